@@ -1,0 +1,149 @@
+// The first thing every npm script runs: it makes sure that the packages are installed, then hands
+// over to the project's own Node 24 (node_modules/.bin/node), which runs TypeScript as it is.
+// It runs on whatever Node the machine has, so its syntax and its imports stay old on purpose.
+import { spawn, spawnSync } from 'child_process';
+import { existsSync, readFileSync } from 'fs';
+import { constants } from 'os';
+import { dirname, join } from 'path';
+import { fileURLToPath } from 'url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const OLDEST = [20, 19];
+const OWN_NODE = 24;
+
+function stop(sentence) {
+  process.stderr.write(sentence + '\n');
+  process.exit(1);
+}
+
+function checkOwnVersion() {
+  const parts = process.versions.node.split('.').map(function (part) {
+    return parseInt(part, 10);
+  });
+  if (parts[0] > OLDEST[0] || (parts[0] === OLDEST[0] && parts[1] >= OLDEST[1])) return;
+  stop('Node ' + OLDEST.join('.') + ' or newer is needed, and this is Node ' + process.versions.node + '.');
+}
+
+function lockedPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages || {};
+  } catch (error) {
+    return null;
+  }
+}
+
+// npm writes down what it installed. Comparing that list with package-lock.json costs a few
+// milliseconds, and is right also after someone ran `npm install` by hand.
+function packagesMatch(wanted) {
+  const installed = lockedPackages(join(ROOT, 'node_modules', '.package-lock.json'));
+  if (installed === null) return false;
+  return Object.keys(wanted).every(function (path) {
+    if (path === '') return true;
+    const there = installed[path];
+    if (there === undefined) return wanted[path].optional === true;
+    return there.version === wanted[path].version;
+  });
+}
+
+function ownNode() {
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const installed = join(ROOT, 'node_modules', 'node', 'bin', file);
+  if (existsSync(installed)) return installed;
+  return parseInt(process.versions.node, 10) >= OWN_NODE ? process.execPath : null;
+}
+
+function npm(args, options) {
+  const program = process.env.npm_execpath;
+  if (program && /\.c?js$/.test(program)) return spawn(process.execPath, [program].concat(args), options);
+  const windows = process.platform === 'win32';
+  return spawn(windows ? 'npm.cmd' : 'npm', args, Object.assign({ shell: windows }, options));
+}
+
+function whyInstallFailed(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output)) {
+    return 'The npm registry cannot be reached, so the packages cannot be installed: check the network and try again.';
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return 'The packages cannot be installed: no permission to write in ' + ROOT + '.';
+  }
+  if (/ENOSPC/.test(output)) return 'The packages cannot be installed: the disk is full.';
+  if (/EUSAGE/.test(output)) {
+    return 'The packages cannot be installed: package.json and package-lock.json do not agree; run `npm install` once.';
+  }
+  const lines = output.split('\n').filter(function (line) {
+    return /^npm (error|ERR!) (?!code|A complete log)/.test(line);
+  });
+  const reason = lines.length > 0 ? lines[0].replace(/^npm (error|ERR!) /, '') : 'npm ci told no reason';
+  return 'The packages cannot be installed: ' + reason;
+}
+
+function install(wanted, done) {
+  const paths = Object.keys(wanted).filter(function (path) {
+    return path !== '' && wanted[path].optional !== true;
+  });
+  const started = process.hrtime()[0];
+  process.stdout.write('Installing ' + paths.length + ' npm packages ...\n');
+  // Packages may be set to need no scripts on this machine, but Node 24 comes by one.
+  const child = npm(['ci', '--ignore-scripts=false', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', function (data) {
+    output += data;
+  });
+  child.stderr.on('data', function (data) {
+    output += data;
+  });
+  const progress = setInterval(function () {
+    const there = paths.filter(function (path) {
+      return existsSync(join(ROOT, path, 'package.json'));
+    });
+    const seconds = process.hrtime()[0] - started;
+    process.stdout.write('  ' + there.length + ' of ' + paths.length + ' are there after ' + seconds + ' s\n');
+  }, 5000);
+  child.on('error', function () {
+    stop('npm is needed to install the packages, and it cannot be run: install Node together with npm.');
+  });
+  child.on('close', function (code, signal) {
+    clearInterval(progress);
+    if (signal !== null) process.exit(128 + constants.signals[signal]);
+    if (code !== 0) stop(whyInstallFailed(output));
+    process.stdout.write('The npm packages are installed.\n');
+    done();
+  });
+}
+
+// The child is in the same terminal group, so Ctrl-C reaches it without us; this process only has to
+// live until the child ended. A signal sent to this process alone is passed on.
+function run(node, args) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning'].concat(args), { cwd: ROOT, stdio: 'inherit' });
+  ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach(function (signal) {
+    process.on(signal, function () {
+      child.kill(signal);
+    });
+  });
+  child.on('error', function (error) {
+    stop('The project\'s own Node cannot be run (' + error.message + '): delete node_modules and try again.');
+  });
+  child.on('exit', function (code, signal) {
+    process.exit(signal === null ? code : 128 + constants.signals[signal]);
+  });
+}
+
+function start() {
+  const node = ownNode();
+  if (node === null) {
+    stop('Node ' + OWN_NODE + ' did not come with the npm packages: allow install scripts for the package `node` and delete node_modules.');
+  }
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (version.status !== 0) stop('The Node in node_modules does not run on this machine: delete node_modules and try again.');
+  run(node, process.argv.slice(2));
+}
+
+checkOwnVersion();
+if (process.argv.length < 3) stop('Usage: node scripts/bootstrap.mjs SCRIPT.ts [arguments]');
+const wanted = lockedPackages(join(ROOT, 'package-lock.json'));
+if (wanted === null) stop('package-lock.json is missing or cannot be read: get it back from the repository.');
+if (packagesMatch(wanted) && ownNode() !== null) start();
+else install(wanted, start);
