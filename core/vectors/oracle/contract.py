@@ -1,0 +1,66 @@
+"""contract.csv: the figures of leveraged trading."""
+
+from decimal import Decimal
+
+from . import formulas as f
+from .lines import Lines
+from .pools import amount, long_digits, multiple, operand, price, quantity, rate, signed
+
+ZERO = Decimal(0)
+
+
+def fill(lines: Lines) -> None:
+    written(lines)
+    random = lines.random
+    for index in range(420):
+        far = index % 3 == 0  # one in three with 20 digits and any exponent
+
+        def some(kind):
+            return abs(operand(random, 14)) if far else kind(random)
+
+        p, x, q, m = some(price), some(price), some(quantity), multiple(random) if index % 5 else some(amount)
+        side = random.choice(["long", "short"])
+        lines.ask("notional", [p, q], f.notional)
+        lines.ask("margin", [p, q, m], f.margin)
+        lines.ask("fee", [p, q, some(rate)], f.fee)
+        lines.ask("pnl", [side, p, x, q], f.pnl)
+        lines.ask("pnl", ["short" if side == "long" else "long", p, x, q], f.pnl)
+        lines.ask("return_on_margin", [signed(random, some(amount)), some(amount)], f.return_on_margin)
+        lines.ask("overnight_fee", [p, q, some(rate), Decimal(random.randint(0, 400))], f.overnight_fee)
+        lines.ask("risk_rate", [signed(random, some(amount)), some(amount)], f.risk_rate)
+    chained(lines)
+
+
+def written(lines: Lines) -> None:
+    p, q = Decimal("64000"), Decimal("0.5")
+    lines.ask("notional", [p, q], f.notional)
+    lines.ask("margin", [p, q, Decimal(100)], f.margin)
+    lines.ask("margin", [p, q, Decimal(3)], f.margin)
+    lines.ask("fee", [p, q, Decimal("0.0005")], f.fee)
+    for side in ("long", "short"):
+        for x in ("64000", "65000", "63000.5", "0", "64000.00000001"):
+            lines.ask("pnl", [side, p, Decimal(x), q], f.pnl)
+    lines.ask("risk_rate", [Decimal("300"), Decimal("1000")], f.risk_rate)
+    lines.ask("risk_rate", [Decimal("1"), Decimal("3")], f.risk_rate)
+    lines.ask("risk_rate", [Decimal("-50.5"), Decimal("320")], f.risk_rate)
+    lines.ask("return_on_margin", [Decimal("-12.5"), Decimal("320")], f.return_on_margin)
+    for nothing in ("notional", "margin", "fee", "overnight_fee"):  # zero stays zero, without a sign
+        arguments = {"notional": 2, "margin": 3, "fee": 3, "overnight_fee": 4}[nothing]
+        for at in range(2):
+            values = [Decimal(7)] * arguments
+            values[at] = ZERO
+            lines.ask(nothing, values, getattr(f, nothing))
+    lines.ask("overnight_fee", [p, q, Decimal("0.0001"), ZERO], f.overnight_fee)
+    lines.ask("return_on_margin", [ZERO, Decimal(5)], f.return_on_margin)
+
+
+def chained(lines: Lines) -> None:
+    """Where the order of evaluation shows in the 20th digit: every step has digits to lose."""
+    random = lines.random
+    for _ in range(350):
+        p, q, x = long_digits(random), long_digits(random), long_digits(random)
+        lines.ask("margin", [p, q, Decimal(random.choice([3, 7, 9, 11, 13, 75, 125]))], f.margin)
+        lines.ask("fee", [p, q, long_digits(random)], f.fee)
+        lines.ask("overnight_fee", [p, q, long_digits(random), Decimal(random.randint(1, 99))], f.overnight_fee)
+        lines.ask("pnl", [random.choice(["long", "short"]), p, x, q], f.pnl)
+        lines.ask("risk_rate", [signed(random, x), q], f.risk_rate)

@@ -1,0 +1,82 @@
+"""The formulas of domain.md, in the order they are written there, one rounding for each operation."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+from .exact import add, div, mul, nearest_20, round_to, sub
+
+ONE, HUNDRED, YEAR = Decimal(1), Decimal(100), Decimal(365)
+
+
+def notional(p, q):
+    return mul(p, q)
+
+
+def margin(p, q, m):
+    return div(mul(p, q), m)
+
+
+def fee(p, q, rate):
+    return mul(mul(p, q), rate)
+
+
+def pnl(side, p, x, q):
+    return mul(sub(x, p) if side == "long" else sub(p, x), q)
+
+
+def return_on_margin(profit, held):
+    return div(profit, held)
+
+
+def overnight_fee(p, q, rate, nights):
+    return mul(mul(mul(p, q), rate), nights)
+
+
+def risk_rate(equity, held):
+    return mul(div(equity, held), HUNDRED)
+
+
+def liquidation_isolated(side, p, q, m, burst):
+    held = margin(p, q, m)
+    room = div(mul(sub(ONE, burst), held), q)
+    x = sub(p, room) if side == "long" else add(p, room)
+    return x if x > 0 else None
+
+
+def liquidation_cross(available, burst, instrument, positions):
+    """Exact, in fractions; rounded once at the end. Zero multiples never reach this (see errors.py)."""
+    held = others = entry = net = Fraction(0)
+    for side, p, q, m, mark, name in positions:
+        s = 1 if side == "long" else -1
+        p, q, m, mark = map(Fraction, (p, q, m, mark))
+        held += p * q / m
+        if name == instrument:
+            net += s * q
+            entry += s * q * p
+        else:
+            others += s * (mark - p) * q
+    if net == 0:
+        return None
+    x = (Fraction(burst) * held - Fraction(available) - held - others + entry) / net
+    return nearest_20(x) if x > 0 else None
+
+
+def option_payout(direction, opened, closed, stake, ratio):
+    if opened == closed:
+        return stake
+    won = closed > opened if direction == "up" else closed < opened
+    return mul(stake, add(ONE, ratio)) if won else Decimal(0)
+
+
+def dual_settlement(amount, linked, settlement, days, apr):
+    """The coin or the quote currency, and how much of it."""
+    factor = add(ONE, div(mul(days, apr), YEAR))
+    if settlement < linked:
+        return "coin", mul(amount, factor)
+    return "quote", mul(mul(amount, linked), factor)
+
+
+def copy_ratio(ratio):
+    return round_to(ratio, 2) if ratio > 1 and ratio != ratio.to_integral_value() else ratio
+
+

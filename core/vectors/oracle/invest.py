@@ -1,0 +1,49 @@
+"""invest.csv: dual settlement and the copy ratio."""
+
+from decimal import Decimal
+
+from . import formulas as f
+from .exact import Refusal, from_int, plain, rounded
+from .lines import Lines
+from .pools import amount, digits, long_digits, price, signed
+
+
+def dual(lines: Lines, *args: Decimal) -> None:
+    texts = [plain(a) for a in args]
+    try:
+        currency, paid = f.dual_settlement(*args)
+        lines.say("dual_settlement", texts, f"{currency}:{plain(paid)}")
+    except Refusal as refusal:
+        lines.say("dual_settlement", texts, f"error:{refusal.key}")
+
+
+def fill(lines: Lines) -> None:
+    random = lines.random
+    d = Decimal
+    for settlement in ("59999.99", "60000", "60000.00", "60000.01", "0", "60000.0000000000000001", "59999.999999999999999"):
+        for days, apr in [("7", "0.3"), ("0", "0.3"), ("365", "0.1"), ("1", "0"), ("3", "1.2345"), ("30", "2.5"), ("1", "0.00000001")]:
+            dual(lines, d("0.5"), d(60000), d(settlement), d(days), d(apr))
+    for _ in range(900):
+        linked = price(random)
+        last = from_int(1, linked.as_tuple().exponent)
+        settlement = random.choice([linked, linked - last, linked + last, price(random)])
+        apr = from_int(digits(random, random.randint(1, 6)), -random.randint(2, 6))
+        if random.randrange(4) == 0:
+            linked, settlement, apr = long_digits(random), long_digits(random), from_int(digits(random, 20), -19)
+        dual(lines, amount(random), linked, settlement, d(random.randint(0, 400)), apr)
+    ratios(lines)
+
+
+def ratios(lines: Lines) -> None:
+    """Rounded to 2 decimals when above 1 and not an integer; anything else stays as it is."""
+    for text in [
+        "0", "0.5", "0.12345", "0.999", "0.995", "1", "1.001", "1.004", "1.005", "1.0049", "1.999", "1.995", "1.994", "2", "2.5", "2.345", "10",
+        "10.005", "10.0049999", "99.999", "100", "1.00000000000000000001", "1.0000000000000000001", "3.14159", "12345678901234567.891", "0.00000001",
+        "99999999999999999999", "9999999999999999.9999", "-1.005", "-0.123",
+    ]:
+        value = rounded(Decimal(text))
+        lines.ask("copy_ratio", [value], f.copy_ratio)
+    random = lines.random
+    for _ in range(350):
+        value = from_int(digits(random, random.randint(1, 12)), -random.randint(0, 10))
+        lines.ask("copy_ratio", [random.choice([value, value, signed(random, value)])], f.copy_ratio)

@@ -1,0 +1,87 @@
+// What a line of a vector file means (domain.md, Vectors). `npm run vectors` and the vitest runs in
+// Node and in Chromium share it, so it leans on nothing but the language.
+
+export interface VectorCase {
+  name: string;
+  args: string[];
+  expected: string;
+}
+
+export type Evaluate = (name: string, args: string[]) => string;
+
+/** One line is one case. A blank line, a comment and a header hold none. */
+export function readCase(line: string): VectorCase | null {
+  const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+  if (text.trim() === '' || text.startsWith('#')) return null;
+  const fields = splitFields(text);
+  const name = fields[0] ?? '';
+  if (name === 'function') return null;
+  return {
+    name,
+    args: fields.slice(1, -1),
+    expected: fields.length > 1 ? (fields.at(-1) ?? '') : '',
+  };
+}
+
+/** The fields as they stand, spaces kept: `parse, 1,error:malformed` is about that space. */
+export function splitFields(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  const fields: string[] = [];
+  let at = 0;
+  while (at <= line.length) {
+    const [field, end] = readField(line, at);
+    fields.push(field);
+    at = end + 1;
+  }
+  return fields;
+}
+
+/** RFC 4180 quotes; a quote that opens a field and never closes it is a character like any other. */
+function readField(line: string, start: number): [string, number] {
+  const quoted = /^"((?:[^"]|"")*)"(?=,|$)/.exec(line.slice(start));
+  if (quoted !== null) return [(quoted[1] ?? '').replaceAll('""', '"'), start + quoted[0].length];
+  const comma = line.indexOf(',', start);
+  const end = comma === -1 ? line.length : comma;
+  return [line.slice(start, end), end];
+}
+
+/** The core's answer as a vector file writes it: a text, or `error:<key>`. */
+export function answerOf(evaluate: Evaluate, { name, args }: VectorCase): string {
+  try {
+    return evaluate(name, args);
+  } catch (error) {
+    const key: unknown = typeof error === 'object' && error !== null && 'key' in error && error.key;
+    // Anything but the core's own { key, detail } is a crash, and no line expects that.
+    return typeof key === 'string' ? `error:${key}` : `crash: ${String(error)}`;
+  }
+}
+
+export function agrees(expected: string, got: string): boolean {
+  if (expected === got) return true;
+  return expected.startsWith('~') && (expected.slice(1) === got || near(expected.slice(1), got));
+}
+
+/** `~`: at most 1 apart in the 18th significant digit of what is expected. */
+function near(expected: string, got: string): boolean {
+  const decimals = Math.max(decimalsOf(expected), decimalsOf(got));
+  const [wanted, found] = [scaled(expected, decimals), scaled(got, decimals)];
+  if (wanted === null || found === null) return false;
+  const length = wanted === 0n ? 0 : String(absolute(wanted)).length;
+  return absolute(wanted - found) * 10n ** 18n <= 10n ** BigInt(length);
+}
+
+const PLAIN = /^-?[0-9]+(?:\.[0-9]+)?$/;
+
+function decimalsOf(text: string): number {
+  const point = text.indexOf('.');
+  return point === -1 ? 0 : text.length - point - 1;
+}
+
+function scaled(text: string, decimals: number): bigint | null {
+  if (!PLAIN.test(text)) return null;
+  return BigInt(text.replace('.', '') + '0'.repeat(decimals - decimalsOf(text)));
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

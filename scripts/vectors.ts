@@ -1,0 +1,91 @@
+// npm run vectors -- FILE.csv [more]: evaluates every line through the built WebAssembly (core/pkg),
+// prints what is wrong and ends with `N passed, N failed`. Any failure exits 1.
+import { createReadStream, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { agrees, answerOf, type Evaluate, readCase } from './vector-case.ts';
+
+const SHOWN = 20;
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** npm runs a script in the project's folder; a path is meant from where the user stands. */
+function locate(file: string): string {
+  const fromUser = resolve(process.env['INIT_CWD'] ?? '.', file);
+  return existsSync(fromUser) ? fromUser : resolve(file);
+}
+
+/** Lines as they come from the disk: a file may be larger than a string can be. */
+async function* linesOf(path: string): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
+  if (rest !== '') yield [rest];
+}
+
+async function check(file: string, evaluate: Evaluate, tally: Tally): Promise<void> {
+  let number = 0;
+  const before = tally.passed + tally.failed;
+  for await (const lines of linesOf(locate(file))) {
+    for (const line of lines) {
+      number += 1;
+      const vector = readCase(number === 1 ? line.replace(/^\uFEFF/, '') : line);
+      if (vector === null) continue;
+      const got = answerOf(evaluate, vector);
+      if (agrees(vector.expected, got)) {
+        tally.passed += 1;
+        continue;
+      }
+      tally.failed += 1;
+      if (tally.failed <= SHOWN) {
+        console.log(`${file}:${number}  ${line}\n  expected ${vector.expected}\n  got      ${got}`);
+      }
+    }
+  }
+  if (tally.passed + tally.failed === before) stop(`${file} holds no case.`);
+}
+
+function why(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'EACCES') return 'no permission';
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function builtCore(): Promise<Evaluate> {
+  try {
+    const core = await import('../core/pkg/pe_core.js');
+    return core.evaluate;
+  } catch (error) {
+    return stop(`core/pkg cannot be loaded; build it with \`npm run core\`: ${why(error)}.`);
+  }
+}
+
+async function main(files: string[]): Promise<void> {
+  if (files.length === 0) stop('Name the files to check: npm run vectors -- FILE.csv [more].');
+  const evaluate = await builtCore();
+  const tally: Tally = { passed: 0, failed: 0 };
+  for (const file of files) {
+    try {
+      await check(file, evaluate, tally);
+    } catch (error) {
+      stop(`${file} cannot be read: ${why(error)}.`);
+    }
+  }
+  if (tally.failed > SHOWN) console.log(`... and ${tally.failed - SHOWN} more`);
+  console.log(`${tally.passed} passed, ${tally.failed} failed`);
+  process.exitCode = tally.failed > 0 ? 1 : 0;
+}
+
+await main(process.argv.slice(2));
