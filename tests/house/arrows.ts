@@ -1,0 +1,182 @@
+// The arrows of the house: who may import whom. They are ARCHITECTURE.md's, in one table.
+import { importsOf } from './imports.ts';
+import { sourceOf } from './syntax.ts';
+import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
+
+const all = 'all';
+
+/** Zone -> the zones it may import beside itself, and what to do where it wants another. */
+const arrows: Record<string, { to: readonly string[] | typeof all; instead: string }> = {
+  protocol: {
+    to: [],
+    instead: 'protocol is what both ends agree on: move what it needs into protocol/.',
+  },
+  workers: {
+    to: ['protocol', 'core/pkg'],
+    instead:
+      'a worker knows protocol/ and core/pkg only: pass the rest in through market-worker.api.ts.',
+  },
+  'src/lib': {
+    to: ['protocol', 'locales', 'workers'],
+    instead:
+      'src/lib is the lowest floor of the page: move what it needs into src/lib, or hand it in as an argument.',
+  },
+  'src/ui': {
+    to: ['src/lib', 'locales', 'workers'],
+    instead:
+      'a piece of src/ui knows no feature: take it as a property, or move what is needed into src/lib.',
+  },
+  'src/features': {
+    to: ['src/ui', 'src/lib', 'locales', 'workers'],
+    instead:
+      'a feature stands on src/ui and src/lib only: let src/app compose, or move the piece there.',
+  },
+  'src/app': {
+    to: ['src/features', 'src/ui', 'src/lib', 'locales', 'workers'],
+    instead: 'src/app composes src/features, src/ui and src/lib: reach the rest through src/lib.',
+  },
+  server: {
+    to: ['protocol', 'core/pkg', 'locales'],
+    instead:
+      'the server knows protocol/, core/pkg and locales/ only: what both ends need goes to protocol/.',
+  },
+  scripts: {
+    to: ['core/pkg', 'protocol', 'server'],
+    instead:
+      'a script sets up or builds: it may use core/pkg, protocol/ and server/; move the rest there.',
+  },
+  bench: {
+    to: [
+      'core/pkg',
+      'protocol',
+      'server',
+      'workers',
+      'src/app',
+      'src/features',
+      'src/ui',
+      'src/lib',
+    ],
+    instead: 'a bench measures what ships: import it from its own place, not from tests/ or scripts/.',
+  },
+  tests: { to: all, instead: '' },
+  config: { to: ['scripts'], instead: 'a configuration file may import scripts/ only.' },
+};
+
+export function zoneOf(path: string): string {
+  const inSource = /^src\/(app|features|ui|lib)\//.exec(path);
+  if (inSource) return `src/${inSource[1]}`;
+  if (path.startsWith('core/pkg/')) return 'core/pkg';
+  const top = /^([^/]+)\//.exec(path);
+  return top ? (top[1] ?? '') : 'config';
+}
+
+const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)/.exec(path)?.[1];
+const exactness = 'src/features/settings/exactness/';
+const workerApi = 'workers/market-worker.api.ts';
+const coreDoor = 'src/lib/core.ts';
+
+export const arrowRule: Rule = (files) => {
+  const findings: Finding[] = [];
+  for (const file of files) {
+    if (!isScript(file.path) || file.path.startsWith('core/')) continue;
+    const fault = (line: number, message: string): void => {
+      findings.push({ rule: 'arrows', path: file.path, line, message });
+    };
+    for (const error of sourceOf(file).errors) {
+      fault(1, `cannot be read as TypeScript (${error}): correct the syntax.`);
+    }
+    for (const { line, specifier, target, kind } of importsOf(file)) {
+      const message =
+        target === undefined
+          ? packageFault(file.path, specifier)
+          : arrowFault(file.path, target, kind === 'worker');
+      if (message !== undefined) fault(line, message);
+    }
+    const place = placeFault(file);
+    if (place !== undefined) fault(1, place);
+  }
+  return findings;
+};
+
+function arrowFault(from: string, to: string, startsWorker: boolean): string | undefined {
+  const own = zoneOf(from);
+  const other = zoneOf(to);
+  const arrow = arrows[own];
+  if (arrow === undefined || arrow.to === all) return undefined;
+  // A test beside what it tests may use the core and the tools of tests/: it ships nowhere.
+  if (isTest(from) && (other === 'core/pkg' || to.startsWith('tests/support/'))) return undefined;
+  if (own === other) {
+    const [mine, theirs] = [featureOf(from), featureOf(to)];
+    if (mine === theirs) return undefined;
+    return `the feature ${mine} imports the feature ${theirs}: let src/app compose them, or move the piece to src/ui or src/lib.`;
+  }
+  if (own.startsWith('src/') && other === 'core/pkg') {
+    if (from === coreDoor) return undefined;
+    return `imports core/pkg past its door: take it from ${coreDoor}.`;
+  }
+  if (own.startsWith('src/') && other === 'workers') {
+    if (to === workerApi || (startsWorker && own === 'src/lib')) return undefined;
+    return startsWorker
+      ? 'starts a worker outside src/lib: ask the market client of src/lib for it.'
+      : `imports ${to}: the page sees workers only through ${workerApi}.`;
+  }
+  if (arrow.to.includes(other)) return undefined;
+  return `imports ${to}: ${arrow.instead}`;
+}
+
+function packageFault(from: string, name: string): string | undefined {
+  const zone = zoneOf(from);
+  const test = isTest(from);
+  if (/^decimal\.js($|\/)/.test(name) && !from.startsWith(exactness) && !test && zone !== 'bench') {
+    return `imports decimal.js: calculate with core/pkg; the second opinion lives in ${exactness} alone.`;
+  }
+  if (test) return undefined;
+  if (zone === 'protocol' && !/^zod($|\/)/.test(name)) {
+    return `imports ${name}: protocol/ stands on zod and nothing else; do this at the caller.`;
+  }
+  const inBrowser = zone === 'workers' || zone.startsWith('src/');
+  if (inBrowser && name.startsWith('node:')) {
+    return `imports ${name}: this runs in a browser; do it in server/ or scripts/, and ask for the result.`;
+  }
+  if (zone.startsWith('src/') && /^socket\.io/.test(name)) {
+    return `imports ${name}: there is one socket, in the worker; ask the market client of src/lib.`;
+  }
+  return undefined;
+}
+
+const emptyNames = /^(utils?|helpers?|common|misc)$/i;
+
+function placeFault(file: HouseFile): string | undefined {
+  const parts = file.path.split('/');
+  const folders = parts.slice(0, -1);
+  const empty =
+    folders.find((name) => emptyNames.test(name)) ??
+    [(parts.at(-1) ?? '').replace(/\..*$/, '')].find((name) => emptyNames.test(name));
+  if (empty !== undefined) {
+    return `is called "${empty}", which says nothing: let a helper live with its first user, or name it after the domain.`;
+  }
+  if (/^index\.tsx?$/.test(parts.at(-1) ?? '') && isBarrel(file)) {
+    return 'is a barrel, it only passes on what others export: delete it and import from the files themselves.';
+  }
+  if (/^src\/(?!(app|features|ui|lib)\/)/.test(file.path) && !file.path.endsWith('.d.ts')) {
+    return 'lies in no floor of the page: move it into src/app, src/features/<module>, src/ui or src/lib.';
+  }
+  if (/^src\/features\/[^/]+$/.test(file.path)) {
+    return "lies between the features: move it into one feature's folder.";
+  }
+  return undefined;
+}
+
+/** True where every statement only passes on: `export ... from`, or an import and a bare `export {}`. */
+function isBarrel(file: HouseFile): boolean {
+  const body = sourceOf(file).program.body;
+  return (
+    body.some((part) => /^Export(All|Named)/.test(part.type)) &&
+    body.every(
+      (part) =>
+        part.type === 'ImportDeclaration' ||
+        part.type === 'ExportAllDeclaration' ||
+        (part.type === 'ExportNamedDeclaration' && part.declaration === null),
+    )
+  );
+}

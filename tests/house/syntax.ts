@@ -1,0 +1,106 @@
+// Reads TypeScript as syntax, so that a word in a comment or a string is never taken for code.
+// The parser is the one Vite builds with: TypeScript 7 has no compiler API.
+import { type ESTree, parseSync } from 'vite';
+import { type HouseFile, lineAt } from './tree.ts';
+
+export type Node = ESTree.Node;
+
+export interface Comment {
+  readonly value: string;
+  readonly start: number;
+}
+
+export interface Source {
+  readonly program: ESTree.Program;
+  readonly comments: readonly Comment[];
+  /** What the parser could not read, in its own words. */
+  readonly errors: readonly string[];
+  line(node: { start: number }): number;
+}
+
+const read = new WeakMap<HouseFile, Source>();
+
+export function sourceOf(file: HouseFile): Source {
+  const known = read.get(file);
+  if (known) return known;
+  const lang = file.path.endsWith('.tsx') ? 'tsx' : file.path.endsWith('.ts') ? 'ts' : 'js';
+  const parsed = parseSync(file.path, file.text, { lang, sourceType: 'module' });
+  const source: Source = {
+    program: parsed.program,
+    comments: parsed.comments,
+    errors: parsed.errors.map((error) => error.message),
+    line: (node) => lineAt(file.text, node.start),
+  };
+  read.set(file, source);
+  return source;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Visits every node, parents first; `parents` ends with the nearest one. */
+export function walk(start: Node, visit: (node: Node, parents: readonly Node[]) => void): void {
+  const parents: Node[] = [];
+  const step = (node: Node): void => {
+    visit(node, parents);
+    parents.push(node);
+    for (const value of Object.values(node)) {
+      if (isNode(value)) step(value);
+      else if (Array.isArray(value)) for (const item of value) if (isNode(item)) step(item);
+    }
+    parents.pop();
+  };
+  step(start);
+}
+
+/** The text of a string literal, or of a template without holes. */
+export function literalText(node: Node | null | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) {
+    return node.quasis[0]?.value.cooked ?? undefined;
+  }
+  return undefined;
+}
+
+/** The name after the dot (or in the brackets) of a member access. */
+export function memberName(node: Node): string | undefined {
+  if (node.type !== 'MemberExpression') return undefined;
+  if (!node.computed && node.property.type === 'Identifier') return node.property.name;
+  return node.computed ? literalText(node.property) : undefined;
+}
+
+/** `Math` and `floor` of `Math.floor`, also through `globalThis.`. */
+export function globalMember(node: Node): { object: string; name: string } | undefined {
+  const name = memberName(node);
+  if (name === undefined || node.type !== 'MemberExpression') return undefined;
+  const object = globalName(node.object);
+  return object === undefined ? undefined : { object, name };
+}
+
+/** The name of a plain identifier, or of `globalThis.name` / `window.name` / `self.name`. */
+export function globalName(node: Node): string | undefined {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined;
+  if (!['globalThis', 'window', 'self'].includes(node.object.name)) return undefined;
+  return memberName(node);
+}
+
+/** True where an identifier only names something (a key, a property, a type) and is not its value. */
+export function isOnlyName(node: Node, parent: Node | undefined): boolean {
+  if (parent === undefined) return false;
+  switch (parent.type) {
+    case 'MemberExpression':
+      return parent.property === node && !parent.computed;
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      return parent.key === node && !parent.computed && !('shorthand' in parent && parent.shorthand);
+    case 'JSXAttribute':
+    case 'ImportSpecifier':
+    case 'ExportSpecifier':
+    case 'LabeledStatement':
+      return true;
+    default:
+      return parent.type.startsWith('TS') && !/^TS(As|NonNull|Satisfies)/.test(parent.type);
+  }
+}

@@ -1,0 +1,60 @@
+// What the house test looks at: the files git knows or would take, never what is ignored.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface HouseFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Finding {
+  readonly rule: string;
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export type Rule = (files: readonly HouseFile[]) => Finding[];
+
+export const root = join(import.meta.dirname, '..', '..');
+
+const textEndings =
+  /\.(tsx?|mjs|cjs|js|jsx|rs|css|sql|py|json|toml|md|html|sh|yml|yaml|lock|txt|csv)$|^\.ci\/run$|^\.(npmrc|gitignore|gitattributes|node-version)$/;
+/** Vectors are large and hold numbers only; what wasm-pack made is not ours to judge. */
+const notRead = /^core\/(vectors|pkg)\/|^bench\/results\//;
+
+export function readTree(): HouseFile[] {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  const files: HouseFile[] = [];
+  for (const path of new Set(listed.split('\0'))) {
+    if (path === '') continue;
+    // A file deleted in the work tree is still in git's list until it is committed.
+    if (!statSync(join(root, path), { throwIfNoEntry: false })?.isFile()) continue;
+    const read = textEndings.test(path) && !notRead.test(path);
+    files.push({ path, text: read ? readFileSync(join(root, path), 'utf8') : '' });
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+export const isScript = (path: string): boolean =>
+  /\.(tsx?|mjs)$/.test(path) && !path.startsWith('core/pkg/');
+export const isTest = (path: string): boolean =>
+  path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path);
+
+/** Line number, from 1, of an offset in a text. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line++;
+  }
+  return line;
+}
+
+/** A finding as a person reads it. */
+export const tell = (finding: Finding): string =>
+  `${finding.path}:${finding.line} [${finding.rule}] ${finding.message}`;
