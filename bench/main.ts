@@ -1,0 +1,63 @@
+// `npm run bench [name]`: runs one or all of `bench/*.bench.ts`, prints their tables and writes
+// `bench/results/<name>.json`. Nothing is written for a bench that stopped: a wrong result has no time.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { Unequal } from './measure.ts';
+import { type Bench, table } from './table.ts';
+
+const HERE = import.meta.dirname;
+const ENDING = '.bench.ts';
+
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function wanted(names: string[], asked: string | undefined): string[] {
+  if (asked === undefined) return names;
+  if (names.includes(asked)) return [asked];
+  return stop(`There is no bench called "${asked}"; there is: ${names.join(', ')}.`);
+}
+
+function machine(): string {
+  const cores = cpus();
+  return `${cores.length} x ${cores[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
+}
+
+async function run(name: string): Promise<void> {
+  say(`bench ${name}`);
+  const { bench } = (await import(join(HERE, `${name}${ENDING}`))) as { bench: Bench };
+  const { rows, beyond } = await bench(say);
+  say(`\n${table(rows)}`);
+  if (beyond.length > 0) say(`\nFigures beyond the goals:\n${table(beyond)}`);
+  const file = join(HERE, 'results', `${name}.json`);
+  mkdirSync(join(HERE, 'results'), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows }, null, 2)}\n`);
+  say(`\nWritten to bench/results/${name}.json`);
+}
+
+/** The core throws plain objects; whatever it is, one line tells it. */
+function reason(error: unknown): string {
+  if (error instanceof Unequal) return `The results are not equal, so nothing was timed. ${error.message}`;
+  if (error instanceof Error) return error.message;
+  return JSON.stringify(error);
+}
+
+const names = readdirSync(HERE)
+  .filter((file) => file.endsWith(ENDING))
+  .map((file) => file.slice(0, -ENDING.length))
+  .sort();
+
+for (const name of wanted(names, process.argv[2])) {
+  try {
+    await run(name);
+  } catch (error) {
+    stop(`bench ${name} stopped: ${reason(error)}`);
+  }
+}

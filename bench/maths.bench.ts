@@ -1,0 +1,71 @@
+// `npm run bench maths`: the goals of the maths core, against decimal.js in Node and in Chromium, and against
+// two Rust crates compiled to WebAssembly like the core (same profile, same wasm-opt), in Node.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { in_chromium } from './chromium.ts';
+import { load } from './maths/core.ts';
+import { COUNT, type Duel, run, SEED } from './maths/duel.ts';
+import { positions, rows_of } from './maths/positions.ts';
+import { must_equal, race } from './measure.ts';
+import { build_peers } from './peers/build.ts';
+import { load_peers, type PeerName } from './peers/load.ts';
+import { figure_row, type Outcome, type Row, race_row } from './table.ts';
+
+const HERE = import.meta.dirname;
+const DECIMAL_JS = 'decimal.js 10.6.0';
+const PARSED = 'five figures of a position, numbers parsed before';
+const TEXT = 'five figures of a position, string to string, batched';
+
+function duel_rows(place: string, duel: Duel): Row[] {
+  return [
+    race_row(`position_parsed.${place}`, PARSED, duel.parsed, 1, DECIMAL_JS),
+    race_row(`position_text.${place}`, TEXT, duel.text, 1, DECIMAL_JS),
+  ];
+}
+
+const PEERS: PeerName[] = ['rust_decimal', 'fastnum', 'rust_decimal_guarded'];
+
+async function peer_rows(file: string): Promise<{ rows: Row[]; beyond: Row[] }> {
+  const rows = rows_of(positions(COUNT, SEED));
+  const core = load(rows);
+  const peer = await load_peers(file, rows);
+  const peers = PEERS.map(peer);
+  const check = (): void => {
+    peers.forEach((one, index) => {
+      must_equal(`${PEERS[index]}`, core.texts(), one.texts());
+    });
+  };
+  core.revalue();
+  check();
+  const run = race([core.revalue, ...peers.map((one) => one.revalue)], COUNT);
+  check();
+  return {
+    rows: [
+      race_row('position_rust_decimal', PARSED, run, 1, 'rust_decimal 1.43.0 round_sf, WASM'),
+      race_row('position_fastnum', PARSED, run, 2, 'fastnum 0.7.5 D128, WASM'),
+    ],
+    // The goal is against the crate's own rounding call. This is the quickest that crate can be made from outside.
+    beyond: [race_row('rust_decimal_guarded', PARSED, run, 3, 'rust_decimal 1.43.0 rounded only above 20 digits')],
+  };
+}
+
+function gzip_row(): Row {
+  const bytes = readFileSync(join(HERE, '..', 'core', 'pkg', 'pe_core_bg.wasm'));
+  const size = gzipSync(bytes, { level: 9 }).length / 1000;
+  return figure_row('wasm_gzip_kb', 'the core, gzip -9', 'kB', size);
+}
+
+export async function bench(say: (line: string) => void): Promise<Outcome> {
+  const file = build_peers(say);
+  say(`${COUNT} positions, in Node ...`);
+  const node = duel_rows('node', run());
+  say('in Chromium ...');
+  const chromium = duel_rows('chromium', await in_chromium<Duel>(join(HERE, 'maths', 'duel.ts')));
+  say('the Rust crates ...');
+  const peers = await peer_rows(file);
+  return {
+    rows: [node[0], chromium[0], node[1], chromium[1], ...peers.rows, gzip_row()] as Row[],
+    beyond: peers.beyond,
+  };
+}

@@ -1,0 +1,24 @@
+// Our side of the maths bench: the built core, called as the worker calls it.
+import { Positions, position_texts } from '../../core/pkg/pe_core.js';
+import type { Pass } from '../measure.ts';
+import { type PositionText, rows_of } from './positions.ts';
+
+export interface Loaded {
+  revalue: Pass;
+  texts: () => string;
+}
+
+/** Positions parsed before; each pass computes all five figures of each again. */
+export function load(rows: string): Loaded {
+  const positions = new Positions();
+  positions.load(rows);
+  return { revalue: () => positions.revalue(), texts: () => positions.texts().trimEnd() };
+}
+
+/** String to string, batched: joining the inputs and splitting the outputs is part of it. */
+export function texts(list: PositionText[]): string[][] {
+  return position_texts(rows_of(list))
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+}

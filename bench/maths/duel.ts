@@ -1,0 +1,42 @@
+// The core against decimal.js over the same positions, numbers parsed before and string to string.
+// This module runs in Node as it is and in Chromium through `chromium.ts`.
+import { must_equal, type Race, race } from '../measure.ts';
+import { load, texts as core_texts } from './core.ts';
+import { figures, parse, texts as decimal_texts } from './decimal_js.ts';
+import { positions, rows_of } from './positions.ts';
+
+export const COUNT = 1200;
+export const SEED = 20_261_121;
+
+export interface Duel {
+  parsed: Race;
+  text: Race;
+}
+
+const lines = (texts: string[][]): string => texts.map((five) => five.join(',')).join('\n');
+
+export function run(): Duel {
+  const list = positions(COUNT, SEED);
+  const core = load(rows_of(list));
+  const parsed = list.map(parse);
+  const results = parsed.map(figures);
+  const result_lines = (): string => lines(results.map((five) => five.map((figure) => figure.toFixed())));
+
+  const check = (): void => {
+    must_equal('positions parsed before', core.texts(), result_lines());
+    must_equal('positions from strings', lines(core_texts(list)), lines(decimal_texts(list)));
+  };
+
+  core.revalue();
+  check();
+  const decimal_pass = (): number => {
+    // Kept in an array that is read again below: the work cannot be left out.
+    for (let at = 0; at < parsed.length; at += 1) results[at] = figures(parsed[at] as (typeof parsed)[0]);
+    return results.length;
+  };
+  const parsed_race = race([core.revalue, decimal_pass], COUNT);
+  const text_race = race([() => core_texts(list).length, () => decimal_texts(list).length], COUNT);
+  // Once more: what was timed still gives the right figures.
+  check();
+  return { parsed: parsed_race, text: text_race };
+}

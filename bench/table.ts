@@ -1,0 +1,88 @@
+// A row of a bench, how it is printed, and how it is kept in `results/` (the form of design/performance.md).
+import type { Race } from './measure.ts';
+import { median } from './measure.ts';
+
+export interface Row {
+  id: string;
+  what: string;
+  unit: string;
+  ours: number;
+  peer: number | null;
+  peer_name: string | null;
+  ratio: number | null;
+  min_ratio: number | null;
+  max_ratio: number | null;
+}
+
+/** What a `*.bench.ts` gives back: `rows` are the goals of an issue and are kept, `beyond` is only printed. */
+export interface Outcome {
+  rows: Row[];
+  beyond: Row[];
+}
+
+export type Bench = (say: (line: string) => void) => Promise<Outcome>;
+
+/** One decimal more than anyone can trust from one run. */
+function rounded(value: number): number {
+  const places = value >= 1000 ? 1 : value >= 100 ? 10 : 1000;
+  return Math.round(value * places) / places;
+}
+
+/** The row of ours against one peer of a race, in ns an operation. */
+export function race_row(id: string, what: string, run: Race, peer: number, peer_name: string): Row {
+  const ratios = run.ratios[peer - 1] as number[];
+  return {
+    id,
+    what,
+    unit: 'ns',
+    ours: rounded(run.times[0] as number),
+    peer: rounded(run.times[peer] as number),
+    peer_name,
+    ratio: rounded(median(ratios)),
+    min_ratio: rounded(Math.min(...ratios)),
+    max_ratio: rounded(Math.max(...ratios)),
+  };
+}
+
+/** A figure that has no peer. */
+export function figure_row(id: string, what: string, unit: string, ours: number): Row {
+  return {
+    id,
+    what,
+    unit,
+    ours: rounded(ours),
+    peer: null,
+    peer_name: null,
+    ratio: null,
+    min_ratio: null,
+    max_ratio: null,
+  };
+}
+
+const HEAD = ['id', 'what', 'ours', 'peer', 'ratio', 'spread'];
+/** Columns of numbers stand to the right. */
+const TO_THE_RIGHT = [2, 3, 4, 5];
+
+function cells(row: Row): string[] {
+  const peer = row.peer === null ? '' : `${row.peer} ${row.unit}`;
+  const what = row.peer_name === null ? row.what : `${row.what}, against ${row.peer_name}`;
+  const ratio = row.ratio === null ? '' : `${row.ratio}x`;
+  const spread = row.ratio === null ? '' : `${row.min_ratio}-${row.max_ratio}`;
+  return [row.id, what, `${row.ours} ${row.unit}`, peer, ratio, spread];
+}
+
+export function table(rows: Row[]): string {
+  const lines = [HEAD, ...rows.map(cells)];
+  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => (line[column] as string).length)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => {
+          const width = widths[column] as number;
+          return TO_THE_RIGHT.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
