@@ -56,7 +56,8 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
       'src/ui',
       'src/lib',
     ],
-    instead: 'a bench measures what ships: import it from its own place, not from tests/ or scripts/.',
+    instead:
+      'a bench measures what ships: import it from its own place, not from tests/ or scripts/.',
   },
   tests: { to: all, instead: '' },
   config: { to: ['scripts'], instead: 'a configuration file may import scripts/ only.' },

@@ -94,7 +94,9 @@ export function isOnlyName(node: Node, parent: Node | undefined): boolean {
     case 'Property':
     case 'PropertyDefinition':
     case 'MethodDefinition':
-      return parent.key === node && !parent.computed && !('shorthand' in parent && parent.shorthand);
+      return (
+        parent.key === node && !parent.computed && !('shorthand' in parent && parent.shorthand)
+      );
     case 'JSXAttribute':
     case 'ImportSpecifier':
     case 'ExportSpecifier':

@@ -1,0 +1,37 @@
+// The house as a whole: what one file alone can't show. Each rule is in tests/house/, with a test
+// of itself beside it.
+import { describe, expect, test } from 'vitest';
+import { exceptions } from './house/exceptions.ts';
+import { judge } from './house/judge.ts';
+import { rules } from './house/rules.ts';
+import { readTree, tell } from './house/tree.ts';
+
+const files = readTree();
+const found = new Map(Object.entries(rules).map(([name, rule]) => [name, rule(files)]));
+const left = judge([...found.values()].flat(), exceptions);
+
+describe('house', () => {
+  test.each([...found.keys()])('house %s', (name) => {
+    const mine = found.get(name) ?? [];
+    expect(left.filter((finding) => mine.includes(finding)).map(tell)).toEqual([]);
+  });
+
+  test('house exceptions: each is needed and says why', () => {
+    expect(left.filter(({ rule }) => rule === 'exceptions').map(tell)).toEqual([]);
+  });
+
+  test('house tree: the files of every part were read', () => {
+    for (const part of [
+      'src/',
+      'workers/',
+      'server/',
+      'scripts/',
+      'core/src/',
+      'locales/',
+      'tests/',
+    ]) {
+      const texts = files.filter(({ path, text }) => path.startsWith(part) && text !== '');
+      expect(texts.length, `files read in ${part}`).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+// Takes the listed exceptions out of the findings, and finds exceptions that nothing needs.
+import type { Exceptions } from './exceptions.ts';
+import type { Finding } from './tree.ts';
+
+export function judge(findings: readonly Finding[], exceptions: Exceptions): Finding[] {
+  const needed = new Set<string>();
+  const left = findings.filter(({ path, rule }) => {
+    const place = Object.keys(exceptions).find(
+      (listed) =>
+        (listed === path || (listed.endsWith('/') && path.startsWith(listed))) &&
+        exceptions[listed]?.[rule] !== undefined,
+    );
+    if (place === undefined) return true;
+    needed.add(`${place} ${rule}`);
+    return false;
+  });
+  for (const [path, rules] of Object.entries(exceptions)) {
+    for (const [rule, reason] of Object.entries(rules)) {
+      const fault = (message: string): void => {
+        left.push({ rule: 'exceptions', path: 'tests/house/exceptions.ts', line: 1, message });
+      };
+      if (!needed.has(`${path} ${rule}`)) {
+        fault(`${path} no longer needs its exception from "${rule}": delete that line.`);
+      }
+      if (reason.trim().split(/\s+/).length < 4) {
+        fault(`${path} gives no real reason for "${rule}": say why it may, in a sentence.`);
+      }
+    }
+  }
+  return left;
+}

@@ -1,0 +1,192 @@
+// The nine languages say the same: the same keys, the same holes, and nothing left in English.
+import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
+
+/** Folder -> its language as Intl knows it. zh reads hk. */
+export const languages: Readonly<Record<string, string>> = {
+  en: 'en',
+  hk: 'zh-HK',
+  th: 'th',
+  jp: 'ja',
+  kor: 'ko',
+  fra: 'fr',
+  spa: 'es',
+  vi: 'vi',
+};
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+export interface Texts {
+  readonly file: HouseFile;
+  readonly folder: string;
+  readonly area: string;
+  /** Nested keys joined by a dot, as t() takes them. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export function readLocales(files: readonly HouseFile[]): { read: Texts[]; findings: Finding[] } {
+  const read: Texts[] = [];
+  const findings: Finding[] = [];
+  for (const file of files) {
+    const [, folder = '', area = ''] = /^locales\/([^/]+)\/([^/]+)\.json$/.exec(file.path) ?? [];
+    if (area === '') continue;
+    const texts = new Map<string, string>();
+    try {
+      flatten(JSON.parse(file.text), '', texts);
+    } catch (error) {
+      findings.push(at(file, 0, `is no JSON (${String(error)}): correct it.`));
+    }
+    read.push({ file, folder, area, texts });
+  }
+  return { read, findings };
+}
+
+function flatten(value: unknown, path: string, into: Map<string, string>): void {
+  if (typeof value === 'string') into.set(path, value);
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      flatten(inner, path === '' ? key : `${path}.${key}`, into);
+    }
+  } else throw new Error(`${path} holds neither a text nor a group`);
+}
+
+const at = (file: HouseFile, offset: number, message: string): Finding => ({
+  rule: 'locales',
+  path: file.path,
+  line: lineAt(file.text, offset),
+  message,
+});
+
+/** `same`: `folder/area:key` -> why this text is the English one. */
+export const localeRule = (same: Readonly<Record<string, string>>): Rule => {
+  return (files) => {
+    const { read, findings } = readLocales(files);
+    const sameUsed = new Set<string>();
+    const folders = new Set(read.map((texts) => texts.folder));
+    for (const texts of read) {
+      if (!(texts.folder in languages)) {
+        const known = Object.keys(languages).join(', ');
+        findings.push(
+          at(texts.file, 0, `is of no language of ours (${known}): move its texts there.`),
+        );
+      }
+    }
+    for (const english of read.filter(({ folder }) => folder === 'en')) {
+      findings.push(...compare(english, english, same, sameUsed));
+      for (const folder of Object.keys(languages)) {
+        if (folder === 'en') continue;
+        const other = read.find((one) => one.folder === folder && one.area === english.area);
+        if (other) findings.push(...compare(english, other, same, sameUsed));
+        else {
+          const path = `locales/${folder}/${english.area}.json`;
+          findings.push(at(english.file, 0, `has no ${path}: write it in that language.`));
+        }
+      }
+    }
+    if (folders.size > 0) {
+      for (const { file, folder, area } of read) {
+        if (folder === 'en' || read.some((one) => one.folder === 'en' && one.area === area))
+          continue;
+        findings.push(at(file, 0, `has no locales/en/${area}.json: write the English first.`));
+      }
+      for (const key of Object.keys(same)) {
+        if (sameUsed.has(key)) continue;
+        const message = `lists ${key} as the same in English, and it is not: take it off the list.`;
+        findings.push({ rule: 'locales', path: 'tests/house/locale-lists.ts', line: 1, message });
+      }
+    }
+    return findings;
+  };
+};
+
+function compare(
+  english: Texts,
+  other: Texts,
+  same: Readonly<Record<string, string>>,
+  sameUsed: Set<string>,
+): Finding[] {
+  const findings: Finding[] = [];
+  const fault = (key: string, message: string): void => {
+    const name = `"${key.split('.').at(-1) ?? key}"`;
+    findings.push(at(other.file, Math.max(0, other.file.text.indexOf(name)), message));
+  };
+  for (const key of wanted(english.texts, other.folder)) {
+    if (!other.texts.has(key)) fault(key, `lacks "${key}": write it in this language.`);
+  }
+  const allowed = allowedKeys(english.texts, other.folder);
+  for (const [key, text] of other.texts) {
+    const first = english.texts.get(key) ?? english.texts.get(key.replace(plural, '_other'));
+    if (!allowed.has(key) || first === undefined) {
+      fault(key, `has "${key}", which English does not have: add it there, or delete it here.`);
+      continue;
+    }
+    if (text.trim() === '') fault(key, `"${key}" is empty: write the text.`);
+    const lost = difference(first, text);
+    // "one day" may leave out the number that the other forms show.
+    const mayLeaveOut = plural.test(key) && !key.endsWith('_other');
+    if (
+      lost !== undefined &&
+      !(mayLeaveOut && holes(text).every((hole) => holes(first).includes(hole)))
+    ) {
+      fault(key, `"${key}" ${lost}: give it the same holes and tags as English.`);
+    }
+    if (other.folder === 'en' || text !== first || !isSentence(text)) continue;
+    const name = `${other.folder}/${other.area}:${key}`;
+    if (name in same) sameUsed.add(name);
+    else
+      fault(
+        key,
+        `"${key}" is still English: translate it, or list ${name} with its reason in tests/house/locale-lists.ts.`,
+      );
+  }
+  return findings;
+}
+
+/** Keys of English that count: both `_one` and `_other` are there. */
+function counted(texts: ReadonlyMap<string, string>): Set<string> {
+  const bases = new Set<string>();
+  for (const key of texts.keys()) {
+    if (key.endsWith('_other') && texts.has(key.replace(/_other$/, '_one'))) {
+      bases.add(key.replace(/_other$/, ''));
+    }
+  }
+  return bases;
+}
+
+const categories = (folder: string): readonly string[] =>
+  new Intl.PluralRules(languages[folder] ?? 'en').resolvedOptions().pluralCategories;
+
+function wanted(english: ReadonlyMap<string, string>, folder: string): string[] {
+  const bases = counted(english);
+  const plain = [...english.keys()].filter((key) => !bases.has(key.replace(plural, '')));
+  return [
+    ...plain,
+    ...[...bases].flatMap((base) => categories(folder).map((one) => `${base}_${one}`)),
+  ];
+}
+
+/** `_zero` is i18next's own: any language may have it. */
+function allowedKeys(english: ReadonlyMap<string, string>, folder: string): Set<string> {
+  return new Set([
+    ...wanted(english, folder),
+    ...[...counted(english)].map((base) => `${base}_zero`),
+  ]);
+}
+
+const holes = (text: string): string[] =>
+  [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}|(<\/?\w+\s*\/?>)|\$t\(([^)]*)\)/g)]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .sort();
+
+function difference(first: string, text: string): string | undefined {
+  const [want, have] = [new Set(holes(first)), new Set(holes(text))];
+  const lost = [...want].filter((hole) => !have.has(hole));
+  const more = [...have].filter((hole) => !want.has(hole));
+  if (lost.length > 0) return `lost ${lost.join(', ')}`;
+  return more.length > 0 ? `adds ${more.join(', ')}` : undefined;
+}
+
+/** A text of several words: single ones (OK, K-line, USDT) are rightly alike in many languages. */
+const isSentence = (text: string): boolean => {
+  const words = text.replace(/\{\{[^}]*\}\}/g, '').trim();
+  return /\s/.test(words) && (words.match(/\p{L}/gu) ?? []).length >= 5;
+};

@@ -1,0 +1,92 @@
+// A file that nothing reaches is dead. Reached means: from a test for tests, and from something
+// that is started (a page, a process, a command) for all else - a test alone keeps nothing alive.
+import { importsOf } from './imports.ts';
+import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
+
+const judged = /^(src|workers|server|protocol|scripts|bench|tests)\//;
+const codeFile = /\.(tsx?|mjs|css|svg|sql|py)$/;
+
+/** Files that something starts by its path, with who does. Others show themselves, see `startsOf`. */
+export const entries: Readonly<Record<string, string>> = {
+  'server/main.ts': 'the server process: scripts/start.ts starts it by its path',
+};
+
+export const orphanRule = (known: Readonly<Record<string, string>> = entries): Rule => {
+  return (files) => {
+    const paths = new Set(files.map((file) => file.path));
+    const named = startsOf(files);
+    const shipped = reach(files, paths, [...named, ...Object.keys(known)]);
+    const tested = reach(
+      files,
+      paths,
+      files.map((file) => file.path).filter((path) => isTestStart(path)),
+    );
+    const findings: Finding[] = [];
+    const fault = (path: string, message: string): void => {
+      findings.push({ rule: 'orphans', path, line: 1, message });
+    };
+    for (const path of paths) {
+      if (!judged.test(path) || !codeFile.test(path) || path.endsWith('.d.ts')) continue;
+      if (shipped.has(path) || (isTest(path) && tested.has(path))) continue;
+      fault(
+        path,
+        tested.has(path)
+          ? 'is reached by tests only: use it where it was meant for, or delete it with its test.'
+          : 'is reached by nothing: import it, delete it, or list it with who starts it in tests/house/orphans.ts.',
+      );
+    }
+    for (const path of Object.keys(known)) {
+      if (!paths.has(path)) fault(path, 'is listed as an entry and is gone: take it off the list.');
+      else if (named.includes(path))
+        fault(path, 'needs no entry, package.json names it: take it off the list.');
+    }
+    return findings;
+  };
+};
+
+const isTestStart = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$/.test(path) || /^[^/]+\.config\.ts$/.test(path);
+
+/** What starts by itself: commands of package.json and CI, scripts of pages, benches, configurations. */
+function startsOf(files: readonly HouseFile[]): string[] {
+  const starts: string[] = [];
+  for (const file of files) {
+    const { path, text } = file;
+    if (path === 'package.json' || path === '.ci/run') {
+      for (const match of text.matchAll(/[\w./-]+\.(ts|mjs|py)\b/g)) starts.push(match[0]);
+    } else if (path.endsWith('.html')) {
+      for (const match of text.matchAll(/\b(?:src|href)="\/?([^"]+)"/g))
+        starts.push(match[1] ?? '');
+    } else if (/^[^/]+\.config\.ts$/.test(path) || /^bench\/[^/]+\.bench\.ts$/.test(path)) {
+      starts.push(path);
+    }
+  }
+  return starts;
+}
+
+function reach(
+  files: readonly HouseFile[],
+  paths: ReadonlySet<string>,
+  starts: string[],
+): Set<string> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const reached = new Set<string>();
+  const waiting = starts.filter((path) => paths.has(path));
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    const file = byPath.get(path);
+    if (file) waiting.push(...namedBy(file).filter((target) => paths.has(target)));
+  }
+  return reached;
+}
+
+function namedBy(file: HouseFile): string[] {
+  if (isScript(file.path)) {
+    return importsOf(file).flatMap(({ target }) => (target === undefined ? [] : [target]));
+  }
+  if (!file.path.endsWith('.css')) return [];
+  const folder = file.path.replace(/[^/]+$/, '');
+  const named = file.text.matchAll(/(?:@import\s+|url\(\s*)['"]?\.\/([^'")\s]+)/g);
+  return [...named].map((match) => folder + match[1]);
+}

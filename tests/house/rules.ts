@@ -1,0 +1,28 @@
+// All rules of the house, by the name under which a failing run shows them.
+import { arrowRule } from './arrows.ts';
+import { clockRule } from './clock.ts';
+import { coreRule } from './core.ts';
+import { hostRule } from './hosts.ts';
+import { lengthRule } from './length.ts';
+import { localeKeyRule } from './locale-keys.ts';
+import { dynamicKeys, sameAsEnglish } from './locale-lists.ts';
+import { localeRule } from './locales.ts';
+import { numberRule } from './numbers.ts';
+import { orphanRule } from './orphans.ts';
+import type { Rule } from './tree.ts';
+import { unfinishedRule } from './unfinished.ts';
+import { wordRule } from './words.ts';
+
+export const rules: Readonly<Record<string, Rule>> = {
+  'arrows: imports go one way': arrowRule,
+  'numbers: no float is made from a text or rounded': numberRule,
+  'clock: time and dice come from the entry files': clockRule,
+  'core: pure, and one door to WASM': coreRule,
+  'words: what a user reads is in locales/': wordRule,
+  'orphans: every file is reached': orphanRule(),
+  'length: no file above 400 lines': lengthRule,
+  'locales: all languages say the same': localeRule(sameAsEnglish),
+  'locale keys: asked for and there': localeKeyRule(dynamicKeys),
+  'unfinished: nothing is left for later': unfinishedRule,
+  'hosts: no registry is named': hostRule,
+};

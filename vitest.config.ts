@@ -1,0 +1,57 @@
+import { playwright } from '@vitest/browser-playwright';
+import wasm from 'vite-plugin-wasm';
+import { defineConfig } from 'vitest/config';
+
+// Chromium as root in a container has no sandbox, and must not look for Google's hosts: on a
+// closed network it would wait for each of them.
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'workers/**/*.test.ts',
+            'protocol/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'src/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
+          exclude: ['tests/e2e/**', '**/*.browser.test.ts'],
+          // Node loads the WASM package by itself; passing through Vite it would be fetched.
+          server: { deps: { external: [/pkg\/pe_core/] } },
+          execArgv: ['--disable-warning=ExperimentalWarning'],
+        },
+      },
+      {
+        plugins: [wasm()],
+        test: {
+          name: 'browser',
+          include: ['tests/maths/**/*.test.ts', '**/*.browser.test.ts', '**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: { executablePath: '/usr/bin/chromium', args: flags },
+            }),
+          },
+        },
+      },
+    ],
+  },
+});
