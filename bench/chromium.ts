@@ -57,7 +57,11 @@ async function serve(page: Page, folder: string): Promise<void> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const path = new URL(route.request().url()).pathname;
     if (path === '/') {
-      return route.fulfill({ contentType: 'text/html', headers: ISOLATED, body: '<!doctype html><title>bench</title>' });
+      return route.fulfill({
+        contentType: 'text/html',
+        headers: ISOLATED,
+        body: '<!doctype html><title>bench</title>',
+      });
     }
     const file = join(folder, path);
     if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
@@ -71,7 +75,9 @@ async function serve(page: Page, folder: string): Promise<void> {
 /** Calls the module's `run(argument)` in a page of its own and hands back what it returns. */
 export async function in_chromium<T>(module: string, argument: unknown = null): Promise<T> {
   if (!existsSync(BROWSER)) {
-    throw new Error(`${BROWSER} is not there: install Debian's package "chromium", then run the bench again.`);
+    throw new Error(
+      `${BROWSER} is not there: install Debian's package "chromium", then run the bench again.`,
+    );
   }
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-'));
   try {
@@ -89,7 +95,11 @@ export async function in_chromium<T>(module: string, argument: unknown = null): 
           return { value: await run(given), failed: null, unequal: false };
         } catch (error) {
           const failed = error instanceof Error ? error.message : JSON.stringify(error);
-          return { value: null, failed, unequal: error instanceof Error && error.name === 'Unequal' };
+          return {
+            value: null,
+            failed,
+            unequal: error instanceof Error && error.name === 'Unequal',
+          };
         }
       }, argument);
       if (answer.failed !== null) {

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { ensureCore } from '../scripts/core/ensure.ts';
 import { Unequal } from './measure.ts';
 import { type Bench, table } from './table.ts';
 
@@ -44,7 +45,8 @@ async function run(name: string): Promise<void> {
 
 /** The core throws plain objects; whatever it is, one line tells it. */
 function reason(error: unknown): string {
-  if (error instanceof Unequal) return `The results are not equal, so nothing was timed. ${error.message}`;
+  if (error instanceof Unequal)
+    return `The results are not equal, so nothing was timed. ${error.message}`;
   if (error instanceof Error) return error.message;
   return JSON.stringify(error);
 }
@@ -54,7 +56,14 @@ const names = readdirSync(HERE)
   .map((file) => file.slice(0, -ENDING.length))
   .sort();
 
-for (const name of wanted(names, process.argv[2])) {
+const asked = wanted(names, process.argv[2]);
+try {
+  // Before any bench is imported: what is measured is always the core of these sources.
+  await ensureCore(join(HERE, '..'), say);
+} catch (error) {
+  stop(reason(error));
+}
+for (const name of asked) {
   try {
     await run(name);
   } catch (error) {

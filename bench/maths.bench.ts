@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { in_chromium } from './chromium.ts';
 import { load } from './maths/core.ts';
 import { COUNT, type Duel, run, SEED } from './maths/duel.ts';
+import { operation_rows } from './maths/operations.ts';
 import { positions, rows_of } from './maths/positions.ts';
 import { must_equal, race } from './measure.ts';
 import { build_peers } from './peers/build.ts';
@@ -46,7 +47,15 @@ async function peer_rows(file: string): Promise<{ rows: Row[]; beyond: Row[] }> 
       race_row('position_fastnum', PARSED, run, 2, 'fastnum 0.7.5 D128, WASM'),
     ],
     // The goal is against the crate's own rounding call. This is the quickest that crate can be made from outside.
-    beyond: [race_row('rust_decimal_guarded', PARSED, run, 3, 'rust_decimal 1.43.0 rounded only above 20 digits')],
+    beyond: [
+      race_row(
+        'rust_decimal_guarded',
+        PARSED,
+        run,
+        3,
+        'rust_decimal 1.43.0 rounded only above 20 digits',
+      ),
+    ],
   };
 }
 
@@ -57,15 +66,17 @@ function gzip_row(): Row {
 }
 
 export async function bench(say: (line: string) => void): Promise<Outcome> {
-  const file = build_peers(say);
+  const files = await build_peers(say);
   say(`${COUNT} positions, in Node ...`);
   const node = duel_rows('node', run());
   say('in Chromium ...');
   const chromium = duel_rows('chromium', await in_chromium<Duel>(join(HERE, 'maths', 'duel.ts')));
   say('the Rust crates ...');
-  const peers = await peer_rows(file);
+  const peers = await peer_rows(files.crates);
+  say('one operation at a time ...');
+  const operations = await operation_rows(files.operations, COUNT, SEED);
   return {
     rows: [node[0], chromium[0], node[1], chromium[1], ...peers.rows, gzip_row()] as Row[],
-    beyond: peers.beyond,
+    beyond: [...peers.beyond, ...operations],
   };
 }

@@ -66,10 +66,12 @@ export function race(passes: Pass[], operations: number, effort: Effort = EFFORT
   const rounds = Array.from({ length: effort.rounds }, () => round_of(passes, effort));
   if (Number.isNaN(sink)) throw new Error('A pass returned something that is not a number.');
   return {
-    times: passes.map((_, index) => median(rounds.map((round) => (round[index] as number) / operations))),
-    ratios: passes.slice(1).map((_, peer) =>
-      rounds.map((round) => (round[peer + 1] as number) / (round[0] as number)),
+    times: passes.map((_, index) =>
+      median(rounds.map((round) => (round[index] as number) / operations)),
     ),
+    ratios: passes
+      .slice(1)
+      .map((_, peer) => rounds.map((round) => (round[peer + 1] as number) / (round[0] as number))),
   };
 }
 
@@ -85,7 +87,9 @@ export function must_equal(what: string, ours: string, peer: string): void {
   const peer_lines = peer.split('\n');
   const line = our_lines.findIndex((text, index) => text !== peer_lines[index]);
   if (line === -1) {
-    throw new Unequal(`${what}: ours has ${our_lines.length} lines, the peer ${peer_lines.length}.`);
+    throw new Unequal(
+      `${what}: ours has ${our_lines.length} lines, the peer ${peer_lines.length}.`,
+    );
   }
   throw new Unequal(
     `${what}: line ${line + 1} differs.\n  ours ${our_lines[line]}\n  peer ${peer_lines[line] ?? '(no such line)'}`,

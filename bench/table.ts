@@ -29,7 +29,13 @@ function rounded(value: number): number {
 }
 
 /** The row of ours against one peer of a race, in ns an operation. */
-export function race_row(id: string, what: string, run: Race, peer: number, peer_name: string): Row {
+export function race_row(
+  id: string,
+  what: string,
+  run: Race,
+  peer: number,
+  peer_name: string,
+): Row {
   const ratios = run.ratios[peer - 1] as number[];
   return {
     id,
@@ -73,7 +79,9 @@ function cells(row: Row): string[] {
 
 export function table(rows: Row[]): string {
   const lines = [HEAD, ...rows.map(cells)];
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => (line[column] as string).length)));
+  const widths = HEAD.map((_, column) =>
+    Math.max(...lines.map((line) => (line[column] as string).length)),
+  );
   return lines
     .map((line) =>
       line

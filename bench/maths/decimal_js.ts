@@ -13,7 +13,13 @@ interface Position {
   burst_rate: Decimal;
 }
 
-type Figures = [profit: Decimal, margin: Decimal, on_margin: Decimal, risk_rate: Decimal, liquidation: Decimal];
+type Figures = [
+  profit: Decimal,
+  margin: Decimal,
+  on_margin: Decimal,
+  risk_rate: Decimal,
+  liquidation: Decimal,
+];
 
 const ONE = new Decimal(1);
 const HUNDRED = new Decimal(100);

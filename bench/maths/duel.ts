@@ -20,7 +20,8 @@ export function run(): Duel {
   const core = load(rows_of(list));
   const parsed = list.map(parse);
   const results = parsed.map(figures);
-  const result_lines = (): string => lines(results.map((five) => five.map((figure) => figure.toFixed())));
+  const result_lines = (): string =>
+    lines(results.map((five) => five.map((figure) => figure.toFixed())));
 
   const check = (): void => {
     must_equal('positions parsed before', core.texts(), result_lines());
@@ -31,7 +32,8 @@ export function run(): Duel {
   check();
   const decimal_pass = (): number => {
     // Kept in an array that is read again below: the work cannot be left out.
-    for (let at = 0; at < parsed.length; at += 1) results[at] = figures(parsed[at] as (typeof parsed)[0]);
+    for (let at = 0; at < parsed.length; at += 1)
+      results[at] = figures(parsed[at] as (typeof parsed)[0]);
     return results.length;
   };
   const parsed_race = race([core.revalue, decimal_pass], COUNT);

@@ -54,7 +54,9 @@ function decimal_text(units: number, decimals: number): string {
 export function positions(count: number, seed: number): PositionText[] {
   const pick = seeded(seed);
   return Array.from({ length: count }, (_, index) => {
-    const { price, price_decimals, lots, lot_decimals } = INSTRUMENTS[index % INSTRUMENTS.length] as Instrument;
+    const { price, price_decimals, lots, lot_decimals } = INSTRUMENTS[
+      index % INSTRUMENTS.length
+    ] as Instrument;
     // Opened within a fifth of the price, marked within a twentieth of where it was opened, at least one tick off.
     const open = price - Math.floor(price / 5) + pick(Math.floor((price * 2) / 5));
     const away = 1 + pick(Math.floor(open / 20));
@@ -73,6 +75,9 @@ export function positions(count: number, seed: number): PositionText[] {
 /** The batch form of the core: one position a line. */
 export function rows_of(list: PositionText[]): string {
   return list
-    .map((p) => `${p.side},${p.open},${p.quantity},${p.multiple},${p.mark},${p.available},${p.burst_rate}`)
+    .map(
+      (p) =>
+        `${p.side},${p.open},${p.quantity},${p.multiple},${p.mark},${p.available},${p.burst_rate}`,
+    )
     .join('\n');
 }

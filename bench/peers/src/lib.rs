@@ -61,7 +61,12 @@ macro_rules! peer {
     };
 }
 
-peer!(RUST_DECIMAL, load_rust_decimal, revalue_rust_decimal, texts_rust_decimal);
+peer!(
+    RUST_DECIMAL,
+    load_rust_decimal,
+    revalue_rust_decimal,
+    texts_rust_decimal
+);
 peer!(
     RUST_DECIMAL_GUARDED,
     load_rust_decimal_guarded,

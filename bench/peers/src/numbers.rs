@@ -18,7 +18,11 @@ impl<const GUARDED: bool> RustDecimal<GUARDED> {
         const LIMIT: u128 = 10u128.pow(DIGITS);
         let half_up = RoundingStrategy::MidpointAwayFromZero;
         if !GUARDED {
-            return Self(value.round_sf_with_strategy(DIGITS, half_up).expect("fits 28 digits"));
+            return Self(
+                value
+                    .round_sf_with_strategy(DIGITS, half_up)
+                    .expect("fits 28 digits"),
+            );
         }
         let coefficient = value.mantissa().unsigned_abs();
         if coefficient < LIMIT {
@@ -32,7 +36,11 @@ impl<const GUARDED: bool> RustDecimal<GUARDED> {
         }
         match value.scale().checked_sub(above) {
             Some(decimals) => Self(value.round_dp_with_strategy(decimals, half_up)),
-            None => Self(value.round_sf_with_strategy(DIGITS, half_up).expect("fits 28 digits")),
+            None => Self(
+                value
+                    .round_sf_with_strategy(DIGITS, half_up)
+                    .expect("fits 28 digits"),
+            ),
         }
     }
 }

@@ -51,14 +51,33 @@ impl<N: Number> Position<N> {
 
     #[inline]
     pub fn figures(&self) -> Figures<N> {
-        let move_ = if self.long { self.mark.sub(self.open) } else { self.open.sub(self.mark) };
+        let move_ = if self.long {
+            self.mark.sub(self.open)
+        } else {
+            self.open.sub(self.mark)
+        };
         let profit = move_.mul(self.quantity);
         let margin = self.open.mul(self.quantity).div(self.multiple);
         let on_margin = profit.div(margin);
-        let risk_rate = self.available.add(margin).add(profit).div(margin).mul(N::HUNDRED);
+        let risk_rate = self
+            .available
+            .add(margin)
+            .add(profit)
+            .div(margin)
+            .mul(N::HUNDRED);
         let room = N::ONE.sub(self.burst_rate).mul(margin).div(self.quantity);
-        let liquidation = if self.long { self.open.sub(room) } else { self.open.add(room) };
-        Figures { profit, margin, on_margin, risk_rate, liquidation }
+        let liquidation = if self.long {
+            self.open.sub(room)
+        } else {
+            self.open.add(room)
+        };
+        Figures {
+            profit,
+            margin,
+            on_margin,
+            risk_rate,
+            liquidation,
+        }
     }
 }
 
@@ -70,7 +89,10 @@ pub struct Book<N> {
 
 impl<N: Number> Book<N> {
     pub const fn new() -> Self {
-        Self { positions: Vec::new(), figures: Vec::new() }
+        Self {
+            positions: Vec::new(),
+            figures: Vec::new(),
+        }
     }
 
     pub fn load(&mut self, rows: &str) -> usize {
@@ -87,7 +109,9 @@ impl<N: Number> Book<N> {
 
     pub fn texts(&self) -> String {
         let line = |f: &Figures<N>| {
-            [f.profit, f.margin, f.on_margin, f.risk_rate, f.liquidation].map(N::text).join(",")
+            [f.profit, f.margin, f.on_margin, f.risk_rate, f.liquidation]
+                .map(N::text)
+                .join(",")
         };
         self.figures.iter().map(line).collect::<Vec<_>>().join("\n")
     }

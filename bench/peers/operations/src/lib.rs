@@ -20,9 +20,13 @@ struct Pairs {
 
 impl Pairs {
     fn load(&mut self, rows: &str) -> Option<()> {
-        let pair = |line: &str| line.split_once(',').map(|(a, b)| (a.to_owned(), b.to_owned()));
+        let pair = |line: &str| {
+            line.split_once(',')
+                .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        };
         self.text = rows.lines().map(pair).collect::<Option<_>>()?;
-        let parsed = |(a, b): &(String, String)| Some((Decimal::parse(a).ok()?, Decimal::parse(b).ok()?));
+        let parsed =
+            |(a, b): &(String, String)| Some((Decimal::parse(a).ok()?, Decimal::parse(b).ok()?));
         self.pairs = self.text.iter().map(parsed).collect::<Option<_>>()?;
         self.results = vec![Decimal::ZERO; self.pairs.len()];
         self.fixed = vec![String::new(); self.pairs.len()];

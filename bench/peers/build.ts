@@ -1,0 +1,57 @@
+// Builds the WebAssembly peers from source, exactly as the core is built: the same compiler, flags, profile
+// and wasm-opt, so that a ratio compares the code and not the way it was compiled. Nothing built is committed.
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { run } from '../../scripts/command.ts';
+import { RUSTFLAGS, WASM_OPT } from '../../scripts/core/build.ts';
+import { findToolchain } from '../../scripts/core/toolchain.ts';
+import { Refusal } from '../../scripts/refusal.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const TARGET = join(ROOT, 'target', 'peers');
+const LOG = join(ROOT, 'logs', 'bench-peers.log');
+
+async function step(
+  name: string,
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { code, output } = await run(command, args, { cwd: import.meta.dirname, env, log: LOG });
+  if (code === 0) return;
+  process.stderr.write(output);
+  throw new Refusal(
+    `The peers could not be built: ${name} failed, and what it said is above and in ${LOG}.`,
+  );
+}
+
+export interface PeerFiles {
+  /** rust_decimal and fastnum */
+  crates: string;
+  /** the core's operations one by one */
+  operations: string;
+}
+
+export async function build_peers(say: (line: string) => void): Promise<PeerFiles> {
+  const toolchain = await findToolchain(LOG, say);
+  say(`Building the WebAssembly peers with ${toolchain.rustc} (half a minute the first time) ...`);
+  const { RUSTFLAGS: _own, ...rest } = toolchain.env;
+  const env = { ...rest, CARGO_TARGET_DIR: TARGET, ...(RUSTFLAGS === '' ? {} : { RUSTFLAGS }) };
+  const wasm = ['--target', 'wasm32-unknown-unknown'];
+  await step('cargo', 'cargo', ['build', '--workspace', '--release', ...wasm], env);
+
+  const optimised = async (name: string): Promise<string> => {
+    const made = join(TARGET, 'wasm32-unknown-unknown', 'release', `${name}.wasm`);
+    const file = join(TARGET, `${name}.wasm`);
+    mkdirSync(TARGET, { recursive: true });
+    copyFileSync(made, file);
+    const wasm_opt = join(ROOT, 'node_modules', 'binaryen', 'bin', 'wasm-opt');
+    await step('wasm-opt', process.execPath, [wasm_opt, file, '-o', file, ...WASM_OPT], env);
+    return file;
+  };
+  return {
+    crates: await optimised('bench_peers'),
+    operations: await optimised('bench_operations'),
+  };
+}
