@@ -1,0 +1,198 @@
+//! domain.md's number said again with `dashu`'s integers of any size: nothing here is shared with
+//! the core, not even the way a number is read or written.
+
+use dashu::base::{Abs, DivRem, Signed, UnsignedAbs};
+use dashu::integer::{IBig, UBig};
+use dashu::rational::RBig;
+
+pub const DIGITS: i32 = 20;
+const LARGEST: i32 = 99;
+
+/// A text of the core or the key of its error.
+pub type Outcome = Result<String, &'static str>;
+
+pub fn power(exponent: i32) -> UBig {
+    UBig::from(10u8).pow(exponent.unsigned_abs() as usize)
+}
+
+/// `coefficient * 10^exponent`, exactly.
+#[derive(Clone, Debug)]
+pub struct Exact {
+    pub coefficient: IBig,
+    pub exponent: i32,
+}
+
+impl Exact {
+    pub fn new(coefficient: impl Into<IBig>, exponent: i32) -> Self {
+        Self {
+            coefficient: coefficient.into(),
+            exponent,
+        }
+    }
+
+    /// Reads plain text.
+    pub fn read(text: &str) -> Self {
+        let decimals = text.split_once('.').map_or(0, |(_, part)| part.len());
+        let digits = text.replacen('.', "", 1);
+        Self::new(
+            digits.parse::<IBig>().expect("plain text"),
+            -(decimals as i32),
+        )
+    }
+
+    pub fn is_zero(&self) -> bool {
+        self.coefficient.is_zero()
+    }
+
+    pub fn is_negative(&self) -> bool {
+        self.coefficient.is_negative()
+    }
+
+    pub fn abs(&self) -> Self {
+        Self::new(self.coefficient.clone().abs(), self.exponent)
+    }
+
+    pub fn neg(&self) -> Self {
+        Self::new(-self.coefficient.clone(), self.exponent)
+    }
+
+    pub fn add(&self, other: &Self) -> Self {
+        let low = self.exponent.min(other.exponent);
+        Self::new(self.at(low) + other.at(low), low)
+    }
+
+    pub fn sub(&self, other: &Self) -> Self {
+        self.add(&other.neg())
+    }
+
+    pub fn mul(&self, other: &Self) -> Self {
+        Self::new(
+            &self.coefficient * &other.coefficient,
+            self.exponent + other.exponent,
+        )
+    }
+
+    /// What the division leaves, with the sign of the dividend.
+    pub fn rem(&self, other: &Self) -> Self {
+        let low = self.exponent.min(other.exponent);
+        let (_, rest) = self.at(low).div_rem(other.at(low));
+        Self::new(rest, low)
+    }
+
+    /// The coefficient on a grid at least as fine as its own.
+    pub fn at(&self, exponent: i32) -> IBig {
+        &self.coefficient * IBig::from(power(self.exponent - exponent))
+    }
+
+    pub fn ratio(&self) -> RBig {
+        if self.exponent < 0 {
+            RBig::from_parts(self.coefficient.clone(), power(self.exponent))
+        } else {
+            RBig::from(self.at(0))
+        }
+    }
+
+    pub fn rounded(&self) -> Outcome {
+        quotient(&self.coefficient, &IBig::from(1), self.exponent)
+    }
+
+    pub fn divided(&self, other: &Self) -> Outcome {
+        if other.is_zero() {
+            return Err("division_by_zero");
+        }
+        quotient(
+            &self.coefficient,
+            &other.coefficient,
+            self.exponent - other.exponent,
+        )
+    }
+
+    /// Half up to `decimals` places; the text with exactly that many.
+    pub fn fixed(&self, decimals: u32) -> String {
+        let on_grid = half_up(&self.ratio(), -(decimals as i32));
+        let text = on_grid.clone().unsigned_abs().to_string();
+        let wide = format!("{text:0>width$}", width = decimals as usize + 1);
+        let (whole, part) = wide.split_at(wide.len() - decimals as usize);
+        let sign = if on_grid.is_negative() { "-" } else { "" };
+        let point = if decimals > 0 { "." } else { "" };
+        format!("{sign}{whole}{point}{part}")
+    }
+}
+
+/// The nearest count of `10^exponent`; a tie goes away from zero.
+pub fn half_up(value: &RBig, exponent: i32) -> IBig {
+    let unit = if exponent < 0 {
+        RBig::from_parts(IBig::from(1), power(exponent))
+    } else {
+        RBig::from(power(exponent))
+    };
+    let (n, d) = (value / unit).into_parts();
+    let (sign, size) = n.into_parts();
+    IBig::from_parts(sign, (size * UBig::from(2u8) + &d) / (d * UBig::from(2u8)))
+}
+
+fn length(n: &UBig) -> i32 {
+    n.to_string().len() as i32
+}
+
+/// `n / d * 10^exponent`, rounded once to 20 digits, half up, within the domain's limits.
+pub fn quotient(n: &IBig, d: &IBig, exponent: i32) -> Outcome {
+    if n.is_zero() {
+        return Ok("0".to_owned());
+    }
+    let negative = n.is_negative() != d.is_negative();
+    let (n, d) = (n.clone().unsigned_abs(), d.clone().unsigned_abs());
+    let mut shift = DIGITS - (length(&n) - length(&d));
+    loop {
+        let (top, bottom) = if shift >= 0 {
+            (&n * power(shift), d.clone())
+        } else {
+            (n.clone(), &d * power(shift))
+        };
+        let (whole, rest) = top.div_rem(&bottom);
+        if length(&whole) > DIGITS {
+            shift -= 1;
+            continue;
+        }
+        let carry = if rest * UBig::from(2u8) >= bottom {
+            1u8
+        } else {
+            0
+        };
+        return limited(negative, &(whole + UBig::from(carry)), exponent - shift);
+    }
+}
+
+fn limited(negative: bool, coefficient: &UBig, exponent: i32) -> Outcome {
+    let digits = coefficient.to_string();
+    let leading = exponent + digits.len() as i32 - 1;
+    let is_power = digits.trim_end_matches('0') == "1";
+    if leading > LARGEST || (leading == LARGEST && !is_power) {
+        return Err("overflow");
+    }
+    if leading < -LARGEST {
+        return Ok("0".to_owned());
+    }
+    Ok(plain(negative, &digits, exponent))
+}
+
+/// Digits and a point: no exponent, no trailing zeros.
+pub fn plain(negative: bool, digits: &str, exponent: i32) -> String {
+    let text = if exponent >= 0 {
+        format!("{digits}{}", "0".repeat(exponent as usize))
+    } else {
+        let decimals = exponent.unsigned_abs() as usize;
+        let wide = format!("{digits:0>width$}", width = decimals + 1);
+        let (whole, part) = wide.split_at(wide.len() - decimals);
+        format!("{whole}.{part}")
+            .trim_end_matches('0')
+            .trim_end_matches('.')
+            .to_owned()
+    };
+    let text = match text.trim_start_matches('0') {
+        "" => return "0".to_owned(),
+        rest if rest.starts_with('.') => format!("0{rest}"),
+        rest => rest.to_owned(),
+    };
+    if negative { format!("-{text}") } else { text }
+}
