@@ -95,8 +95,9 @@ function noKeyMatches(english: readonly Texts[], pattern: string): string | unde
 function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
   const source = sourceOf(file);
   const asked: Asked[] = [];
-  const areas = areasOf(file, english);
-  const ask = (node: Node | null | undefined): void => {
+  const everywhere = english.map(({ area }) => area);
+  const scopes = scopesOf(source.program);
+  const ask = (node: Node | null | undefined, areas: readonly string[]): void => {
     if (!node) return;
     const text = literalText(node);
     if (text !== undefined) asked.push({ file, line: source.line(node), key: text, areas });
@@ -104,40 +105,47 @@ function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
       const key = node.quasis.map((part) => part.value.cooked ?? '').join('*');
       asked.push({ file, line: source.line(node), key, areas });
     } else if (node.type === 'ConditionalExpression') {
-      ask(node.consequent);
-      ask(node.alternate);
+      ask(node.consequent, areas);
+      ask(node.alternate, areas);
     } else if (node.type === 'ArrayExpression') {
-      for (const element of node.elements) ask(element);
-    } else if (node.type === 'JSXExpressionContainer') ask(node.expression);
+      for (const element of node.elements) ask(element, areas);
+    } else if (node.type === 'JSXExpressionContainer') ask(node.expression, areas);
   };
-  walk(source.program, (node) => {
+  walk(source.program, (node, parents) => {
+    const scope = parents.findLast((parent) => scopes.has(parent));
+    const area = scope && scopes.get(scope);
+    const areas = area === undefined ? everywhere : [area];
     if (node.type === 'CallExpression') {
       const name = node.callee.type === 'Identifier' ? node.callee.name : memberName(node.callee);
-      if (name === 't') ask(node.arguments[0]);
+      if (name === 't') ask(node.arguments[0], areas);
     }
-    if (node.type === 'JSXAttribute' && node.name.name === 'i18nKey') ask(node.value);
+    if (node.type === 'JSXAttribute' && node.name.name === 'i18nKey') ask(node.value, areas);
   });
   return asked;
 }
 
-/** Where t() of this file looks: the areas named in it; common for a plain useTranslation(). */
-function areasOf(file: HouseFile, english: readonly Texts[]): string[] {
-  const areas = new Set<string>();
-  walk(sourceOf(file).program, (node) => {
+/** Function -> the area its t() looks in; undefined where a t is handed in that may be of any. */
+function scopesOf(program: Node): Map<Node, string | undefined> {
+  const scopes = new Map<Node, string | undefined>();
+  walk(program, (node, parents) => {
+    const owner = parents.findLast((parent) => /Function/.test(parent.type) && 'params' in parent);
+    if (owner === undefined) return;
     if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
       if (node.callee.name !== 'useTranslation') return;
       const first = node.arguments[0];
       // Of a list of areas t() looks in the first one.
       const name = first?.type === 'ArrayExpression' ? first.elements[0] : first;
-      areas.add(literalText(name) ?? 'common');
+      scopes.set(owner, first === undefined ? 'common' : literalText(name));
     }
-    if (node.type === 'TSTypeReference' && node.typeName.type === 'Identifier') {
-      if (node.typeName.name !== 'TFunction') return;
-      const first = node.typeArguments?.params[0];
-      if (first?.type === 'TSLiteralType') areas.add(literalText(first.literal) ?? 'common');
+    const isParameter = 'params' in owner && (owner.params as readonly Node[]).includes(node);
+    if (isParameter && node.type === 'Identifier' && node.name === 't') {
+      const type = node.typeAnnotation?.typeAnnotation;
+      const argument = type?.type === 'TSTypeReference' ? type.typeArguments?.params[0] : undefined;
+      const literal = argument?.type === 'TSLiteralType' ? argument.literal : undefined;
+      scopes.set(owner, literalText(literal));
     }
   });
-  return areas.size > 0 ? [...areas] : english.map(({ area }) => area);
+  return scopes;
 }
 
 /** Texts in code that are a key: one kept in a table is asked for through a variable. */

@@ -56,7 +56,7 @@ const at = (file: HouseFile, offset: number, message: string): Finding => ({
   message,
 });
 
-/** `same`: `folder/area:key` -> why this text is the English one. */
+/** `same`: `folder/area:key`, or `*` for every folder -> why this text is the English one. */
 export const localeRule = (same: Readonly<Record<string, string>>): Rule => {
   return (files) => {
     const { read, findings } = readLocales(files);
@@ -131,7 +131,8 @@ function compare(
     }
     if (other.folder === 'en' || text !== first || !isSentence(text)) continue;
     const name = `${other.folder}/${other.area}:${key}`;
-    if (name in same) sameUsed.add(name);
+    const listed = [name, `*/${other.area}:${key}`].find((one) => one in same);
+    if (listed !== undefined) sameUsed.add(listed);
     else
       fault(
         key,

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { arrowRule } from './arrows.ts';
+import { file, said } from './fixture.ts';
+
+const from = (path: string, ...lines: string[]): string[] => said(arrowRule, file(path, ...lines));
+
+describe('house arrows', () => {
+  test.each([
+    ['a plain import', "import { pay } from '../assets/pay.ts';"],
+    ['a type import', "import type { Pay } from '../assets/pay.ts';"],
+    ['a bare import', "import '../assets/pay.css';"],
+    ['a dynamic import', "const pay = await import('../assets/pay.ts');"],
+    ['a dynamic import in backticks', 'const pay = await import(`../assets/pay.ts`);'],
+    ['an export from', "export { pay } from '../assets/pay.ts';"],
+    ['an export of all', "export * from '../assets/pay.ts';"],
+    ['a type in place', "type Pay = import('../assets/pay.ts').Pay;"],
+    ['a require', "const pay = require('../assets/pay.ts');"],
+    ['a URL', "const pay = new URL('../assets/pay.svg', import.meta.url);"],
+  ])('a feature may not import another feature: %s', (_shape, line) => {
+    const found = from('src/features/spot/spot-page.tsx', '// first line', line);
+    expect(found).toEqual([
+      'src/features/spot/spot-page.tsx:2 the feature spot imports the feature assets: let src/app compose them, or move the piece to src/ui or src/lib.',
+    ]);
+  });
+
+  test('an import over several lines is found where it begins', () => {
+    const found = from(
+      'src/features/spot/a.ts',
+      '',
+      'import {',
+      '  a,',
+      '  b,',
+      "} from '../assets/a.ts';",
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^src\/features\/spot\/a\.ts:2 /);
+  });
+
+  test('what stands in a comment or in a text is no import', () => {
+    const found = from(
+      'src/features/spot/a.ts',
+      "// import { a } from '../assets/a.ts';",
+      "/* import('../assets/a.ts') */",
+      'export const note = "import a from \'../assets/a.ts\'";',
+      "export const told = `export * from '../assets/a.ts'`;",
+    );
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['protocol/calls/order.ts', '../../workers/a.ts', /move what it needs into protocol/],
+    ['protocol/calls/order.ts', '../../src/lib/a.ts', /move what it needs into protocol/],
+    ['workers/book.ts', '../src/lib/a.ts', /market-worker\.api\.ts/],
+    ['workers/book.ts', '../locales/en/common.json', /market-worker\.api\.ts/],
+    ['src/lib/a.ts', '../ui/button.tsx', /move what it needs into src\/lib/],
+    ['src/lib/a.ts', '../../core/pkg/pe_core.js', /take it from src\/lib\/core\.ts/],
+    ['src/lib/a.ts', '../../server/app.ts', /lowest floor of the page/],
+    [
+      'src/lib/a.ts',
+      '../../workers/market.worker.ts',
+      /only through workers\/market-worker\.api\.ts/,
+    ],
+    ['src/ui/a.tsx', '../features/spot/a.ts', /knows no feature/],
+    ['src/ui/a.tsx', '../../protocol/stream.ts', /move what is needed into src\/lib/],
+    ['src/features/spot/a.ts', '../../app/theme.ts', /let src\/app compose/],
+    ['src/features/spot/a.ts', '../../../core/pkg/pe_core.js', /take it from src\/lib\/core\.ts/],
+    ['src/app/main.tsx', '../../server/app.ts', /through src\/lib/],
+    ['src/app/main.tsx', '../../protocol/stream.ts', /through src\/lib/],
+    ['server/app.ts', '../src/lib/a.ts', /goes to protocol/],
+    ['server/app.ts', '../workers/a.ts', /goes to protocol/],
+    ['server/app.ts', '../scripts/a.ts', /goes to protocol/],
+    ['scripts/start.ts', '../src/lib/a.ts', /move the rest there/],
+    ['bench/a.bench.ts', '../tests/house/a.ts', /import it from its own place/],
+    ['vite.config.ts', './server/app.ts', /scripts\/ only/],
+  ])('%s may not import %s', (path, specifier, instead) => {
+    const found = from(path, `import { a } from '${specifier}';`);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(instead);
+  });
+
+  test.each([
+    ['workers/market.worker.ts', '../core/pkg/pe_core.js'],
+    ['workers/market.worker.ts', '../protocol/stream.ts'],
+    ['src/lib/core.ts', '../../core/pkg/pe_core.js'],
+    ['src/lib/api.ts', '../../protocol/call.ts'],
+    ['src/lib/i18n.ts', '../../locales/en/common.json'],
+    ['src/lib/market-client.ts', '../../workers/market-worker.api.ts'],
+    ['src/ui/price.tsx', '../lib/core.ts'],
+    ['src/features/spot/a.ts', '../../ui/button.tsx'],
+    ['src/features/spot/a.ts', './b/c.ts'],
+    ['src/app/routes.tsx', '../features/spot/spot-page.tsx'],
+    ['server/app.ts', '../core/pkg/pe_core.js'],
+    ['server/app.ts', '../locales/en/errors.json'],
+    ['server/modules/orders/orders.test.ts', '../../../tests/support/exchange.ts'],
+    ['workers/book.test.ts', '../core/pkg/pe_core.js'],
+    ['tests/maths/vectors.test.ts', '../../core/pkg/pe_core.js'],
+    ['tests/api/orders.test.ts', '../../server/app.ts'],
+    ['bench/peers.ts', '../scripts/core/build.ts'],
+    ['scripts/vectors.ts', '../core/pkg/pe_core.js'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(from(path, `import { a } from '${specifier}';`)).toEqual([]);
+  });
+
+  test('only src/lib starts the worker', () => {
+    const path = (depth: string): string =>
+      `export const start = () => new Worker(new URL('${depth}workers/market.worker.ts', import.meta.url), { type: 'module' });`;
+    expect(from('src/lib/market-client.ts', path('../../'))).toEqual([]);
+    expect(from('src/app/main.tsx', path('../../'))[0]).toMatch(
+      /ask the market client of src\/lib/,
+    );
+  });
+
+  test.each([
+    ['src/features/spot/a.ts', 'decimal.js', /calculate with core\/pkg/],
+    ['server/app.ts', 'decimal.js', /calculate with core\/pkg/],
+    ['src/features/settings/a.ts', 'decimal.js/decimal', /calculate with core\/pkg/],
+    ['protocol/stream.ts', 'comlink', /do this at the caller/],
+    ['src/lib/a.ts', 'node:fs', /runs in a browser/],
+    ['workers/a.ts', 'node:crypto', /runs in a browser/],
+    ['src/lib/a.ts', 'socket.io-client', /one socket, in the worker/],
+  ])('%s may not import the package %s', (path, name, instead) => {
+    const found = from(path, `import * as it from '${name}';`);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(instead);
+  });
+
+  test.each([
+    ['src/features/settings/exactness/second.ts', 'decimal.js'],
+    ['bench/maths/peer.ts', 'decimal.js'],
+    ['tests/maths/peer.test.ts', 'decimal.js'],
+    ['protocol/stream.ts', 'zod/mini'],
+    ['server/app.ts', 'node:fs'],
+    ['src/lib/a.test.ts', 'node:fs'],
+    ['workers/a.ts', 'socket.io-client'],
+  ])('%s may import the package %s', (path, name) => {
+    expect(from(path, `import * as it from '${name}';`)).toEqual([]);
+  });
+
+  test.each([
+    [['export * from "./a.ts";']],
+    [["export { a } from './a.ts';", "export type { B } from './b.ts';"]],
+    [["import { a } from './a.ts';", 'export { a };']],
+  ])('a barrel is found: %s', (lines) => {
+    const found = from('src/ui/index.ts', ...lines);
+    expect(found[0]).toMatch(/import from the files themselves/);
+  });
+
+  test('an index.ts with code of its own is no barrel', () => {
+    const found = from('src/ui/index.ts', "import { a } from './a.ts';", 'export const b = a;');
+    expect(found).toEqual([]);
+  });
+
+  test.each(['src/lib/utils/a.ts', 'server/common/a.ts', 'scripts/helpers.ts', 'src/ui/util.tsx'])(
+    'an empty name is found: %s',
+    (path) => {
+      expect(from(path, 'export const a = 1;')[0]).toMatch(/name it after the domain/);
+    },
+  );
+
+  test('a file between the floors of the page is found', () => {
+    expect(from('src/main.tsx', 'export {};')[0]).toMatch(/move it into src\/app/);
+    expect(from('src/features/a.ts', 'export {};')[0]).toMatch(/one feature's folder/);
+    expect(from('src/vite.d.ts', 'export {};')).toEqual([]);
+  });
+
+  test('a file that can not be read is found, and not passed over', () => {
+    expect(from('src/lib/a.ts', 'const = ;')[0]).toMatch(/correct the syntax/);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { file, said } from './fixture.ts';
+import { numberRule } from './numbers.ts';
+
+const of = (...lines: string[]): string[] => said(numberRule, file('src/lib/a.ts', ...lines));
+
+describe('house numbers', () => {
+  test.each([
+    ['Number(text)', /calculate with core\/pkg/],
+    ['Number (text)', /calculate with core\/pkg/],
+    ['Number(\n  text,\n)', /calculate with core\/pkg/],
+    ['new Number(text)', /calculate with core\/pkg/],
+    ['texts.map(Number)', /calculate with core\/pkg/],
+    ['globalThis.Number(text)', /calculate with core\/pkg/],
+    ['Number.parseFloat(text)', /calculate with core\/pkg/],
+    ["Number['parseInt'](text)", /calculate with core\/pkg/],
+    ['parseFloat(text)', /calculate with core\/pkg/],
+    ['parseInt(text, 10)', /calculate with core\/pkg/],
+    ['texts.map(parseFloat)', /calculate with core\/pkg/],
+    ['+text', /calculate with core\/pkg/],
+    ['+order.price', /calculate with core\/pkg/],
+    ['value.toFixed(2)', /format_fixed/],
+    ['value?.toFixed(2)', /format_fixed/],
+    ["value['toFixed'](2)", /format_fixed/],
+    ['value.toPrecision(4)', /format_fixed/],
+    ['Math.round(value)', /round in the core/],
+    ['Math\n  .round(value)', /round in the core/],
+    ['Math?.floor(value)', /round in the core/],
+    ["Math['ceil'](value)", /round in the core/],
+    ['values.map(Math.trunc)', /round in the core/],
+    ['window.Math.floor(value)', /round in the core/],
+    ['{ round: { ...Math } }', /write Math\.name/],
+    ['~~value', /round in the core/],
+    ['(value * 2) | 0', /round in the core/],
+  ])('a float made from a text, or rounded, is found: %s', (code, instead) => {
+    const found = of('', `export const it = (${code});`);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^src\/lib\/a\.ts:[23] /);
+    expect(found[0]).toMatch(instead);
+  });
+
+  test('Math taken apart or renamed is found', () => {
+    expect(of('const { round } = Math;')[0]).toMatch(/write Math\.name/);
+    expect(of('const m = Math;')[0]).toMatch(/write Math\.name/);
+  });
+
+  test('comments, texts, types and names are not found', () => {
+    const found = of(
+      '// Number(text), parseFloat(text), Math.round(x) and x.toFixed(2)',
+      "export const note = 'Number(text) and Math.round(x)';",
+      'export const told = `parseInt(note)`;',
+      'export interface Reader { parseFloat(text: string): string; Number: string }',
+      'export const reader = { Number: note, parseInt: told };',
+      'export const use = reader.Number + reader.parseInt;',
+      'export const whole = Number.isInteger(3) && 3 <= Number.MAX_SAFE_INTEGER;',
+      'export const most = Math.max(1, 2, +1, -whole);',
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('scripts in plain JavaScript are read too, and what is generated is not', () => {
+    expect(said(numberRule, file('scripts/a.mjs', 'parseInt("1", 10);'))).toHaveLength(1);
+    expect(said(numberRule, file('core/pkg/pe_core.js', 'Number("1");'))).toEqual([]);
+  });
+});
