@@ -1,7 +1,7 @@
 // Nothing is left for later in code, and no test is left out.
 import { readRust } from './rust-text.ts';
 import { memberName, type Node, sourceOf, walk } from './syntax.ts';
-import { type Finding, type HouseFile, isScript, lineAt, type Rule } from './tree.ts';
+import { type Finding, type HouseFile, isScript, isTest, lineAt, type Rule } from './tree.ts';
 
 const note = /\b(TODO|FIXME|XXX|HACK)\b/;
 const other = /\.(css|sql|py|sh|html|yml|yaml|toml)$|^\.ci\/run$/;
@@ -27,16 +27,9 @@ function inScript(file: HouseFile): Finding[] {
   const source = sourceOf(file);
   const findings = source.comments.flatMap((comment) => inComment(file, comment));
   walk(source.program, (node) => {
-    if (node.type !== 'CallExpression') return;
-    const name =
-      memberName(node.callee) ?? (node.callee.type === 'Identifier' ? node.callee.name : '');
-    const owner = node.callee.type === 'MemberExpression' ? rootName(node.callee) : '';
-    const byMember =
-      /^(skip|only|todo|fixme|fails|skipIf|runIf)$/.test(name) &&
-      /^(it|test|describe|suite|bench|base)$/.test(owner);
-    const byName = owner === '' && /^([xf]it|[xf]describe|xtest)$/.test(name);
-    if (byMember || byName)
-      findings.push(finding(file, source.line(node), `has ${name}: ${leftOut}`));
+    const name = leftOutBy(node);
+    if (name === undefined || !isTest(file.path)) return;
+    findings.push(finding(file, source.line(node), `has ${name}: ${leftOut}`));
   });
   return findings;
 }
@@ -63,6 +56,18 @@ function inText(file: HouseFile): Finding[] {
     const match = note.exec(text);
     return match ? [finding(file, index + 1, `says ${match[0]}: ${later}`)] : [];
   });
+}
+
+/** The word that keeps a test from running: `skip` of `test.skip.each`, `xit` of `xit(...)`. */
+function leftOutBy(node: Node): string | undefined {
+  if (node.type === 'MemberExpression') {
+    const name = memberName(node) ?? '';
+    const asks = /^(skip|only|todo|fixme|fails|skipIf|runIf)$/.test(name);
+    return asks && /^(it|test|describe|suite|bench|base)$/.test(rootName(node)) ? name : undefined;
+  }
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined;
+  const { name } = node.callee;
+  return /^([xf]it|[xf]describe|xtest)$/.test(name) ? name : undefined;
 }
 
 /** `test` of `test.concurrent.skip`. */

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { exceptions } from './exceptions.ts';
+import { judge } from './judge.ts';
+import { rules } from './rules.ts';
+import { type Finding, tell } from './tree.ts';
+
+const finding = (path: string, rule: string): Finding => ({ rule, path, line: 1, message: 'm' });
+const reason = 'it draws pixels and nothing else';
+
+describe('house exceptions', () => {
+  test('a listed file passes for its rule, and for no other', () => {
+    const left = judge([finding('a.ts', 'numbers'), finding('a.ts', 'clock')], {
+      'a.ts': { numbers: reason },
+    });
+    expect(left.map(tell)).toEqual(['a.ts:1 [clock] m']);
+  });
+
+  test('a listed folder passes with what is in it, and not with its neighbour', () => {
+    const found = [finding('bench/a/b.ts', 'clock'), finding('bench-old/a.ts', 'clock')];
+    const left = judge(found, { 'bench/': { clock: reason } });
+    expect(left.map(({ path }) => path)).toEqual(['bench-old/a.ts']);
+  });
+
+  test('an exception that is no longer needed is found', () => {
+    const left = judge([finding('a.ts', 'clock')], { 'a.ts': { numbers: reason, clock: reason } });
+    expect(left.map(({ message }) => message)).toEqual([
+      'a.ts no longer needs its exception from "numbers": delete that line.',
+    ]);
+  });
+
+  test('an exception without a real reason is found', () => {
+    const left = judge([finding('a.ts', 'clock')], { 'a.ts': { clock: 'needed' } });
+    expect(left.map(({ message }) => message)).toEqual([
+      'a.ts gives no real reason for "clock": say why it may, in a sentence.',
+    ]);
+  });
+
+  test('a rule that every tree breaks would be noticed: an empty tree breaks none of the list', () => {
+    const found = Object.values(rules).flatMap((rule) => rule([]));
+    const left = judge(found, exceptions).filter(({ rule }) => rule !== 'exceptions');
+    expect(left.map(({ rule }) => rule)).toEqual(['orphans']);
+  });
+});

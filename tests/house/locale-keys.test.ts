@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { file } from './fixture.ts';
+import { localeKeyRule } from './locale-keys.ts';
+
+const texts = [
+  file('locales/en/common.json', '{ "close": "Close", "names": { "en": "English", "th": "ไทย" } }'),
+  file('locales/en/orders.json', '{ "title": "Orders", "n_one": "1", "n_other": "{{count}}" }'),
+  file('locales/th/common.json', '{ "close": "ปิด", "unknown": "-" }'),
+];
+/** Asks for everything of the two areas above. */
+const all = file(
+  'src/app/all.ts',
+  "export const keys = ['close', 'orders:title', 'orders:n', 'names.en', 'names.th'];",
+);
+const dynamic = { 'common:names.*': 'the list of languages' };
+
+const messages = (lines: readonly string[], list: Record<string, string> = {}): string[] =>
+  localeKeyRule(list)([...texts, all, file('src/features/orders/a.tsx', ...lines)]).map(
+    ({ path, line, message }) => `${path}:${line} ${message}`,
+  );
+
+describe('house locale keys', () => {
+  test.each([
+    ['const { t } = useTranslation();', "t('close');"],
+    ["const { t } = useTranslation('orders');", "t('title');"],
+    ["const { t } = useTranslation(['orders', 'common']);", "t('title');"],
+    ['const { t } = useTranslation();', "t('orders:title');"],
+    ["const { t } = useTranslation('orders');", "t('n', { count: 2 });"],
+    ['const { t } = useTranslation();', "t(open ? 'close' : 'names.en');"],
+    ["const { t } = useTranslation('orders');", 'const a = <Trans t={t} i18nKey="title" />;'],
+  ])('a key that is there passes: %s %s', (first, second) => {
+    expect(messages([`function A() { ${first} ${second} }`])).toEqual([]);
+  });
+
+  test.each([
+    ['const { t } = useTranslation();', "t('gone');", 'common'],
+    ['const { t } = useTranslation();', "t('title');", 'common'],
+    ["const { t } = useTranslation('orders');", "t('close');", 'orders'],
+    ["const { t } = useTranslation(['orders', 'common']);", "t('close');", 'orders'],
+    ["const { t } = useTranslation('orders');", "t('common:gone');", 'common'],
+    ["const { t } = useTranslation('orders');", "t(open ? 'title' : 'gone');", 'orders'],
+    ["const { t } = useTranslation('orders');", "t(\n'gone',\n);", 'orders'],
+    ["const { t } = useTranslation('orders');", 'const a = <Trans i18nKey="gone" />;', 'orders'],
+    ['const { i18n } = it;', "i18n.t('orders:gone');", 'orders'],
+  ])('a key that is not there is found: %s %s', (first, second, area) => {
+    const found = messages([`function A() { ${first}`, `${second} }`]);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^src\/features\/orders\/a\.tsx:[23] asks for t\(/);
+    expect(found[0]).toContain(`add it to locales/en/${area}.json in every language`);
+  });
+
+  test('each function looks in the area of its own t', () => {
+    const found = messages([
+      "function A() { const { t } = useTranslation('orders'); return t('title'); }",
+      "function B() { const { t } = useTranslation(); return t('title'); }",
+      "function C(t: TFunction<'orders'>) { return t('title'); }",
+      "const D = (t: TFunction) => t('title');",
+    ]);
+    expect(found.map((one) => one.slice(0, 29))).toEqual(['src/features/orders/a.tsx:2 a']);
+  });
+
+  test('a key made from parts must be listed, and covers what is of its form', () => {
+    const line = 'function A() { const { t } = useTranslation(); return t(`names.$' + '{tag}`); }';
+    expect(messages([line])[0]).toMatch(
+      /list it as 'common:names\.\*' in tests\/house\/locale-lists\.ts/,
+    );
+    expect(messages([line], dynamic)).toEqual([]);
+    const noLiteral = localeKeyRule(dynamic)([
+      ...texts,
+      file('src/app/all.ts', "export const keys = ['close', 'orders:title', 'orders:n'];"),
+      file('src/ui/a.tsx', line),
+    ]);
+    expect(noLiteral).toEqual([]);
+  });
+
+  test('a listed form that no code asks for, or no key has, is found', () => {
+    expect(messages([], dynamic)[0]).toMatch(
+      /lists common:names\.\*, and no code asks for it: take it off/,
+    );
+    const line = 'const A = (t: TFunction) => t(`common:gone.$' + '{tag}`);';
+    expect(messages([line], { 'common:gone.*': 'nowhere' })[0]).toMatch(
+      /no key is of that form: take it off/,
+    );
+  });
+
+  test('a key that nothing asks for is found, also when only a test or a comment names it', () => {
+    const found = localeKeyRule({})([
+      file('locales/en/common.json', '{ "close": "Close", "old": "Old" }'),
+      file('src/ui/a.tsx', "// t('old')", "const A = (t: TFunction) => t('close');"),
+      file('src/ui/a.test.tsx', "expect(t('old'));"),
+    ]);
+    expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      'locales/en/common.json "old" is asked for nowhere: use it, or delete it in every language.',
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { file } from './fixture.ts';
+import { languages, localeRule } from './locales.ts';
+import type { HouseFile } from './tree.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+/** The same texts in all eight folders, but for what a test says of one. */
+function locales(texts: Tree, other: Record<string, Tree> = {}): HouseFile[] {
+  return Object.keys(languages).map((folder) =>
+    file(`locales/${folder}/common.json`, JSON.stringify(other[folder] ?? texts, null, 2)),
+  );
+}
+
+const messages = (files: readonly HouseFile[], same: Record<string, string> = {}): string[] =>
+  localeRule(same)(files).map(({ path, line, message }) => `${path}:${line} ${message}`);
+
+const plain = { close: 'OK', row: { add: 'Add {{n}}' } };
+
+describe('house locales', () => {
+  test('eight languages with the same keys and holes pass', () => {
+    expect(messages(locales(plain))).toEqual([]);
+  });
+
+  test('a key that one language lacks is found', () => {
+    expect(messages(locales(plain, { th: { close: 'OK', row: {} } }))).toEqual([
+      'locales/th/common.json:1 lacks "row.add": write it in this language.',
+    ]);
+  });
+
+  test('a key that only one language has is found at its line', () => {
+    const more = { ...plain, extra: 'x' };
+    expect(messages(locales(plain, { vi: more }))).toEqual([
+      'locales/vi/common.json:6 has "extra", which English does not have: add it there, or delete it here.',
+    ]);
+  });
+
+  test('a file that one language lacks is found, and one that English lacks', () => {
+    const files = locales(plain);
+    const less = files.filter(({ path }) => path !== 'locales/fra/common.json');
+    expect(messages(less)).toEqual([
+      'locales/en/common.json:1 has no locales/fra/common.json: write it in that language.',
+    ]);
+    expect(messages([...files, file('locales/spa/orders.json', '{}')])).toEqual([
+      'locales/spa/orders.json:1 has no locales/en/orders.json: write the English first.',
+    ]);
+  });
+
+  test('a folder of no language is found: zh reads hk', () => {
+    const found = messages([
+      ...locales(plain),
+      file('locales/zh/common.json', JSON.stringify(plain)),
+    ]);
+    expect(found[0]).toMatch(
+      /^locales\/zh\/common\.json:1 is of no language of ours .*: move its texts there\.$/,
+    );
+  });
+
+  test.each([
+    ['{{count}} tables', /lost n|adds count/],
+    ['Add', /lost n/],
+    ['Add {{n}} {{m}}', /adds m/],
+    ['Add <b>{{n}}</b>', /adds <\/b>, <b>/],
+  ])('holes that differ from English are found: %s', (text, what) => {
+    const found = messages(locales(plain, { jp: { close: 'OK', row: { add: text } } }));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(what);
+    expect(found[0]).toMatch(/give it the same holes and tags as English/);
+  });
+
+  test('holes may stand in another order, and be formatted', () => {
+    const texts = { a: '{{x}} of {{y}}' };
+    expect(messages(locales(texts, { jp: { a: '{{y, number}}: {{ x }}' } }))).toEqual([]);
+  });
+
+  test('an empty text is found', () => {
+    const found = messages(locales(plain, { kor: { close: ' ', row: { add: '{{n}}' } } }));
+    expect(found).toEqual(['locales/kor/common.json:2 "close" is empty: write the text.']);
+  });
+
+  test('a sentence still in English is found; a single word or a sign is not', () => {
+    const texts = { ask: 'Are you sure', ok: 'Trading', pair: 'BTC / USDT', few: 'x to y' };
+    const other = { ...texts, ask: '確定嗎', pair: 'BTC-USDT' };
+    const files = locales(
+      texts,
+      Object.fromEntries(
+        Object.keys(languages).map((l) => [l, l === 'en' || l === 'hk' ? texts : other]),
+      ),
+    );
+    const found = messages(files);
+    expect(found.map((one) => one.replace(/: translate.*/, ''))).toEqual([
+      'locales/hk/common.json:2 "ask" is still English',
+      'locales/hk/common.json:4 "pair" is still English',
+    ]);
+    expect(found[0]).toMatch(
+      /list hk\/common:ask with its reason in tests\/house\/locale-lists\.ts/,
+    );
+  });
+
+  test('a text listed as the same passes, and a listing that nothing needs is found', () => {
+    const texts = { name: 'Pocket Exchange' };
+    expect(messages(locales(texts), { '*/common:name': 'a name' })).toEqual([]);
+    const found = messages(locales(texts), {
+      '*/common:name': 'a name',
+      'hk/common:gone': 'a name',
+    });
+    expect(found).toEqual([
+      'tests/house/locale-lists.ts:1 lists hk/common:gone as the same in English, and it is not: take it off the list.',
+    ]);
+  });
+
+  test('plurals follow the rules of each language', () => {
+    const two = { n_one: '{{count}} lot', n_other: '{{count}} lots' };
+    const one = { n_other: '{{count}} tick' };
+    const three = { ...two, n_many: '{{count}} de lots' };
+    const right = { hk: one, th: one, jp: one, kor: one, vi: one, fra: three, spa: three };
+    expect(messages(locales(two, right))).toEqual([]);
+    expect(messages(locales(two, { ...right, fra: two }))).toEqual([
+      'locales/fra/common.json:1 lacks "n_many": write it in this language.',
+    ]);
+    expect(messages(locales(two, { ...right, jp: two }))).toEqual([
+      'locales/jp/common.json:2 has "n_one", which English does not have: add it there, or delete it here.',
+    ]);
+  });
+
+  test('a plural form may leave its number out, but not name another', () => {
+    const two = { n_one: 'lot', n_other: '{{count}} lots' };
+    const one = { n_other: '{{count}} lots' };
+    const rest = {
+      hk: one,
+      th: one,
+      jp: one,
+      kor: one,
+      vi: one,
+      spa: { ...two, n_many: '{{count}} lots' },
+    };
+    const fra = { n_one: 'Un lot {{x}}', n_many: '{{count}} de lots', n_other: '{{count}} lots' };
+    const found = messages(locales(two, { ...rest, fra }));
+    expect(found).toEqual([
+      'locales/fra/common.json:2 "n_one" adds x: give it the same holes and tags as English.',
+    ]);
+  });
+
+  test('a file that is no JSON, or holds something else than texts, is found', () => {
+    const files = locales(plain).filter(({ path }) => !path.includes('/th/'));
+    expect(messages([...files, file('locales/th/common.json', '{')])[0]).toMatch(
+      /is no JSON.*correct it/,
+    );
+    const list = file('locales/th/common.json', '{ "a": ["x"] }');
+    expect(messages([...files, list])[0]).toMatch(/a holds neither a text nor a group/);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { file, said } from './fixture.ts';
+import { orphanRule } from './orphans.ts';
+
+const rule = orphanRule({ 'server/main.ts': 'started by its path' });
+const ground = [
+  file('package.json', '{ "scripts": { "start": "node scripts/start.mjs scripts/start.ts" } }'),
+  file('index.html', '<script type="module" src="/src/app/main.tsx"></script>'),
+  file('scripts/start.mjs', 'export {};'),
+  file('scripts/start.ts', 'export {};'),
+  file('server/main.ts', 'export {};'),
+];
+const page = (...lines: string[]) => file('src/app/main.tsx', ...lines);
+
+describe('house orphans', () => {
+  test('what commands, pages and listed entries start is reached', () => {
+    expect(said(rule, ...ground, page('export {};'))).toEqual([]);
+  });
+
+  test.each([
+    ["import { a } from '../lib/a.ts';"],
+    ["import {\n  a,\n} from '../lib/a.ts';"],
+    ["import type { A } from '../lib/a.ts';"],
+    ["const a = () => import('../lib/a.ts');"],
+    ["export { a } from '../lib/a.ts';"],
+    ["new Worker(new URL('../lib/a.ts', import.meta.url), { type: 'module' });"],
+    ["import url from '../lib/a.ts?url';"],
+  ])('a file is reached through: %s', (line) => {
+    expect(said(rule, ...ground, page(line), file('src/lib/a.ts', 'export const a = 1;'))).toEqual(
+      [],
+    );
+  });
+
+  test('a file that is named only in a comment or a text is found', () => {
+    const found = said(
+      rule,
+      ...ground,
+      page("// import '../lib/a.ts';", "const a = '../lib/a.ts';"),
+      file('src/lib/a.ts', 'export const a = 1;'),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(
+      /^src\/lib\/a\.ts:1 is reached by nothing: import it, delete it, or list it/,
+    );
+  });
+
+  test('two files that only import each other are found', () => {
+    const found = said(
+      rule,
+      ...ground,
+      page('export {};'),
+      file('src/lib/a.ts', "import './b.ts';"),
+      file('src/lib/b.ts', "import './a.ts';"),
+    );
+    expect(found).toHaveLength(2);
+  });
+
+  test('a file that only its test imports is found', () => {
+    const found = said(
+      rule,
+      ...ground,
+      page('export {};'),
+      file('src/lib/a.ts', 'export const a = 1;'),
+      file('src/lib/a.test.ts', "import { a } from './a.ts';"),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/reached by tests only: use it .* or delete it with its test/);
+  });
+
+  test('a tool of the tests is reached by a test, a style by its component or another style', () => {
+    const found = said(
+      rule,
+      ...ground,
+      page("import './a.css';"),
+      file('src/app/a.css', "@import './b.css';", ".x { background: url('./c.svg'); }"),
+      file('src/app/b.css', '.y {}'),
+      file('src/app/c.svg', '<svg />'),
+      file('tests/support/a.ts', 'export const a = 1;'),
+      file('tests/api/a.test.ts', "import { a } from '../support/a.ts';"),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a listed entry that is gone, or that needs no listing, is found', () => {
+    const list = { 'server/gone.ts': 'was there', 'scripts/start.ts': 'npm start' };
+    const found = said(orphanRule(list), ...ground.slice(0, 4), page('export {};'));
+    expect(found).toEqual([
+      'server/gone.ts:1 is listed as an entry and is gone: take it off the list.',
+      'scripts/start.ts:1 needs no entry, package.json names it: take it off the list.',
+    ]);
+  });
+});
