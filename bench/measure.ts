@@ -23,7 +23,7 @@ export interface Effort {
 /** Enough for a ratio that repeats within a few percent while something else runs on the machine. */
 export const EFFORT: Effort = { rounds: 9, turns: 9, milliseconds: 15 };
 
-/** Where results go: a module variable that is read at the end of each race. */
+/** Where results go: read at the end of each race. */
 let sink = 0;
 
 export function median(values: number[]): number {
@@ -61,6 +61,7 @@ function round_of(passes: Pass[], effort: Effort): number[] {
 
 /** Times the passes over the same inputs; `operations` is how many one pass does. The first pass is ours. */
 export function race(passes: Pass[], operations: number, effort: Effort = EFFORT): Race {
+  sink = 0;
   // Warm: long enough for the engine's best compiler to have done its work on every side.
   for (const pass of passes) timed(pass, effort.milliseconds * effort.turns * 2);
   const rounds = Array.from({ length: effort.rounds }, () => round_of(passes, effort));

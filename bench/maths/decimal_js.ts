@@ -47,7 +47,17 @@ export function figures(p: Position): Figures {
   return [profit, margin, on_margin, risk_rate, liquidation];
 }
 
-/** String to string: five plain texts a position. */
+/** Plain texts, all digits. */
+export function plain(five: readonly Decimal[]): string[] {
+  return five.map((figure) => figure.toFixed());
+}
+
+/** One number with so many decimals, half up. */
+export function fixed(value: Decimal, decimals: number): string {
+  return value.toFixed(decimals);
+}
+
+/** String to string. */
 export function texts(list: PositionText[]): string[][] {
-  return list.map((p) => figures(parse(p)).map((figure) => figure.toFixed()));
+  return list.map((p) => plain(figures(parse(p))));
 }

@@ -2,7 +2,7 @@
 // This module runs in Node as it is and in Chromium through `chromium.ts`.
 import { must_equal, type Race, race } from '../measure.ts';
 import { load, texts as core_texts } from './core.ts';
-import { figures, parse, texts as decimal_texts } from './decimal_js.ts';
+import { figures, parse, plain, texts as decimal_texts } from './decimal_js.ts';
 import { positions, rows_of } from './positions.ts';
 
 export const COUNT = 1200;
@@ -20,8 +20,7 @@ export function run(): Duel {
   const core = load(rows_of(list));
   const parsed = list.map(parse);
   const results = parsed.map(figures);
-  const result_lines = (): string =>
-    lines(results.map((five) => five.map((figure) => figure.toFixed())));
+  const result_lines = (): string => lines(results.map(plain));
 
   const check = (): void => {
     must_equal('positions parsed before', core.texts(), result_lines());

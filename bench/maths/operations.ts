@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Decimal } from 'decimal.js';
 import { must_equal, type Pass, race } from '../measure.ts';
 import { type Row, race_row } from '../table.ts';
-import { figures, parse } from './decimal_js.ts';
+import { figures, fixed, parse, plain } from './decimal_js.ts';
 import { positions } from './positions.ts';
 
 const DECIMALS = 4;
@@ -75,27 +75,26 @@ function over<T>(
 
 export async function operation_rows(file: string, count: number, seed: number): Promise<Row[]> {
   const list = pairs(count, seed);
-  const texts = list.map(([a, b]) => [a.toFixed(), b.toFixed()] as const);
+  const texts = list.map(plain);
   const core = await load(file, texts.map((pair) => pair.join(',')).join('\n'));
   const numbers: Decimal[] = [];
-  const fixed: string[] = [];
+  const texts_fixed: string[] = [];
   const sides: [name: string, peer: Pass][] = [
     ['add', over(list, numbers, (a, b) => a.plus(b))],
     ['mul', over(list, numbers, (a, b) => a.times(b))],
     ['div', over(list, numbers, (a, b) => a.div(b))],
     [
       'parse',
-      over(list, numbers, (_a, _b, at) => new Decimal((texts[at] as readonly [string, string])[0])),
+      over(list, numbers, (_a, _b, at) => new Decimal((texts[at] as string[])[0] as string)),
     ],
-    ['to_fixed', over(list, fixed, (a) => a.toFixed(DECIMALS))],
+    ['to_fixed', over(list, texts_fixed, (a) => fixed(a, DECIMALS))],
   ];
   return sides.map(([name, peer]) => {
     const ours = core.pass(name);
     ours();
     peer();
-    if (name === 'to_fixed') must_equal(name, core.texts('texts_fixed'), fixed.join('\n'));
-    else
-      must_equal(name, core.texts('texts'), numbers.map((number) => number.toFixed()).join('\n'));
+    if (name === 'to_fixed') must_equal(name, core.texts('texts_fixed'), texts_fixed.join('\n'));
+    else must_equal(name, core.texts('texts'), plain(numbers).join('\n'));
     return race_row(
       name,
       'one operation, no border crossed',

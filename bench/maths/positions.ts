@@ -36,9 +36,9 @@ const MULTIPLES = ['1', '2', '3', '5', '10', '20', '25', '30', '50', '75', '100'
 
 /** Whole numbers below a bound, from a seed (mulberry32): the same on every machine and in every engine. */
 function seeded(seed: number): (below: number) => number {
-  let state = seed | 0;
+  let state = seed >>> 0;
   return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
+    state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
@@ -57,9 +57,9 @@ export function positions(count: number, seed: number): PositionText[] {
     const { price, price_decimals, lots, lot_decimals } = INSTRUMENTS[
       index % INSTRUMENTS.length
     ] as Instrument;
-    // Opened within a fifth of the price, marked within a twentieth of where it was opened, at least one tick off.
-    const open = price - Math.floor(price / 5) + pick(Math.floor((price * 2) / 5));
-    const away = 1 + pick(Math.floor(open / 20));
+    // Opened within a quarter of the price, marked within a sixteenth of where it was opened, never on it.
+    const open = price - (price >> 2) + pick(price >> 1);
+    const away = 1 + pick(open >> 4);
     return {
       side: pick(2) === 0 ? 'long' : 'short',
       open: decimal_text(open, price_decimals),

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { positions, rows_of } from './positions.ts';
+
+const list = positions(1200, 7);
+
+describe('performance.md: same inputs for every side', () => {
+  it('gives the same positions for the same seed, and others for another', () => {
+    expect(rows_of(positions(1200, 7))).toBe(rows_of(list));
+    expect(rows_of(positions(1200, 8))).not.toBe(rows_of(list));
+  });
+
+  it('has both sides, and multiples by which a division does not end', () => {
+    expect(new Set(list.map((p) => p.side))).toEqual(new Set(['long', 'short']));
+    const multiples = new Set(list.map((p) => p.multiple));
+    for (const multiple of ['1', '3', '30', '75', '125']) expect(multiples).toContain(multiple);
+  });
+
+  it('writes plain numbers: no sign, no exponent, balances with 8 decimals, marks off the open', () => {
+    for (const p of list) {
+      for (const text of [p.open, p.quantity, p.mark, p.available, p.burst_rate]) {
+        expect(text).toMatch(/^\d+(\.\d+)?$/);
+      }
+      expect(p.available).toMatch(/\.\d{8}$/);
+      expect(p.mark).not.toBe(p.open);
+      expect(p.quantity).toMatch(/[1-9]/);
+    }
+  });
+});

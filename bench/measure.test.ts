@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { must_equal, race, Unequal } from './measure.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A clock that only the passes move, so that the times are exact and no machine can spoil them. */
+function clock(): (milliseconds: number) => number {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  return (milliseconds) => {
+    now += milliseconds;
+    return 0;
+  };
+}
+
+const EFFORT = { rounds: 5, turns: 3, milliseconds: 10 };
+
+describe('performance.md: how a benchmark is written here', () => {
+  it('tells ns an operation, and a ratio above 1 where ours is better', () => {
+    const takes = clock();
+    const { times, ratios } = race([() => takes(2), () => takes(50)], 1000, EFFORT);
+    expect(times).toEqual([2000, 50_000]);
+    expect(ratios).toEqual([[25, 25, 25, 25, 25]]);
+  });
+
+  it('interleaves the sides within each round', () => {
+    const takes = clock();
+    const order: string[] = [];
+    const side = (name: string) => () => {
+      order.push(name);
+      return takes(10);
+    };
+    race([side('ours'), side('peer')], 1, { rounds: 1, turns: 3, milliseconds: 10 });
+    // The warm-up fills six turns of each side first.
+    expect(order.slice(12)).toEqual(['ours', 'peer', 'peer', 'ours', 'ours', 'peer']);
+  });
+
+  it('is not moved by one slow turn', () => {
+    const takes = clock();
+    let turn = 0;
+    const disturbed = () => {
+      turn += 1;
+      return takes(turn % 3 === 0 ? 400 : 10);
+    };
+    const { times } = race([disturbed, () => takes(10)], 1, EFFORT);
+    expect(times).toEqual([10_000_000, 10_000_000]);
+  });
+
+  it('stops at a pass whose result is no number, since nobody can tell that it worked', () => {
+    const takes = clock();
+    expect(() => race([() => takes(10) + Number.NaN, () => takes(10)], 1, EFFORT)).toThrow(
+      /not a number/,
+    );
+  });
+
+  it('stops at a result that is not equal, with the line that differs', () => {
+    expect(() => must_equal('margins', '1\n2\n3', '1\n2.5\n3')).toThrow(Unequal);
+    expect(() => must_equal('margins', '1\n2\n3', '1\n2.5\n3')).toThrow(
+      'margins: line 2 differs.\n  ours 2\n  peer 2.5',
+    );
+    expect(() => must_equal('margins', '1\n2', '1\n2\n3')).toThrow('ours has 2 lines, the peer 3');
+    expect(() => must_equal('margins', '1\n2', '1\n2')).not.toThrow();
+  });
+});
