@@ -114,7 +114,7 @@ def positions(lines: Lines) -> None:
     """A list of positions that cannot be read."""
     good = "long/64000/0.5/100/64100/BTC"
     for bad in [
-        "x", "/", "long", "long/1/2/3/4", "long/1/2/3/4/BTC/6", "LONG/1/2/3/4/BTC", "/1/2/3/4/BTC", "long//2/3/4/BTC", "long/1e5/2/3/4/BTC",
+        "x", "/", "long", "long/1/2/3/4", "LONG/1/2/3/4/BTC", "/1/2/3/4/BTC", "long//2/3/4/BTC", "long/1e5/2/3/4/BTC",
         "long/1/2/x/4/BTC", "long/1/2/3//BTC", "long/1/2/3/1,5/BTC", "buy/1/2/3/4/BTC", "long 1 2 3 4 BTC", "long/ 1/2/3/4/BTC", good + ";x", "x;" + good,
     ]:
         lines.say("liquidation_cross", ["1000", "0.3", "BTC", bad], "error:malformed")

@@ -9,6 +9,7 @@ from .pools import amount, digits, long_digits, price, signed
 
 
 def dual(lines: Lines, *args: Decimal) -> None:
+    assert all(rounded(a) == a for a in args), args
     texts = [plain(a) for a in args]
     try:
         currency, paid = f.dual_settlement(*args)
@@ -20,7 +21,7 @@ def dual(lines: Lines, *args: Decimal) -> None:
 def fill(lines: Lines) -> None:
     random = lines.random
     d = Decimal
-    for settlement in ("59999.99", "60000", "60000.00", "60000.01", "0", "60000.0000000000000001", "59999.999999999999999"):
+    for settlement in ("59999.99", "60000", "60000.00", "60000.01", "0", "60000.000000000000001", "59999.999999999999999"):
         for days, apr in [("7", "0.3"), ("0", "0.3"), ("365", "0.1"), ("1", "0"), ("3", "1.2345"), ("30", "2.5"), ("1", "0.00000001")]:
             dual(lines, d("0.5"), d(60000), d(settlement), d(days), d(apr))
     for _ in range(900):

@@ -17,6 +17,7 @@ def fill(lines: Lines) -> None:
     written(lines)
     cross(lines)
     cancelling(lines)
+    thirds(lines)
     netted(lines)
 
 
@@ -42,6 +43,8 @@ def write(positions) -> str:
 
 
 def ask(lines: Lines, available: Decimal, burst: Decimal, instrument: str, positions) -> None:
+    for value in [available, burst, *(part for row in positions for part in row[1:5])]:
+        assert rounded(value) == value, value
     answer = f.liquidation_cross(available, burst, instrument, positions)
     texts = [plain(available), plain(burst), instrument, write(positions)]
     lines.say("liquidation_cross", texts, "none" if answer is None else "~" + plain(answer))
@@ -58,7 +61,7 @@ def near(random, p: Decimal) -> Decimal:
     """A mark within 10 % of the open price, on a grid like its own."""
     moved = Fraction(p) * random.randint(900, 1100) / 1000
     exponent = min(0, p.as_tuple().exponent)
-    return from_int(max(1, int(moved * Fraction(10) ** -exponent)), exponent)
+    return rounded(from_int(max(1, int(moved * Fraction(10) ** -exponent)), exponent))
 
 
 def written(lines: Lines) -> None:
@@ -109,6 +112,19 @@ def cancelling(lines: Lines) -> None:
         if random.randrange(2):
             positions.append(position(random, "ETH"))
         ask(lines, price(random), random.choice(BURST), "BTC", positions)
+
+
+def thirds(lines: Lines) -> None:
+    """Margins that have no end (p q / 3) and a sum that has: x is 0, or the least bit beside it."""
+    random = lines.random
+    for m in (3, 6, 7, 9, 11, 13, 75):
+        for burst in ("0.3", "0", "0.5"):
+            for _ in range(4):
+                p, q, b = Decimal(random.randint(1, 90)), Decimal(random.randint(1, 9)), Decimal(burst)
+                positions = [("long", p, q, Decimal(m), near(random, p), "BTC")] * m  # m margins of p q / m are p q
+                room = m * p * q - (1 - b) * p * q
+                for beside in ("0", "0.00000001", "-0.00000001", "-0.00000000000001"):
+                    ask(lines, rounded(room + Decimal(beside)), b, "BTC", positions)
 
 
 def netted(lines: Lines) -> None:
