@@ -67,13 +67,10 @@ function whyInstallFailed(output) {
     return 'The packages cannot be installed: no permission to write in ' + ROOT + '.';
   }
   if (/ENOSPC/.test(output)) return 'The packages cannot be installed: the disk is full.';
-  if (/EUSAGE/.test(output)) {
-    return 'The packages cannot be installed: package.json and package-lock.json do not agree; run `npm install` once.';
-  }
   const lines = output.split('\n').filter(function (line) {
     return /^npm (error|ERR!) (?!code|A complete log)/.test(line);
   });
-  const reason = lines.length > 0 ? lines[0].replace(/^npm (error|ERR!) /, '') : 'npm ci told no reason';
+  const reason = lines.length > 0 ? lines[0].replace(/^npm (error|ERR!) /, '') : 'npm told no reason';
   return 'The packages cannot be installed: ' + reason;
 }
 
@@ -83,8 +80,10 @@ function install(wanted, done) {
   });
   const started = process.hrtime()[0];
   process.stdout.write('Installing ' + paths.length + ' npm packages ...\n');
-  // Packages may be set to need no scripts on this machine, but Node 24 comes by one.
-  const child = npm(['ci', '--ignore-scripts=false', '--no-audit', '--no-fund'], {
+  // Not `npm ci`: it refuses a lock file that lacks a prebuilt binary for another system, and a
+  // registry that is a little behind lacks some. `install --no-save` takes the locked versions and
+  // writes nothing back. A machine may be set to run no install scripts, but Node 24 comes by one.
+  const child = npm(['install', '--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

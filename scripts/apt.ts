@@ -1,0 +1,36 @@
+import { findProgram, run } from './command.ts';
+import { Refusal } from './refusal.ts';
+
+/** Debian's packages can be installed: apt-get is there, and we are root. */
+export function aptWorks(): boolean {
+  return process.getuid?.() === 0 && findProgram('apt-get') !== null;
+}
+
+export async function aptMissing(packages: readonly string[]): Promise<string[]> {
+  const { output } = await run('dpkg-query', [
+    '-W',
+    '-f=${Package} ${db:Status-Status}\n',
+    ...packages,
+  ]);
+  const installed = new Set(
+    output.split('\n').flatMap((line) => {
+      const [name, state] = line.split(' ');
+      return name !== undefined && state === 'installed' ? [name] : [];
+    }),
+  );
+  return packages.filter((name) => !installed.has(name));
+}
+
+export async function aptInstall(packages: readonly string[], log: string): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // A new machine has no list of packages, or an old one; a failed update shows in the install.
+  await run('apt-get', ['update'], { env, log });
+  const { code } = await run(
+    'apt-get',
+    ['install', '-y', '--no-install-recommends', ...packages],
+    { env, log },
+  );
+  if (code !== 0) {
+    throw new Refusal(`apt-get could not install ${packages.join(', ')}: what it said is in ${log}.`);
+  }
+}

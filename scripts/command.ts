@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, createWriteStream, mkdirSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+export interface CommandOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** The output goes to this file as it comes, so that a long step can be watched. */
+  log?: string;
+  timeoutMs?: number;
+}
+
+export interface CommandResult {
+  /** null when the program could not be run at all, or was ended. */
+  code: number | null;
+  output: string;
+}
+
+/** Runs a program to its end; what it printed, both streams in order, is handed back. */
+export function run(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    let output = '';
+    if (options.log !== undefined) mkdirSync(dirname(options.log), { recursive: true });
+    const log = options.log === undefined ? null : createWriteStream(options.log, { flags: 'a' });
+    log?.write(`$ ${command} ${args.join(' ')}\n`);
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.timeoutMs,
+    });
+    const take = (data: string): void => {
+      output += data;
+      log?.write(data);
+    };
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
+    const end = (code: number | null): void => {
+      if (log === null) resolve({ code, output });
+      else log.end(() => resolve({ code, output }));
+    };
+    child.on('error', (error) => {
+      take(`${error.message}\n`);
+      end(null);
+    });
+    child.on('close', (code) => end(code));
+  });
+}
+
+/** Where a program is, looked for along PATH; null when it is nowhere. */
+export function findProgram(name: string, path = process.env['PATH'] ?? ''): string | null {
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  for (const folder of path.split(delimiter)) {
+    if (folder === '') continue;
+    const candidate = join(folder, file);
+    try {
+      accessSync(candidate, constants.X_OK);
+      if (statSync(candidate).isFile()) return candidate;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildCore } from './build.ts';
+import { PKG, readStamp, type Stamp, whyStale } from './stamp.ts';
+
+/** A fresh build lies here first: a build that fails leaves the old package as it was. */
+const FRESH = 'target/core-pkg';
+
+function publish(root: string): void {
+  rmSync(join(root, PKG), { recursive: true, force: true });
+  cpSync(join(root, FRESH), join(root, PKG), { recursive: true });
+}
+
+export async function rebuildCore(root: string, say: (line: string) => void): Promise<Stamp> {
+  const stamp = await buildCore(root, FRESH, say);
+  publish(root);
+  say('core/pkg is built.');
+  return stamp;
+}
+
+/** Uses core/pkg when its stamp matches the sources, else builds it. */
+export async function ensureCore(root: string, say: (line: string) => void): Promise<void> {
+  const reason = whyStale(root);
+  if (reason === null) {
+    say('The maths core is up to date.');
+    return;
+  }
+  say(`The maths core must be built: ${reason}.`);
+  await rebuildCore(root, say);
+}
+
+/** Whether two builds can be expected to be the same file, byte by byte. */
+function sameTools(a: Stamp, b: Stamp): boolean {
+  return a.rustc === b.rustc && a.linker === b.linker && a.wasm_opt === b.wasm_opt;
+}
+
+/**
+ * For CI: builds from source whatever the stamp says, and tells whether the committed package is
+ * what these sources make. It answers why not, or null when it is (or can't be compared).
+ */
+export async function proveCore(root: string, say: (line: string) => void): Promise<string | null> {
+  const committed = readStamp(root);
+  const stale = whyStale(root);
+  const built = await rebuildCore(root, say);
+  if (committed === null || stale !== null) {
+    return `the committed core/pkg does not belong to these sources (${stale}): run \`npm run core\` and commit it`;
+  }
+  if (!sameTools(committed, built)) {
+    say(`The committed core/pkg was built with ${committed.rustc} and ${committed.linker}, this one`);
+    say(`with ${built.rustc} and ${built.linker}: not compared byte by byte.`);
+    return null;
+  }
+  if (committed.wasm !== built.wasm) return 'the committed pe_core_bg.wasm differs from what these sources make';
+  say('The committed core/pkg is, byte by byte, what these sources make.');
+  return null;
+}

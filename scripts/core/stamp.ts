@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** What core/pkg was made of and by: committed beside it, as core/pkg/stamp.json. */
+export interface Stamp {
+  /** sha256 over the sources and the build steps. */
+  sources: string;
+  /** sha256 of pe_core_bg.wasm. */
+  wasm: string;
+  rustc: string;
+  linker: string;
+  wasm_bindgen: string;
+  wasm_opt: string;
+}
+
+export const PKG = 'core/pkg';
+export const WASM_FILE = 'pe_core_bg.wasm';
+const STAMP_FILE = 'stamp.json';
+
+/** Everything else that decides what comes out: the manifests, the lock file and the build steps. */
+const SINGLE_SOURCES = ['Cargo.lock', 'Cargo.toml', 'core/Cargo.toml', 'scripts/core/build.ts'];
+
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** Files below a folder, as paths from the root with '/', in an order that no machine changes. */
+export function filesBelow(root: string, folder: string): string[] {
+  const top = join(root, folder);
+  if (!existsSync(top)) return [];
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** One hash over the names and the contents of files; a file that is not there counts as absent. */
+export function hashFiles(root: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(`${file}\0${sha256(readFileSync(path))}\0`);
+  }
+  return hash.digest('hex');
+}
+
+export function sourcesHash(root: string): string {
+  return hashFiles(root, [...SINGLE_SOURCES, ...filesBelow(root, 'core/src')]);
+}
+
+export function readStamp(root: string): Stamp | null {
+  try {
+    return JSON.parse(readFileSync(join(root, PKG, STAMP_FILE), 'utf8')) as Stamp;
+  } catch {
+    return null;
+  }
+}
+
+export function writeStamp(folder: string, stamp: Stamp): void {
+  writeFileSync(join(folder, STAMP_FILE), `${JSON.stringify(stamp, null, 2)}\n`);
+}
+
+export function wasmHash(folder: string): string | null {
+  const path = join(folder, WASM_FILE);
+  return existsSync(path) ? sha256(readFileSync(path)) : null;
+}
+
+/** Why core/pkg can't be used as it is, or null when it can. */
+export function whyStale(root: string): string | null {
+  const stamp = readStamp(root);
+  if (stamp === null) return 'core/pkg has no stamp';
+  if (stamp.sources !== sourcesHash(root)) return 'the sources of the core changed since core/pkg was built';
+  if (stamp.wasm !== wasmHash(join(root, PKG))) return 'core/pkg is damaged';
+  return null;
+}

@@ -1,0 +1,4 @@
+import { dirname } from 'node:path';
+
+/** The repository's top folder. */
+export const ROOT = dirname(import.meta.dirname);
