@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useApp } from '../../../lib/app-context.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useWorkerState } from '../../../lib/use-market.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { LanguageButton } from '../../../ui/language-button.tsx';
+import { NavBar } from '../../../ui/nav-bar.tsx';
+import { OfflineBanner } from '../../../ui/notice.tsx';
+import { Calculator } from './calculator.tsx';
+import { PageFailure, PageSkeleton } from './page-states.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+
+export function ExactnessPage(): ReactNode {
+  const { t } = useTranslation('exactness');
+  const online = useOnline();
+  const navigate = useNavigate();
+  // The first entry of a visit has this key; there is nothing to go back to.
+  const first = useLocation().key === 'default';
+  return (
+    <>
+      <NavBar
+        title={t('title')}
+        onBack={first ? undefined : () => void navigate(-1)}
+        end={<LanguageButton />}
+      />
+      {online ? null : <OfflineBanner text={t('offline')} />}
+      <main>
+        <Content />
+      </main>
+    </>
+  );
+}
+
+function Content(): ReactNode {
+  const { t } = useTranslation('exactness');
+  const { market } = useApp();
+  const worker = useWorkerState();
+  const [core, retryCore] = useCore();
+  const [catalogue, retryCatalogue] = useCatalogue(market);
+
+  if (worker === 'unsupported') return <PageFailure text={t('unsupported')} />;
+  if (core.kind === 'failed' || catalogue.kind === 'failed') {
+    const retry = (): void => {
+      if (core.kind === 'failed') retryCore();
+      if (catalogue.kind === 'failed') retryCatalogue();
+    };
+    return <PageFailure text={t('worker_failed')} onRetry={retry} />;
+  }
+  if (core.kind === 'loading' || catalogue.kind === 'loading') return <PageSkeleton />;
+  return <Calculator core={core.core} formulas={catalogue.formulas} />;
+}

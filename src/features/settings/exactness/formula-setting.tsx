@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './formula-setting.module.css';
+import { namesApart, type Setting, typeset } from './typeset.ts';
+
+const TIGHT_BEFORE = new Set([')', ',']);
+
+/** The few words of a formula (round, down) in the language of the page. */
+export function wordText(t: TFunction, word: string): string {
+  return t(`exactness:word.${word}`, { defaultValue: word });
+}
+
+function Parts({ parts }: { parts: readonly Setting[] }): ReactNode {
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a formula is drawn once and never reordered.
+    <Part key={place} part={part} />
+  ));
+}
+
+function Part({ part }: { part: Setting }): ReactNode {
+  const { t } = useTranslation();
+  if (part.kind === 'break') return <span className={styles['break']} />;
+  if (part.kind === 'fraction') {
+    return (
+      <span className={styles['fraction']}>
+        <span className={`${styles['line']} ${styles['above']}`}>
+          <Parts parts={part.above} />
+        </span>
+        <span className={`${styles['line']} ${styles['below']}`}>
+          <Parts parts={part.below} />
+        </span>
+      </span>
+    );
+  }
+  const text = part.kind === 'word' ? wordText(t, part.text) : part.text;
+  const names = [styles[part.kind]];
+  if (TIGHT_BEFORE.has(part.text)) names.push(styles['tightBefore']);
+  if (part.text === '(') names.push(styles['tightAfter']);
+  return <span className={names.join(' ')}>{text}</span>;
+}
+
+/** The formula as a book would print it. Read aloud as the plain line. */
+export function FormulaSetting({ expression }: { expression: string }): ReactNode {
+  return (
+    <div role="math" aria-label={expression} className={`${styles['line']} ${styles['big']}`}>
+      <Parts parts={typeset(expression)} />
+    </div>
+  );
+}
+
+/** The same letters in a line of text. */
+export function InlineSymbols({ text }: { text: string }): ReactNode {
+  const { t } = useTranslation();
+  return namesApart(text).map((piece, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one fixed line.
+    <span key={place} className={piece.kind === 'symbol' ? styles['symbol'] : undefined}>
+      {piece.kind === 'word' ? wordText(t, piece.text) : piece.text}
+    </span>
+  ));
+}

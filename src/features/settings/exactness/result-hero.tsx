@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icons.tsx';
+import styles from './result-hero.module.css';
+import type { SecondOpinion } from './use-second-opinion.ts';
+
+export type Shown =
+  | { kind: 'figure'; figure: string; note?: string }
+  /** The rule gives no number here, or the fields can't be read yet. */
+  | { kind: 'words'; text: string }
+  | { kind: 'refused'; text: string };
+
+/** 28 px where the figure is short; a figure of 20 digits takes 20 px, so that it stays on one line of a phone. */
+function size(figure: string): string | undefined {
+  if (figure.length <= 15) return styles['large'];
+  return figure.length <= 28 ? styles['middle'] : styles['small'];
+}
+
+/** Stays in sight under the bar: the number is what one watches while typing and while reading the steps. */
+export function ResultHero({
+  shown,
+  opinion,
+}: {
+  shown: Shown;
+  opinion: SecondOpinion;
+}): ReactNode {
+  const { t } = useTranslation('exactness');
+  return (
+    <section className={styles['hero']} aria-label={t('result_label')}>
+      <div className={styles['top']}>
+        <span>
+          {t('result_label')}
+          {shown.kind === 'figure' && shown.note !== undefined ? ` · ${shown.note}` : ''}
+        </span>
+        <Badge opinion={opinion} />
+      </div>
+      <output className={figureClass(shown)}>
+        {shown.kind === 'figure' ? shown.figure : shown.text}
+      </output>
+    </section>
+  );
+}
+
+function figureClass(shown: Shown): string {
+  if (shown.kind === 'figure') return `${styles['figure']} ${size(shown.figure)}`;
+  return `${styles['quiet']} ${shown.kind === 'refused' ? styles['wrong'] : ''}`;
+}
+
+function Badge({ opinion }: { opinion: SecondOpinion }): ReactNode {
+  const { t } = useTranslation('exactness');
+  if (opinion.kind !== 'told') return null;
+  const same = opinion.verdict.kind !== 'different';
+  return (
+    <span className={`${styles['badge']} ${styles[same ? 'same' : 'differs']}`}>
+      <Icon name={same ? 'check' : 'alert'} size={12} />
+      {t(`badge.${opinion.verdict.kind}`)}
+    </span>
+  );
+}

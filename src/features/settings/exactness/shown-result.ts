@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next';
+import type { Core, CoreError, Explanation, NumberRules } from '../../../lib/core.ts';
+import type { Reading } from './draft.ts';
+import type { Shown } from './result-hero.tsx';
+import { errorText, resultText } from './result-text.ts';
+
+interface Known {
+  core: Core;
+  t: TFunction;
+  rules: NumberRules;
+  reading: Reading;
+  refused: CoreError | undefined;
+  explanation: Explanation | undefined;
+}
+
+/** What the hero says: the figure, or in one sentence why there is none. */
+export function shownResult({ core, t, rules, reading, refused, explanation }: Known): Shown {
+  if (reading.args === undefined) return { kind: 'words', text: t('exactness:correct_fields') };
+  if (refused !== undefined) return { kind: 'refused', text: errorText(t, refused) };
+  if (explanation === undefined) return { kind: 'words', text: '' };
+  if (explanation.result === null) {
+    return explanation.error === null
+      ? { kind: 'words', text: '' }
+      : { kind: 'refused', text: errorText(t, explanation.error) };
+  }
+  const text = resultText(core, t, explanation.result, rules);
+  return explanation.result === 'none'
+    ? { kind: 'words', text: text.figure }
+    : { kind: 'figure', ...text };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Core, Explanation, NumberRules, Step } from '../../../lib/core.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import exactness from './exactness.module.css';
+import { InlineSymbols } from './formula-setting.tsx';
+import { errorText, localise } from './result-text.ts';
+import styles from './steps.module.css';
+
+interface StepsProps {
+  core: Core;
+  explanation: Explanation;
+  rules: NumberRules;
+}
+
+/** Each operation as it was done: in symbols, with the numbers, and what came out, all of its digits. */
+export function Steps({ core, explanation, rules }: StepsProps): ReactNode {
+  const { t } = useTranslation('exactness');
+  const { steps, error } = explanation;
+  return (
+    <section className={exactness['section']} aria-label={t('steps')}>
+      <h2 className={exactness['heading']}>{t('steps')}</h2>
+      <ol className={styles['steps']}>
+        {steps.map((step, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the steps is what they are.
+          <li key={place} className={styles['step']}>
+            <OneStep core={core} step={step} rules={rules} />
+          </li>
+        ))}
+        {error === null ? null : (
+          <li className={`${styles['step']} ${styles['failed']}`}>
+            <Icon name="alert" size={18} />
+            <span>{errorText(t, error)}</span>
+          </li>
+        )}
+      </ol>
+      <p className={styles['note']}>
+        {t(explanation.formula === 'liquidation_cross' ? 'rounding_cross' : 'rounding')}
+      </p>
+    </section>
+  );
+}
+
+function OneStep({ core, step, rules }: { core: Core; step: Step; rules: NumberRules }): ReactNode {
+  return (
+    <>
+      <p>
+        {step.name === '' ? null : (
+          <>
+            <InlineSymbols text={step.name} />
+            {' = '}
+          </>
+        )}
+        <InlineSymbols text={step.symbols} />
+      </p>
+      <p className={styles['numbers']}>= {localise(core, step.numbers, rules)}</p>
+      <p className={styles['value']}>= {localise(core, step.value, rules)}</p>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * Reads the plain line in which the core gives a formula and says how to set it: symbols in italics, words and
+ * numbers upright, a division as a fraction. Only the look: nothing is computed from it.
+ */
+export type Setting =
+  | { kind: 'symbol' | 'word' | 'number' | 'sign'; text: string }
+  | { kind: 'break' }
+  | { kind: 'fraction'; above: Setting[]; below: Setting[] };
+
+/** A name with its marks and subscripts (x, p̄, q₂, Σsqp, round), a number, or a single sign. */
+const NAME = String.raw`\p{L}[\p{L}\p{M}₀-₉]*`;
+const TOKEN = new RegExp(String.raw`\s*(${NAME}|\d+(?:\.\d+)?|\S)`, 'uy');
+const NAMES = new RegExp(`(${NAME})`, 'u');
+const SYMBOL = /^(\p{L}\p{M}*[₀-₉]*|Σ\p{L}+)$/u;
+/** What a product ends at. */
+const BETWEEN = new Set(['+', '−', '=', ',', ';', '|', '→', '>', '<', '?', '/', 'mod']);
+
+function tokens(line: string): string[] {
+  const found: string[] = [];
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(line); match !== null; match = TOKEN.exec(line)) {
+    found.push(match[1] ?? '');
+  }
+  return found;
+}
+
+function isName(text: string): boolean {
+  return /^\p{L}/u.test(text);
+}
+
+function leaf(text: string): Setting {
+  if (text === ';') return { kind: 'break' };
+  if (/^\d/.test(text)) return { kind: 'number', text };
+  if (!isName(text)) return { kind: 'sign', text };
+  return { kind: SYMBOL.test(text) ? 'symbol' : 'word', text };
+}
+
+/** Names of a line apart from what stands between them, for setting a short line of text. */
+export function namesApart(line: string): { text: string; kind: 'symbol' | 'word' | 'between' }[] {
+  return line
+    .split(NAMES)
+    .filter((text) => text !== '')
+    .map((text) => {
+      if (!isName(text)) return { text, kind: 'between' };
+      return { text, kind: SYMBOL.test(text) ? 'symbol' : 'word' };
+    });
+}
+
+function closing(list: readonly string[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < list.length; at += 1) {
+    if (list[at] === '(') depth += 1;
+    if (list[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return list.length;
+}
+
+interface Factor {
+  parts: Setting[];
+  /** The same without its brackets: over or under a line they are not needed. */
+  bare: Setting[];
+  next: number;
+}
+
+/** One factor from `at` on: a group in brackets, a function with its arguments, or a single token. */
+function factor(list: readonly string[], at: number): Factor {
+  const text = list[at] ?? '';
+  const isCall = isName(text) && list[at + 1] === '(';
+  if (text !== '(' && !isCall) return { parts: [leaf(text)], bare: [leaf(text)], next: at + 1 };
+  const open = isCall ? at + 1 : at;
+  const end = closing(list, open);
+  const inside = typesetTokens(list.slice(open + 1, end));
+  const bracketed: Setting[] = [leaf('('), ...inside, leaf(')')];
+  return isCall
+    ? { parts: [leaf(text), ...bracketed], bare: [leaf(text), ...bracketed], next: end + 1 }
+    : { parts: bracketed, bare: inside, next: end + 1 };
+}
+
+function typesetTokens(list: readonly string[]): Setting[] {
+  const done: Setting[] = [];
+  // The product that is being read. A `÷` takes all of it over its line, because it is evaluated left to right.
+  let product: Setting[] = [];
+  let bare: Setting[] = [];
+  let at = 0;
+  while (at < list.length) {
+    const text = list[at] ?? '';
+    if (BETWEEN.has(text)) {
+      done.push(...product, leaf(text));
+      product = [];
+      at += 1;
+    } else if (text === '÷' && product.length > 0) {
+      const below = factor(list, at + 1);
+      product = [{ kind: 'fraction', above: bare, below: below.bare }];
+      bare = product;
+      at = below.next;
+    } else if (text === '×') {
+      product = [...product, leaf(text)];
+      at += 1;
+    } else {
+      const read = factor(list, at);
+      bare = product.length === 0 ? read.bare : [...product, ...read.parts];
+      product = [...product, ...read.parts];
+      at = read.next;
+    }
+  }
+  return [...done, ...product];
+}
+
+export function typeset(line: string): Setting[] {
+  return typesetTokens(tokens(line));
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Core, Formula, NumberRules } from '../../../lib/core.ts';
+import { type Draft, exampleDraft, rewriteDraft } from './draft.ts';
+
+interface Drafts {
+  rules: NumberRules;
+  typed: Readonly<Record<string, Draft>>;
+}
+
+function rewritten(
+  core: Core,
+  formulas: readonly Formula[],
+  drafts: Drafts,
+  rules: NumberRules,
+): Drafts {
+  const typed = formulas.flatMap((formula): [string, Draft][] => {
+    const draft = drafts.typed[formula.name];
+    return draft === undefined
+      ? []
+      : [[formula.name, rewriteDraft(core, formula, draft, drafts.rules, rules)]];
+  });
+  return { rules, typed: Object.fromEntries(typed) };
+}
+
+/** What was typed for each formula, kept while one looks at another, and rewritten when the language changes. */
+export function useDrafts(
+  core: Core,
+  formulas: readonly Formula[],
+  formula: Formula,
+  rules: NumberRules,
+): { draft: Draft; change(next: Draft): void; toExample(): void } {
+  const [stored, setStored] = useState<Drafts>({ rules, typed: {} });
+  let drafts = stored;
+  if (stored.rules !== rules) {
+    drafts = rewritten(core, formulas, stored, rules);
+    setStored(drafts);
+  }
+  const change = (next: Draft): void =>
+    setStored((old) => ({ ...old, typed: { ...old.typed, [formula.name]: next } }));
+  return {
+    draft: drafts.typed[formula.name] ?? exampleDraft(core, formula, rules),
+    change,
+    toExample: () => change(exampleDraft(core, formula, rules)),
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { CoreError, Explanation } from '../../../lib/core.ts';
+import type { MarketClient } from '../../../lib/market-client.ts';
+
+export interface Question {
+  formula: string;
+  args: readonly string[];
+  /** Counts the retries: the same numbers asked once more are another question. */
+  attempt: number;
+}
+
+export type Explained =
+  | { kind: 'waiting' }
+  /** The core could not read an argument; `detail.argument` says which. */
+  | { kind: 'refused'; question: Question; error: CoreError }
+  | { kind: 'explained'; question: Question; explanation: Explanation }
+  | { kind: 'lost' };
+
+/** Asks the worker whenever the question changes. The last answer stays until the next one is there. */
+export function useExplanation(client: MarketClient, question: Question | undefined): Explained {
+  const [explained, setExplained] = useState<Explained>({ kind: 'waiting' });
+
+  useEffect(() => {
+    if (question === undefined) return;
+    let current = true;
+    client
+      .ask((api) => api.explain(question.formula, [...question.args]))
+      .then(
+        (answer): Explained =>
+          answer.ok
+            ? { kind: 'explained', question, explanation: answer.value }
+            : { kind: 'refused', question, error: answer.error },
+        (): Explained => ({ kind: 'lost' }),
+      )
+      .then((next) => {
+        if (current) setExplained(next);
+      });
+    return () => {
+      current = false;
+    };
+  }, [client, question]);
+
+  return explained;
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ClientState } from './client-state.ts';
+import type { Language } from './language.ts';
+import type { MarketClient } from './market-client.ts';
+
+/** What the entry file makes once and every page may use. */
+export interface AppServices {
+  market: MarketClient;
+  state: ClientState;
+}
+
+export const AppContext = createContext<AppServices | undefined>(undefined);
+
+export function useApp(): AppServices {
+  const services = use(AppContext);
+  if (services === undefined) throw new Error('the page is outside the providers');
+  return services;
+}
+
+export function useLanguage(): Language {
+  return useSnapshot(useApp().state).language;
+}

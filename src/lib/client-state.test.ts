@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  applyWebVersion,
+  DEFAULT_STATE,
+  type KeyValueStore,
+  openClientState,
+  readState,
+  writeState,
+} from './client-state.ts';
+
+function memory(start: Record<string, string>): KeyValueStore & { values: Map<string, string> } {
+  const values = new Map(Object.entries(start));
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => {
+      values.set(key, value);
+    },
+    clear: () => values.clear(),
+  };
+}
+
+describe('specification 2: web version below 1 clears local storage once', () => {
+  it.each([[undefined], ['0'], ['0.5'], ['-1'], ['old'], ['']])('%s is below 1', (version) => {
+    const store = memory({
+      other: 'kept by an old app',
+      ...(version === undefined ? {} : { web_version: version }),
+    });
+    applyWebVersion(store);
+    expect([...store.values]).toEqual([['web_version', '1']]);
+  });
+
+  it.each(['1', '2', '10'])('%s is not, and nothing is lost', (version) => {
+    const store = memory({ token: 't', web_version: version });
+    applyWebVersion(store);
+    expect(Object.fromEntries(store.values)).toEqual({ token: 't', web_version: version });
+  });
+
+  it('does it once: the second start keeps what the first one stored', () => {
+    const store = memory({ leftover: 'x' });
+    applyWebVersion(store);
+    store.setItem('token', 't');
+    applyWebVersion(store);
+    expect(store.getItem('token')).toBe('t');
+  });
+});
+
+describe('specification 7: client state, language default en', () => {
+  let store: ReturnType<typeof memory>;
+  beforeEach(() => {
+    store = memory({ web_version: '1' });
+  });
+
+  it('starts in English', () => {
+    expect(readState(store)).toEqual({ language: 'en' });
+  });
+
+  it('reads back what it wrote', () => {
+    writeState(store, { language: 'fra' });
+    expect(readState(store)).toEqual({ language: 'fra' });
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another version', '{"version":2,"state":{"language":"th"}}'],
+    ['no state', '{"version":1}'],
+    ['an unknown language', '{"version":1,"state":{"language":"xx"}}'],
+    ['null', 'null'],
+  ])('takes the defaults when it finds %s', (_, text) => {
+    store.setItem('client_state', text);
+    expect(readState(store)).toEqual(DEFAULT_STATE);
+  });
+
+  it('writes a change down at once', () => {
+    openClientState(() => store).language = 'vi';
+    expect(readState(store).language).toBe('vi');
+  });
+
+  it('lives without a storage, and with one that is full', () => {
+    const none = openClientState(() => {
+      throw new Error('forbidden');
+    });
+    none.language = 'jp';
+    expect(none.language).toBe('jp');
+    const full = openClientState(() => ({
+      ...store,
+      setItem: () => {
+        throw new Error('full');
+      },
+    }));
+    full.language = 'kor';
+    expect(full.language).toBe('kor');
+  });
+});

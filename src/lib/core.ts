@@ -1,0 +1,21 @@
+/** The page's own instance of the core: what must be answered at once while a user types. It knows no market. */
+export type Core = typeof import('../../core/pkg/pe_core.js');
+export type {
+  CoreError,
+  Explanation,
+  Formula,
+  NumberRules,
+  Parameter,
+  Step,
+} from '../../core/pkg/pe_core.js';
+
+let loading: Promise<Core> | undefined;
+
+/** Called by the entry file, so that the core comes beside the first chunk and not after it. */
+export function loadCore(): Promise<Core> {
+  loading ??= import('../../core/pkg/pe_core.js').catch((reason: unknown) => {
+    loading = undefined;
+    throw reason;
+  });
+  return loading;
+}

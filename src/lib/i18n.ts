@@ -1,0 +1,59 @@
+import i18next, { type i18n, type ReadCallback } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
+
+/** One file an area in each folder of `locales/`. */
+export const AREAS = ['common', 'errors', 'exactness'] as const;
+
+interface Texts {
+  default: Record<string, unknown>;
+}
+
+const files = import.meta.glob<Texts>('../../locales/*/*.json');
+
+function isTag(value: string): value is LanguageTag {
+  return Object.hasOwn(FOLDERS, value);
+}
+
+async function readTexts(tag: string, area: string): Promise<Texts['default']> {
+  const folder = isTag(tag) ? FOLDERS[tag] : tag;
+  const load = files[`../../locales/${folder}/${area}.json`];
+  if (load === undefined) throw new Error(`no texts: ${folder}/${area}`);
+  return (await load()).default;
+}
+
+const lazyFiles = {
+  type: 'backend' as const,
+  init: () => undefined,
+  read: (tag: string, area: string, done: ReadCallback) => {
+    readTexts(tag, area).then(
+      (texts) => done(null, texts),
+      (reason: Error) => done(reason, null),
+    );
+  },
+};
+
+export async function startLanguages(language: Language): Promise<i18n> {
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: languageTag(language),
+      load: 'currentOnly',
+      supportedLngs: Object.keys(FOLDERS),
+      fallbackLng: false,
+      ns: [...AREAS],
+      defaultNS: 'common',
+      // React escapes what it draws.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  return i18next;
+}
+
+/** Changes the texts when all of the new ones are here; throws, and changes nothing, when they can't be fetched. */
+export async function switchLanguage(language: Language): Promise<void> {
+  const tag = languageTag(language);
+  await Promise.all(AREAS.map((area) => readTexts(tag, area)));
+  await i18next.changeLanguage(tag);
+}

@@ -1,0 +1,176 @@
+import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';
+import { type MarketWorkerApi, marketWorkerUrl } from '../../workers/market-worker.api.ts';
+
+export type WorkerState = 'starting' | 'ready' | 'failed' | 'unsupported';
+
+/** The part of a Worker that the client needs; tests hand in one made of two message ports. */
+export interface WorkerLike extends Endpoint {
+  terminate(): void;
+}
+
+export interface MarketClient {
+  state(): WorkerState;
+  subscribe(listener: () => void): () => void;
+  /** Asks the worker; asks once more when the worker dies before it answers. */
+  ask<T>(question: (api: MarketWorkerApi) => Promise<T>): Promise<T>;
+  /** Throws the worker away and starts again, also after a failure. */
+  restart(): void;
+}
+
+/** Thrown by `ask` when no worker will answer. */
+export class WorkerUnavailable extends Error {
+  override name = 'WorkerUnavailable';
+}
+
+export const HEARTBEAT = {
+  /** Between an answer and the next question. */
+  every: 2_000,
+  /** How long an answer may take. Two in a row must be missing: a phone that slept through one is not a crash. */
+  patience: 2_000,
+  misses: 2,
+  /** The first answer also waits for the script to arrive over a slow line. */
+  firstPatience: 15_000,
+  /** Workers that never answered at all, after which the page stops trying by itself. */
+  starts: 2,
+} as const;
+
+interface Running {
+  worker: WorkerLike;
+  api: Remote<MarketWorkerApi>;
+  lost: Promise<void>;
+  declareLost: () => void;
+  answered: boolean;
+}
+
+const LOST = Symbol('lost');
+
+export function createMarketClient(start: () => WorkerLike | undefined): MarketClient {
+  const listeners = new Set<() => void>();
+  let state: WorkerState = 'starting';
+  let running: Running | undefined;
+  let silentStarts = 0;
+
+  function become(next: WorkerState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function open(): void {
+    const worker = start();
+    if (worker === undefined) {
+      running = undefined;
+      become('unsupported');
+      return;
+    }
+    let declareLost = (): void => undefined;
+    const lost = new Promise<void>((resolve) => {
+      declareLost = resolve;
+    });
+    const mine: Running = {
+      worker,
+      api: wrap<MarketWorkerApi>(worker),
+      lost,
+      declareLost,
+      answered: false,
+    };
+    running = mine;
+    become('starting');
+    worker.addEventListener('error', () => crashed(mine));
+    void watch(mine);
+  }
+
+  function close(mine: Running): void {
+    mine.worker.terminate();
+    mine.api[releaseProxy]();
+    running = undefined;
+  }
+
+  function crashed(mine: Running): void {
+    if (running !== mine) return;
+    close(mine);
+    silentStarts = mine.answered ? 0 : silentStarts + 1;
+    if (silentStarts >= HEARTBEAT.starts) become('failed');
+    else open();
+    mine.declareLost();
+  }
+
+  async function watch(mine: Running): Promise<void> {
+    let missed = 0;
+    while (running === mine && missed < HEARTBEAT.misses) {
+      const patience = mine.answered ? HEARTBEAT.patience : HEARTBEAT.firstPatience;
+      if (await answersWithin(mine, patience)) {
+        missed = 0;
+        mine.answered = true;
+        if (running === mine) become('ready');
+        await pause(HEARTBEAT.every);
+      } else {
+        missed = mine.answered ? missed + 1 : HEARTBEAT.misses;
+      }
+    }
+    crashed(mine);
+  }
+
+  async function ask<T>(question: (api: MarketWorkerApi) => Promise<T>): Promise<T> {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const mine = running;
+      if (mine === undefined) break;
+      const outcome = await Promise.race([
+        question(mine.api),
+        mine.lost.then((): typeof LOST => LOST),
+      ]);
+      if (outcome !== LOST) return outcome;
+    }
+    throw new WorkerUnavailable(state);
+  }
+
+  open();
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ask,
+    restart() {
+      const old = running;
+      if (old !== undefined) close(old);
+      silentStarts = 0;
+      open();
+      old?.declareLost();
+    },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function answersWithin(mine: Running, patience: number): Promise<boolean> {
+  const outcome = await Promise.race([
+    mine.api.beat().catch(() => false),
+    pause(patience).then(() => false),
+    mine.lost.then(() => false),
+  ]);
+  return outcome === true;
+}
+
+/** The real worker; nothing where the browser runs no module workers (it then never reads the `type` option). */
+export function startMarketWorker(): WorkerLike | undefined {
+  let knowsModules = false;
+  const options: WorkerOptions = {
+    name: 'market',
+    get type(): WorkerType {
+      knowsModules = true;
+      return 'module';
+    },
+  };
+  try {
+    const worker = new Worker(marketWorkerUrl, options);
+    if (knowsModules) return worker;
+    worker.terminate();
+  } catch {
+    // A browser without workers, or one that forbids them here: said in the same sentence.
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Core, loadCore } from './core.ts';
+
+export type CoreState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; core: Core };
+
+/** The page's core for a component, with the way to ask for it again after a broken download. */
+export function useCore(): [CoreState, retry: () => void] {
+  const [state, setState] = useState<CoreState>({ kind: 'loading' });
+  const load = useCallback(() => {
+    setState({ kind: 'loading' });
+    loadCore().then(
+      (core) => setState({ kind: 'ready', core }),
+      () => setState({ kind: 'failed' }),
+    );
+  }, []);
+  useEffect(load, [load]);
+  return [state, load];
+}
