@@ -63,7 +63,7 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
   config: { to: ['scripts'], instead: 'a configuration file may import scripts/ only.' },
 };
 
-export function zoneOf(path: string): string {
+function zoneOf(path: string): string {
   const inSource = /^src\/(app|features|ui|lib)\//.exec(path);
   if (inSource) return `src/${inSource[1]}`;
   if (path.startsWith('core/pkg/')) return 'core/pkg';

@@ -12,4 +12,37 @@ export const exceptions: Exceptions = {
   'bench/maths/decimal_js.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes the peer's results.",
   },
+  'core/src/decimal/arithmetic.rs': {
+    core_floats: 'Estimates the size of a product; the rounding that uses it is exact.',
+  },
+  'core/src/decimal/division.rs': {
+    core_floats: 'Estimates a quotient; the exact remainder corrects it.',
+  },
+  'core/src/decimal/round.rs': {
+    core_floats: 'Estimates a quotient by a power of ten; the last comparison is exact.',
+  },
+  'core/src/decimal/powers.rs': {
+    core_floats: 'Holds the tables and the one function from which estimates are made.',
+  },
+  'core/src/decimal/mod.rs': {
+    core_floats: 'to_pixels hands out floats to draw with, and takes none.',
+  },
+  'core/src/trade/rows.rs': {
+    core_floats: 'The five figures of a position as pixels, beside their texts.',
+  },
+  'core/src/wasm.rs': {
+    core_floats: 'Hands the pixels of positions to the page in one typed array.',
+  },
+  'index.html': { words: 'The name of the product, shown before any language is known.' },
+  'scripts/bootstrap.mjs': {
+    numbers: 'Compares version numbers of Node, before anything is installed.',
+    clock: 'Tells how long the install took; nothing is installed yet that could pass a clock in.',
+  },
+  'scripts/core/toolchain.ts': {
+    numbers: 'Compares the minor version of a compiler, a small integer.',
+  },
+  'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
+  'src/features/settings/exactness/second-opinion-numbers.ts': {
+    numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
+  },
 };

@@ -8,4 +8,21 @@ export const sameAsEnglish: Readonly<Record<string, string>> = {
 };
 
 /** Keys made from parts, as their templates are in code -> where the part comes from. */
-export const dynamicKeys: Readonly<Record<string, string>> = {};
+export const dynamicKeys: Readonly<Record<string, string>> = {
+  'common:language_names.*': 'LANGUAGES of src/lib/language.ts',
+  'errors:*': 'the keys of CoreError, which the core decides on',
+  'exactness:badge.*': 'the kinds of a verdict of the second opinion',
+  'exactness:choice.*': 'the choices of a parameter, from formulas()',
+  'exactness:columns.*.*': 'the kind of a table and the place of its column, from formulas()',
+  'exactness:formula.*.choices.*': 'a formula and a choice of its own, from formulas()',
+  'exactness:formula.*.meaning': 'the names of formulas()',
+  'exactness:formula.*.symbols.*': 'a formula and its symbols, from formulas()',
+  'exactness:formula.*.title': 'the names of formulas()',
+  'exactness:group.*': 'the groups of formulas()',
+  'exactness:result.paid_in_*': 'what a dual settlement pays in: coin or quote',
+  'exactness:row.*': 'the kind of a table, from formulas()',
+  'exactness:row_add.*': 'the kind of a table, from formulas()',
+  'exactness:row_remove.*': 'the kind of a table, from formulas()',
+  'exactness:second.*': 'the kinds of a verdict of the second opinion',
+  'exactness:word.*': 'words that stand in a result or a parameter, from the core',
+};

@@ -7,7 +7,7 @@ const judged = /^(src|workers|server|protocol|scripts|bench|tests)\//;
 const codeFile = /\.(tsx?|mjs|css|svg|sql|py)$/;
 
 /** Files that something starts by its path, with who does. Others show themselves, see `startsOf`. */
-export const entries: Readonly<Record<string, string>> = {
+const entries: Readonly<Record<string, string>> = {
   'server/main.ts': 'the server process: scripts/start.ts starts it by its path',
 };
 

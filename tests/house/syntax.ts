@@ -7,7 +7,7 @@ import { type HouseFile, lineAt } from './tree.ts';
 
 export type Node = ESTree.Node;
 
-export interface Comment {
+interface Comment {
   readonly value: string;
   readonly start: number;
 }

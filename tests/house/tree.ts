@@ -17,7 +17,7 @@ export interface Finding {
 
 export type Rule = (files: readonly HouseFile[]) => Finding[];
 
-export const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 
 const textEndings =
   /\.(tsx?|mjs|cjs|js|jsx|rs|css|sql|py|json|toml|md|html|sh|yml|yaml|lock|txt|csv)$|^\.ci\/run$|^\.(npmrc|gitignore|gitattributes|node-version)$/;
