@@ -4,5 +4,8 @@
 
 mod differential;
 mod exact;
+mod invest;
+mod locale;
 mod numbers;
 mod operands;
+mod trade;

@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 from . import formulas as f
+from .exact import Refusal, plain, rounded
 from .lines import Lines
 from .pools import amount, long_digits, multiple, operand, price, quantity, rate, signed
 
@@ -29,6 +30,7 @@ def fill(lines: Lines) -> None:
         lines.ask("overnight_fee", [p, q, some(rate), Decimal(random.randint(0, 400))], f.overnight_fee)
         lines.ask("risk_rate", [signed(random, some(amount)), some(amount)], f.risk_rate)
     chained(lines)
+    executed(lines)
 
 
 def written(lines: Lines) -> None:
@@ -64,3 +66,21 @@ def chained(lines: Lines) -> None:
         lines.ask("overnight_fee", [p, q, long_digits(random), Decimal(random.randint(1, 99))], f.overnight_fee)
         lines.ask("pnl", [random.choice(["long", "short"]), p, x, q], f.pnl)
         lines.ask("risk_rate", [signed(random, x), q], f.risk_rate)
+
+
+def executed(lines: Lines) -> None:
+    """What an account is worth, and what a market order paid."""
+    random = lines.random
+    for index in range(250):
+        kind = long_digits if index % 3 == 0 else amount
+        lines.ask("equity", [kind(random), kind(random), signed(random, kind(random))], f.equity)
+        shown = kind(random)
+        paid = rounded(shown * Decimal(random.randint(9800, 10200)) / 10000)
+        lines.ask("slippage", [random.choice(["long", "short"]), shown, paid], f.slippage)
+        fills = [(kind(random), long_digits(random) if index % 5 == 0 else quantity(random)) for _ in range(random.randint(1, 6))]
+        text = ";".join(f"{plain(price)}/{plain(filled)}" for price, filled in fills)
+        lines.say("average_price", [text], plain(f.average_price(fills)))
+    try:
+        f.average_price([])
+    except Refusal as refusal:
+        lines.say("average_price", [""], f"error:{refusal.key}")

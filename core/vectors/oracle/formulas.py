@@ -3,7 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from .exact import add, div, mul, nearest_20, round_to, sub
+from .exact import Refusal, add, div, mul, nearest_20, quantize, round_to, sub
 
 ONE, HUNDRED, YEAR = Decimal(1), Decimal(100), Decimal(365)
 
@@ -80,3 +80,51 @@ def copy_ratio(ratio):
     return round_to(ratio, 2) if ratio > 1 and ratio != ratio.to_integral_value() else ratio
 
 
+
+
+def equity(available, margins, profits):
+    return add(add(available, margins), profits)
+
+
+def average_price(fills):
+    """Fill by fill, as they came: every product and every sum is rounded."""
+    turnover = quantity = Decimal(0)
+    for price, filled in fills:
+        turnover, quantity = add(turnover, mul(price, filled)), add(quantity, filled)
+    if not fills:
+        raise Refusal("division_by_zero")
+    return div(turnover, quantity)
+
+
+def slippage(side, shown, paid):
+    """In percent of what was shown; above 0 is worse for this side."""
+    return mul(div(sub(paid, shown) if side == "long" else sub(shown, paid), shown), HUNDRED)
+
+
+def lock_yield(principal, daily, days):
+    """Each day's yield is posted, and so rounded to 8 decimals, by itself."""
+    return mul(round_to(mul(principal, daily), 8), days)
+
+
+def lock_early(principal, penalty):
+    return mul(principal, sub(ONE, penalty))
+
+
+def copy_lots(lots, ratio, step):
+    return quantize(mul(lots, copy_ratio(ratio)), step, "down")
+
+
+def rebate(paid_fee, verified, manager_rate):
+    """20 % from 2 verified invitees on; a manager's own rate, at most 50 %."""
+    earned = Decimal("0.2") if verified >= 2 else Decimal(0)
+    return mul(paid_fee, max(earned, min(manager_rate, Decimal("0.5"))))
+
+
+def convert(amount, source, target, rate):
+    """The price is from / to; the fee is a share of what would be received."""
+    gross = mul(amount, div(source, target))
+    return sub(gross, mul(gross, rate))
+
+
+def fiat_value(amount, price, rate):
+    return mul(mul(amount, price), rate)

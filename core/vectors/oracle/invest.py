@@ -5,7 +5,7 @@ from decimal import Decimal
 from . import formulas as f
 from .exact import Refusal, from_int, plain, rounded
 from .lines import Lines
-from .pools import amount, digits, long_digits, price, signed
+from .pools import amount, digits, long_digits, price, rate, signed
 
 
 def dual(lines: Lines, *args: Decimal) -> None:
@@ -33,6 +33,7 @@ def fill(lines: Lines) -> None:
             linked, settlement, apr = long_digits(random), long_digits(random), from_int(digits(random, 20), -19)
         dual(lines, amount(random), linked, settlement, d(random.randint(0, 400)), apr)
     ratios(lines)
+    products(lines)
 
 
 def ratios(lines: Lines) -> None:
@@ -48,3 +49,21 @@ def ratios(lines: Lines) -> None:
     for _ in range(350):
         value = from_int(digits(random, random.randint(1, 12)), -random.randint(0, 10))
         lines.ask("copy_ratio", [random.choice([value, value, signed(random, value)])], f.copy_ratio)
+
+
+def products(lines: Lines) -> None:
+    """Lock-mining, copying, rebates, conversion between currencies, the worth in fiat."""
+    random = lines.random
+    d = Decimal
+    for verified in (0, 1, 2, 3, 100):
+        for manager in ("0", "0.1", "0.2", "0.21", "0.35", "0.5", "0.500001", "0.9"):
+            lines.ask("rebate", [amount(random), d(verified), d(manager)], f.rebate)
+    for index in range(200):
+        kind = long_digits if index % 3 == 0 else amount
+        share = from_int(digits(random, 20), -20) if index % 4 == 0 else rate(random)
+        lines.ask("lock_yield", [kind(random), share, d(random.randint(0, 400))], f.lock_yield)
+        lines.ask("lock_early", [kind(random), share], f.lock_early)
+        ratio = from_int(digits(random, random.randint(1, 7)), -random.randint(0, 6))
+        lines.ask("copy_lots", [price(random), ratio, d(random.choice(["1", "0.1", "0.01", "0.05", "3", "0.25"]))], f.copy_lots)
+        lines.ask("convert", [kind(random), kind(random), kind(random), share], f.convert)
+        lines.ask("fiat_value", [kind(random), kind(random), kind(random)], f.fiat_value)
