@@ -2,6 +2,10 @@
 // prints what is wrong and ends with `N passed, N failed`. Any failure exits 1.
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ensureCore } from './core/ensure.ts';
+import { whyStale } from './core/stamp.ts';
+import { Refusal, runScript, say } from './refusal.ts';
+import { ROOT } from './root.ts';
 import { agrees, answerOf, type Evaluate, readCase } from './vector-case.ts';
 
 const SHOWN = 20;
@@ -9,11 +13,6 @@ const SHOWN = 20;
 interface Tally {
   passed: number;
   failed: number;
-}
-
-function stop(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
 }
 
 /** npm runs a script in the project's folder; a path is meant from where the user stands. */
@@ -48,11 +47,11 @@ async function check(file: string, evaluate: Evaluate, tally: Tally): Promise<vo
       }
       tally.failed += 1;
       if (tally.failed <= SHOWN) {
-        console.log(`${file}:${number}  ${line}\n  expected ${vector.expected}\n  got      ${got}`);
+        say(`${file}:${number}  ${line}\n  expected ${vector.expected}\n  got      ${got}`);
       }
     }
   }
-  if (tally.passed + tally.failed === before) stop(`${file} holds no case.`);
+  if (tally.passed + tally.failed === before) throw new Refusal(`${file} holds no case.`);
 }
 
 function why(error: unknown): string {
@@ -63,29 +62,29 @@ function why(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Quiet when core/pkg fits its sources: the answer stands alone. */
 async function builtCore(): Promise<Evaluate> {
-  try {
-    const core = await import('../core/pkg/pe_core.js');
-    return core.evaluate;
-  } catch (error) {
-    return stop(`core/pkg cannot be loaded; build it with \`npm run core\`: ${why(error)}.`);
-  }
+  if (whyStale(ROOT) !== null) await ensureCore(ROOT, (line) => console.error(line));
+  const core = await import('../core/pkg/pe_core.js');
+  return core.evaluate;
 }
 
-async function main(files: string[]): Promise<void> {
-  if (files.length === 0) stop('Name the files to check: npm run vectors -- FILE.csv [more].');
+await runScript(async () => {
+  const files = process.argv.slice(2);
+  if (files.length === 0) {
+    throw new Refusal('Name the files to check: npm run vectors -- FILE.csv [more].');
+  }
   const evaluate = await builtCore();
   const tally: Tally = { passed: 0, failed: 0 };
   for (const file of files) {
     try {
       await check(file, evaluate, tally);
     } catch (error) {
-      stop(`${file} cannot be read: ${why(error)}.`);
+      if (error instanceof Refusal) throw error;
+      throw new Refusal(`${file} cannot be read: ${why(error)}.`);
     }
   }
-  if (tally.failed > SHOWN) console.log(`... and ${tally.failed - SHOWN} more`);
-  console.log(`${tally.passed} passed, ${tally.failed} failed`);
-  process.exitCode = tally.failed > 0 ? 1 : 0;
-}
-
-await main(process.argv.slice(2));
+  if (tally.failed > SHOWN) say(`... and ${tally.failed - SHOWN} more`);
+  say(`${tally.passed} passed, ${tally.failed} failed`);
+  return tally.failed > 0 ? 1 : 0;
+});
