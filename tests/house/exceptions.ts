@@ -41,6 +41,7 @@ export const exceptions: Exceptions = {
   'scripts/core/toolchain.ts': {
     numbers: 'Compares the minor version of a compiler, a small integer.',
   },
+  'scripts/start.ts': { numbers: 'Reads the port of a flag, after its digits were checked.' },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
   'src/features/settings/exactness/second-opinion-numbers.ts': {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
