@@ -9,6 +9,7 @@ export function aptWorks(): boolean {
 export async function aptMissing(packages: readonly string[]): Promise<string[]> {
   const { output } = await run('dpkg-query', [
     '-W',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg's
     '-f=${Package} ${db:Status-Status}\n',
     ...packages,
   ]);
@@ -25,12 +26,13 @@ export async function aptInstall(packages: readonly string[], log: string): Prom
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // A new machine has no list of packages, or an old one; a failed update shows in the install.
   await run('apt-get', ['update'], { env, log });
-  const { code } = await run(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', ...packages],
-    { env, log },
-  );
+  const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
+    env,
+    log,
+  });
   if (code !== 0) {
-    throw new Refusal(`apt-get could not install ${packages.join(', ')}: what it said is in ${log}.`);
+    throw new Refusal(
+      `apt-get could not install ${packages.join(', ')}: what it said is in ${log}.`,
+    );
   }
 }

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/style/useNodejsImportProtocol: an old Node, which is to be refused politely, knows no node: names
+// biome-ignore-all lint/complexity/useArrowFunction: old syntax on purpose
+// biome-ignore-all lint/style/useTemplate: old syntax on purpose
 // The first thing every npm script runs: it makes sure that the packages are installed, then hands
 // over to the project's own Node 24 (node_modules/.bin/node), which runs TypeScript as it is.
 // It runs on whatever Node the machine has, so its syntax and its imports stay old on purpose.
@@ -21,13 +24,19 @@ function checkOwnVersion() {
     return parseInt(part, 10);
   });
   if (parts[0] > OLDEST[0] || (parts[0] === OLDEST[0] && parts[1] >= OLDEST[1])) return;
-  stop('Node ' + OLDEST.join('.') + ' or newer is needed, and this is Node ' + process.versions.node + '.');
+  stop(
+    'Node ' +
+      OLDEST.join('.') +
+      ' or newer is needed, and this is Node ' +
+      process.versions.node +
+      '.',
+  );
 }
 
 function lockedPackages(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages || {};
-  } catch (error) {
+  } catch (_error) {
     return null;
   }
 }
@@ -54,13 +63,18 @@ function ownNode() {
 
 function npm(args, options) {
   const program = process.env.npm_execpath;
-  if (program && /\.c?js$/.test(program)) return spawn(process.execPath, [program].concat(args), options);
+  if (program && /\.c?js$/.test(program))
+    return spawn(process.execPath, [program].concat(args), options);
   const windows = process.platform === 'win32';
   return spawn(windows ? 'npm.cmd' : 'npm', args, Object.assign({ shell: windows }, options));
 }
 
 function whyInstallFailed(output) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output)) {
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(
+      output,
+    )
+  ) {
     return 'The npm registry cannot be reached, so the packages cannot be installed: check the network and try again.';
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
@@ -70,7 +84,8 @@ function whyInstallFailed(output) {
   const lines = output.split('\n').filter(function (line) {
     return /^npm (error|ERR!) (?!code|A complete log)/.test(line);
   });
-  const reason = lines.length > 0 ? lines[0].replace(/^npm (error|ERR!) /, '') : 'npm told no reason';
+  const reason =
+    lines.length > 0 ? lines[0].replace(/^npm (error|ERR!) /, '') : 'npm told no reason';
   return 'The packages cannot be installed: ' + reason;
 }
 
@@ -99,10 +114,14 @@ function install(wanted, done) {
       return existsSync(join(ROOT, path, 'package.json'));
     });
     const seconds = process.hrtime()[0] - started;
-    process.stdout.write('  ' + there.length + ' of ' + paths.length + ' are there after ' + seconds + ' s\n');
+    process.stdout.write(
+      '  ' + there.length + ' of ' + paths.length + ' are there after ' + seconds + ' s\n',
+    );
   }, 5000);
   child.on('error', function () {
-    stop('npm is needed to install the packages, and it cannot be run: install Node together with npm.');
+    stop(
+      'npm is needed to install the packages, and it cannot be run: install Node together with npm.',
+    );
   });
   child.on('close', function (code, signal) {
     clearInterval(progress);
@@ -116,14 +135,21 @@ function install(wanted, done) {
 // The child is in the same terminal group, so Ctrl-C reaches it without us; this process only has to
 // live until the child ended. A signal sent to this process alone is passed on.
 function run(node, args) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning'].concat(args), { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning'].concat(args), {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach(function (signal) {
     process.on(signal, function () {
       child.kill(signal);
     });
   });
   child.on('error', function (error) {
-    stop('The project\'s own Node cannot be run (' + error.message + '): delete node_modules and try again.');
+    stop(
+      "The project's own Node cannot be run (" +
+        error.message +
+        '): delete node_modules and try again.',
+    );
   });
   child.on('exit', function (code, signal) {
     process.exit(signal === null ? code : 128 + constants.signals[signal]);
@@ -133,16 +159,24 @@ function run(node, args) {
 function start() {
   const node = ownNode();
   if (node === null) {
-    stop('Node ' + OWN_NODE + ' did not come with the npm packages: allow install scripts for the package `node` and delete node_modules.');
+    stop(
+      'Node ' +
+        OWN_NODE +
+        ' did not come with the npm packages: allow install scripts for the package `node` and delete node_modules.',
+    );
   }
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  if (version.status !== 0) stop('The Node in node_modules does not run on this machine: delete node_modules and try again.');
+  if (version.status !== 0)
+    stop(
+      'The Node in node_modules does not run on this machine: delete node_modules and try again.',
+    );
   run(node, process.argv.slice(2));
 }
 
 checkOwnVersion();
 if (process.argv.length < 3) stop('Usage: node scripts/bootstrap.mjs SCRIPT.ts [arguments]');
 const wanted = lockedPackages(join(ROOT, 'package-lock.json'));
-if (wanted === null) stop('package-lock.json is missing or cannot be read: get it back from the repository.');
+if (wanted === null)
+  stop('package-lock.json is missing or cannot be read: get it back from the repository.');
 if (packagesMatch(wanted) && ownNode() !== null) start();
 else install(wanted, start);

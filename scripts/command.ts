@@ -8,6 +8,8 @@ export interface CommandOptions {
   /** The output goes to this file as it comes, so that a long step can be watched. */
   log?: string;
   timeoutMs?: number;
+  /** Ends the program. */
+  signal?: AbortSignal;
 }
 
 export interface CommandResult {
@@ -32,6 +34,7 @@ export function run(
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs,
+      signal: options.signal,
     });
     const take = (data: string): void => {
       output += data;

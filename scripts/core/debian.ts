@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall, aptMissing } from '../apt.ts';
@@ -25,7 +33,9 @@ export async function giveDebianTheTarget(
     say(`Installing Debian's Rust (${missing.join(', ')}) ...`);
     await aptInstall(missing, log);
   }
-  say('Building the standard library for WebAssembly (about half a minute, once on this machine) ...');
+  say(
+    'Building the standard library for WebAssembly (about half a minute, once on this machine) ...',
+  );
   const folder = mkdtempSync(join(tmpdir(), 'pe-std-'));
   try {
     await buildStandardLibrary(folder, log);

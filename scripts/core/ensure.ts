@@ -46,11 +46,14 @@ export async function proveCore(root: string, say: (line: string) => void): Prom
     return `the committed core/pkg does not belong to these sources (${stale}): run \`npm run core\` and commit it`;
   }
   if (!sameTools(committed, built)) {
-    say(`The committed core/pkg was built with ${committed.rustc} and ${committed.linker}, this one`);
+    say(
+      `The committed core/pkg was built with ${committed.rustc} and ${committed.linker}, this one`,
+    );
     say(`with ${built.rustc} and ${built.linker}: not compared byte by byte.`);
     return null;
   }
-  if (committed.wasm !== built.wasm) return 'the committed pe_core_bg.wasm differs from what these sources make';
+  if (committed.wasm !== built.wasm)
+    return 'the committed pe_core_bg.wasm differs from what these sources make';
   say('The committed core/pkg is, byte by byte, what these sources make.');
   return null;
 }

@@ -11,9 +11,17 @@ npm run core -- --check   only tell; exit code 1 when it must be built`;
 function readFlags(): { force: boolean; check: boolean; help: boolean } {
   try {
     const { values } = parseArgs({
-      options: { force: { type: 'boolean' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: {
+        force: { type: 'boolean' },
+        check: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     });
-    return { force: values.force ?? false, check: values.check ?? false, help: values.help ?? false };
+    return {
+      force: values.force ?? false,
+      check: values.check ?? false,
+      help: values.help ?? false,
+    };
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\n${HELP}`);
   }

@@ -70,7 +70,8 @@ export function wasmHash(folder: string): string | null {
 export function whyStale(root: string): string | null {
   const stamp = readStamp(root);
   if (stamp === null) return 'core/pkg has no stamp';
-  if (stamp.sources !== sourcesHash(root)) return 'the sources of the core changed since core/pkg was built';
+  if (stamp.sources !== sourcesHash(root))
+    return 'the sources of the core changed since core/pkg was built';
   if (stamp.wasm !== wasmHash(join(root, PKG))) return 'core/pkg is damaged';
   return null;
 }

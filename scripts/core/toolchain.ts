@@ -17,9 +17,14 @@ export interface Toolchain {
 
 const TARGET = 'wasm32-unknown-unknown';
 const OLDEST_MINOR = 88;
+export const OLDEST_RUST = `1.${OLDEST_MINOR}`;
 const CARGO_BIN = join(process.env['CARGO_HOME'] ?? join(homedir(), '.cargo'), 'bin');
 
-async function firstLine(program: string, args: string[], env?: NodeJS.ProcessEnv): Promise<string | null> {
+async function firstLine(
+  program: string,
+  args: string[],
+  env?: NodeJS.ProcessEnv,
+): Promise<string | null> {
   const { code, output } = await run(program, args, env === undefined ? {} : { env });
   return code === 0 ? (output.split('\n')[0] ?? null) : null;
 }
@@ -28,7 +33,14 @@ async function firstLine(program: string, args: string[], env?: NodeJS.ProcessEn
 async function usableVersion(rustc: string, env: NodeJS.ProcessEnv): Promise<string | null> {
   const version = await firstLine(rustc, ['--version'], env);
   const minor = /^rustc 1\.(\d+)\./.exec(version ?? '')?.[1];
-  return version !== null && minor !== undefined && Number.parseInt(minor, 10) >= OLDEST_MINOR ? version : null;
+  return version !== null && minor !== undefined && Number.parseInt(minor, 10) >= OLDEST_MINOR
+    ? version
+    : null;
+}
+
+/** Whether the compiler that an environment finds first is new enough for the core. */
+export async function rustIsUsable(env: NodeJS.ProcessEnv): Promise<boolean> {
+  return (await usableVersion('rustc', env)) !== null;
 }
 
 async function hasTarget(rustc: string, env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -83,7 +95,11 @@ export async function findToolchain(log: string, say: (line: string) => void): P
     const ready = await toolchainOf(DEBIAN_RUSTC, debian);
     if (ready !== null) return ready;
   }
-  if (active !== null && findProgram('rustup') !== null && (await usableVersion(active, process.env)) !== null) {
+  if (
+    active !== null &&
+    findProgram('rustup') !== null &&
+    (await usableVersion(active, process.env)) !== null
+  ) {
     say('Asking rustup for the WebAssembly target ...');
     await run('rustup', ['target', 'add', TARGET], { log, timeoutMs: 120_000 });
     const added = await toolchainOf(active, process.env);
@@ -97,19 +113,7 @@ export async function findToolchain(log: string, say: (line: string) => void): P
     if (given !== null) return given;
   }
   throw new Refusal(
-    `The core must be built, and no Rust from 1.${OLDEST_MINOR} on with the WebAssembly target is here: ` +
+    `The core must be built, and no Rust from ${OLDEST_RUST} on with the WebAssembly target is here: ` +
       `install rustup and run \`rustup target add ${TARGET}\`.`,
   );
-}
-
-/** wasm-pack from PATH or cargo's folder, else installed by cargo. */
-export async function findWasmPack(toolchain: Toolchain, log: string, say: (line: string) => void): Promise<string> {
-  const path = `${toolchain.env['PATH'] ?? ''}:${CARGO_BIN}`;
-  const there = findProgram('wasm-pack', path);
-  if (there !== null) return there;
-  say('Installing wasm-pack (about two minutes, once on this machine) ...');
-  await run('cargo', ['install', 'wasm-pack', '--locked'], { env: toolchain.env, log });
-  const installed = findProgram('wasm-pack', path);
-  if (installed === null) throw new Refusal(`wasm-pack could not be installed: see ${log}.`);
-  return installed;
 }

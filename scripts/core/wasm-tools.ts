@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { findProgram, run } from '../command.ts';
+import { Refusal } from '../refusal.ts';
+import type { Toolchain } from './toolchain.ts';
+
+type Say = (line: string) => void;
+
+const CARGO_BIN = join(process.env['CARGO_HOME'] ?? join(homedir(), '.cargo'), 'bin');
+/** Kept outside the repository: a second clone on the same machine finds the tools there. */
+const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'pocket-exchange');
+
+function pathOf(env: NodeJS.ProcessEnv): string {
+  return env['PATH'] ?? '';
+}
+
+/** wasm-pack from PATH or cargo's folder, else installed by cargo. */
+export async function findWasmPack(toolchain: Toolchain, log: string, say: Say): Promise<string> {
+  const path = `${pathOf(toolchain.env)}${delimiter}${CARGO_BIN}`;
+  const there = findProgram('wasm-pack', path);
+  if (there !== null) return there;
+  say('Installing wasm-pack (about two minutes, once on this machine) ...');
+  await run('cargo', ['install', 'wasm-pack', '--locked'], { env: toolchain.env, log });
+  const installed = findProgram('wasm-pack', path);
+  if (installed === null) throw new Refusal(`wasm-pack could not be installed: see ${log}.`);
+  return installed;
+}
+
+async function isVersion(program: string | null, version: string): Promise<boolean> {
+  if (program === null) return false;
+  const { code, output } = await run(program, ['--version']);
+  return code === 0 && output.trim() === `wasm-bindgen ${version}`;
+}
+
+/**
+ * wasm-pack takes the `wasm-bindgen` of PATH when it has the crate's version, else it compiles one
+ * with every optimization, ten minutes of work for a program that then runs a second. We compile it
+ * without: the package that it writes is the same. Answers the environment in which it is found.
+ */
+export async function findWasmBindgen(
+  toolchain: Toolchain,
+  version: string,
+  log: string,
+  say: Say,
+): Promise<NodeJS.ProcessEnv> {
+  if (await isVersion(findProgram('wasm-bindgen', pathOf(toolchain.env)), version))
+    return toolchain.env;
+  const root = join(CACHE, `wasm-bindgen-${version}`);
+  const bin = join(root, 'bin');
+  if (!(await isVersion(findProgram('wasm-bindgen', bin), version)) && !existsInWasmPack(version)) {
+    say(`Installing wasm-bindgen ${version} (about two minutes, once on this machine) ...`);
+    const install = ['install', 'wasm-bindgen-cli', '--version', version, '--locked', '--debug'];
+    await run('cargo', [...install, '--root', root], { env: toolchain.env, log });
+    if (!(await isVersion(findProgram('wasm-bindgen', bin), version))) {
+      throw new Refusal(`wasm-bindgen ${version} could not be installed: see ${log}.`);
+    }
+  }
+  return { ...toolchain.env, PATH: `${pathOf(toolchain.env)}${delimiter}${bin}` };
+}
+
+/** What an earlier wasm-pack of this machine compiled, it will find by itself. */
+function existsInWasmPack(version: string): boolean {
+  const cache = join(homedir(), '.cache/.wasm-pack', `wasm-bindgen-cargo-install-${version}`);
+  return existsSync(join(cache, 'wasm-bindgen'));
+}

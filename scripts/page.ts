@@ -1,0 +1,89 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import { run } from './command.ts';
+import { filesBelow, hashFiles } from './core/stamp.ts';
+import { Refusal } from './refusal.ts';
+
+/** Everything the built page is made of. */
+const FOLDERS = ['src', 'workers', 'locales', 'protocol', 'core/pkg', 'public'];
+const FILES = ['index.html', 'vite.config.ts', 'package-lock.json', 'scripts/page.ts'];
+const STAMP = '.stamp';
+const COMPRESSIBLE = /\.(js|css|html|wasm|svg|json|webmanifest)$/;
+/** Below this a compressed copy saves less than its own header costs. */
+const SMALLEST = 1024;
+
+export function pageHash(root: string): string {
+  const sources = FOLDERS.flatMap((folder) => filesBelow(root, folder));
+  return hashFiles(root, [...FILES, ...sources.filter((file) => !/\.test\.tsx?$/.test(file))]);
+}
+
+/** Before anything else is done: a build that can't be written is told at once. */
+export function checkDist(dist: string): void {
+  try {
+    mkdirSync(dist, { recursive: true });
+    accessSync(dist, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = join(dist, '.probe');
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch {
+    throw new Refusal(
+      `The folder ${dist} for the built app cannot be written: check its permissions.`,
+    );
+  }
+}
+
+function builtOf(dist: string): string {
+  const stamp = join(dist, STAMP);
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+}
+
+/** The server sends these as they are, so no request pays for compressing. */
+function compress(dist: string): void {
+  for (const name of filesBelow(dist, '.')) {
+    if (!COMPRESSIBLE.test(name)) continue;
+    const data = readFileSync(join(dist, name));
+    if (data.length < SMALLEST) continue;
+    writeFileSync(join(dist, `${name}.gz`), gzipSync(data, { level: 9 }));
+    const params = { [zlib.BROTLI_PARAM_SIZE_HINT]: data.length };
+    writeFileSync(join(dist, `${name}.br`), brotliCompressSync(data, { params }));
+  }
+}
+
+/** Builds the page with Vite, only when something it is made of changed. */
+export async function ensurePage(
+  root: string,
+  dist: string,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const wanted = pageHash(root);
+  if (builtOf(dist) === wanted) {
+    say('The app is up to date.');
+    return;
+  }
+  say('Building the app ...');
+  rmSync(join(dist, STAMP), { force: true });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { code, output } = await run(
+    process.execPath,
+    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, ...(signal === undefined ? {} : { signal }) },
+  );
+  if (signal?.aborted === true) return;
+  if (code !== 0) {
+    process.stderr.write(output);
+    throw new Refusal('The app could not be built: what Vite said is above.');
+  }
+  compress(dist);
+  writeFileSync(join(dist, STAMP), wanted);
+  say('The app is built.');
+}

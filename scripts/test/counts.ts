@@ -1,0 +1,76 @@
+import type { CountedBy } from './plan.ts';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** What a step left behind: its exit code, what it printed, and the report it wrote (if it does). */
+export interface Outcome {
+  code: number | null;
+  output: string;
+  report: string | null;
+}
+
+export function add(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+const NOTHING: Counts = { passed: 0, failed: 0 };
+
+function fromVitest(report: string): Counts {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
+  // A file that could not be loaded has no tests in the report, and must not vanish from the sum.
+  const unloaded = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+}
+
+/** A test that passed only when tried again is one that failed. */
+function fromPlaywright(report: string): Counts {
+  const { stats, errors } = JSON.parse(report) as PlaywrightReport;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+function fromCargo(output: string): Counts {
+  let counts = NOTHING;
+  for (const [, passed, failed] of output.matchAll(
+    /^test result: .*? (\d+) passed; (\d+) failed;/gm,
+  )) {
+    counts = add(counts, {
+      passed: Number.parseInt(passed ?? '', 10),
+      failed: Number.parseInt(failed ?? '', 10),
+    });
+  }
+  return counts;
+}
+
+function reported(by: CountedBy, outcome: Outcome): Counts {
+  if (by === 'cargo') return fromCargo(outcome.output);
+  if (by === 'exit code') return outcome.code === 0 ? { passed: 1, failed: 0 } : NOTHING;
+  if (outcome.report === null) return NOTHING;
+  return by === 'vitest' ? fromVitest(outcome.report) : fromPlaywright(outcome.report);
+}
+
+/**
+ * The counts of a step. One that ended badly without naming a failed test (it did not compile, it
+ * crashed) counts as one failure, and so does one that ran no test at all.
+ */
+export function countsOf(by: CountedBy, outcome: Outcome): Counts {
+  const counts = reported(by, outcome);
+  const silentFailure = outcome.code !== 0 && counts.failed === 0;
+  const ranNothing = counts.passed + counts.failed === 0;
+  return silentFailure || ranNothing ? { ...counts, failed: 1 } : counts;
+}

@@ -1,0 +1,51 @@
+export interface Job<Result> {
+  name: string;
+  /** Jobs of one resource never run at the same time. */
+  resource: string | null;
+  /** Names of jobs that must have ended before. */
+  after: readonly string[];
+  run(): Promise<Result>;
+}
+
+/**
+ * Runs jobs in their order, as many at a time as there are lanes: whenever a lane is free it takes
+ * the first job that may start. The results come back in the order of the jobs.
+ */
+export async function runInLanes<Result>(
+  jobs: readonly Job<Result>[],
+  lanes: number,
+): Promise<Result[]> {
+  const results = new Map<string, Result>();
+  const running = new Map<string, { job: Job<Result>; end: Promise<void> }>();
+  let waiting = [...jobs];
+
+  const mayStart = (job: Job<Result>): boolean => {
+    const busy = [...running.values()].some(
+      (one) => job.resource !== null && one.job.resource === job.resource,
+    );
+    return (
+      !busy &&
+      job.after.every((name) => results.has(name) || !jobs.some((one) => one.name === name))
+    );
+  };
+  const begin = (job: Job<Result>): void => {
+    waiting = waiting.filter((one) => one !== job);
+    const end = job.run().then((result) => {
+      results.set(job.name, result);
+      running.delete(job.name);
+    });
+    running.set(job.name, { job, end });
+  };
+
+  while (waiting.length > 0 || running.size > 0) {
+    while (running.size < lanes) {
+      const next = waiting.find(mayStart);
+      if (next === undefined) break;
+      begin(next);
+    }
+    if (running.size === 0)
+      throw new Error(`these wait for each other: ${waiting.map((job) => job.name)}`);
+    await Promise.race([...running.values()].map((one) => one.end));
+  }
+  return jobs.map((job) => results.get(job.name) as Result);
+}

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { run } from '../command.ts';
+import { ensureCore, proveCore } from '../core/ensure.ts';
+import { Refusal, runScript, say } from '../refusal.ts';
+import { ROOT } from '../root.ts';
+import { add, type Counts, countsOf } from './counts.ts';
+import { type Job, runInLanes } from './lanes.ts';
+import { prepare, versions } from './needs.ts';
+import { CORE, reportFile, type Step, type Suite, suites } from './plan.ts';
+import { type Row, summary } from './report.ts';
+
+/** Two at a time, the cores that the budgets are for; a lone suite has them both. */
+const LANES = 2;
+
+const ending = new AbortController();
+
+interface Wanted {
+  chosen: readonly Suite[];
+  long: boolean;
+}
+
+function readArguments(): Wanted {
+  let parsed: { values: { long?: boolean }; positionals: string[] };
+  try {
+    parsed = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message.split('. ')[0]}: the only flag is --long.`);
+  }
+  const long = parsed.values.long ?? false;
+  const all = suites(long);
+  const names = all.map((suite) => suite.name);
+  const unknown = parsed.positionals.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    throw new Refusal(
+      `There is no suite "${unknown.join('", "')}": the suites are ${names.join(', ')}.`,
+    );
+  }
+  const chosen = all.filter(
+    (suite) => parsed.positionals.length === 0 || parsed.positionals.includes(suite.name),
+  );
+  return { chosen, long };
+}
+
+async function timed(name: string, budget: number, body: () => Promise<Counts>): Promise<Row> {
+  say(`${name}: started`);
+  const began = performance.now();
+  const counts = await body();
+  const seconds = (performance.now() - began) / 1000;
+  say(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${Math.ceil(seconds)} s`);
+  return { name, budget, seconds, ...counts };
+}
+
+async function runStep(suite: Suite, step: Step, env: NodeJS.ProcessEnv): Promise<Counts> {
+  const report = join(ROOT, reportFile(suite.name));
+  rmSync(report, { force: true });
+  const log = join(ROOT, `logs/${suite.name}.log`);
+  const { code, output } = await run(step.command, step.args, {
+    cwd: ROOT,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    log,
+    signal: ending.signal,
+  });
+  const outcome = {
+    code,
+    output,
+    report: existsSync(report) ? readFileSync(report, 'utf8') : null,
+  };
+  const counts = countsOf(step.counted, outcome);
+  if (counts.failed > 0) {
+    say(`---- ${suite.name}: ${step.command} ${step.args.join(' ')} (exit code ${code}) ----`);
+    say(output);
+    say(`---- end of ${suite.name}, also in ${log} ----`);
+  }
+  return counts;
+}
+
+async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Row> {
+  rmSync(join(ROOT, `logs/${suite.name}.log`), { force: true });
+  return timed(suite.name, suite.budget, async () => {
+    let counts: Counts = { passed: 0, failed: 0 };
+    for (const step of suite.steps) counts = add(counts, await runStep(suite, step, env));
+    return counts;
+  });
+}
+
+/** In CI the core is always built from source, so that nobody has to believe the committed one. */
+async function runCore(): Promise<Row> {
+  const quiet = (line: string): void => say(`core: ${line}`);
+  return timed(CORE.name, CORE.budget, async () => {
+    try {
+      const wrong =
+        process.env['CI'] === 'true' ? await proveCore(ROOT, quiet) : await ensureCore(ROOT, quiet);
+      if (typeof wrong !== 'string') return { passed: 1, failed: 0 };
+      quiet(`${wrong}.`);
+    } catch (error) {
+      quiet(error instanceof Refusal ? error.message : String(error));
+    }
+    return { passed: 0, failed: 1 };
+  });
+}
+
+await runScript(async () => {
+  const { chosen, long } = readArguments();
+  // Ctrl-C reaches the suites too, they are in the same terminal group; this is for the others.
+  process.on('SIGTERM', () => {
+    ending.abort();
+    process.exit(143);
+  });
+  const needs = new Set(chosen.flatMap((suite) => suite.needs));
+  const env = { ...(await prepare(ROOT, needs, say)), ...(long ? { LONG: '1' } : {}) };
+  say(await versions(env));
+  const jobs: Job<Row>[] = chosen.map((suite) => ({
+    name: suite.name,
+    resource: suite.resource ?? null,
+    after: suite.usesCore ? [CORE.name] : [],
+    run: () => runSuite(suite, env),
+  }));
+  if (chosen.some((suite) => suite.usesCore)) {
+    jobs.unshift({ name: CORE.name, resource: 'cargo', after: [], run: runCore });
+  }
+  const { lines, ok } = summary(await runInLanes(jobs, LANES));
+  for (const line of lines) say(line);
+  return ok ? 0 : 1;
+});

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall, aptMissing, aptWorks } from '../apt.ts';
+import { findProgram, run } from '../command.ts';
+import { debianEnvironment } from '../core/debian.ts';
+import { OLDEST_RUST, rustIsUsable } from '../core/toolchain.ts';
+import type { Need } from './plan.ts';
+
+type Say = (line: string) => void;
+
+/** Debian's packages, and the program by which one is known where apt-get can't be asked. */
+const PACKAGES: Record<Exclude<Need, 'rust'>, readonly { name: string; program?: string }[]> = {
+  chromium: [
+    { name: 'chromium', program: 'chromium' },
+    { name: 'fonts-noto-cjk' },
+    { name: 'fonts-thai-tlwg' },
+  ],
+  services: [
+    { name: 'postgresql', program: 'psql' },
+    { name: 'redis-server', program: 'redis-server' },
+  ],
+};
+const DEBIAN_RUST = ['rustc-web', 'cargo-web', 'rustfmt-web', 'rust-web-clippy'];
+
+async function installPackages(needs: readonly Need[], log: string, say: Say): Promise<void> {
+  const wanted = needs.flatMap((need) => (need === 'rust' ? [] : PACKAGES[need]));
+  if (aptWorks()) {
+    const missing = await aptMissing(wanted.map((one) => one.name));
+    if (missing.length === 0) return;
+    say(`Installing ${missing.join(', ')} ...`);
+    await aptInstall(missing, log);
+    return;
+  }
+  const absent = wanted.filter(
+    (one) => one.program !== undefined && findProgram(one.program) === null,
+  );
+  if (absent.length > 0) say(`Please install: ${absent.map((one) => one.name).join(', ')}.`);
+}
+
+/** The environment in which cargo, its formatter and its linter are found; Debian's where none is. */
+async function rustEnvironment(log: string, say: Say): Promise<NodeJS.ProcessEnv> {
+  const tools = ['cargo', 'cargo-fmt', 'cargo-clippy'];
+  const complete = tools.every((name) => findProgram(name) !== null);
+  if (complete && (await rustIsUsable(process.env))) return process.env;
+  if (!aptWorks()) {
+    say(`Please install: Rust ${OLDEST_RUST} or newer with rustfmt and clippy.`);
+    return process.env;
+  }
+  const missing = await aptMissing(DEBIAN_RUST);
+  if (missing.length > 0) {
+    say(`Installing ${missing.join(', ')} ...`);
+    await aptInstall(missing, log);
+  }
+  return debianEnvironment();
+}
+
+/** Installs what the suites need, where it can; else says what to install, and the suites will fail. */
+export async function prepare(
+  root: string,
+  needs: ReadonlySet<Need>,
+  say: Say,
+): Promise<NodeJS.ProcessEnv> {
+  const log = join(root, 'logs/install.log');
+  await installPackages([...needs], log, say);
+  const env = needs.has('rust') ? await rustEnvironment(log, say) : process.env;
+  const bin = join(root, 'node_modules/.bin');
+  return { ...env, PATH: `${bin}:${env['PATH'] ?? ''}` };
+}
+
+/** The branch of the machine's story that a log wants: what ran it. */
+export async function versions(env: NodeJS.ProcessEnv): Promise<string> {
+  const cargo = await run('cargo', ['--version'], { env });
+  const browser = existsSync('/usr/bin/chromium')
+    ? await run('chromium', ['--version'], { env })
+    : null;
+  const parts = [
+    `Node ${process.versions.node}`,
+    cargo.code === 0 ? cargo.output.trim() : 'no cargo',
+  ];
+  return [...parts, browser?.code === 0 ? browser.output.trim() : 'no Chromium'].join(', ');
+}

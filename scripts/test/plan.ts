@@ -1,0 +1,133 @@
+/** How a step's result is read: from a report that it writes, its output, or its exit code alone. */
+export type CountedBy = 'vitest' | 'cargo' | 'playwright' | 'exit code';
+
+export interface Step {
+  command: string;
+  args: readonly string[];
+  counted: CountedBy;
+}
+
+export type Need = 'chromium' | 'services' | 'rust';
+
+export interface Suite {
+  name: string;
+  /** Seconds on 2 cores, the compiling of a bare machine included. */
+  budget: number;
+  needs: readonly Need[];
+  /** Two suites of one resource never run at the same time: cargo locks its target folder. */
+  resource?: 'cargo';
+  /** Reads core/pkg, so it waits for the core. */
+  usesCore: boolean;
+  steps: readonly Step[];
+}
+
+/** Budgets by area, in seconds, as the issue sets them: (core build and cargo, vitest, browser). */
+export const AREAS: readonly { name: string; seconds: number; suites: readonly string[] }[] = [
+  { name: 'core build and cargo', seconds: 420, suites: ['core', 'lint', 'cargo'] },
+  { name: 'vitest', seconds: 120, suites: ['house', 'maths', 'unit'] },
+  { name: 'browser', seconds: 240, suites: ['browser'] },
+];
+
+/** The core's own row: built from source in CI, else checked against its stamp. */
+export const CORE = { name: 'core', budget: 240 } as const;
+
+/** The report of a vitest or Playwright step, beside the suite's log. */
+export function reportFile(suite: string): string {
+  return `logs/${suite}.json`;
+}
+
+function check(command: string, ...args: string[]): Step {
+  return { command, args, counted: 'exit code' };
+}
+
+function vitest(suite: string, ...args: string[]): Step {
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile(suite)}`,
+  ];
+  return { command: 'vitest', args: ['run', ...args, ...reporters], counted: 'vitest' };
+}
+
+const OF_OTHER_SUITES = ['tests/house.test.ts', 'tests/house/**', 'tests/maths/**'];
+
+/** The suites in the order in which they start. */
+export function suites(long: boolean): readonly Suite[] {
+  return [
+    {
+      name: 'format',
+      budget: 20,
+      needs: ['rust'],
+      usesCore: false,
+      steps: [
+        check('biome', 'check', '--error-on-warnings'),
+        check('cargo', 'fmt', '--all', '--check'),
+      ],
+    },
+    {
+      name: 'lint',
+      budget: 60,
+      needs: ['rust'],
+      resource: 'cargo',
+      usesCore: true,
+      steps: [
+        check(
+          'cargo',
+          'clippy',
+          '--workspace',
+          '--all-targets',
+          '--locked',
+          '--',
+          '-D',
+          'warnings',
+        ),
+        check('knip'),
+      ],
+    },
+    { name: 'types', budget: 30, needs: [], usesCore: true, steps: [check('tsc', '-b')] },
+    {
+      name: 'house',
+      budget: 15,
+      needs: [],
+      usesCore: true,
+      steps: [vitest('house', 'tests/house')],
+    },
+    {
+      name: 'cargo',
+      budget: 120,
+      needs: ['rust'],
+      resource: 'cargo',
+      usesCore: false,
+      steps: [
+        {
+          command: 'cargo',
+          args: ['test', '--workspace', '--locked', ...(long ? ['--release'] : [])],
+          counted: 'cargo',
+        },
+      ],
+    },
+    {
+      name: 'maths',
+      budget: 45,
+      needs: ['chromium'],
+      usesCore: true,
+      steps: [vitest('maths', 'tests/maths')],
+    },
+    {
+      name: 'unit',
+      budget: 60,
+      needs: ['chromium', 'services'],
+      usesCore: true,
+      steps: [vitest('unit', ...OF_OTHER_SUITES.flatMap((glob) => ['--exclude', glob]))],
+    },
+    {
+      name: 'browser',
+      budget: 240,
+      needs: ['chromium'],
+      usesCore: true,
+      steps: [
+        { command: 'playwright', args: ['test', '--reporter=list,json'], counted: 'playwright' },
+      ],
+    },
+  ];
+}

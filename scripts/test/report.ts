@@ -1,0 +1,51 @@
+import type { Counts } from './counts.ts';
+import { AREAS } from './plan.ts';
+
+export interface Row extends Counts {
+  name: string;
+  seconds: number;
+  budget: number;
+}
+
+/** Beyond this many budgets a run fails: something is wrong, not just slow. */
+const TOO_MANY_BUDGETS = 2;
+
+export function isFarOver(row: Row): boolean {
+  return row.seconds > row.budget * TOO_MANY_BUDGETS;
+}
+
+function mark(row: Row): string {
+  if (isFarOver(row)) return '  more than twice its budget: FAILED';
+  return row.seconds > row.budget ? '  over its budget' : '';
+}
+
+function table(rows: readonly Row[]): string[] {
+  const line = (name: string, ...cells: (string | number)[]): string =>
+    name.padEnd(10) + cells.map((cell) => String(cell).padStart(9)).join('');
+  return [
+    line('suite', 'passed', 'failed', 'seconds', 'budget'),
+    ...rows.map((row) => {
+      const seconds = Math.ceil(row.seconds);
+      return line(row.name, row.passed, row.failed, seconds, row.budget) + mark(row);
+    }),
+  ];
+}
+
+function areas(rows: readonly Row[]): string[] {
+  return AREAS.flatMap((area) => {
+    const members = rows.filter((row) => area.suites.includes(row.name));
+    if (members.length === 0) return [];
+    const seconds = Math.ceil(members.reduce((sum, row) => sum + row.seconds, 0));
+    return [`${area.name}: ${seconds} s of ${area.seconds} s`];
+  });
+}
+
+/** The end of a run: the table, the areas, and the plain last line. A far overrun is one failure. */
+export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
+  const passed = rows.reduce((sum, row) => sum + row.passed, 0);
+  const failed = rows.reduce((sum, row) => sum + row.failed + (isFarOver(row) ? 1 : 0), 0);
+  return {
+    lines: ['', ...table(rows), '', ...areas(rows), '', `${passed} passed, ${failed} failed`],
+    ok: failed === 0 && passed > 0,
+  };
+}

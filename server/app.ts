@@ -1,0 +1,51 @@
+import { join, sep } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+
+export const BASE = '/h5/';
+const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** What a page of ours may do: only its own origin, WebAssembly, and no inline script or style. */
+const POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  // 'self' covers the socket too.
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** The server without its page, without listening: start-up and the hot mode add what they need. */
+export async function buildApp(): Promise<FastifyInstance> {
+  const app = fastify({ logger: false });
+  app.get('/health', async () => ({ ok: true }));
+  app.get('/', async (_request, reply) => reply.redirect(BASE));
+  app.get(BASE.slice(0, -1), async (_request, reply) => reply.redirect(BASE));
+  return app;
+}
+
+/** Adds the built page: strict policy, and caching by whether a name carries a hash. */
+export async function servePage(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    // The server itself speaks plain HTTP; what stands before it decides on HTTPS.
+    strictTransportSecurity: false,
+  });
+  const hashed = join(dist, 'assets') + sep;
+  await app.register(fastifyStatic, {
+    root: dist,
+    prefix: BASE,
+    preCompressed: true,
+    serveDotFiles: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(hashed) ? YEAR_IMMUTABLE : 'no-cache');
+    },
+  });
+}

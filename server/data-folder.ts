@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type FolderLock, LOCK_FILE, lockByFile, lockBySocket } from './folder-lock.ts';
+import { StartRefusal } from './refusal.ts';
+
+/** Raised when the layout changes so that an older server would misread the folder. */
+export const FORMAT = 1;
+const MARKER = 'pocket-exchange.json';
+
+export interface DataFolder {
+  path: string;
+  /** Lets another process take the folder. */
+  release(): Promise<void>;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') {
+      throw new StartRefusal(`The data folder ${folder} is a file: give a folder with --data.`);
+    }
+    throw new StartRefusal(
+      `The data folder ${folder} cannot be made: no permission (${codeOf(error)}).`,
+    );
+  }
+}
+
+function checkWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartRefusal(`The data folder ${folder} cannot be written: check its permissions.`);
+  }
+}
+
+/**
+ * The marker tells that a folder is ours and how it is laid out: a server never writes into a
+ * folder that it does not understand. A folder without one is taken only when it is empty.
+ */
+function checkMarker(folder: string): void {
+  const marker = join(folder, MARKER);
+  let text: string;
+  try {
+    text = readFileSync(marker, 'utf8');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') {
+      throw new StartRefusal(`The data folder ${folder} cannot be read: check its permissions.`);
+    }
+    if (readdirSync(folder).some((name) => name !== LOCK_FILE)) {
+      throw new StartRefusal(
+        `The data folder ${folder} holds other files and no ${MARKER}: give an empty folder with --data.`,
+      );
+    }
+    writeMarker(folder, marker);
+    return;
+  }
+  if (formatOf(text) !== FORMAT) {
+    throw new StartRefusal(
+      `The data folder ${folder} has a format that this version does not know: ` +
+        'use the version that made it, or give another folder with --data.',
+    );
+  }
+}
+
+/** Only a real attempt tells that a file system is read-only: root may write everywhere by its bits. */
+function writeMarker(folder: string, marker: string): void {
+  try {
+    writeFileSync(marker, `${JSON.stringify({ format: FORMAT })}\n`);
+  } catch {
+    throw new StartRefusal(`The data folder ${folder} cannot be written: check its permissions.`);
+  }
+}
+
+function formatOf(marker: string): unknown {
+  try {
+    const value: unknown = JSON.parse(marker);
+    return typeof value === 'object' && value !== null && 'format' in value ? value.format : null;
+  } catch {
+    return null;
+  }
+}
+
+async function lock(folder: string): Promise<FolderLock> {
+  // The same folder by another path (a link) must give the same name.
+  const name = createHash('sha1').update(realpathSync(folder)).digest('hex');
+  const held = process.platform === 'linux' ? await lockBySocket(name) : lockByFile(folder);
+  if (held === null) {
+    throw new StartRefusal(
+      `The data folder ${folder} is in use by another running process: end that one, or give another folder with --data.`,
+    );
+  }
+  return held;
+}
+
+/** Makes the folder where it is missing, checks that it is ours, and holds it for this process alone. */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  makeFolder(folder);
+  checkWritable(folder);
+  const held = await lock(folder);
+  try {
+    checkMarker(folder);
+  } catch (error) {
+    await held.release();
+    throw error;
+  }
+  return { path: folder, release: () => held.release() };
+}

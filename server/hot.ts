@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import { BASE } from './app.ts';
+
+/**
+ * `npm run dev`: Vite answers for the page inside our own server, so that there is one address and
+ * one process. Its refresh code is an inline script, so the strict policy is not sent here.
+ */
+export async function serveHotPage(app: FastifyInstance, root: string): Promise<void> {
+  const vite = await createServer({
+    root,
+    appType: 'spa',
+    logLevel: 'warn',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.get(`${BASE}*`, (request, reply) => {
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw);
+  });
+  app.addHook('preClose', () => vite.close());
+}
