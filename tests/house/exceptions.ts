@@ -42,6 +42,12 @@ export const exceptions: Exceptions = {
     numbers: 'Compares the minor version of a compiler, a small integer.',
   },
   'scripts/start.ts': { numbers: 'Reads the port of a flag, after its digits were checked.' },
+  'scripts/test/counts.ts': { numbers: 'Reads how many tests passed out of what cargo prints.' },
+  'scripts/test/report.ts': { numbers: 'Prints whole seconds; no amount passes here.' },
+  'scripts/test/main.ts': {
+    numbers: 'Prints whole seconds; no amount passes here.',
+    clock: 'It is an entry file, and holds each suite against its budget of time.',
+  },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
   'src/features/settings/exactness/second-opinion-numbers.ts': {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
