@@ -33,6 +33,9 @@ export const exceptions: Exceptions = {
   'core/src/wasm.rs': {
     core_floats: 'Hands the pixels of positions to the page in one typed array.',
   },
+  'core/src/wasm/selection.rs': {
+    core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
+  },
   'index.html': { words: 'The name of the product, shown before any language is known.' },
   'scripts/bootstrap.mjs': {
     numbers: 'Compares version numbers of Node, before anything is installed.',
