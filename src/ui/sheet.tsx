@@ -29,8 +29,11 @@ export function Sheet({
   useEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (!open) return element.close();
+    element.showModal();
+    // Whoever opens a list wants to search it, and to see where they are in it.
+    element.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    element.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'center' });
   }, [open]);
 
   // The mask belongs to the dialog, so a tap on the dialog itself and not on what it holds is a tap outside.

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import styles from './formula-setting.module.css';
 import { namesApart, type Setting, typeset } from './typeset.ts';
 
+const SUM = 'Σ';
 const TIGHT_BEFORE = new Set([')', ',']);
 
 /** The few words of a formula (round, down) in the language of the page. */
-export function wordText(t: TFunction, word: string): string {
+function wordText(t: TFunction, word: string): string {
   return t(`exactness:word.${word}`, { defaultValue: word });
 }
 
@@ -19,7 +20,6 @@ function Parts({ parts }: { parts: readonly Setting[] }): ReactNode {
 }
 
 function Part({ part }: { part: Setting }): ReactNode {
-  const { t } = useTranslation();
   if (part.kind === 'break') return <span className={styles['break']} />;
   if (part.kind === 'fraction') {
     return (
@@ -33,11 +33,27 @@ function Part({ part }: { part: Setting }): ReactNode {
       </span>
     );
   }
-  const text = part.kind === 'word' ? wordText(t, part.text) : part.text;
   const names = [styles[part.kind]];
   if (TIGHT_BEFORE.has(part.text)) names.push(styles['tightBefore']);
   if (part.text === '(') names.push(styles['tightAfter']);
-  return <span className={names.join(' ')}>{text}</span>;
+  return (
+    <span className={names.join(' ')}>
+      <Name kind={part.kind} text={part.text} />
+    </span>
+  );
+}
+
+/** A sum sign stands upright before its italic symbols. */
+function Name({ kind, text }: { kind: string; text: string }): ReactNode {
+  const { t } = useTranslation();
+  if (kind === 'word') return wordText(t, text);
+  if (kind !== 'symbol' || !text.startsWith(SUM) || text === SUM) return text;
+  return (
+    <>
+      <span className={styles['upright']}>{SUM}</span>
+      {text.slice(SUM.length)}
+    </>
+  );
 }
 
 /** The formula as a book would print it. Read aloud as the plain line. */
@@ -51,11 +67,10 @@ export function FormulaSetting({ expression }: { expression: string }): ReactNod
 
 /** The same letters in a line of text. */
 export function InlineSymbols({ text }: { text: string }): ReactNode {
-  const { t } = useTranslation();
   return namesApart(text).map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one fixed line.
     <span key={place} className={piece.kind === 'symbol' ? styles['symbol'] : undefined}>
-      {piece.kind === 'word' ? wordText(t, piece.text) : piece.text}
+      <Name kind={piece.kind} text={piece.text} />
     </span>
   ));
 }

@@ -60,7 +60,7 @@ export function SecondOpinionBox({
 
 function Figure({ name, text }: { name: string; text: string }): ReactNode {
   return (
-    <div>
+    <div className={styles['line']}>
       <dt>{name}</dt>
       <dd className={styles['figure']}>{text}</dd>
     </div>

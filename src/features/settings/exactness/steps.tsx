@@ -16,7 +16,10 @@ interface StepsProps {
 /** Each operation as it was done: in symbols, with the numbers, and what came out, all of its digits. */
 export function Steps({ core, explanation, rules }: StepsProps): ReactNode {
   const { t } = useTranslation('exactness');
-  const { steps, error } = explanation;
+  const { error } = explanation;
+  // A sum of one is another name for what came in; a line that says U = U says nothing.
+  const steps = explanation.steps.filter((step) => step.name !== step.symbols);
+  if (steps.length === 0 && error === null) return null;
   return (
     <section className={exactness['section']} aria-label={t('steps')}>
       <h2 className={exactness['heading']}>{t('steps')}</h2>
@@ -53,7 +56,11 @@ function OneStep({ core, step, rules }: { core: Core; step: Step; rules: NumberR
         )}
         <InlineSymbols text={step.symbols} />
       </p>
-      <p className={styles['numbers']}>= {localise(core, step.numbers, rules)}</p>
+      {step.numbers === step.value ? null : (
+        <p className={styles['numbers']}>
+          = <InlineSymbols text={localise(core, step.numbers, rules)} />
+        </p>
+      )}
       <p className={styles['value']}>= {localise(core, step.value, rules)}</p>
     </>
   );

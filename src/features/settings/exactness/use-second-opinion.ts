@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Verdict } from './second-opinion.ts';
 import type { Explained } from './use-explanation.ts';
 
@@ -7,34 +7,34 @@ export type SecondOpinion =
   | { kind: 'unavailable' }
   | { kind: 'told'; verdict: Verdict };
 
-/** decimal.js comes with the first explanation that there is to check, and never before. */
-export function useSecondOpinion(explained: Explained, attempt: number): SecondOpinion {
-  const [opinion, setOpinion] = useState<SecondOpinion>({ kind: 'none' });
+type SecondProgram = typeof import('./second-opinion.ts');
 
+/**
+ * decimal.js comes with the first explanation that there is to check, and never before. From then on the verdict is
+ * made in the same breath as the figure is drawn, so an old verdict never stands beside a new figure.
+ */
+export function useSecondOpinion(explained: Explained, attempt: number): SecondOpinion {
+  const [program, setProgram] = useState<SecondProgram | 'unavailable'>();
+  const isNeeded = explained.kind === 'explained';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry (attempt) asks for the chunk once more.
   useEffect(() => {
-    if (explained.kind !== 'explained') {
-      setOpinion({ kind: 'none' });
-      return;
-    }
+    if (!isNeeded) return;
     let current = true;
-    const { question, explanation } = explained;
-    // `attempt` is part of the address of this effect only: a retry asks for the chunk once more.
-    void attempt;
-    import('./second-opinion.ts')
-      .then(
-        ({ secondOpinion }): SecondOpinion => ({
-          kind: 'told',
-          verdict: secondOpinion(question.formula, question.args, explanation),
-        }),
-        (): SecondOpinion => ({ kind: 'unavailable' }),
-      )
-      .then((next) => {
-        if (current) setOpinion(next);
-      });
+    import('./second-opinion.ts').then(
+      (loaded) => current && setProgram(loaded),
+      () => current && setProgram('unavailable'),
+    );
     return () => {
       current = false;
     };
-  }, [explained, attempt]);
+  }, [isNeeded, attempt]);
 
-  return opinion;
+  return useMemo(() => {
+    if (explained.kind !== 'explained' || program === undefined) return { kind: 'none' };
+    if (program === 'unavailable') return { kind: 'unavailable' };
+    const { question, explanation } = explained;
+    const verdict = program.secondOpinion(question.formula, question.args, explanation);
+    return { kind: 'told', verdict };
+  }, [explained, program]);
 }

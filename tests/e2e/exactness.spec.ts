@@ -1,0 +1,160 @@
+import { EQUAL, expect, expectEqual, openExactness, test } from './fixture.ts';
+
+test.describe('issue 3, A.2: the exactness page', () => {
+  test('is what the app opens with', async ({ page }) => {
+    await page.goto('');
+    await expect(page).toHaveTitle('Pocket Exchange');
+    await expect(page.getByRole('heading', { name: 'How we calculate' })).toBeVisible();
+    await expectEqual(page);
+  });
+
+  test('every formula opens with its example and says equal', async ({ page }) => {
+    test.slow();
+    await openExactness(page);
+    const picker = page.getByRole('button', { name: /^Formula/ });
+    const sheet = page.getByRole('dialog', { name: 'Choose a formula' });
+    await picker.click();
+    const count = await sheet.getByRole('region').getByRole('button').count();
+    expect(count).toBeGreaterThanOrEqual(30);
+    await page.keyboard.press('Escape');
+    for (let place = 0; place < count; place += 1) {
+      await picker.click();
+      const row = sheet.getByRole('region').getByRole('button').nth(place);
+      const title = (await row.locator('span span').first().textContent()) ?? '';
+      await row.click();
+      await expect(picker, title).toContainText(title);
+      await expect(page.getByText(EQUAL), title).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Result' }), title).toContainText(/\d/);
+    }
+  });
+
+  test('shows the formula, the steps with all 20 digits, and the result', async ({ page }) => {
+    await openExactness(page, { formula: 'div' });
+    await expect(page.getByRole('math')).toHaveAccessibleName('a ÷ b');
+    const steps = page.getByRole('region', { name: 'Steps' });
+    await expect(steps.getByRole('listitem')).toHaveText([
+      /a ÷ b.*= 2 ÷ 3.*= 0.66666666666666666667/s,
+    ]);
+    await expect(page.getByRole('status').first()).toBeAttached();
+    await expect(page.locator('output')).toHaveText('0.66666666666666666667');
+  });
+
+  test('a figure that is not equal is told with both figures', async ({ page }) => {
+    // The second program is made wrong on its way to the page.
+    await page.route(/second-opinion.*\.js$/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/precision:\s*20\b/, 'precision:19');
+      await route.fulfill({ response, body });
+    });
+    await openExactness(page, { formula: 'div' });
+    await expect(page.getByText('Recomputed by a second program: not equal')).toBeVisible();
+    await expect(page.getByText('Not equal', { exact: true })).toBeVisible();
+    await expect(page.getByText('0.66666666666666666667').last()).toBeVisible();
+    await expect(page.getByText('0.6666666666666666667', { exact: true })).toBeVisible();
+  });
+
+  test('decimal.js is not asked for before there is a figure to check', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.wasm', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const second = (): string[] => asked.filter((url) => /second-opinion|decimal/.test(url));
+    await openExactness(page);
+    // The bones of the page stand while the core is on its way.
+    await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+    expect(second()).toEqual([]);
+    release();
+    await expectEqual(page);
+    expect(second().length).toBeGreaterThan(0);
+  });
+
+  test('copies the result as it can be pasted', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openExactness(page, { language: 'fra', formula: 'notional' });
+    await page.getByLabel('Prix').fill('12345,5');
+    await expect(page.locator('output')).toHaveText('1\u202f851,825');
+    await page.getByRole('button', { name: 'Copier' }).click();
+    await expect(page.getByText('Résultat copié')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1851,825');
+  });
+
+  test('positions can be added, changed and removed', async ({ page }) => {
+    await openExactness(page, { formula: 'liquidation_cross' });
+    await expectEqual(page);
+    const before = (await page.locator('output').textContent()) ?? '';
+    await page.getByRole('button', { name: 'Add a position' }).click();
+    await expect(page.getByText('Position 3', { exact: true })).toBeVisible();
+    await expect(page.locator('output')).not.toHaveText(before);
+    await expectEqual(page);
+    await page.getByRole('button', { name: 'Remove position 3' }).click();
+    await expect(page.locator('output')).toHaveText(before);
+  });
+});
+
+test.describe('domain Numbers, Locale input', () => {
+  test('1,5 is 1.5 in French', async ({ page }) => {
+    await openExactness(page, { language: 'fra', formula: 'add' });
+    await page.getByLabel('Premier nombre').fill('1,5');
+    await page.getByLabel('Deuxième nombre').fill('0,2');
+    await expect(page.locator('output')).toHaveText('1,7');
+  });
+
+  test('1,5 is refused at the field in English, and stays as typed', async ({ page }) => {
+    await openExactness(page, { formula: 'add' });
+    const field = page.getByLabel('First number');
+    await field.fill('1,5');
+    await expect(page.getByText('Character 2 doesn’t belong in a number.')).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/Character 2/);
+    await expect(field).toHaveValue('1,5');
+    await expect(page.locator('output')).toHaveText('Correct the marked fields to see the result.');
+  });
+
+  test('what was typed is rewritten when the language changes, and the choice is kept', async ({
+    page,
+  }) => {
+    await openExactness(page, { formula: 'add' });
+    await page.getByLabel('First number').fill('1234.5');
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('heading', { name: 'Cómo calculamos' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByLabel('Primer número')).toHaveValue('1234,5');
+    // Spanish groups from five digits on.
+    await expect(page.locator('output')).toHaveText('1234,7');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Cómo calculamos' })).toBeVisible();
+  });
+});
+
+test.describe('domain Numbers: errors have a name', () => {
+  test('division by zero is told in words, and both programs refuse alike', async ({ page }) => {
+    await openExactness(page, { formula: 'div' });
+    await page.getByLabel('Second number').fill('0');
+    await expect(page.locator('output')).toHaveText('Division by zero has no result.');
+    await expectEqual(page);
+    await expect(page.getByRole('button', { name: 'Copy result' })).toBeDisabled();
+  });
+
+  test('the steps that went well stay', async ({ page }) => {
+    await openExactness(page, { formula: 'liquidation_isolated' });
+    await page.getByLabel('Quantity').fill('0');
+    const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps.last()).toHaveText('Division by zero has no result.');
+    expect(await steps.count()).toBeGreaterThan(1);
+  });
+
+  test('overflow is told in words', async ({ page }) => {
+    await openExactness(page, { formula: 'mul' });
+    await page.getByLabel('First number').fill(`1${'0'.repeat(60)}`);
+    await page.getByLabel('Second number').fill(`1${'0'.repeat(60)}`);
+    await expect(page.locator('output')).toHaveText('The result is too large: above 10⁹⁹.');
+    await expectEqual(page);
+  });
+});

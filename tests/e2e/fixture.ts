@@ -1,0 +1,59 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What a page of ours must never say, on top of what each test looks for. */
+interface Quiet {
+  /** Console errors that a test provokes on purpose. */
+  provoked: RegExp[];
+  quiet: undefined;
+}
+
+export const test = base.extend<Quiet>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+  provoked: async ({}, use) => use([]),
+  quiet: [
+    async ({ page, provoked }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(error.message));
+      await page.addInitScript(() => {
+        // Told as a console error too, so that the rule below sees it in every test.
+        addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      await use(undefined);
+      const unexpected = said.filter((text) => !provoked.some((known) => known.test(text)));
+      expect(unexpected, 'console errors, exceptions and policy violations').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+interface Opening {
+  language?: string;
+  formula?: string;
+}
+
+/** Opens the page as somebody who chose this language before. */
+export async function openExactness(page: Page, { language = 'en', formula }: Opening = {}) {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('web_version', '1');
+    if (localStorage.getItem('client_state') !== null) return;
+    const state = { language: chosen };
+    localStorage.setItem('client_state', JSON.stringify({ version: 1, state }));
+  }, language);
+  const query = formula === undefined ? '' : `?formula=${formula}`;
+  await page.goto(`#/pages/setting/exactness${query}`);
+}
+
+export const EQUAL = 'Recomputed by a second program: equal';
+
+/** The verdict of the second implementation on the figure that is shown. */
+export async function expectEqual(page: Page) {
+  await expect(page.getByText(EQUAL)).toBeVisible();
+  await expect(page.getByText('Verified: equal')).toBeVisible();
+}
