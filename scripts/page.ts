@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -31,7 +32,7 @@ export function checkDist(dist: string): void {
   try {
     mkdirSync(dist, { recursive: true });
     accessSync(dist, constants.R_OK | constants.W_OK | constants.X_OK);
-    const probe = join(dist, '.probe');
+    const probe = join(dist, `.probe-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch {
@@ -58,12 +59,30 @@ function compress(dist: string): void {
   }
 }
 
+/**
+ * Puts a finished build in its place at once: a server that runs, or a second start that builds at
+ * the same time, never sees half of one.
+ */
+function publish(built: string, dist: string, wanted: string): void {
+  const old = `${built}-old`;
+  try {
+    renameSync(dist, old);
+    renameSync(built, dist);
+  } catch (error) {
+    // Another start was quicker, with the same sources: its build is as good as ours.
+    if (builtOf(dist) !== wanted) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+    rmSync(built, { recursive: true, force: true });
+  }
+}
+
 /** Builds the page with Vite, only when something it is made of changed. */
 export async function ensurePage(
   root: string,
   dist: string,
   say: (line: string) => void,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const wanted = pageHash(root);
   if (builtOf(dist) === wanted) {
@@ -71,19 +90,21 @@ export async function ensurePage(
     return;
   }
   say('Building the app ...');
-  rmSync(join(dist, STAMP), { force: true });
+  const built = join(root, 'target', `page-${process.pid}`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { code, output } = await run(
     process.execPath,
-    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, ...(signal === undefined ? {} : { signal }) },
+    [vite, 'build', '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, signal },
   );
-  if (signal?.aborted === true) return;
   if (code !== 0) {
+    rmSync(built, { recursive: true, force: true });
+    if (signal.aborted) return;
     process.stderr.write(output);
     throw new Refusal('The app could not be built: what Vite said is above.');
   }
-  compress(dist);
-  writeFileSync(join(dist, STAMP), wanted);
+  compress(built);
+  writeFileSync(join(built, STAMP), wanted);
+  publish(built, dist, wanted);
   say('The app is built.');
 }

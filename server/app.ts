@@ -42,7 +42,7 @@ export async function servePage(app: FastifyInstance, dist: string): Promise<voi
     root: dist,
     prefix: BASE,
     preCompressed: true,
-    serveDotFiles: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(hashed) ? YEAR_IMMUTABLE : 'no-cache');

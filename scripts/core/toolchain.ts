@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { aptWorks } from '../apt.ts';
 import { findProgram, run } from '../command.ts';
@@ -18,7 +17,6 @@ export interface Toolchain {
 const TARGET = 'wasm32-unknown-unknown';
 const OLDEST_MINOR = 88;
 export const OLDEST_RUST = `1.${OLDEST_MINOR}`;
-const CARGO_BIN = join(process.env['CARGO_HOME'] ?? join(homedir(), '.cargo'), 'bin');
 
 async function firstLine(
   program: string,

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { type Job, runInLanes } from './lanes.ts';
+
+/** Jobs that end when they are told to, and a diary of what began. */
+function stage() {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const job = (
+    name: string,
+    resource: string | null = null,
+    after: string[] = [],
+  ): Job<string> => ({
+    name,
+    resource,
+    after,
+    run: () => {
+      began.push(name);
+      return new Promise((resolve) => ends.set(name, () => resolve(`${name} done`)));
+    },
+  });
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise((done) => setImmediate(done));
+  };
+  return { began, job, end };
+}
+
+describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
+  test('in their order, two at a time, and the results keep the order', async () => {
+    const { began, job, end } = stage();
+    const all = runInLanes([job('a'), job('b'), job('c')], 2);
+    expect(began).toEqual(['a', 'b']);
+    await end('b');
+    expect(began).toEqual(['a', 'b', 'c']);
+    await end('c');
+    await end('a');
+    expect(await all).toEqual(['a done', 'b done', 'c done']);
+  });
+
+  test('two of one resource never at the same time: the next in order goes first', async () => {
+    const { began, job, end } = stage();
+    const all = runInLanes([job('lint', 'cargo'), job('cargo', 'cargo'), job('types')], 2);
+    expect(began).toEqual(['lint', 'types']);
+    await end('types');
+    expect(began).toEqual(['lint', 'types']);
+    await end('lint');
+    expect(began).toEqual(['lint', 'types', 'cargo']);
+    await end('cargo');
+    await all;
+  });
+
+  test('one that waits for another begins after its end; who is not in the run is not waited for', async () => {
+    const { began, job, end } = stage();
+    const all = runInLanes(
+      [job('core'), job('maths', null, ['core']), job('x', null, ['absent'])],
+      2,
+    );
+    expect(began).toEqual(['core', 'x']);
+    await end('x');
+    expect(began).toEqual(['core', 'x']);
+    await end('core');
+    expect(began).toEqual(['core', 'x', 'maths']);
+    await end('maths');
+    await all;
+  });
+
+  test('jobs that wait for each other are told, not waited for', async () => {
+    const { job } = stage();
+    await expect(runInLanes([job('a', null, ['b']), job('b', null, ['a'])], 2)).rejects.toThrow(
+      'a,b',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { AREAS, CORE, suites } from './plan.ts';
+import { summary } from './report.ts';
+
+const unit = { name: 'unit', passed: 10, failed: 0, seconds: 12.2, budget: 60 };
+
+describe('issue 3 A.3: the end of a run', () => {
+  test('one table and the plain last line', () => {
+    const { lines, ok } = summary([unit, { ...unit, name: 'house', passed: 5 }]);
+    expect(ok).toBe(true);
+    expect(lines).toContain('suite        passed   failed  seconds   budget');
+    expect(lines).toContain('unit             10        0       13       60');
+    expect(lines.at(-1)).toBe('15 passed, 0 failed');
+  });
+
+  test('any failure fails the run', () => {
+    const { lines, ok } = summary([unit, { ...unit, failed: 2 }]);
+    expect(ok).toBe(false);
+    expect(lines.at(-1)).toBe('20 passed, 2 failed');
+  });
+
+  test('a run without a test fails', () => {
+    expect(summary([]).ok).toBe(false);
+  });
+
+  test('a budget overrun is marked; more than double is a failure', () => {
+    const over = summary([{ ...unit, seconds: 61 }]);
+    expect(over.ok).toBe(true);
+    expect(over.lines.join('\n')).toContain('over its budget');
+    const far = summary([{ ...unit, seconds: 121 }]);
+    expect(far.ok).toBe(false);
+    expect(far.lines.join('\n')).toContain('more than twice its budget: FAILED');
+    expect(far.lines.at(-1)).toBe('10 passed, 1 failed');
+  });
+
+  test('the budgets of an area are within what the issue allows', () => {
+    const budgets = new Map([CORE, ...suites(false)].map((suite) => [suite.name, suite.budget]));
+    for (const area of AREAS) {
+      const sum = area.suites.reduce((total, name) => total + (budgets.get(name) ?? Infinity), 0);
+      expect(sum, area.name).toBeLessThanOrEqual(area.seconds);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp, servePage } from './app.ts';
+
+const PAGE = '<!doctype html><title>page</title>';
+const SCRIPT = 'export const one = 1;';
+
+let dist: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  // A folder above that is named `assets` must not make every file a hashed one.
+  dist = join(mkdtempSync(join(tmpdir(), 'pe-app-')), 'assets', 'dist');
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  writeFileSync(join(dist, 'index.html'), PAGE);
+  writeFileSync(join(dist, '.stamp'), 'secret');
+  writeFileSync(join(dist, 'assets/main-a1b2.js'), SCRIPT);
+  writeFileSync(join(dist, 'assets/main-a1b2.js.br'), brotliCompressSync(SCRIPT));
+  app = await buildApp();
+  await servePage(app, dist);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+describe('architecture House: the server serves the page', () => {
+  test('the top address and the one without a slash lead to the page', async () => {
+    for (const url of ['/', '/h5']) {
+      const response = await app.inject({ url });
+      expect(response.statusCode).toBe(302);
+      expect(response.headers.location).toBe('/h5/');
+    }
+    const page = await app.inject({ url: '/h5/' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toBe(PAGE);
+  });
+
+  test('its health can be asked', async () => {
+    const response = await app.inject({ url: '/health' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ ok: true });
+  });
+
+  test('the policy allows its own origin and WebAssembly, and nothing inline', async () => {
+    const { headers } = await app.inject({ url: '/h5/' });
+    const policy = String(headers['content-security-policy']);
+    const rules = Object.fromEntries(
+      policy.split(';').map((rule) => {
+        const [name, ...values] = rule.trim().split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+    expect(rules).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'connect-src': "'self'",
+      'frame-ancestors': "'none'",
+    });
+    expect(policy).not.toContain('unsafe-inline');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('names with a hash are kept for a year, the page itself is asked for each time', async () => {
+    const asset = await app.inject({ url: '/h5/assets/main-a1b2.js' });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const page = await app.inject({ url: '/h5/' });
+    expect(page.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('a compressed copy goes to who reads it, the plain file to who does not', async () => {
+    const url = '/h5/assets/main-a1b2.js';
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['content-type']).toContain('javascript');
+    expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+    const plain = await app.inject({ url });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe(SCRIPT);
+  });
+
+  test('what is not there, what is hidden and what lies outside is not found', async () => {
+    for (const url of ['/h5/no.js', '/h5/.stamp', '/h5/../../../etc/passwd', '/nothing']) {
+      const response = await app.inject({ url });
+      expect(response.statusCode, url).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode, url).toBeLessThan(500);
+      expect(response.body).not.toContain('secret');
+    }
+  });
+});

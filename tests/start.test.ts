@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+/** The first of these starts may build the page. */
+const PATIENCE = 60_000;
+
+let top: string;
+const children = new Set<ChildProcess>();
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+class Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  private out = '';
+  private err = '';
+  private readonly listeners = new Set<() => void>();
+
+  /** The start script as npm runs it, through the bootstrap, so that its signals are seen too. */
+  constructor(...args: string[]) {
+    this.child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts', ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.add(this.child);
+    this.child.stdout?.on('data', (data: Buffer) => {
+      this.out += data.toString();
+      for (const listener of this.listeners) listener();
+    });
+    this.child.stderr?.on('data', (data: Buffer) => {
+      this.err += data.toString();
+    });
+    this.ended = new Promise((resolve) => {
+      this.child.on('close', (code) => {
+        children.delete(this.child);
+        resolve({ code, out: this.out, err: this.err });
+      });
+    });
+  }
+
+  /** The address, once it is printed; a start that ended instead is an error that shows its words. */
+  address(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = /^Pocket Exchange is running at (http:\/\/localhost:\d+\/h5\/)$/m.exec(
+          this.out,
+        );
+        if (found?.[1] !== undefined) resolve(found[1]);
+      };
+      this.listeners.add(look);
+      look();
+      void this.ended.then(({ out, err }) => reject(new Error(`it ended: ${out}${err}`)));
+    });
+  }
+}
+
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'pe-start-'));
+});
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+afterAll(() => {
+  rmSync(top, { recursive: true, force: true });
+});
+
+function holdPort(): Promise<{ server: Server; port: number }> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const at = server.address();
+      resolve({ server, port: at !== null && typeof at === 'object' ? at.port : 0 });
+    });
+  });
+}
+
+/** A refusal is one clear sentence on the error stream, exit code 1, and nothing else at all. */
+async function refusal(...args: string[]): Promise<string> {
+  const { code, out, err } = await new Running(...args).ended;
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  const lines = err.trimEnd().split('\n');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+describe('issue 3 A.2: npm start', () => {
+  test('--help lists the flags and ends with 0', async () => {
+    const { code, out, err } = await new Running('--help').ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const flag of ['--port', '--data', '--hot', '--help']) expect(out).toContain(flag);
+  });
+
+  test.each([
+    [['--colour'], '--colour'],
+    [['somewhere'], 'somewhere'],
+    [['--port', 'http'], '--port takes a number from 0 to 65535, not "http".'],
+    [['--port', '65536'], '--port takes a number from 0 to 65535, not "65536".'],
+    [['--port'], '--port'],
+  ])('refuses %j', async (args, words) => {
+    expect(await refusal(...args)).toContain(words);
+  });
+
+  test('refuses a port in use', async () => {
+    const { server, port } = await holdPort();
+    const data = join(top, 'unused');
+    const sentence = await refusal('--port', String(port), '--data', data);
+    expect(sentence).toBe(`Port ${port} is in use: choose another with --port.`);
+    await new Promise((done) => server.close(done));
+  });
+
+  test('refuses a data folder that is a file', async () => {
+    const file = join(top, 'file');
+    writeFileSync(file, '');
+    expect(await refusal('--port', '0', '--data', file)).toContain(`${file} is a file`);
+  });
+
+  test('refuses a data folder of a format that it does not know', async () => {
+    const folder = mkdtempSync(join(top, 'future-'));
+    writeFileSync(join(folder, 'pocket-exchange.json'), '{"format":2000}');
+    expect(await refusal('--port', '0', '--data', folder)).toContain('format that this version');
+  });
+
+  test('serves the page, refuses a second process on the same folder, and ends cleanly', {
+    timeout: PATIENCE * 2,
+  }, async () => {
+    const data = join(top, 'data');
+    const first = new Running('--port', '0', '--data', data);
+    const address = await first.address();
+    const page = await fetch(address);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await page.text()).toContain('<script type="module"');
+    expect(await refusal('--port', '0', '--data', data)).toContain('in use by another running');
+
+    first.child.kill('SIGTERM');
+    const { code, out, err } = await first.ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.trimEnd().split('\n').at(-1)).toBe('Pocket Exchange has ended.');
+
+    // The folder is free again, all is built, and Ctrl-C ends it like SIGTERM does.
+    const second = new Running('--port', '0', '--data', data);
+    await second.address();
+    second.child.kill('SIGINT');
+    const end = await second.ended;
+    expect({ code: end.code, err: end.err }).toEqual({ code: 0, err: '' });
+    expect(end.out).toContain('The app is up to date.');
+  });
+
+  test('npm run dev serves the page from its sources', { timeout: PATIENCE }, async () => {
+    const dev = new Running('--hot', '--port', '0', '--data', join(top, 'dev'));
+    const address = await dev.address();
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('/h5/@vite/client');
+    const client = await fetch(new URL('@vite/client', address));
+    expect(client.headers.get('content-type')).toContain('javascript');
+    dev.child.kill('SIGINT');
+    const { code, err } = await dev.ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+});
