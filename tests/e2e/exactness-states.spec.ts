@@ -19,7 +19,7 @@ test.describe('architecture: the worker survives a crash', () => {
 
 test.describe('look: every screen has five states', () => {
   test.describe('error', () => {
-    test.use({ provoked: [/Failed to load resource/, /net::ERR_FAILED/] });
+    test.use({ provoked: /Failed to load resource|net::ERR_FAILED/ });
 
     test('a worker that cannot start is told, and a retry starts it', async ({ page }) => {
       await page.route(/market\.worker.*\.js$/, (route) => route.abort());

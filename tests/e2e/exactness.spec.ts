@@ -42,9 +42,11 @@ test.describe('issue 3, A.2: the exactness page', () => {
   test('a figure that is not equal is told with both figures', async ({ page }) => {
     // The second program is made wrong on its way to the page.
     await page.route(/second-opinion.*\.js$/, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/precision:\s*20\b/, 'precision:19');
-      await route.fulfill({ response, body });
+      const body = await (await route.fetch()).text();
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: body.replaceAll('precision:20', 'precision:19'),
+      });
     });
     await openExactness(page, { formula: 'div' });
     await expect(page.getByText('Recomputed by a second program: not equal')).toBeVisible();
