@@ -132,6 +132,17 @@ function install(wanted, done) {
   });
 }
 
+// npm runs us through a shell, and that shell keeps signals for itself: who ends npm by its process
+// number (a test, a supervisor) would leave the server running. A changed parent tells it.
+function endWithParent(child) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(function () {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 // The child is in the same terminal group, so Ctrl-C reaches it without us; this process only has to
 // live until the child ended. A signal sent to this process alone is passed on.
 function run(node, args) {
@@ -144,6 +155,7 @@ function run(node, args) {
       child.kill(signal);
     });
   });
+  endWithParent(child);
   child.on('error', function (error) {
     stop(
       "The project's own Node cannot be run (" +

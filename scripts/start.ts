@@ -1,7 +1,5 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDataFolder } from '../server/data-folder.ts';
-import { checkPort, startServer } from '../server/main.ts';
 import { StartRefusal } from '../server/refusal.ts';
 import { ensureCore } from './core/ensure.ts';
 import { checkDist, ensurePage } from './page.ts';
@@ -67,6 +65,9 @@ function untilAsked(): { asked: Promise<void>; signal: AbortSignal } {
 
 async function start(flags: Flags): Promise<void> {
   const { asked, signal } = untilAsked();
+  // Loaded only now: a wrong flag is told at once.
+  const { openDataFolder } = await import('../server/data-folder.ts');
+  const { checkPort, startServer } = await import('../server/main.ts');
   const dist = join(ROOT, 'dist');
   // All that can be refused is refused before the work begins.
   await checkPort(flags.port);

@@ -15,13 +15,19 @@ function pathOf(env: NodeJS.ProcessEnv): string {
   return env['PATH'] ?? '';
 }
 
+/** With the versions that its author locked; a registry that is a little behind lacks some of them. */
+async function cargoInstall(args: string[], env: NodeJS.ProcessEnv, log: string): Promise<void> {
+  const { code } = await run('cargo', ['install', '--locked', ...args], { env, log });
+  if (code !== 0) await run('cargo', ['install', ...args], { env, log });
+}
+
 /** wasm-pack from PATH or cargo's folder, else installed by cargo. */
 export async function findWasmPack(toolchain: Toolchain, log: string, say: Say): Promise<string> {
   const path = `${pathOf(toolchain.env)}${delimiter}${CARGO_BIN}`;
   const there = findProgram('wasm-pack', path);
   if (there !== null) return there;
   say('Installing wasm-pack (about two minutes, once on this machine) ...');
-  await run('cargo', ['install', 'wasm-pack', '--locked'], { env: toolchain.env, log });
+  await cargoInstall(['wasm-pack'], toolchain.env, log);
   const installed = findProgram('wasm-pack', path);
   if (installed === null) throw new Refusal(`wasm-pack could not be installed: see ${log}.`);
   return installed;
@@ -50,8 +56,8 @@ export async function findWasmBindgen(
   const bin = join(root, 'bin');
   if (!(await isVersion(findProgram('wasm-bindgen', bin), version)) && !existsInWasmPack(version)) {
     say(`Installing wasm-bindgen ${version} (about two minutes, once on this machine) ...`);
-    const install = ['install', 'wasm-bindgen-cli', '--version', version, '--locked', '--debug'];
-    await run('cargo', [...install, '--root', root], { env: toolchain.env, log });
+    const crate = ['wasm-bindgen-cli', '--version', version, '--debug', '--root', root];
+    await cargoInstall(crate, toolchain.env, log);
     if (!(await isVersion(findProgram('wasm-bindgen', bin), version))) {
       throw new Refusal(`wasm-bindgen ${version} could not be installed: see ${log}.`);
     }

@@ -30,7 +30,7 @@ function readArguments(): Wanted {
     throw new Refusal(`${(error as Error).message.split('. ')[0]}: the only flag is --long.`);
   }
   const long = parsed.values.long ?? false;
-  const all = suites(long);
+  const all = suites(ROOT, long);
   const names = all.map((suite) => suite.name);
   const unknown = parsed.positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) {

@@ -1,3 +1,5 @@
+import { filesBelow } from '../core/stamp.ts';
+
 /** How a step's result is read: from a report that it writes, its output, or its exit code alone. */
 export type CountedBy = 'vitest' | 'cargo' | 'playwright' | 'exit code';
 
@@ -49,10 +51,16 @@ function vitest(suite: string, ...args: string[]): Step {
   return { command: 'vitest', args: ['run', ...args, ...reporters], counted: 'vitest' };
 }
 
-const OF_OTHER_SUITES = ['tests/house.test.ts', 'tests/house/**', 'tests/maths/**'];
+/** Every folder with tests of its own, and the tests of the whole that are in no suite of their own. */
+function unitFilters(root: string): string[] {
+  const whole = filesBelow(root, 'tests').filter(
+    (file) => file.endsWith('.test.ts') && !/^tests\/(house|maths|e2e)[./]/.test(file),
+  );
+  return ['src/', 'workers/', 'protocol/', 'server/', 'scripts/', 'bench/', ...whole];
+}
 
 /** The suites in the order in which they start. */
-export function suites(long: boolean): readonly Suite[] {
+export function suites(root: string, long: boolean): readonly Suite[] {
   return [
     {
       name: 'format',
@@ -118,7 +126,7 @@ export function suites(long: boolean): readonly Suite[] {
       budget: 60,
       needs: ['chromium', 'services'],
       usesCore: true,
-      steps: [vitest('unit', ...OF_OTHER_SUITES.flatMap((glob) => ['--exclude', glob]))],
+      steps: [vitest('unit', ...unitFilters(root))],
     },
     {
       name: 'browser',
