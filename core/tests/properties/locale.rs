@@ -2,7 +2,7 @@
 //! read without doubt or refused.
 
 use pe_core::decimal::Decimal;
-use pe_core::display::{NumberRules, format_fixed, format_plain};
+use pe_core::display::{NumberRules, format_fixed, format_input, format_plain};
 use pe_core::input::parse_input;
 use proptest::prelude::*;
 
@@ -43,6 +43,15 @@ proptest! {
                     prop_assert!(is_in_doubt(&text, &rules), "{}: {}", language, text);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn domain_numbers_a_field_always_reads_back(a in operand(-99..=79)) {
+        let value = a.decimal();
+        for (language, rules) in rules() {
+            let text = format_input(value, &rules);
+            prop_assert_eq!(parse_input(&text, &rules).ok(), Some(value), "{}: {}", language, text);
         }
     }
 
