@@ -5,11 +5,12 @@ import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useWorkerState } from '../../../lib/use-market.ts';
 import { useOnline } from '../../../lib/use-online.ts';
+import { PageFailure } from '../../../ui/failure.tsx';
 import { LanguageButton } from '../../../ui/language-button.tsx';
 import { NavBar } from '../../../ui/nav-bar.tsx';
 import { OfflineBanner } from '../../../ui/notice.tsx';
 import { Calculator } from './calculator.tsx';
-import { PageFailure, PageSkeleton } from './page-states.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 
 export function ExactnessPage(): ReactNode {

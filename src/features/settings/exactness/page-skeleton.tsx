@@ -1,20 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
-import styles from './page-states.module.css';
-
-export function PageFailure({ text, onRetry }: { text: string; onRetry?: () => void }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <div className={styles['failure']} role="alert">
-      <Icon name="alert" size={40} />
-      <p>{text}</p>
-      {onRetry === undefined ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
-    </div>
-  );
-}
+import styles from './page-skeleton.module.css';
 
 /** The boxes of the page, at their places. */
 export function PageSkeleton(): ReactNode {
