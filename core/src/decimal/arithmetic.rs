@@ -1,0 +1,171 @@
+//! Addition, subtraction and multiplication. Each has a short way in 64 bits, which most prices and
+//! quantities take, and a long one kept out of line so that the short one stays small.
+
+use super::powers::{POW10, POW10_BITS, POW10_WRAPPED, estimate, mul_wide, mul_wrapping};
+use super::round::{checked, rounded, rounded_product};
+use super::{Decimal, Result};
+
+impl Decimal {
+    #[inline(never)]
+    pub fn mul(self, other: Self) -> Result<Self> {
+        self.mul_inlined(other)
+    }
+
+    #[inline(never)]
+    pub fn add(self, other: Self) -> Result<Self> {
+        self.add_inlined(other)
+    }
+
+    pub fn sub(self, other: Self) -> Result<Self> {
+        self.add(other.negated())
+    }
+
+    #[inline(always)]
+    pub fn sub_inlined(self, other: Self) -> Result<Self> {
+        self.add_inlined(other.negated())
+    }
+
+    /// `-x` for the sums alone: it may be a negative zero, which no sum gives back.
+    #[inline(always)]
+    fn negated(self) -> Self {
+        Self {
+            negative: !self.negative,
+            ..self
+        }
+    }
+
+    #[inline(always)]
+    pub fn mul_inlined(self, other: Self) -> Result<Self> {
+        let negative = self.negative != other.negative;
+        let exponent = i32::from(self.exponent) + i32::from(other.exponent);
+        let room = self.low.leading_zeros() + other.low.leading_zeros();
+        if self.high | other.high == 0 && room >= 64 {
+            return checked(negative, u128::from(self.low * other.low), exponent);
+        }
+        mul_long(self, other, negative, exponent)
+    }
+
+    #[inline(always)]
+    pub fn add_inlined(self, other: Self) -> Result<Self> {
+        // `upper` has the higher exponent and is the one to be scaled.
+        let (upper, lower) = if self.exponent >= other.exponent {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        let gap = (i32::from(upper.exponent) - i32::from(lower.exponent)) as usize;
+        if upper.high | lower.high == 0
+            && gap < POW10.len()
+            // One bit less than would fit leaves room for the carry of the sum.
+            && upper.low.leading_zeros() > POW10_BITS[gap]
+            && lower.low.leading_zeros() > 0
+        {
+            let scaled = upper.low * POW10[gap];
+            let exponent = i32::from(lower.exponent);
+            return if upper.negative == lower.negative {
+                checked(upper.negative, u128::from(scaled + lower.low), exponent)
+            } else if scaled >= lower.low {
+                checked(upper.negative, u128::from(scaled - lower.low), exponent)
+            } else {
+                checked(lower.negative, u128::from(lower.low - scaled), exponent)
+            };
+        }
+        add_long(upper, lower)
+    }
+}
+
+#[inline(never)]
+fn mul_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Decimal> {
+    // Times a power of ten: nothing to round.
+    for (one, other) in [(a, b), (b, a)] {
+        if one.low == 1 && one.high == 0 {
+            return checked(negative, other.coefficient(), exponent);
+        }
+    }
+    if a.high | b.high == 0 {
+        let guess = a.low as f64 * b.low as f64;
+        return rounded_product(negative, mul_wide(a.low, b.low), guess, exponent);
+    }
+    let (x, y) = (a.coefficient(), b.coefficient());
+    rounded_product(
+        negative,
+        mul_wrapping(x, y),
+        estimate(x) * estimate(y),
+        exponent,
+    )
+}
+
+#[inline(never)]
+fn add_long(upper: Decimal, lower: Decimal) -> Result<Decimal> {
+    if upper.is_zero() || lower.is_zero() {
+        let other = if upper.is_zero() { lower } else { upper };
+        return checked(
+            other.negative,
+            other.coefficient(),
+            i32::from(other.exponent),
+        );
+    }
+    let gap = i32::from(upper.exponent) - i32::from(lower.exponent);
+    let digits = upper.digits() as i32;
+    // 38 digits are the most that surely fit in 128 bits, with room for the carry.
+    if digits + gap <= 38 {
+        let scaled = mul_wrapping(upper.coefficient(), POW10_WRAPPED[gap as usize]);
+        let exponent = i32::from(lower.exponent);
+        return signed_sum(
+            upper.negative,
+            scaled,
+            lower.negative,
+            lower.coefficient(),
+            exponent,
+        );
+    }
+    // Here `lower` is below 10^-17 of `upper`: only its leading digits reach the 38 that are kept.
+    // What is cut off can't change a sum's first dropped digit; of a difference it borrows one.
+    let shift = 38 - digits;
+    let scaled = mul_wrapping(upper.coefficient(), POW10_WRAPPED[shift as usize]);
+    let cut = gap - shift;
+    let (kept, is_cut) = if cut as u32 > lower.digits() {
+        (0, true)
+    } else {
+        let power = POW10_WRAPPED[cut as usize];
+        let c = lower.coefficient();
+        (c / power, !c.is_multiple_of(power))
+    };
+    let exponent = i32::from(upper.exponent) - shift;
+    if upper.negative == lower.negative {
+        rounded(upper.negative, scaled + kept, exponent)
+    } else {
+        rounded(upper.negative, scaled - kept - u128::from(is_cut), exponent)
+    }
+}
+
+#[inline(always)]
+fn signed_sum(neg_a: bool, a: u128, neg_b: bool, b: u128, exponent: i32) -> Result<Decimal> {
+    if neg_a == neg_b {
+        rounded(neg_a, a + b, exponent)
+    } else if a >= b {
+        rounded(neg_a, a - b, exponent)
+    } else {
+        rounded(neg_b, b - a, exponent)
+    }
+}
+
+/// Takes trailing zeros away, so that later products stay in 64 bits.
+pub fn stripped(mut n: u128, mut exponent: i32) -> (u128, i32) {
+    for power in [16u32, 8, 4, 2, 1] {
+        let divisor = POW10[power as usize];
+        if n.trailing_zeros() < power {
+            continue; // not even divisible by 2^power
+        }
+        if n >> 64 == 0 {
+            if (n as u64).is_multiple_of(divisor) && n != 0 {
+                n = u128::from(n as u64 / divisor);
+                exponent += power as i32;
+            }
+        } else if n.is_multiple_of(u128::from(divisor)) {
+            n /= u128::from(divisor);
+            exponent += power as i32;
+        }
+    }
+    (n, exponent)
+}

@@ -1,0 +1,197 @@
+//! Division, half up to 20 digits, and the exact remainder.
+//!
+//! The quotient is estimated with floats and settled with integers (`round::settle`): a float has
+//! 53 bits, so it comes in pieces of at most 15 digits, each made exact before the next one starts.
+
+use super::arithmetic::stripped;
+use super::powers::{
+    LIMIT, POW10, POW10_ESTIMATE, POW10_WRAPPED, PRECISION, digits64, estimate, mul_wide,
+    mul_wrapping,
+};
+use super::round::{SHIFT, checked, settle, times, upper_bits};
+use super::{Decimal, Result};
+use crate::error::Key;
+
+/// Divisors below this leave a remainder whose sign is seen in 64 bits.
+const SHORT_DIVISOR: u64 = 1 << 62;
+/// Digits of the first piece, at least.
+const FIRST_PIECE: i32 = 10;
+/// How many more digits than the divisor a dividend may have: the first piece stays below 10^15.
+const SHORT_EXCESS: i32 = 14;
+
+impl Decimal {
+    #[inline(never)]
+    pub fn div(self, other: Self) -> Result<Self> {
+        self.div_inlined(other)
+    }
+
+    #[inline(always)]
+    pub fn div_inlined(self, other: Self) -> Result<Self> {
+        let negative = self.negative != other.negative;
+        let exponent = i32::from(self.exponent) - i32::from(other.exponent);
+        if other.high == 0 {
+            if other.low == 1 {
+                return checked(negative, self.coefficient(), exponent);
+            }
+            if other.low == 0 {
+                return Err(Key::DivisionByZero);
+            }
+            let excess = self.digits() as i32 - other.digits() as i32;
+            if other.low < SHORT_DIVISOR && excess <= SHORT_EXCESS && !self.is_zero() {
+                return div_short(self, other.low, excess, negative, exponent);
+            }
+        }
+        div_long(self, other, negative, exponent)
+    }
+
+    /// The remainder of the division cut off at the whole number; it has the sign of the dividend
+    /// and is always exact.
+    pub fn rem(self, other: Self) -> Result<Self> {
+        if other.is_zero() {
+            return Err(Key::DivisionByZero);
+        }
+        let divisor = other.coefficient();
+        let gap = i32::from(self.exponent) - i32::from(other.exponent);
+        if gap >= 0 {
+            // In units of the divisor's exponent: the dividend is scaled a few digits at a time.
+            let mut rest = self.coefficient() % divisor;
+            let mut left = gap;
+            while left > 0 && rest != 0 {
+                let power = left.min(18); // 10^20 * 10^18 fits 128 bits
+                rest = mul_wrapping(rest, POW10_WRAPPED[power as usize]) % divisor;
+                left -= power;
+            }
+            return checked(self.negative, rest, i32::from(other.exponent));
+        }
+        let scale = -gap;
+        // A divisor with more than 20 digits in units of the dividend is larger than it.
+        if other.digits() as i32 + scale > PRECISION as i32 {
+            return Ok(self);
+        }
+        let rest = self.coefficient() % mul_wrapping(divisor, POW10_WRAPPED[scale as usize]);
+        checked(self.negative, rest, i32::from(self.exponent))
+    }
+}
+
+/// Two pieces of about ten digits, with remainders in 64 bits.
+#[inline(never)]
+fn div_short(
+    a: Decimal,
+    divisor: u64,
+    excess: i32,
+    negative: bool,
+    exponent: i32,
+) -> Result<Decimal> {
+    let inverse = 1.0 / divisor as f64;
+    let scale = (FIRST_PIECE - excess).max(0) as usize;
+    let (first, rest) = piece(
+        estimate(a.coefficient()) * POW10_ESTIMATE[scale],
+        a.low.wrapping_mul(POW10_WRAPPED[scale] as u64),
+        divisor,
+        inverse,
+    );
+    let exponent = exponent - scale as i32;
+    if rest == 0 {
+        let (n, exponent) = stripped(u128::from(first), exponent);
+        return checked(negative, n, exponent);
+    }
+    let more = PRECISION - digits64(first);
+    let power = POW10[more as usize];
+    let (second, rest) = piece(
+        rest as f64 * power as f64,
+        rest.wrapping_mul(power),
+        divisor,
+        inverse,
+    );
+    let quotient = mul_wide(first, power) + u128::from(second);
+    let exponent = exponent - more as i32;
+    finished(
+        negative,
+        quotient,
+        rest != 0,
+        u128::from(rest) * 2 >= u128::from(divisor),
+        exponent,
+    )
+}
+
+/// One piece: `guess` estimates the dividend, `low` is it modulo 2^64. The estimate of the quotient
+/// is off by at most one; the sign of the remainder tells which way.
+#[inline(always)]
+fn piece(guess: f64, low: u64, divisor: u64, inverse: f64) -> (u64, u64) {
+    let quotient = (guess * inverse) as i64 as u64;
+    let rest = low.wrapping_sub(quotient.wrapping_mul(divisor));
+    if (rest as i64) < 0 {
+        (quotient - 1, rest.wrapping_add(divisor))
+    } else if rest >= divisor {
+        (quotient + 1, rest - divisor)
+    } else {
+        (quotient, rest)
+    }
+}
+
+/// Any two coefficients: one quotient of 20 digits, with remainders in 128 bits.
+#[inline(never)]
+fn div_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Decimal> {
+    let (dividend, divisor) = (a.coefficient(), b.coefficient());
+    if dividend == 0 {
+        return Ok(Decimal::ZERO);
+    }
+    let inverse = 1.0 / estimate(divisor);
+    // With this scale the quotient has 20 or 21 digits. The estimate says which; near the border
+    // the exact quotient has the last word, as in `round`.
+    let mut scale = PRECISION as i32 + b.digits() as i32 - a.digits() as i32;
+    let guess = estimate(dividend) * inverse;
+    if guess * POW10_ESTIMATE[scale as usize] >= 1e20 {
+        scale -= 1;
+    }
+    loop {
+        let (quotient, rest) = scaled_quotient(dividend, divisor, guess, inverse, scale as usize);
+        if quotient >= LIMIT {
+            scale -= 1;
+        } else if quotient < LIMIT / 10 {
+            scale += 1;
+        } else {
+            // rest < 2^67, so doubling it is safe
+            let is_half = rest * 2 >= divisor;
+            return finished(negative, quotient, rest != 0, is_half, exponent - scale);
+        }
+    }
+}
+
+#[inline(always)]
+fn scaled_quotient(
+    dividend: u128,
+    divisor: u128,
+    guess: f64,
+    inverse: f64,
+    scale: usize,
+) -> (u128, u128) {
+    let scaled = mul_wrapping(dividend, POW10_WRAPPED[scale]);
+    let first = upper_bits(guess * POW10_ESTIMATE[scale]);
+    let left = scaled.wrapping_sub(times(first, divisor) << SHIFT);
+    let (second, rest) = settle(left, divisor, inverse);
+    ((u128::from(first) << SHIFT) + u128::from(second), rest)
+}
+
+#[inline(always)]
+fn finished(
+    negative: bool,
+    quotient: u128,
+    is_inexact: bool,
+    is_half: bool,
+    exponent: i32,
+) -> Result<Decimal> {
+    if is_half {
+        let up = quotient + 1;
+        return if up == LIMIT {
+            checked(negative, LIMIT / 10, exponent + 1)
+        } else {
+            checked(negative, up, exponent)
+        };
+    }
+    if is_inexact {
+        return checked(negative, quotient, exponent);
+    }
+    let (n, exponent) = stripped(quotient, exponent);
+    checked(negative, n, exponent)
+}

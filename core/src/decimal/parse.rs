@@ -1,0 +1,123 @@
+//! Text to number: `-?digits[.digits]`, ASCII, and nothing else.
+
+use super::powers::{POW10, PRECISION};
+use super::round::{checked, rounded};
+use super::{Decimal, Result};
+use crate::error::Key;
+
+/// Texts up to this length can't overflow 64 bits.
+const SHORT: usize = 19;
+
+impl Decimal {
+    /// What a user or a call says. More than 20 significant digits are refused: zeros before the
+    /// first and after the last other digit do not count, so every printed number can be read back.
+    #[inline]
+    pub fn parse(text: &str) -> Result<Self> {
+        Self::parse_bytes(text.as_bytes())
+    }
+
+    /// What a feed says: longer numbers are rounded, half up.
+    pub fn parse_rounded(text: &str) -> Result<Self> {
+        parse_long(text.as_bytes(), true)
+    }
+
+    #[inline]
+    pub fn parse_bytes(text: &[u8]) -> Result<Self> {
+        if text.len() <= SHORT {
+            parse_short(text)
+        } else {
+            parse_long(text, false)
+        }
+    }
+}
+
+/// Zeros wait until another digit follows, so that `64000` becomes 64 * 10^3.
+#[inline]
+fn parse_short(text: &[u8]) -> Result<Decimal> {
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        _ => (false, text),
+    };
+    let mut n = 0u64;
+    let mut zeros = 0usize; // since the last other digit
+    let mut point = usize::MAX;
+    for (i, &byte) in digits.iter().enumerate() {
+        let digit = byte.wrapping_sub(b'0');
+        if digit == 0 {
+            zeros += 1;
+        } else if digit <= 9 {
+            n = if zeros == 0 {
+                n * 10
+            } else {
+                let power = POW10.get(zeros + 1).copied().unwrap_or(0);
+                zeros = 0;
+                n.wrapping_mul(power)
+            } + u64::from(digit);
+        } else if byte == b'.' && point == usize::MAX && i > 0 {
+            point = i;
+        } else {
+            return Err(Key::Malformed);
+        }
+    }
+    let length = digits.len();
+    let decimals = if point == usize::MAX {
+        0
+    } else {
+        length - point - 1
+    };
+    if length == 0 || point == length - 1 {
+        return Err(Key::Malformed);
+    }
+    checked(negative, u128::from(n), zeros as i32 - decimals as i32)
+}
+
+#[inline(never)]
+fn parse_long(text: &[u8], may_round: bool) -> Result<Decimal> {
+    /// Half up needs one digit more than a coefficient has; 38 fit 128 bits.
+    const KEPT: usize = 38;
+    if malformed_at(text).is_some() {
+        return Err(Key::Malformed);
+    }
+    let decimals = text
+        .iter()
+        .rev()
+        .position(|&byte| byte == b'.')
+        .unwrap_or(0);
+    let digits = || {
+        text.iter()
+            .filter(|byte| byte.is_ascii_digit())
+            .map(|byte| byte - b'0')
+    };
+    let Some(first) = digits().position(|digit| digit != 0) else {
+        return Ok(Decimal::ZERO);
+    };
+    let zeros = digits().rev().position(|digit| digit != 0).unwrap_or(0);
+    let significant = digits().count() - first - zeros;
+    if significant > PRECISION as usize && !may_round {
+        return Err(Key::TooManyDigits);
+    }
+    let kept = significant.min(KEPT);
+    let n = digits()
+        .skip(first)
+        .take(kept)
+        .fold(0u128, |n, digit| n * 10 + u128::from(digit));
+    let places = (significant - kept + zeros) as i64 - decimals as i64;
+    // Far outside the bounds one number is as good as another.
+    rounded(text[0] == b'-', n, places.clamp(-1000, 1000) as i32)
+}
+
+/// Index of the first byte that breaks the form; the length when something is missing at the end.
+pub fn malformed_at(text: &[u8]) -> Option<usize> {
+    let start = usize::from(text.first() == Some(&b'-'));
+    let mut after_digit = false;
+    let mut has_point = false;
+    for (i, &byte) in text.iter().enumerate().skip(start) {
+        let is_digit = byte.is_ascii_digit();
+        if !is_digit && (byte != b'.' || has_point || !after_digit) {
+            return Some(i);
+        }
+        has_point |= byte == b'.';
+        after_digit = is_digit;
+    }
+    (!after_digit).then_some(text.len())
+}

@@ -1,0 +1,133 @@
+//! The one rounding module. An exact result comes in, a `Decimal` of at most 20 digits goes out,
+//! half up (away from zero on a tie), or an error by name.
+
+use super::powers::{
+    INVERSE_ESTIMATE, LIMIT, POW10_WRAPPED, PRECISION, digits128, estimate, mul_wide,
+};
+use super::{Decimal, MAX_EXPONENT, Result};
+use crate::error::Key;
+
+/// A coefficient below 10^20 with its exponent: zero is made plain, the bounds are watched.
+#[inline(always)]
+pub fn checked(negative: bool, coefficient: u128, exponent: i32) -> Result<Decimal> {
+    // Within these exponents a coefficient of 1 to 20 digits can't leave 10^-99 .. 10^99.
+    if (-99..=79).contains(&exponent) && coefficient != 0 {
+        return Ok(Decimal {
+            low: coefficient as u64,
+            high: (coefficient >> 64) as u8,
+            exponent: exponent as i16,
+            negative,
+        });
+    }
+    at_the_bounds(negative, coefficient, exponent)
+}
+
+#[inline(never)]
+#[cold]
+fn at_the_bounds(negative: bool, coefficient: u128, exponent: i32) -> Result<Decimal> {
+    let digits = digits128(coefficient);
+    // The power of ten of the leading digit.
+    let leading = exponent.saturating_add(digits as i32 - 1);
+    if coefficient == 0 || leading < -MAX_EXPONENT {
+        return Ok(Decimal::ZERO);
+    }
+    let is_power_of_ten = coefficient == POW10_WRAPPED[digits as usize - 1];
+    if leading > MAX_EXPONENT || (leading == MAX_EXPONENT && !is_power_of_ten) {
+        return Err(Key::Overflow);
+    }
+    Ok(Decimal {
+        low: coefficient as u64,
+        high: (coefficient >> 64) as u8,
+        exponent: exponent as i16,
+        negative,
+    })
+}
+
+/// Rounds an exact (or truncated: half up looks at the first dropped digit only) integer below 10^38.
+#[inline(always)]
+pub fn rounded(negative: bool, n: u128, exponent: i32) -> Result<Decimal> {
+    if n < LIMIT {
+        return checked(negative, n, exponent);
+    }
+    rounded_long(negative, n, exponent)
+}
+
+#[inline(never)]
+fn rounded_long(negative: bool, n: u128, exponent: i32) -> Result<Decimal> {
+    let drop = digits128(n) - PRECISION;
+    let quotient = shortened(n, estimate(n), drop as usize);
+    // A carry to 10^20 is a coefficient too long by one zero.
+    if quotient == LIMIT {
+        return checked(negative, LIMIT / 10, exponent + drop as i32 + 1);
+    }
+    checked(negative, quotient, exponent + drop as i32)
+}
+
+/// Rounds the product of two coefficients, given modulo 2^128 and as an estimate: two 20-digit
+/// numbers make 40 digits, which do not fit in 128 bits. Whether the guessed number of digits was
+/// right is seen on the exact quotient, so a wrong guess costs time and never a digit.
+#[inline(never)]
+pub fn rounded_product(negative: bool, n: u128, guess: f64, exponent: i32) -> Result<Decimal> {
+    if guess < 1e38 {
+        return rounded(negative, n, exponent);
+    }
+    let mut drop = if guess < 1e39 { 19 } else { 20 };
+    loop {
+        let quotient = shortened(n, guess, drop);
+        if quotient >= LIMIT {
+            drop += 1;
+        } else if quotient < LIMIT / 10 {
+            drop -= 1;
+        } else {
+            return checked(negative, quotient, exponent + drop as i32);
+        }
+    }
+}
+
+/// `n / 10^drop`, half up, for a quotient of at most 21 digits and `drop` of 1 to 21.
+///
+/// No `u128 / u128` (slow in WebAssembly). A float estimates the quotient to 2^-50, the rest that
+/// this leaves is exact modulo 2^128 and small, a second estimate takes it within 1 of the truth,
+/// and the last comparison is exact.
+#[inline(always)]
+fn shortened(n: u128, guess: f64, drop: usize) -> u128 {
+    let divisor = POW10_WRAPPED[drop];
+    let inverse = INVERSE_ESTIMATE[drop];
+    let n = n.wrapping_add(divisor >> 1);
+    let first = upper_bits(guess * inverse);
+    let rest = n.wrapping_sub(times(first, divisor) << SHIFT);
+    let (second, _) = settle(rest, divisor, inverse);
+    (u128::from(first) << SHIFT) + u128::from(second)
+}
+
+/// `factor * divisor` for a factor below 2^53 and a divisor below 2^70.
+#[inline(always)]
+pub fn times(factor: u64, divisor: u128) -> u128 {
+    let high = factor.wrapping_mul((divisor >> 64) as u64);
+    mul_wide(factor, divisor as u64).wrapping_add(u128::from(high) << 64)
+}
+
+/// Quotient and remainder of a `rest` below 2^92 by `divisor`; `inverse` estimates `1 / divisor`.
+#[inline(always)]
+pub fn settle(rest: u128, divisor: u128, inverse: f64) -> (u64, u128) {
+    let quotient = (estimate(rest) * inverse) as i64 as u64;
+    let left = rest.wrapping_sub(times(quotient, divisor));
+    if (left as i128) < 0 {
+        (quotient - 1, left.wrapping_add(divisor))
+    } else if left >= divisor {
+        (quotient + 1, left - divisor)
+    } else {
+        (quotient, left)
+    }
+}
+
+/// The upper bits of a quotient of 10^19 to 2^70, from its estimate: in units of 2^SHIFT, and one
+/// too low on purpose, so that what is left over is never negative (`settle` needs that).
+#[inline(always)]
+pub fn upper_bits(quotient: f64) -> u64 {
+    const UNIT: f64 = 1.0 / (1u64 << SHIFT) as f64;
+    (quotient * UNIT) as i64 as u64 - 1
+}
+
+/// An estimate is good to 2^-51, so of 2^70 the bits above 2^19 are.
+pub const SHIFT: u32 = 20;

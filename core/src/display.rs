@@ -1,0 +1,84 @@
+//! Numbers as a person reads them: K and M, fixed decimals, groups by the language's rules.
+//! domain.md, "Numbers", Display. The rules come in; no locale is known here.
+
+use crate::decimal::{Decimal, Direction, Result};
+
+/// How a language writes numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberRules {
+    /// `.` or `,`
+    pub decimal: char,
+    /// `,`, `.`, a thin space, ... none: no groups
+    pub group: Option<char>,
+    /// Digits that must stand before the first group: 2 in Spanish (1234, but 12.345).
+    pub minimum_grouping: usize,
+}
+
+/// The true minus sign: as wide as a digit, and never broken from its number.
+const MINUS: char = '\u{2212}';
+const GROUP_SIZE: usize = 3;
+
+/// Above 1,000,000 in M, above 1000 in K, each with 1 decimal; else 4 decimals. The bounds are strict.
+pub fn compact(value: Decimal) -> Result<String> {
+    const THOUSAND: Decimal = Decimal::small(1, 3);
+    const MILLION: Decimal = Decimal::small(1, 6);
+    let magnitude = value.abs();
+    if magnitude > MILLION {
+        return Ok(value.div(MILLION)?.to_fixed(1)? + "M");
+    }
+    if magnitude > THOUSAND {
+        return Ok(value.div(THOUSAND)?.to_fixed(1)? + "K");
+    }
+    value.to_fixed(4)
+}
+
+pub fn format_fixed(value: Decimal, decimals: u32, rules: &NumberRules) -> Result<String> {
+    Ok(localized(&value.to_fixed(decimals)?, rules))
+}
+
+pub fn format_plain(value: Decimal, rules: &NumberRules) -> String {
+    localized(&value.to_plain(), rules)
+}
+
+/// What stands in a field that a person edits: no groups, so that `parse_input` always reads it back.
+pub fn format_input(value: Decimal, rules: &NumberRules) -> String {
+    value
+        .to_plain()
+        .replace('.', rules.decimal.encode_utf8(&mut [0; 4]))
+}
+
+pub fn format_compact(value: Decimal, rules: &NumberRules) -> Result<String> {
+    Ok(localized(&compact(value)?, rules))
+}
+
+/// A price on its instrument's tick, with the tick's decimals.
+pub fn format_tick(value: Decimal, tick: Decimal, rules: &NumberRules) -> Result<String> {
+    let on_tick = value.quantize(tick, Direction::Nearest)?;
+    format_fixed(on_tick, tick.decimals(), rules)
+}
+
+/// A plain number (a letter may follow it) in a language's writing.
+fn localized(plain: &str, rules: &NumberRules) -> String {
+    let (sign, unsigned) = match plain.strip_prefix('-') {
+        Some(rest) => (Some(MINUS), rest),
+        None => (None, plain),
+    };
+    let whole = unsigned.bytes().take_while(u8::is_ascii_digit).count();
+    let mut out: String = sign.into_iter().collect();
+    for (index, character) in unsigned.chars().enumerate() {
+        let left = whole.saturating_sub(index);
+        let is_border = index > 0 && left > 0 && left.is_multiple_of(GROUP_SIZE);
+        if let Some(group) = rules.group
+            && is_border
+            && whole >= GROUP_SIZE + rules.minimum_grouping
+        {
+            out.push(group);
+        }
+        out.push(if character == '.' {
+            rules.decimal
+        } else {
+            character
+        });
+    }
+    out
+}

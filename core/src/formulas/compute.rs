@@ -1,0 +1,237 @@
+//! From a formula's name to its code. Generic, so that a plain figure and a told one (see `explain`)
+//! come out of the same lines.
+
+use super::arguments::{PositionText, Value};
+use crate::decimal::{Decimal, Direction, MAX_DECIMALS};
+use crate::display;
+use crate::error::Key;
+use crate::explain::Step;
+use crate::invest::{self, Allotted, Settlement};
+use crate::number::Number;
+use crate::trade::cross::{CrossPosition, Margin, liquidation_cross};
+use crate::trade::{Side, figures, fills};
+
+pub enum Answer<N> {
+    Number(N),
+    Text(String),
+    /// The rule gives no number here.
+    None,
+    Settlement(Settlement<N>),
+    Allotment(Vec<Allotted>),
+}
+
+/// The values of a call by place. The catalogue has checked their number and kinds, so a wrong kind
+/// here is a slip in `compute` and answers `wrong_arguments`.
+struct Values<'a, N>(&'a [Value<N>]);
+
+impl<'a, N> Values<'a, N> {
+    fn number(&self, index: usize) -> Result<&'a N, Key> {
+        match self.0.get(index) {
+            Some(Value::Number(number)) => Ok(number),
+            _ => Err(Key::WrongArguments),
+        }
+    }
+    fn choice(&self, index: usize) -> Result<usize, Key> {
+        match self.0.get(index) {
+            Some(Value::Choice(choice)) => Ok(*choice),
+            _ => Err(Key::WrongArguments),
+        }
+    }
+    fn side(&self, index: usize) -> Result<Side, Key> {
+        Ok(if self.choice(index)? == 0 {
+            Side::Long
+        } else {
+            Side::Short
+        })
+    }
+    fn text(&self, index: usize) -> Result<&'a str, Key> {
+        match self.0.get(index) {
+            Some(Value::Text(text)) => Ok(text),
+            _ => Err(Key::WrongArguments),
+        }
+    }
+    fn positions(&self, index: usize) -> Result<&'a [PositionText<N>], Key> {
+        match self.0.get(index) {
+            Some(Value::Positions(positions)) => Ok(positions),
+            _ => Err(Key::WrongArguments),
+        }
+    }
+    fn fills(&self, index: usize) -> Result<&'a [(N, N)], Key> {
+        match self.0.get(index) {
+            Some(Value::Fills(fills)) => Ok(fills),
+            _ => Err(Key::WrongArguments),
+        }
+    }
+    fn list(&self, index: usize) -> Result<&'a [N], Key> {
+        match self.0.get(index) {
+            Some(Value::List(list)) => Ok(list),
+            _ => Err(Key::WrongArguments),
+        }
+    }
+}
+
+pub fn compute<N: Number>(name: &str, values: &[Value<N>]) -> Result<Answer<N>, Key> {
+    let v = Values(values);
+    let n = |index| v.number(index);
+    let number = match name {
+        "add" => n(0)?.plus(n(1)?)?,
+        "sub" => n(0)?.minus(n(1)?)?,
+        "mul" => n(0)?.times(n(1)?)?,
+        "div" => n(0)?.over(n(1)?)?,
+        "rem" => N::constant(n(0)?.value()?.rem(n(1)?.value()?)?),
+        "round" => n(0)?.rounded(decimals(n(1)?, -(MAX_DECIMALS as i32))?)?,
+        "quantize" => n(0)?.on_step(n(1)?, direction(v.choice(2)?))?,
+        "parse" => n(0)?.clone(),
+        "notional" => figures::notional(n(0)?, n(1)?)?,
+        "margin" => figures::margin(n(0)?, n(1)?, n(2)?)?,
+        "fee" => figures::fee(n(0)?, n(1)?, n(2)?)?,
+        "pnl" => figures::profit(v.side(0)?, n(1)?, n(2)?, n(3)?)?,
+        "return_on_margin" => figures::return_on_margin(n(0)?, n(1)?)?,
+        "overnight_fee" => figures::overnight_fee(n(0)?, n(1)?, n(2)?, n(3)?)?,
+        "equity" => figures::equity(n(0)?, n(1)?, n(2)?)?,
+        "risk_rate" => figures::risk_rate(n(0)?, n(1)?)?,
+        "average_price" => fills::average_price(v.fills(0)?)?,
+        "slippage" => fills::slippage(v.side(0)?, n(1)?, n(2)?)?,
+        "option_payout" => invest::option_payout(v.choice(0)? == 0, n(1)?, n(2)?, n(3)?, n(4)?)?,
+        "lock_yield" => invest::lock_yield(n(0)?, n(1)?, n(2)?)?,
+        "lock_early" => invest::lock_early(n(0)?, n(1)?)?,
+        "copy_ratio" => invest::copy_ratio(n(0)?)?,
+        "copy_lots" => invest::copy_lots(n(0)?, n(1)?, n(2)?)?,
+        "rebate" => invest::rebate(n(0)?, n(1)?, n(2)?)?,
+        "convert" => invest::convert(n(0)?, n(1)?, n(2)?, n(3)?)?.receive,
+        "fiat_value" => invest::fiat_value(n(0)?, n(1)?, n(2)?)?,
+        _ => return special(name, &v),
+    };
+    Ok(Answer::Number(number))
+}
+
+/// Formulas whose answer is not just a number.
+fn special<N: Number>(name: &str, v: &Values<'_, N>) -> Result<Answer<N>, Key> {
+    let n = |index| v.number(index);
+    Ok(match name {
+        "cmp" => Answer::Text((n(0)?.value()?.cmp(&n(1)?.value()?) as i8).to_string()),
+        "to_fixed" => {
+            let decimals = decimals(n(1)?, 0)?;
+            Answer::Text(n(0)?.value()?.to_fixed(decimals.unsigned_abs())?)
+        }
+        "compact" => Answer::Text(display::compact(n(0)?.value()?)?),
+        "liquidation_isolated" => {
+            let (side, open, quantity) = (v.side(0)?, n(1)?, n(2)?);
+            let margin = figures::margin(open, quantity, n(3)?)?;
+            figures::liquidation_isolated(side, open, quantity, &margin, n(4)?)?
+                .map_or(Answer::None, Answer::Number)
+        }
+        "liquidation_cross" => {
+            let instrument = v.text(2)?;
+            let positions: Vec<_> = v
+                .positions(3)?
+                .iter()
+                .map(|position| cross(position, instrument))
+                .collect();
+            liquidation_cross(n(0)?, n(1)?, &positions)?.map_or(Answer::None, Answer::Number)
+        }
+        "dual_settlement" => {
+            let paid = invest::dual_settlement(n(0)?, n(1)?, n(2)?, n(3)?, n(4)?)?;
+            Answer::Settlement(paid)
+        }
+        "ieo_allotment" => {
+            let demands = v
+                .list(2)?
+                .iter()
+                .map(Number::value)
+                .collect::<Result<Vec<_>, _>>()?;
+            Answer::Allotment(invest::ieo_allotment(
+                n(0)?.value()?,
+                n(1)?.value()?,
+                &demands,
+            )?)
+        }
+        _ => return Err(Key::UnknownFormula),
+    })
+}
+
+fn cross<N: Number>(position: &PositionText<N>, instrument: &str) -> CrossPosition<N> {
+    CrossPosition {
+        side: position.side,
+        open: position.open.clone(),
+        quantity: position.quantity.clone(),
+        margin: Margin::ByMultiple(position.multiple.clone()),
+        mark: position.mark.clone(),
+        is_in_instrument: position.instrument == instrument,
+    }
+}
+
+/// A whole number of decimals, from `least` to the most that can be asked for.
+fn decimals<N: Number>(value: &N, least: i32) -> Result<i32, Key> {
+    let value = value.value()?;
+    let magnitude = value
+        .abs()
+        .to_whole()
+        .filter(|&n| n <= u128::from(MAX_DECIMALS));
+    let magnitude = magnitude.ok_or(Key::Malformed)? as i32;
+    let decimals = if value.is_negative() {
+        -magnitude
+    } else {
+        magnitude
+    };
+    if decimals < least {
+        Err(Key::Malformed)
+    } else {
+        Ok(decimals)
+    }
+}
+
+fn direction(choice: usize) -> Direction {
+    match choice {
+        0 => Direction::Up,
+        1 => Direction::Down,
+        _ => Direction::Nearest,
+    }
+}
+
+impl<N: Number> Answer<N> {
+    pub fn into_text(self) -> Result<String, Key> {
+        let plain = |number: &N| number.value().map(Decimal::to_plain);
+        Ok(match &self {
+            Self::Number(number) => plain(number)?,
+            Self::Text(text) => text.clone(),
+            Self::None => "none".to_owned(),
+            Self::Settlement(Settlement::Coin(amount)) => format!("coin:{}", plain(amount)?),
+            Self::Settlement(Settlement::Quote(amount)) => format!("quote:{}", plain(amount)?),
+            Self::Allotment(parts) => {
+                let amounts: Vec<_> = parts.iter().map(|part| part.amount.to_plain()).collect();
+                amounts.join(";")
+            }
+        })
+    }
+
+    /// An allotment is counted in whole steps, so its steps are told from what it returns.
+    pub fn told_steps(&self) -> Vec<Step> {
+        let Self::Allotment(parts) = self else {
+            return Vec::new();
+        };
+        let line = |index: usize, part: &Allotted| {
+            let symbols = if part.has_left_over_step {
+                "S × d ÷ Σd + z"
+            } else {
+                "S × d ÷ Σd"
+            };
+            let left_over = part
+                .amount
+                .sub(part.pro_rata)
+                .unwrap_or(Decimal::ZERO)
+                .to_plain();
+            Step {
+                name: format!("a{}", index + 1),
+                symbols: symbols.to_owned(),
+                numbers: format!("{} + {left_over}", part.pro_rata.to_plain()),
+                value: part.amount.to_plain(),
+            }
+        };
+        parts
+            .iter()
+            .enumerate()
+            .map(|(index, part)| line(index, part))
+            .collect()
+    }
+}

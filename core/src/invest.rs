@@ -1,0 +1,211 @@
+//! Products: timed options, dual investment, lock-mining, subscriptions, copying, rebates and
+//! conversion. domain.md, "Timed options" and "Invest (dual), lock-mining, IEO, copy, NFT, invite".
+
+use core::cmp::Ordering;
+
+use crate::decimal::wide::mul_div;
+use crate::decimal::{Decimal, Direction, Result};
+use crate::error::Key;
+use crate::number::Number;
+
+/// Decimals of a posted amount: domain.md, "Ledger amounts".
+pub const LEDGER_DECIMALS: i32 = 8;
+
+/// What a timed option pays: right `stake x (1 + ratio)`, unchanged the stake, wrong nothing.
+pub fn option_payout<N: Number>(
+    is_up: bool,
+    open: &N,
+    close: &N,
+    stake: &N,
+    ratio: &N,
+) -> Result<N> {
+    let moved = close.value()?.cmp(&open.value()?);
+    let won = if is_up {
+        Ordering::Greater
+    } else {
+        Ordering::Less
+    };
+    if moved == Ordering::Equal {
+        return Ok(stake.clone());
+    }
+    if moved != won {
+        return Ok(N::constant(Decimal::ZERO));
+    }
+    let factor = N::constant(Decimal::ONE).plus(ratio)?;
+    stake.times(&factor)
+}
+
+/// What a dual product pays at maturity, and in which currency.
+#[derive(Clone, Debug)]
+pub enum Settlement<N> {
+    /// Below the linked price: in the invested coin.
+    Coin(N),
+    /// At or above it: in USDT.
+    Quote(N),
+}
+
+/// `f = 1 + days x apr / 365`; `amount x f` in the coin, or `amount x linked x f` in USDT.
+pub fn dual_settlement<N: Number>(
+    amount: &N,
+    linked: &N,
+    settlement: &N,
+    days: &N,
+    apr: &N,
+) -> Result<Settlement<N>> {
+    let year = N::constant(Decimal::small(365, 0));
+    let share = days.times(apr)?.over(&year)?;
+    let factor = N::constant(Decimal::ONE).plus(&share)?.named("f");
+    if settlement.value()? < linked.value()? {
+        Ok(Settlement::Coin(amount.times(&factor)?))
+    } else {
+        Ok(Settlement::Quote(amount.times(linked)?.times(&factor)?))
+    }
+}
+
+/// Yields of so many days: each day's is rounded when it is posted, so the days are equal.
+pub fn lock_yield<N: Number>(amount: &N, daily_yield: &N, days: &N) -> Result<N> {
+    let daily = amount
+        .times(daily_yield)?
+        .rounded(LEDGER_DECIMALS)?
+        .named("Y");
+    daily.times(days)
+}
+
+/// Early redemption: `principal x (1 - penalty)`; yields already paid are kept.
+pub fn lock_early<N: Number>(principal: &N, penalty: &N) -> Result<N> {
+    principal.times(&N::constant(Decimal::ONE).minus(penalty)?)
+}
+
+/// The copy ratio: 2 decimals when above 1 and not a whole number.
+pub fn copy_ratio<N: Number>(ratio: &N) -> Result<N> {
+    let value = ratio.value()?;
+    if value > Decimal::ONE && !value.is_integer() {
+        ratio.rounded(2)
+    } else {
+        Ok(ratio.clone())
+    }
+}
+
+/// Lots that a follower opens: the trader's times the ratio, down to the instrument's step.
+pub fn copy_lots<N: Number>(trader_lots: &N, ratio: &N, lot_step: &N) -> Result<N> {
+    let ratio = copy_ratio(ratio)?;
+    trader_lots
+        .times(&ratio)?
+        .on_step(lot_step, Direction::Down)
+}
+
+/// Verified invitees from whom on fees are shared, the share, and the most a manager can have.
+const REBATE_FROM: Decimal = Decimal::small(2, 0);
+const REBATE_RATE: Decimal = Decimal::small(2, -1);
+const MANAGER_MOST: Decimal = Decimal::small(5, -1);
+
+/// The inviter's share of an invitee's fee: 20 % from the second verified invitee on, a manager's
+/// own rate (0 for everybody else) up to 50 %; the better of the two.
+pub fn rebate<N: Number>(fee: &N, verified_invitees: &N, manager_rate: &N) -> Result<N> {
+    let earned = if verified_invitees.value()? >= REBATE_FROM {
+        REBATE_RATE
+    } else {
+        Decimal::ZERO
+    };
+    let granted = manager_rate.value()?;
+    let rate = if granted <= earned {
+        N::constant(earned)
+    } else if granted > MANAGER_MOST {
+        N::constant(MANAGER_MOST)
+    } else {
+        manager_rate.clone()
+    };
+    fee.times(&rate)
+}
+
+/// A conversion: `price = from / to`, the fee in what is received, both told before it is confirmed.
+#[derive(Clone, Debug)]
+pub struct Conversion<N> {
+    pub price: N,
+    pub fee: N,
+    pub receive: N,
+}
+
+/// `receive = number x price - fee`, `fee = number x price x fee_rate` (calls.md, `Quote`).
+pub fn convert<N: Number>(
+    number: &N,
+    from_usd: &N,
+    to_usd: &N,
+    fee_rate: &N,
+) -> Result<Conversion<N>> {
+    let price = from_usd.over(to_usd)?.named("P");
+    let gross = number.times(&price)?.named("G");
+    let fee = gross.times(fee_rate)?.named("F");
+    let receive = gross.minus(&fee)?;
+    Ok(Conversion {
+        price,
+        fee,
+        receive,
+    })
+}
+
+/// What an amount is worth in the chosen fiat currency: `amount x price in USD x rate`.
+pub fn fiat_value<N: Number>(amount: &N, price_usd: &N, rate: &N) -> Result<N> {
+    amount.times(price_usd)?.times(rate)
+}
+
+/// One subscriber's part: `share` whole steps of the token, and whether a left-over step is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allotted {
+    pub amount: Decimal,
+    /// Pro rata, down to the step.
+    pub pro_rata: Decimal,
+    pub has_left_over_step: bool,
+}
+
+/// Allotment of a subscription. Not oversubscribed: everyone gets what they asked for. Else pro rata,
+/// down to the token's step; the steps that rounding left over go one each to the largest remainders
+/// (the earlier of two alike), so that the sum is exactly the supply and never above.
+pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Result<Vec<Allotted>> {
+    if !step.is_positive() || supply.is_negative() {
+        return Err(Key::Malformed);
+    }
+    let supply = steps_in(supply.quantize(step, Direction::Down)?, step)?;
+    let mut wanted = Vec::with_capacity(demands.len());
+    let mut demand = 0u128;
+    for &amount in demands {
+        if amount.is_negative() || !amount.is_on(step) {
+            return Err(Key::Malformed);
+        }
+        let steps = steps_in(amount, step)?;
+        demand = demand.checked_add(steps).ok_or(Key::Overflow)?;
+        wanted.push(steps);
+    }
+    let available = supply.min(demand);
+    let mut parts = Vec::with_capacity(wanted.len());
+    let mut left = available;
+    for (index, &steps) in wanted.iter().enumerate() {
+        let (share, rest) = mul_div(available, steps, demand.max(1)).ok_or(Key::Overflow)?;
+        left -= share;
+        parts.push((index, share, rest));
+    }
+    parts.sort_unstable_by(|a, b| b.2.cmp(&a.2).then(a.0.cmp(&b.0)));
+    let lucky = usize::try_from(left).unwrap_or(usize::MAX);
+    let mut allotted = vec![None; parts.len()];
+    for (rank, &(index, share, _)) in parts.iter().enumerate() {
+        let has_left_over_step = rank < lucky;
+        let amount = Decimal::whole(share + u128::from(has_left_over_step))?.mul(step)?;
+        let pro_rata = Decimal::whole(share)?.mul(step)?;
+        allotted[index] = Some(Allotted {
+            amount,
+            pro_rata,
+            has_left_over_step,
+        });
+    }
+    Ok(allotted.into_iter().flatten().collect())
+}
+
+/// How many steps an amount on the step holds. More than 20 digits of them could not be exact.
+fn steps_in(amount: Decimal, step: Decimal) -> Result<u128> {
+    let steps = amount.div(step)?.to_whole().ok_or(Key::Overflow)?;
+    if steps < 10u128.pow(20) {
+        Ok(steps)
+    } else {
+        Err(Key::Overflow)
+    }
+}

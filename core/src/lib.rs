@@ -1,0 +1,28 @@
+//! The maths of Pocket Exchange: exact decimals and every formula, once, for browser and server.
+//! Pure: no clock, no I/O, no randomness. The rules are those of the design's `domain.md`.
+
+// No panic may cross the border to JavaScript: what can panic is not written.
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::unimplemented
+)]
+// `add`, `mul`, `neg`, ... return a Result: the operator traits have no place for an error.
+#![allow(clippy::should_implement_trait)]
+
+pub mod decimal;
+pub mod display;
+pub mod error;
+pub mod explain;
+pub mod formulas;
+pub mod input;
+pub mod invest;
+pub mod number;
+pub mod trade;
+mod wasm;
+
+pub use error::CoreError;
+pub use formulas::{evaluate, explain};

@@ -1,0 +1,146 @@
+//! What a formula is written over: a `Decimal` when only the figure is wanted, a `Told` (see
+//! `explain`) when the steps are. One text of each formula serves both.
+
+use crate::decimal::wide::Wide;
+use crate::decimal::{Decimal, Direction, Result};
+
+pub trait Number: Clone {
+    /// The same kind of number with digits to spare; see `decimal::wide`.
+    type Precise: Number;
+
+    fn constant(value: Decimal) -> Self;
+    fn plus(&self, other: &Self) -> Result<Self>;
+    fn minus(&self, other: &Self) -> Result<Self>;
+    fn times(&self, other: &Self) -> Result<Self>;
+    fn over(&self, other: &Self) -> Result<Self>;
+    fn rounded(&self, decimals: i32) -> Result<Self>;
+    fn on_step(&self, step: &Self, direction: Direction) -> Result<Self>;
+    /// The value, for decisions: branches are taken on it and on nothing else.
+    fn value(&self) -> Result<Decimal>;
+    /// Gives a result its symbol, for the steps that follow.
+    #[must_use]
+    fn named(self, _symbol: &'static str) -> Self {
+        self
+    }
+    fn precise(&self) -> Self::Precise;
+    /// Back to 20 digits, rounded once.
+    fn settled(precise: Self::Precise) -> Result<Self>;
+}
+
+impl Number for Decimal {
+    type Precise = Wide;
+
+    fn constant(value: Decimal) -> Self {
+        value
+    }
+    fn plus(&self, other: &Self) -> Result<Self> {
+        self.add(*other)
+    }
+    fn minus(&self, other: &Self) -> Result<Self> {
+        self.sub(*other)
+    }
+    fn times(&self, other: &Self) -> Result<Self> {
+        self.mul(*other)
+    }
+    fn over(&self, other: &Self) -> Result<Self> {
+        self.div(*other)
+    }
+    fn rounded(&self, decimals: i32) -> Result<Self> {
+        self.round(decimals)
+    }
+    fn on_step(&self, step: &Self, direction: Direction) -> Result<Self> {
+        self.quantize(*step, direction)
+    }
+    fn value(&self) -> Result<Decimal> {
+        Ok(*self)
+    }
+    fn precise(&self) -> Wide {
+        Wide::from(*self)
+    }
+    fn settled(precise: Wide) -> Result<Self> {
+        precise.to_decimal()
+    }
+}
+
+/// A `Decimal` whose operations are inlined where they are called, for the batches: the same
+/// formulas, some times the bytes, twice the speed.
+#[derive(Clone, Copy)]
+pub struct Inlined(pub Decimal);
+
+impl Number for Inlined {
+    type Precise = Wide;
+
+    #[inline(always)]
+    fn constant(value: Decimal) -> Self {
+        Self(value)
+    }
+    #[inline(always)]
+    fn plus(&self, other: &Self) -> Result<Self> {
+        self.0.add_inlined(other.0).map(Self)
+    }
+    #[inline(always)]
+    fn minus(&self, other: &Self) -> Result<Self> {
+        self.0.sub_inlined(other.0).map(Self)
+    }
+    #[inline(always)]
+    fn times(&self, other: &Self) -> Result<Self> {
+        self.0.mul_inlined(other.0).map(Self)
+    }
+    #[inline(always)]
+    fn over(&self, other: &Self) -> Result<Self> {
+        self.0.div_inlined(other.0).map(Self)
+    }
+    fn rounded(&self, decimals: i32) -> Result<Self> {
+        self.0.round(decimals).map(Self)
+    }
+    fn on_step(&self, step: &Self, direction: Direction) -> Result<Self> {
+        self.0.quantize(step.0, direction).map(Self)
+    }
+    #[inline(always)]
+    fn value(&self) -> Result<Decimal> {
+        Ok(self.0)
+    }
+    fn precise(&self) -> Wide {
+        Wide::from(self.0)
+    }
+    fn settled(precise: Wide) -> Result<Self> {
+        precise.to_decimal().map(Self)
+    }
+}
+
+/// The steps between are cut off at 37 digits; `rounded` and `on_step` are for 20-digit numbers.
+impl Number for Wide {
+    type Precise = Self;
+
+    fn constant(value: Decimal) -> Self {
+        value.into()
+    }
+    fn plus(&self, other: &Self) -> Result<Self> {
+        Ok(self.add(*other))
+    }
+    fn minus(&self, other: &Self) -> Result<Self> {
+        Ok(self.sub(*other))
+    }
+    fn times(&self, other: &Self) -> Result<Self> {
+        Ok(self.mul(*other))
+    }
+    fn over(&self, other: &Self) -> Result<Self> {
+        self.div(*other)
+    }
+    fn rounded(&self, decimals: i32) -> Result<Self> {
+        Ok(self.to_decimal()?.round(decimals)?.into())
+    }
+    fn on_step(&self, step: &Self, direction: Direction) -> Result<Self> {
+        let step = step.to_decimal()?;
+        Ok(self.to_decimal()?.quantize(step, direction)?.into())
+    }
+    fn value(&self) -> Result<Decimal> {
+        self.to_decimal()
+    }
+    fn precise(&self) -> Self {
+        *self
+    }
+    fn settled(precise: Self) -> Result<Self> {
+        Ok(precise)
+    }
+}

@@ -1,0 +1,81 @@
+//! The estimated liquidation price of an instrument in a cross account. domain.md, "Contract".
+
+use super::{Side, figures};
+use crate::decimal::{Decimal, Result};
+use crate::number::Number;
+
+/// What stands behind a position.
+#[derive(Clone, Debug)]
+pub enum Margin<N> {
+    /// `caution_money`: what an open position really holds.
+    Held(N),
+    /// `p q / m`: what an order would hold.
+    ByMultiple(N),
+}
+
+#[derive(Clone, Debug)]
+pub struct CrossPosition<N> {
+    pub side: Side,
+    pub open: N,
+    pub quantity: N,
+    pub margin: Margin<N>,
+    pub mark: N,
+    pub is_in_instrument: bool,
+}
+
+/// 37 digits less what thousands of cut-off terms can add up to.
+const DUST: Decimal = Decimal::small(1, -30);
+
+/// `x = (B - available - sum M - U_others + sum_j s_j q_j p_j) / sum_j s_j q_j` with
+/// `B = burst_rate x sum M`, other marks held. None when the net quantity is 0 or `x <= 0`.
+///
+/// The sums nearly cancel when the price is far away, so they are taken with digits to spare. What
+/// is left of a sum that cancels whole is dust of the cut-off digits, and counts as 0.
+pub fn liquidation_cross<N: Number>(
+    available: &N,
+    burst_rate: &N,
+    positions: &[CrossPosition<N>],
+) -> Result<Option<N>> {
+    let zero = || N::Precise::constant(Decimal::ZERO);
+    let (mut margins, mut profits_of_others) = (zero(), zero());
+    let (mut opened, mut net) = (zero(), zero());
+    for position in positions {
+        let (open, quantity) = (position.open.precise(), position.quantity.precise());
+        let margin = match &position.margin {
+            Margin::Held(margin) => margin.precise(),
+            Margin::ByMultiple(multiple) => figures::margin(&open, &quantity, &multiple.precise())?,
+        };
+        margins = margins.plus(&margin)?.named("ΣM");
+        if position.is_in_instrument {
+            let value = open.times(&quantity)?;
+            (opened, net) = match position.side {
+                Side::Long => (opened.plus(&value)?, net.plus(&quantity)?),
+                Side::Short => (opened.minus(&value)?, net.minus(&quantity)?),
+            };
+            (opened, net) = (opened.named("Σsqp"), net.named("Σsq"));
+        } else {
+            let mark = position.mark.precise();
+            let profit = figures::profit(position.side, &open, &mark, &quantity)?;
+            profits_of_others = profits_of_others.plus(&profit)?.named("U");
+        }
+    }
+    if net.value()?.is_zero() {
+        return Ok(None);
+    }
+    let kept = burst_rate.precise().times(&margins)?.named("B");
+    let available = available.precise();
+    let above = kept
+        .minus(&available)?
+        .minus(&margins)?
+        .minus(&profits_of_others)?
+        .plus(&opened)?;
+    let mut largest = Decimal::ZERO;
+    for term in [&kept, &available, &margins, &profits_of_others, &opened] {
+        largest = largest.max(term.value()?.abs());
+    }
+    if above.value()?.abs() <= largest.mul(DUST)? {
+        return Ok(None);
+    }
+    let price = N::settled(above.over(&net)?)?;
+    Ok(price.value()?.is_positive().then(|| price.named("x")))
+}

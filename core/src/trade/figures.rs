@@ -1,0 +1,75 @@
+//! The figures of one position. Each function is one line of the table in domain.md, evaluated in
+//! the order written there.
+
+use super::{Side, gained};
+use crate::decimal::{Decimal, Result};
+use crate::number::Number;
+
+/// `p q`
+pub fn notional<N: Number>(price: &N, quantity: &N) -> Result<N> {
+    Ok(price.times(quantity)?.named("N"))
+}
+
+/// `M = p q / m`
+#[inline(always)]
+pub fn margin<N: Number>(price: &N, quantity: &N, multiple: &N) -> Result<N> {
+    Ok(price.times(quantity)?.over(multiple)?.named("M"))
+}
+
+/// `p q x open_fee_rate`
+pub fn fee<N: Number>(price: &N, quantity: &N, rate: &N) -> Result<N> {
+    Ok(price.times(quantity)?.times(rate)?.named("F"))
+}
+
+/// `U = s (x - p) q`
+#[inline(always)]
+pub fn profit<N: Number>(side: Side, open: &N, mark: &N, quantity: &N) -> Result<N> {
+    Ok(gained(side, mark, open)?.times(quantity)?.named("U"))
+}
+
+/// `U / M`
+#[inline(always)]
+pub fn return_on_margin<N: Number>(profit: &N, margin: &N) -> Result<N> {
+    profit.over(margin)
+}
+
+/// `p q x overnight_rate` for each night
+pub fn overnight_fee<N: Number>(price: &N, quantity: &N, rate: &N, nights: &N) -> Result<N> {
+    price.times(quantity)?.times(rate)?.times(nights)
+}
+
+/// `E = available + sum M + sum U`
+#[inline(always)]
+pub fn equity<N: Number>(available: &N, margins: &N, profits: &N) -> Result<N> {
+    Ok(available.plus(margins)?.plus(profits)?.named("E"))
+}
+
+/// `R = E / sum M` as a percentage
+#[inline(always)]
+pub fn risk_rate<N: Number>(equity: &N, margins: &N) -> Result<N> {
+    let ratio = equity.over(margins)?;
+    Ok(ratio.times(&N::constant(Decimal::HUNDRED))?.named("R"))
+}
+
+/// True when the position or account must be closed: `R <= burst_rate`, a fraction (calls.md 21.4).
+pub fn must_liquidate(risk_rate: Decimal, burst_rate: Decimal) -> Result<bool> {
+    Ok(risk_rate <= burst_rate.mul(Decimal::HUNDRED)?)
+}
+
+/// Isolated: `x = p - s (1 - burst_rate) M / q`; none when `x <= 0`
+#[inline(always)]
+pub fn liquidation_isolated<N: Number>(
+    side: Side,
+    open: &N,
+    quantity: &N,
+    margin: &N,
+    burst_rate: &N,
+) -> Result<Option<N>> {
+    let kept = N::constant(Decimal::ONE).minus(burst_rate)?;
+    let distance = kept.times(margin)?.over(quantity)?;
+    let price = match side {
+        Side::Long => open.minus(&distance)?,
+        Side::Short => open.plus(&distance)?,
+    };
+    Ok(price.value()?.is_positive().then(|| price.named("x")))
+}

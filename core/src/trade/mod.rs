@@ -1,0 +1,36 @@
+//! Contract trading: figures, checks and choices. domain.md, "Contract (leveraged) trading".
+
+pub mod cross;
+pub mod figures;
+pub mod fills;
+pub mod rows;
+pub mod selection;
+pub mod ticket;
+
+use crate::number::Number;
+
+/// Long or short; `s` in the formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    Long,
+    Short,
+}
+
+impl Side {
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "long" => Some(Self::Long),
+            "short" => Some(Self::Short),
+            _ => None,
+        }
+    }
+}
+
+/// `s (a - b)`: what a move from `b` to `a` is worth to this side, written without a sign to multiply.
+#[inline(always)]
+fn gained<N: Number>(side: Side, a: &N, b: &N) -> crate::decimal::Result<N> {
+    match side {
+        Side::Long => a.minus(b),
+        Side::Short => b.minus(a),
+    }
+}

@@ -1,0 +1,153 @@
+//! Many positions at once, as rows of text: what crosses the border to JavaScript in one call.
+//! A row is `side,open,quantity,multiple,mark,available,burst_rate`.
+
+use super::{Side, figures};
+use crate::decimal::{Decimal, Result, malformed_at};
+use crate::error::{CoreError, Key};
+use crate::number::Inlined;
+
+/// One position with what its figures need; isolated, with its own margin.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    side: Side,
+    open: Decimal,
+    quantity: Decimal,
+    multiple: Decimal,
+    pub mark: Decimal,
+    available: Decimal,
+    burst_rate: Decimal,
+}
+
+/// The five figures of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Figures {
+    pub profit: Decimal,
+    pub margin: Decimal,
+    pub return_on_margin: Decimal,
+    pub risk_rate: Decimal,
+    pub liquidation: Option<Decimal>,
+}
+
+pub const FIGURES: usize = 5;
+
+impl Row {
+    #[inline]
+    pub fn figures(&self) -> Result<Figures> {
+        let side = self.side;
+        let (open, quantity) = (Inlined(self.open), Inlined(self.quantity));
+        let profit = figures::profit(side, &open, &Inlined(self.mark), &quantity)?;
+        let margin = figures::margin(&open, &quantity, &Inlined(self.multiple))?;
+        let return_on_margin = figures::return_on_margin(&profit, &margin)?;
+        let equity = figures::equity(&Inlined(self.available), &margin, &profit)?;
+        let risk_rate = figures::risk_rate(&equity, &margin)?;
+        let burst_rate = Inlined(self.burst_rate);
+        let liquidation =
+            figures::liquidation_isolated(side, &open, &quantity, &margin, &burst_rate)?;
+        Ok(Figures {
+            profit: profit.0,
+            margin: margin.0,
+            return_on_margin: return_on_margin.0,
+            risk_rate: risk_rate.0,
+            liquidation: liquidation.map(|price| price.0),
+        })
+    }
+
+    /// Reads one row; the error tells the field that could not be read.
+    #[inline]
+    pub fn read(line: &[u8]) -> core::result::Result<Self, CoreError> {
+        let mut fields = line.split(|&byte| byte == b',').enumerate();
+        let side = match fields.next() {
+            Some((_, b"long")) => Side::Long,
+            Some((_, b"short")) => Side::Short,
+            _ => return Err(CoreError::from(Key::Malformed).with("field", 0)),
+        };
+        let mut number = || match fields.next() {
+            Some((field, text)) => {
+                Decimal::parse_bytes(text).map_err(|key| unread(key, field, text))
+            }
+            None => Err(CoreError::from(Key::WrongArguments)),
+        };
+        let row = Self {
+            side,
+            open: number()?,
+            quantity: number()?,
+            multiple: number()?,
+            mark: number()?,
+            available: number()?,
+            burst_rate: number()?,
+        };
+        if fields.next().is_some() {
+            return Err(Key::WrongArguments.into());
+        }
+        Ok(row)
+    }
+}
+
+#[cold]
+fn unread(key: Key, field: usize, text: &[u8]) -> CoreError {
+    let error = CoreError::from(key).with("field", field);
+    match malformed_at(text) {
+        Some(position) => error.with("position", position),
+        None => error,
+    }
+}
+
+impl Figures {
+    /// `profit,margin,return,risk_rate,liquidation`, plain; `none` for a price that does not exist.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        for figure in [
+            self.profit,
+            self.margin,
+            self.return_on_margin,
+            self.risk_rate,
+        ] {
+            figure.write_plain(out);
+            out.push(b',');
+        }
+        match self.liquidation {
+            Some(price) => price.write_plain(out),
+            None => out.extend_from_slice(b"none"),
+        }
+    }
+
+    /// For pixels only.
+    pub fn to_pixels(self) -> [f64; FIGURES] {
+        [
+            self.profit.to_pixels(),
+            self.margin.to_pixels(),
+            self.return_on_margin.to_pixels(),
+            self.risk_rate.to_pixels(),
+            self.liquidation.map_or(f64::NAN, Decimal::to_pixels),
+        ]
+    }
+}
+
+/// Lines of a text; the last may end with a line feed or not.
+pub fn lines(text: &str) -> impl Iterator<Item = &[u8]> {
+    let text = text.strip_suffix('\n').unwrap_or(text).as_bytes();
+    text.split(|&byte| byte == b'\n')
+        .filter(|_| !text.is_empty())
+}
+
+/// Rows in, figures out; a row that can't be read or computed is `!key` and spoils no other.
+pub fn position_texts(rows: &str) -> String {
+    let mut out = Vec::with_capacity(rows.len() * 2);
+    for line in lines(rows) {
+        let figures = Row::read(line)
+            .map_err(|error| error.key)
+            .and_then(|row| row.figures());
+        write_outcome(&figures, &mut out);
+    }
+    String::from_utf8(out).unwrap_or_default()
+}
+
+pub fn write_outcome(figures: &Result<Figures>, out: &mut Vec<u8>) {
+    match figures {
+        Ok(figures) => figures.write(out),
+        Err(key) => {
+            out.push(b'!');
+            out.extend_from_slice(key.as_str().as_bytes());
+        }
+    }
+    out.push(b'\n');
+}

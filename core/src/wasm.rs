@@ -1,0 +1,302 @@
+//! The border to JavaScript: the only file that knows wasm-bindgen. Numbers cross as plain strings,
+//! many at a time where it counts, and every failure is thrown as `{ key, detail }`.
+
+mod objects;
+mod selection;
+mod ticket;
+
+use js_sys::{Array, Float64Array, Object, Reflect};
+use wasm_bindgen::prelude::*;
+
+use objects::{object, thrown};
+
+use crate::decimal::Decimal;
+use crate::display::{self, NumberRules};
+use crate::error::{CoreError, Key};
+use crate::formulas::{self, CATALOGUE, Explanation, Formula, Kind};
+use crate::input;
+use crate::trade::rows::{self, Figures, Row};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** What every function here throws: a stable key and where it happened. */
+export interface CoreError { key: string; detail: { [name: string]: number } }
+export interface Parameter {
+  symbol: string;
+  kind: 'number' | 'text' | 'choice' | 'positions' | 'fills' | 'list';
+  choices: string[];
+  example: string;
+}
+export interface Formula {
+  name: string;
+  group: 'number' | 'contract' | 'options' | 'invest' | 'display';
+  expression: string;
+  parameters: Parameter[];
+}
+export interface Step { name: string; symbols: string; numbers: string; value: string }
+export interface Explanation {
+  formula: string;
+  expression: string;
+  inputs: { symbol: string; value: string }[];
+  steps: Step[];
+  result: string | null;
+  error: CoreError | null;
+}
+/** How a language writes numbers. `group` '' is none; `minimum_grouping` 2 leaves 1234 whole. */
+export interface NumberRules { decimal: string; group: string; minimum_grouping: number }
+"#;
+
+type Thrown<T> = Result<T, JsValue>;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(typescript_type = "string[]")]
+    pub type Texts;
+    #[wasm_bindgen(typescript_type = "NumberRules")]
+    pub type Rules;
+    #[wasm_bindgen(typescript_type = "Formula[]")]
+    pub type Catalogue;
+    #[wasm_bindgen(typescript_type = "Explanation")]
+    pub type ExplanationObject;
+}
+
+fn texts_of(texts: &Texts) -> Thrown<Vec<String>> {
+    let values: &JsValue = texts.as_ref();
+    if !Array::is_array(values) {
+        return Err(thrown(Key::WrongArguments));
+    }
+    let values = Array::from(values);
+    let text = |(index, value): (usize, JsValue)| {
+        let error = || thrown(CoreError::from(Key::Malformed).with("argument", index));
+        value.as_string().ok_or_else(error)
+    };
+    values.iter().enumerate().map(text).collect()
+}
+
+fn borrowed(texts: &[String]) -> Vec<&str> {
+    texts.iter().map(String::as_str).collect()
+}
+
+fn rules_of(rules: &Rules) -> Thrown<NumberRules> {
+    let field = |name: &str| Reflect::get(rules.as_ref(), &JsValue::from_str(name));
+    let character = |name: &str| -> Thrown<Option<char>> {
+        let text = field(name)?
+            .as_string()
+            .ok_or_else(|| thrown(Key::WrongArguments))?;
+        Ok(text.chars().next())
+    };
+    let minimum = field("minimum_grouping")?
+        .as_f64()
+        .ok_or_else(|| thrown(Key::WrongArguments))?;
+    Ok(NumberRules {
+        decimal: character("decimal")?.ok_or_else(|| thrown(Key::WrongArguments))?,
+        group: character("group")?,
+        minimum_grouping: minimum as usize,
+    })
+}
+
+fn number(text: &str) -> Thrown<Decimal> {
+    formulas::number(text).map_err(thrown)
+}
+
+/// One formula by name, texts in and text out.
+#[wasm_bindgen]
+pub fn evaluate(name: &str, arguments: &Texts) -> Thrown<String> {
+    let texts = texts_of(arguments)?;
+    formulas::evaluate(name, &borrowed(&texts)).map_err(thrown)
+}
+
+/// The same with its steps.
+#[wasm_bindgen]
+pub fn explain(name: &str, arguments: &Texts) -> Thrown<ExplanationObject> {
+    let texts = texts_of(arguments)?;
+    let explanation = formulas::explain(name, &borrowed(&texts)).map_err(thrown)?;
+    Ok(explanation_object(&explanation, &texts).unchecked_into())
+}
+
+fn explanation_object(explanation: &Explanation, texts: &[String]) -> Object {
+    let parameters = explanation.formula.parameters;
+    let inputs = parameters.iter().zip(texts).map(|(parameter, text)| {
+        object([
+            ("symbol", parameter.symbol.into()),
+            ("value", text.as_str().into()),
+        ])
+    });
+    let steps = explanation.steps.iter().map(|step| {
+        object([
+            ("name", step.name.as_str().into()),
+            ("symbols", step.symbols.as_str().into()),
+            ("numbers", step.numbers.as_str().into()),
+            ("value", step.value.as_str().into()),
+        ])
+    });
+    let (result, error) = match &explanation.result {
+        Ok(text) => (text.as_str().into(), JsValue::NULL),
+        Err(key) => (JsValue::NULL, thrown(*key)),
+    };
+    object([
+        ("formula", explanation.formula.name.into()),
+        ("expression", explanation.formula.expression.into()),
+        ("inputs", inputs.collect::<Array>().into()),
+        ("steps", steps.collect::<Array>().into()),
+        ("result", result),
+        ("error", error),
+    ])
+}
+
+/// The catalogue of formulas, in the order of the exactness page.
+#[wasm_bindgen]
+pub fn formulas() -> Catalogue {
+    let all: Array = CATALOGUE.iter().map(formula_object).collect();
+    JsValue::from(all).unchecked_into()
+}
+
+fn formula_object(formula: &Formula) -> Object {
+    let parameters = formula.parameters.iter().map(|parameter| {
+        let choices: &[&str] = match parameter.kind {
+            Kind::Choice(choices) => choices,
+            _ => &[],
+        };
+        let choices: Array = choices
+            .iter()
+            .map(|&choice| JsValue::from_str(choice))
+            .collect();
+        object([
+            ("symbol", parameter.symbol.into()),
+            ("kind", parameter.kind.as_str().into()),
+            ("choices", choices.into()),
+            ("example", parameter.example.into()),
+        ])
+    });
+    object([
+        ("name", formula.name.into()),
+        ("group", formula.group.as_str().into()),
+        ("expression", formula.expression.into()),
+        ("parameters", parameters.collect::<Array>().into()),
+    ])
+}
+
+/// What a person typed, by their language's rules, as a plain number.
+#[wasm_bindgen]
+pub fn parse_input(text: &str, rules: &Rules) -> Thrown<String> {
+    let value = input::parse_input(text, &rules_of(rules)?).map_err(thrown)?;
+    Ok(value.to_plain())
+}
+
+/// So many decimals, half up, in the language's writing.
+#[wasm_bindgen]
+pub fn format_fixed(value: &str, decimals: u32, rules: &Rules) -> Thrown<String> {
+    display::format_fixed(number(value)?, decimals, &rules_of(rules)?).map_err(thrown)
+}
+
+/// All digits.
+#[wasm_bindgen]
+pub fn format_plain(value: &str, rules: &Rules) -> Thrown<String> {
+    Ok(display::format_plain(number(value)?, &rules_of(rules)?))
+}
+
+/// For a field that a person edits: `parse_input` reads it back.
+#[wasm_bindgen]
+pub fn format_input(value: &str, rules: &Rules) -> Thrown<String> {
+    Ok(display::format_input(number(value)?, &rules_of(rules)?))
+}
+
+/// K and M.
+#[wasm_bindgen]
+pub fn format_compact(value: &str, rules: &Rules) -> Thrown<String> {
+    display::format_compact(number(value)?, &rules_of(rules)?).map_err(thrown)
+}
+
+/// A price on its instrument's tick.
+#[wasm_bindgen]
+pub fn format_tick(value: &str, tick: &str, rules: &Rules) -> Thrown<String> {
+    display::format_tick(number(value)?, number(tick)?, &rules_of(rules)?).map_err(thrown)
+}
+
+/// Rows in, figures out, in one crossing: see `trade::rows`.
+#[wasm_bindgen]
+pub fn position_texts(rows: &str) -> String {
+    rows::position_texts(rows)
+}
+
+/// Positions kept parsed, revalued all at once.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Positions {
+    rows: Vec<Row>,
+    figures: Vec<Result<Figures, Key>>,
+}
+
+#[wasm_bindgen]
+impl Positions {
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Replaces all rows and tells how many there are; a row that can't be read changes nothing.
+    pub fn load(&mut self, rows: &str) -> Thrown<usize> {
+        let read = rows::lines(rows).enumerate();
+        let read =
+            read.map(|(index, line)| Row::read(line).map_err(|error| error.with("row", index)));
+        self.rows = read.collect::<Result<_, _>>().map_err(thrown)?;
+        self.figures.clear();
+        Ok(self.rows.len())
+    }
+
+    /// New marks, as lines of `index,mark`; all of them or, after an error, none.
+    pub fn set_marks(&mut self, marks: &str) -> Thrown<()> {
+        let read = rows::lines(marks).enumerate();
+        let read: Result<Vec<_>, _> = read
+            .map(|(line, text)| self.mark(text).map_err(|error| error.with("row", line)))
+            .collect();
+        for (index, mark) in read.map_err(thrown)? {
+            if let Some(row) = self.rows.get_mut(index) {
+                row.mark = mark;
+            }
+        }
+        Ok(())
+    }
+
+    fn mark(&self, text: &[u8]) -> Result<(usize, Decimal), CoreError> {
+        let text = str::from_utf8(text).unwrap_or_default();
+        let (index, mark) = text.split_once(',').ok_or(Key::WrongArguments)?;
+        let index = index
+            .parse()
+            .ok()
+            .filter(|&index: &usize| index < self.rows.len());
+        Ok((index.ok_or(Key::WrongArguments)?, formulas::number(mark)?))
+    }
+
+    /// All five figures of all rows; tells how many rows have none.
+    pub fn revalue(&mut self) -> usize {
+        self.figures.clear();
+        self.figures.extend(self.rows.iter().map(Row::figures));
+        self.figures
+            .iter()
+            .filter(|figures| figures.is_err())
+            .count()
+    }
+
+    /// A line of texts for each row, as `position_texts` writes them.
+    pub fn texts(&self) -> String {
+        let mut out = Vec::with_capacity(self.figures.len() * 96);
+        for figures in &self.figures {
+            rows::write_outcome(figures, &mut out);
+        }
+        String::from_utf8(out).unwrap_or_default()
+    }
+
+    /// Five numbers for each row, for pixels and sorting only; NaN where there is none.
+    pub fn numbers(&self) -> Float64Array {
+        let none = [f64::NAN; rows::FIGURES];
+        let of = |figures: &Result<Figures, Key>| figures.map_or(none, Figures::to_pixels);
+        Float64Array::from(
+            self.figures
+                .iter()
+                .flat_map(of)
+                .collect::<Vec<_>>()
+                .as_slice(),
+        )
+    }
+}
