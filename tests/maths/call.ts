@@ -14,7 +14,7 @@ const KEYS = [
 ];
 
 /** What a call throws; a call that throws nothing fails the test. */
-export function thrownBy(call: () => unknown): unknown {
+function thrownBy(call: () => unknown): unknown {
   let answer: unknown;
   try {
     answer = call();
@@ -42,7 +42,7 @@ export function faultOf(error: unknown): string | null {
   return Object.values(detail).every(isCount) ? null : `odd detail: ${JSON.stringify(detail)}`;
 }
 
-export function asCoreError(error: unknown): CoreError {
+function asCoreError(error: unknown): CoreError {
   expect(faultOf(error)).toBeNull();
   // It must cross from the worker to the page.
   expect(structuredClone(error)).toEqual(error);

@@ -6,7 +6,7 @@
 mod exact;
 
 use dashu::integer::IBig;
-use exact::{Exact, Outcome, half_up, plain};
+use exact::{Exact, Outcome, plain};
 use libfuzzer_sys::fuzz_target;
 use pe_core::decimal::{Decimal, Direction};
 use pe_core::error::Key;
@@ -20,7 +20,10 @@ fn operand((bits, exponent, negative): Bytes) -> (Decimal, Exact) {
     let text = plain(negative, &coefficient.to_string(), exponent);
     let size = coefficient as i128;
     let value = Decimal::parse(&text).expect("within the bounds");
-    (value, Exact::new(if negative { -size } else { size }, exponent))
+    (
+        value,
+        Exact::new(if negative { -size } else { size }, exponent),
+    )
 }
 
 fn said(result: Result<Decimal, Key>) -> Outcome {
@@ -37,10 +40,14 @@ fuzz_target!(|input: (Bytes, Bytes, i8)| {
     assert_eq!(Decimal::parse(&x.to_plain()), Ok(x));
 
     let places = i32::from(input.2);
-    let grid = Exact::new(half_up(&a.ratio(), -places), -places);
+    let grid = a.in_units(&Exact::new(1, -places)).nearest;
+    let grid = Exact::new(grid, -places);
     assert_eq!(said(x.round(places)), grid.rounded());
     if (0..=120).contains(&places) {
-        assert_eq!(x.to_fixed(places.unsigned_abs()), Ok(a.fixed(places.unsigned_abs())));
+        assert_eq!(
+            x.to_fixed(places.unsigned_abs()),
+            Ok(a.fixed(places.unsigned_abs()))
+        );
     }
 
     if b.is_zero() {
@@ -50,11 +57,11 @@ fuzz_target!(|input: (Bytes, Bytes, i8)| {
     }
     assert_eq!(said(x.rem(y)), a.rem(&b).rounded());
     let (value, step) = (a.abs(), b.abs());
-    let ratio = value.ratio() / step.ratio();
+    let units = value.in_units(&step);
     for (direction, count) in [
-        (Direction::Down, ratio.floor()),
-        (Direction::Up, ratio.ceil()),
-        (Direction::Nearest, half_up(&ratio, 0)),
+        (Direction::Down, units.down),
+        (Direction::Up, units.up),
+        (Direction::Nearest, units.nearest),
     ] {
         let wanted = Exact::new(count, 0).mul(&step).rounded();
         assert_eq!(said(x.abs().quantize(y.abs(), direction)), wanted);

@@ -14,7 +14,11 @@ fn rules(pick: u8) -> NumberRules {
         3 => (',', Some('.'), 1),
         _ => ('.', None, 1),
     };
-    NumberRules { decimal, group, minimum_grouping }
+    NumberRules {
+        decimal,
+        group,
+        minimum_grouping,
+    }
 }
 
 fuzz_target!(|input: (u8, u8, &str)| {

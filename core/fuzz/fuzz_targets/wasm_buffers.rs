@@ -17,7 +17,11 @@ fuzz_target!(|input: (u8, Vec<&str>)| {
         return rows(&texts);
     };
     // What the bytes leave open is filled with the example, so that the maths is reached.
-    let mut arguments: Vec<&str> = formula.parameters.iter().map(|parameter| parameter.example).collect();
+    let mut arguments: Vec<&str> = formula
+        .parameters
+        .iter()
+        .map(|parameter| parameter.example)
+        .collect();
     for (index, text) in texts.iter().enumerate() {
         match arguments.get_mut(index) {
             Some(argument) => match formula.parameters[index].kind {

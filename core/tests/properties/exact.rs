@@ -22,6 +22,13 @@ pub struct Exact {
     pub exponent: i32,
 }
 
+/// A count of units by magnitude: away from zero, towards it, and the nearer (a tie goes away).
+pub struct Units {
+    pub up: IBig,
+    pub down: IBig,
+    pub nearest: IBig,
+}
+
 impl Exact {
     pub fn new(coefficient: impl Into<IBig>, exponent: i32) -> Self {
         Self {
@@ -107,9 +114,25 @@ impl Exact {
         )
     }
 
+    /// How many whole units (above 0) it holds.
+    pub fn in_units(&self, unit: &Self) -> Units {
+        let low = self.exponent.min(unit.exponent);
+        let (sign, size) = self.at(low).into_parts();
+        let (down, rest) = size.div_rem(unit.at(low).unsigned_abs());
+        let (_, width) = unit.at(low).into_parts();
+        let one_more = |when: bool| &down + UBig::from(u8::from(when));
+        let up = one_more(!rest.is_zero());
+        let nearest = one_more(rest * UBig::from(2u8) >= width);
+        Units {
+            up: IBig::from_parts(sign, up),
+            nearest: IBig::from_parts(sign, nearest),
+            down: IBig::from_parts(sign, down),
+        }
+    }
+
     /// Half up to `decimals` places; the text with exactly that many.
     pub fn fixed(&self, decimals: u32) -> String {
-        let on_grid = half_up(&self.ratio(), -(decimals as i32));
+        let on_grid = self.in_units(&Self::new(1, -(decimals as i32))).nearest;
         let text = on_grid.clone().unsigned_abs().to_string();
         let wide = format!("{text:0>width$}", width = decimals as usize + 1);
         let (whole, part) = wide.split_at(wide.len() - decimals as usize);
@@ -117,18 +140,6 @@ impl Exact {
         let point = if decimals > 0 { "." } else { "" };
         format!("{sign}{whole}{point}{part}")
     }
-}
-
-/// The nearest count of `10^exponent`; a tie goes away from zero.
-pub fn half_up(value: &RBig, exponent: i32) -> IBig {
-    let unit = if exponent < 0 {
-        RBig::from_parts(IBig::from(1), power(exponent))
-    } else {
-        RBig::from(power(exponent))
-    };
-    let (n, d) = (value / unit).into_parts();
-    let (sign, size) = n.into_parts();
-    IBig::from_parts(sign, (size * UBig::from(2u8) + &d) / (d * UBig::from(2u8)))
 }
 
 fn length(n: &UBig) -> i32 {

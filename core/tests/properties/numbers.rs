@@ -8,7 +8,7 @@ use dashu::integer::{IBig, UBig};
 use pe_core::decimal::{Decimal, Direction};
 use proptest::prelude::*;
 
-use crate::exact::{DIGITS, Exact, half_up, power};
+use crate::exact::{DIGITS, Exact, power};
 use crate::operands::{config, operand, pair, positive};
 
 fn hash(value: Decimal) -> u64 {
@@ -139,7 +139,7 @@ proptest! {
     fn domain_numbers_round_is_half_up_on_its_grid(a in operand(-40..=30), shift in -3i32..=22) {
         let places = -a.exponent - shift;
         let found = a.decimal().round(places).unwrap();
-        let grid = half_up(&a.exact().ratio(), -places);
+        let grid = a.exact().in_units(&Exact::new(1, -places)).nearest;
         prop_assert_eq!(found.to_plain(), Exact::new(grid, -places).rounded().unwrap());
         prop_assert_eq!(found.round(places).unwrap(), found);
     }
@@ -154,10 +154,9 @@ proptest! {
     #[test]
     fn domain_numbers_quantize_is_a_multiple_within_one_step(a in positive(-25..=12), step in positive(-25..=12)) {
         let (value, width) = (a.exact(), step.exact());
-        let ratio = value.ratio() / width.ratio();
-        let floor = ratio.floor();
-        let nearest = half_up(&ratio, 0);
-        for (direction, count) in [(Direction::Down, floor), (Direction::Up, ratio.ceil()), (Direction::Nearest, nearest)] {
+        let units = value.in_units(&width);
+        let ways = [(Direction::Down, units.down), (Direction::Up, units.up), (Direction::Nearest, units.nearest)];
+        for (direction, count) in ways {
             let wanted = Exact::new(count, 0).mul(&width);
             let found = a.decimal().quantize(step.decimal(), direction).unwrap();
             prop_assert_eq!(found.to_plain(), wanted.rounded().unwrap());
