@@ -15,11 +15,12 @@ function wordText(t: TFunction, word: string): string {
 function Parts({ parts }: { parts: readonly Setting[] }): ReactNode {
   return parts.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a formula is drawn once and never reordered.
-    <Part key={place} part={part} />
+    <Part key={place} part={part} isCalled={parts[place - 1]?.kind === 'word'} />
   ));
 }
 
-function Part({ part }: { part: Setting }): ReactNode {
+/** `isCalled`: a bracket behind a function's name stands close to it. */
+function Part({ part, isCalled }: { part: Setting; isCalled: boolean }): ReactNode {
   if (part.kind === 'break') return <span className={styles['break']} />;
   if (part.kind === 'fraction') {
     return (
@@ -34,7 +35,8 @@ function Part({ part }: { part: Setting }): ReactNode {
     );
   }
   const names = [styles[part.kind]];
-  if (TIGHT_BEFORE.has(part.text)) names.push(styles['tightBefore']);
+  if (TIGHT_BEFORE.has(part.text) || (isCalled && part.text === '('))
+    names.push(styles['tightBefore']);
   if (part.text === '(') names.push(styles['tightAfter']);
   return (
     <span className={names.join(' ')}>

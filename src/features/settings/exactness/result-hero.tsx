@@ -28,9 +28,8 @@ export function ResultHero({
   return (
     <section className={styles['hero']} aria-label={t('result_label')}>
       <div className={styles['top']}>
-        <span>
-          {t('result_label')}
-          {shown.kind === 'figure' && shown.note !== undefined ? ` · ${shown.note}` : ''}
+        <span className={styles['label']}>
+          {shown.kind === 'figure' && shown.note !== undefined ? shown.note : t('result_label')}
         </span>
         <Badge opinion={opinion} />
       </div>

@@ -21,7 +21,8 @@ export function resultText(
 ): { figure: string; note?: string } {
   if (result === 'none') return { figure: t('exactness:result.none') };
   const paid = /^(coin|quote):(.*)$/.exec(result);
-  if (paid === null) return { figure: localise(core, result, rules) };
+  // A list, as of an allotment: a semicolon parts arguments, a dot parts figures that are read.
+  if (paid === null) return { figure: localise(core, result, rules).replaceAll(';', ' · ') };
   return {
     figure: localise(core, paid[2] ?? '', rules),
     note: t(`exactness:result.paid_in_${paid[1] ?? ''}`),

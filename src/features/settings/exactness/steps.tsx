@@ -54,7 +54,7 @@ function OneStep({ core, step, rules }: { core: Core; step: Step; rules: NumberR
             {' = '}
           </>
         )}
-        <InlineSymbols text={step.symbols} />
+        <InlineSymbols text={localise(core, step.symbols, rules)} />
       </p>
       {step.numbers === step.value ? null : (
         <p className={styles['numbers']}>

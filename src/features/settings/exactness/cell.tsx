@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Formula } from '../../../lib/core.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import type { CellKind } from './draft.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The words of a choice: the formula's own where the same word means something else there (up). */
+export function options(t: TFunction, formula: Formula, choices: readonly string[]): Option[] {
+  return choices.map((value) => ({
+    value,
+    label: t([`exactness:formula.${formula.name}.choices.${value}`, `exactness:choice.${value}`]),
+  }));
+}
+
+interface CellProps {
+  kind: CellKind;
+  label: ReactNode;
+  options: readonly Option[];
+  value: string;
+  error: string | undefined;
+  /** May be below zero. The number pad of some phones has no minus, so these get the whole keyboard. */
+  isSigned?: boolean;
+  onValue(text: string): void;
+}
+
+export function Cell({
+  kind,
+  label,
+  options,
+  value,
+  error,
+  isSigned = false,
+  onValue,
+}: CellProps): ReactNode {
+  if (kind === 'choice' || kind === 'side') {
+    return <Segmented label={label} options={options} value={value} onChoose={onValue} />;
+  }
+  return (
+    <Field
+      label={label}
+      value={value}
+      error={error}
+      inputMode={kind === 'number' && !isSigned ? 'decimal' : 'text'}
+      onText={onValue}
+    />
+  );
+}
