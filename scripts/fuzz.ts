@@ -11,10 +11,21 @@ const CARGO_FUZZ = '0.13.2';
 const CORE = join(ROOT, 'core');
 const LOG = join(ROOT, 'logs', 'fuzz.log');
 
+function parseFlags(): { seconds: string; target?: string } {
+  try {
+    const options = {
+      seconds: { type: 'string', default: '300' },
+      target: { type: 'string' },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${reason}\nUsage: npm run fuzz -- [--seconds 300] [--target NAME]`);
+  }
+}
+
 function readFlags(targets: readonly string[]): { seconds: string; chosen: readonly string[] } {
-  const { values } = parseArgs({
-    options: { seconds: { type: 'string', default: '300' }, target: { type: 'string' } },
-  });
+  const values = parseFlags();
   if (!/^[1-9][0-9]{0,5}$/.test(values.seconds)) {
     throw new Refusal(`--seconds wants a whole number of seconds, and got ${values.seconds}.`);
   }

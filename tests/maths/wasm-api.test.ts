@@ -7,6 +7,7 @@ import {
   explain,
   format_compact,
   format_fixed,
+  format_input,
   format_plain,
   format_tick,
   formulas,
@@ -189,6 +190,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
         () => parse_input('1', value as NumberRules),
         () => format_fixed('1', 2, value as NumberRules),
         () => format_plain('1', value as NumberRules),
+        () => format_input('1', value as NumberRules),
         () => format_compact('1', value as NumberRules),
         () => format_tick('1', '0.1', value as NumberRules),
       ]) {
@@ -228,6 +230,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
         () => parse_input(text, english),
         () => format_fixed(text, 2, english),
         () => format_plain(text, english),
+        () => format_input(text, english),
         () => format_compact(text, english),
         () => format_tick(text, '0.1', english),
         () => format_tick('1', text, english),
