@@ -115,7 +115,7 @@ function FoundGroups({
 }
 
 /** Case, accents and tone marks are not something one types on a train. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

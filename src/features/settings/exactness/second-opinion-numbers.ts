@@ -23,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /** Above 10^99 is an overflow, below 10^-99 is zero. */
-export function bounded(value: Num): Num {
+function bounded(value: Num): Num {
   const size = new Exact(value).abs();
   if (size.gt(LARGEST)) throw new Refusal('overflow');
   if (size.lt(SMALLEST)) return new Decimal(0);
@@ -94,5 +94,7 @@ export function isDirection(text: string): text is Direction {
 
 export function toStep(value: Num, step: Num, direction: Direction): Num {
   if (step.isZero()) throw new Refusal('division_by_zero');
+  // A tick or a lot step below zero is none.
+  if (step.isNeg()) throw new Refusal('malformed');
   return twenty(new Exact(value).toNearest(step, DIRECTIONS[direction]));
 }

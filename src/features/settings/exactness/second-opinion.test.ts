@@ -84,6 +84,8 @@ const REFUSALS: readonly [formula: string, args: string[], key: string][] = [
   ['mul', ['1e5', '2'], 'malformed'],
   ['pnl', ['both', '1', '1', '1'], 'malformed'],
   ['quantize', ['1', '1', 'sideways'], 'malformed'],
+  ['quantize', ['1', '-1', 'up'], 'malformed'],
+  ['copy_lots', ['1', '1', '-1'], 'malformed'],
   ['ieo_allotment', ['10', '1', '2.5'], 'malformed'],
   ['add', ['1'], 'wrong_arguments'],
   ['no_such', [], 'unknown_formula'],
