@@ -22,7 +22,7 @@ const COMPRESSIBLE = /\.(js|css|html|wasm|svg|json|webmanifest)$/;
 /** Below this a compressed copy saves less than its own header costs. */
 const SMALLEST = 1024;
 
-export function pageHash(root: string): string {
+function pageHash(root: string): string {
   const sources = FOLDERS.flatMap((folder) => filesBelow(root, folder));
   return hashFiles(root, [...FILES, ...sources.filter((file) => !/\.test\.tsx?$/.test(file))]);
 }

@@ -25,9 +25,8 @@ class Running {
   private err = '';
   private readonly listeners = new Set<() => void>();
 
-  /** The start script as npm runs it, through the bootstrap, so that its signals are seen too. */
-  constructor(...args: string[]) {
-    this.child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts', ...args], {
+  constructor(command: string, args: readonly string[]) {
+    this.child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -63,6 +62,11 @@ class Running {
   }
 }
 
+/** The start script as npm runs it, through the bootstrap, so that its signals are seen too. */
+function start(...args: string[]): Running {
+  return new Running(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts', ...args]);
+}
+
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'pe-start-'));
 });
@@ -87,7 +91,7 @@ function holdPort(): Promise<{ server: Server; port: number }> {
 
 /** A refusal is one clear sentence on the error stream, exit code 1, and nothing else at all. */
 async function refusal(...args: string[]): Promise<string> {
-  const { code, out, err } = await new Running(...args).ended;
+  const { code, out, err } = await start(...args).ended;
   expect({ code, out }).toEqual({ code: 1, out: '' });
   const lines = err.trimEnd().split('\n');
   expect(lines).toHaveLength(1);
@@ -96,7 +100,7 @@ async function refusal(...args: string[]): Promise<string> {
 
 describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
   test('--help lists the flags and ends with 0', async () => {
-    const { code, out, err } = await new Running('--help').ended;
+    const { code, out, err } = await start('--help').ended;
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const flag of ['--port', '--data', '--hot', '--help']) expect(out).toContain(flag);
   });
@@ -135,7 +139,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     timeout: PATIENCE * 2,
   }, async () => {
     const data = join(top, 'data');
-    const first = new Running('--port', '0', '--data', data);
+    const first = start('--port', '0', '--data', data);
     const address = await first.address();
     const page = await fetch(address);
     expect(page.status).toBe(200);
@@ -149,7 +153,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     expect(out.trimEnd().split('\n').at(-1)).toBe('Pocket Exchange has ended.');
 
     // The folder is free again, all is built, and Ctrl-C ends it like SIGTERM does.
-    const second = new Running('--port', '0', '--data', data);
+    const second = start('--port', '0', '--data', data);
     await second.address();
     second.child.kill('SIGINT');
     const end = await second.ended;
@@ -157,8 +161,17 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     expect(end.out).toContain('The app is up to date.');
   });
 
+  test('ends with npm, also when only npm is told to end', async () => {
+    const npm = new Running('npm', ['start', '--', '--port', '0', '--data', join(top, 'npm')]);
+    await npm.address();
+    npm.child.kill('SIGTERM');
+    // The streams close when the last process that holds them has ended.
+    const { out } = await npm.ended;
+    expect(out).toContain('Pocket Exchange has ended.');
+  });
+
   test('npm run dev serves the page from its sources', { timeout: PATIENCE }, async () => {
-    const dev = new Running('--hot', '--port', '0', '--data', join(top, 'dev'));
+    const dev = start('--hot', '--port', '0', '--data', join(top, 'dev'));
     const address = await dev.address();
     const page = await (await fetch(address)).text();
     expect(page).toContain('/h5/@vite/client');

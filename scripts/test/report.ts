@@ -10,7 +10,7 @@ export interface Row extends Counts {
 /** Beyond this many budgets a run fails: something is wrong, not just slow. */
 const TOO_MANY_BUDGETS = 2;
 
-export function isFarOver(row: Row): boolean {
+function isFarOver(row: Row): boolean {
   return row.seconds > row.budget * TOO_MANY_BUDGETS;
 }
 
