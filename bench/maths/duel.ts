@@ -1,8 +1,8 @@
 // The core against decimal.js over the same positions, numbers parsed before and string to string.
 // This module runs in Node as it is and in Chromium through `chromium.ts`.
 import { must_equal, type Race, race } from '../measure.ts';
-import { load, texts as core_texts } from './core.ts';
-import { figures, parse, plain, texts as decimal_texts } from './decimal_js.ts';
+import { texts as core_texts, load } from './core.ts';
+import { texts as decimal_texts, figures, parse, plain } from './decimal_js.ts';
 import { positions, rows_of } from './positions.ts';
 
 export const COUNT = 1200;
