@@ -73,7 +73,8 @@ async function start(flags: Flags): Promise<void> {
   await checkPort(flags.port);
   if (!flags.hot) checkDist(dist);
   const folder = await openDataFolder(flags.data);
-  await ensureCore(ROOT, say);
+  // A build of the core takes minutes: who asks to end is not kept waiting for it.
+  await Promise.race([ensureCore(ROOT, say), asked]);
   if (!flags.hot && !signal.aborted) await ensurePage(ROOT, dist, say, signal);
   if (signal.aborted) return;
   const server = await startServer({ port: flags.port, folder, root: ROOT, dist, hot: flags.hot });

@@ -72,7 +72,8 @@ beforeAll(() => {
 });
 
 afterEach(() => {
-  for (const child of children) child.kill('SIGKILL');
+  // Not SIGKILL: the bootstrap could not pass that on to the server.
+  for (const child of children) child.kill('SIGTERM');
 });
 
 afterAll(() => {
