@@ -19,6 +19,7 @@ def fill(lines: Lines) -> None:
     product_ties(lines)
     quotients(lines)
     quotient_ties(lines)
+    short_divisors(lines)
     near_powers_of_ten(lines)
     comparisons(lines)
     remainders(lines)
@@ -168,6 +169,30 @@ def quotient_ties(lines: Lines) -> None:
         a = digits(random, 21 - power) * 2 + 1
         ask(lines, "div", from_int(min(a, TOP), random.randint(-20, 8)), 2**power)
         ask(lines, "div", from_int(min(a, TOP), random.randint(-20, 8)), from_int(2**power * 5, random.randint(-3, 3)))
+
+
+def short_divisors(lines: Lines) -> None:
+    """Divisors of one machine word: exact ties, and remainders at the border of what 64 bits can tell."""
+    random = lines.random
+    for power in range(4, 62):  # a / 2^k has the digits of a 5^k: 21 of them end in 5
+        fives = 5**power
+        low, high = 10**20 // fives + 1, (10**21 - 1) // fives
+        for _ in range(6 if high > low else 0):
+            a = random.randint(low, high) | 1
+            if len(str(a * fives)) == 21 and a <= TOP:
+                ask(lines, "div", signed(random, from_int(a, random.randint(-20, 8))), from_int(2**power, random.randint(-9, 9)))
+                ask(lines, "div", from_int(min(TOP, a * 10 + random.choice([1, 9])), random.randint(-20, 8)), 2**power)
+    for bits in (32, 53, 61, 62, 63, 64):  # an estimate that is one too low leaves divisor + remainder
+        for _ in range(40):
+            below = random.randint(0, 400) * 2 + 1
+            b = 2**bits - below
+            if b % 5 == 0:
+                continue
+            kept = random.choice([9, 10, 10, 10, 11, 20])
+            remainder = (below + random.randrange(10 ** random.randint(1, 6))) * random.choice([1, 1, 1, -1]) % b
+            a = remainder * pow(pow(10, kept, b), -1, b) % b
+            if a:
+                ask(lines, "div", from_int(a, random.randint(-20, 5)), from_int(b, random.randint(-20, 5)))
 
 
 def near_powers_of_ten(lines: Lines) -> None:
