@@ -8,6 +8,9 @@ export interface Loaded {
   texts: () => string;
 }
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
 /** Positions parsed before; each pass computes all five figures of each again. */
 export function load(rows: string): Loaded {
   const positions = new Positions();
@@ -16,9 +19,8 @@ export function load(rows: string): Loaded {
 }
 
 /** String to string, batched: joining the inputs and splitting the outputs is part of it. */
-export function texts(list: PositionText[]): string[][] {
-  return position_texts(rows_of(list))
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split(','));
+export function texts(list: PositionText[]): string[] {
+  const figures = decoder.decode(position_texts(encoder.encode(rows_of(list)))).split('\n');
+  figures.pop(); // after the last line feed
+  return figures;
 }

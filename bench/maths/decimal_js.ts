@@ -58,6 +58,6 @@ export function fixed(value: Decimal, decimals: number): string {
 }
 
 /** String to string. */
-export function texts(list: PositionText[]): string[][] {
-  return list.map((p) => plain(figures(parse(p))));
+export function texts(list: PositionText[]): string[] {
+  return list.flatMap((p) => plain(figures(parse(p))));
 }

@@ -13,18 +13,20 @@ export interface Duel {
   text: Race;
 }
 
-const lines = (texts: string[][]): string => texts.map((five) => five.join(',')).join('\n');
-
 export function run(): Duel {
   const list = positions(COUNT, SEED);
   const core = load(rows_of(list));
   const parsed = list.map(parse);
   const results = parsed.map(figures);
-  const result_lines = (): string => lines(results.map(plain));
+  const result_lines = (): string => results.flatMap(plain).join('\n');
 
   const check = (): void => {
     must_equal('positions parsed before', core.texts(), result_lines());
-    must_equal('positions from strings', lines(core_texts(list)), lines(decimal_texts(list)));
+    must_equal(
+      'positions from strings',
+      core_texts(list).join('\n'),
+      decimal_texts(list).join('\n'),
+    );
   };
 
   core.revalue();

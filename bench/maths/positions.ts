@@ -74,10 +74,8 @@ export function positions(count: number, seed: number): PositionText[] {
 
 /** The batch form of the core: one position a line. */
 export function rows_of(list: PositionText[]): string {
-  return list
-    .map(
-      (p) =>
-        `${p.side},${p.open},${p.quantity},${p.multiple},${p.mark},${p.available},${p.burst_rate}`,
-    )
-    .join('\n');
+  let rows = '';
+  for (const p of list)
+    rows += `${p.side},${p.open},${p.quantity},${p.multiple},${p.mark},${p.available},${p.burst_rate}\n`;
+  return rows;
 }

@@ -59,8 +59,13 @@ pub fn format_tick(value: Decimal, tick: Decimal, rules: &NumberRules) -> Result
 
 /// A plain number (a letter may follow it) in a language's writing.
 fn localized(plain: &str, rules: &NumberRules) -> String {
+    written(plain, rules, MINUS)
+}
+
+#[inline(never)] // two callers
+fn written(plain: &str, rules: &NumberRules, minus: char) -> String {
     let (sign, unsigned) = match plain.strip_prefix('-') {
-        Some(rest) => (Some(MINUS), rest),
+        Some(rest) => (Some(minus), rest),
         None => (None, plain),
     };
     let whole = unsigned.bytes().take_while(u8::is_ascii_digit).count();

@@ -2,7 +2,6 @@
 //! A formula is written once over `Number`; run with `Told` it is the same code, line by line.
 
 use core::cell::RefCell;
-use std::rc::Rc;
 
 use crate::decimal::{Decimal, Direction, Result};
 use crate::number::Number;
@@ -17,8 +16,6 @@ pub struct Step {
     pub value: String,
 }
 
-pub type Log = Rc<RefCell<Vec<Step>>>;
-
 /// How tightly an expression binds: what binds less stands in brackets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
@@ -27,139 +24,242 @@ enum Binding {
     Single,
 }
 
+/// How a number is written in the steps that follow, and the step that made it (inputs have none).
 #[derive(Clone)]
-pub struct Told<D> {
-    value: D,
+struct Name {
     label: String,
     binding: Binding,
-    /// Constants know no log; the other side of an operation has one.
-    log: Option<Log>,
-    /// The step that made it; inputs and constants have none.
     step: Option<usize>,
 }
 
-impl Told<Decimal> {
-    pub fn input(value: Decimal, symbol: &str, log: &Log) -> Self {
-        Self {
-            value,
-            label: symbol.to_owned(),
-            binding: Binding::Single,
-            log: Some(Rc::clone(log)),
-            step: None,
-        }
-    }
+/// What was told so far. Numbers point into it, so that they stay as cheap to copy as a `Decimal`.
+#[derive(Default)]
+pub struct Log {
+    names: RefCell<Vec<Name>>,
+    steps: RefCell<Vec<Step>>,
 }
 
-impl<D: Number> Told<D> {
-    fn text(&self) -> Result<String> {
-        Ok(self.value.value()?.to_plain())
+/// A number and its name in the log. Without a log (a constant, or nobody listens) it has none, and
+/// an operation of two such numbers tells nothing: just the figure is computed, by the same code.
+#[derive(Clone, Copy)]
+pub struct Told<'a, D> {
+    value: D,
+    name: Option<(&'a Log, usize)>,
+}
+
+/// Not `format!`: the machinery behind it is larger than all texts here.
+pub fn joined(parts: &[&str]) -> String {
+    let mut text = String::new();
+    for part in parts {
+        text.push_str(part);
+    }
+    text
+}
+
+impl Log {
+    pub fn into_steps(self) -> Vec<Step> {
+        self.steps.into_inner()
     }
 
-    /// The label as an operand; `bound` is what the operation needs at this place.
-    fn operand(&self, bound: Binding) -> String {
-        if self.binding < bound {
-            format!("({})", self.label)
-        } else {
-            self.label.clone()
-        }
+    pub fn push(&self, step: Step) {
+        self.steps.borrow_mut().push(step);
     }
 
-    fn operation(
-        &self,
-        other: &Self,
-        sign: &str,
-        binding: Binding,
-        run: impl Fn(&D, &D) -> Result<D>,
-    ) -> Result<Self> {
-        let value = run(&self.value, &other.value)?;
-        let right = if binding == Binding::Sum {
-            Binding::Product
-        } else {
-            Binding::Single
-        };
-        let symbols = format!("{} {sign} {}", self.operand(binding), other.operand(right));
-        let right_text = other.text()?;
-        let right_text = if right_text.starts_with('-') {
-            format!("({right_text})")
-        } else {
-            right_text
-        };
-        let numbers = format!("{} {sign} {right_text}", self.text()?);
-        let log = self.log.as_ref().or(other.log.as_ref());
-        Self::made(value, symbols, binding, numbers, log)
-    }
-
-    fn made(
-        value: D,
-        symbols: String,
-        binding: Binding,
-        numbers: String,
-        log: Option<&Log>,
-    ) -> Result<Self> {
-        let mut told = Self {
-            value,
-            label: symbols.clone(),
+    fn name(&self, label: String, binding: Binding, step: Option<usize>) -> usize {
+        let mut names = self.names.borrow_mut();
+        names.push(Name {
+            label,
             binding,
-            log: log.map(Rc::clone),
-            step: None,
-        };
-        let value = told.text()?;
-        if let Some(log) = log {
-            let mut steps = log.borrow_mut();
-            told.step = Some(steps.len());
-            steps.push(Step {
-                name: String::new(),
-                symbols,
-                numbers,
-                value,
-            });
-        }
-        Ok(told)
+            step,
+        });
+        names.len() - 1
     }
 
-    fn function(&self, name: &str, second: &str, value: D) -> Result<Self> {
-        let symbols = format!("{name}({}, {second})", self.label);
-        let numbers = format!("{name}({}, {second})", self.text()?);
-        Self::made(value, symbols, Binding::Single, numbers, self.log.as_ref())
+    /// Tells an operation and gives its result a name.
+    fn made(&self, symbols: String, binding: Binding, numbers: String, value: Decimal) -> usize {
+        let step = self.steps.borrow().len();
+        let (name, value) = (String::new(), value.to_plain());
+        self.push(Step {
+            name,
+            symbols: symbols.clone(),
+            numbers,
+            value,
+        });
+        self.name(symbols, binding, Some(step))
+    }
+
+    /// Gives a result its symbol, in its step and in all that follow.
+    fn rename(&self, index: usize, symbol: &str, value: Decimal) -> usize {
+        let old = self.names.borrow().get(index).cloned();
+        let mut steps = self.steps.borrow_mut();
+        let step = old.as_ref().and_then(|old| old.step);
+        match (step.and_then(|step| steps.get_mut(step)), old) {
+            (Some(step), _) => symbol.clone_into(&mut step.name),
+            // A sum of one: the symbol is another name of what came in.
+            (None, Some(old)) if old.label != symbol => {
+                let value = value.to_plain();
+                let (name, numbers) = (symbol.to_owned(), value.clone());
+                steps.push(Step {
+                    name,
+                    symbols: old.label,
+                    numbers,
+                    value,
+                });
+            }
+            _ => {}
+        }
+        self.name(symbol.to_owned(), Binding::Single, step)
     }
 }
 
-impl<D: Number> Number for Told<D> {
-    type Precise = Told<D::Precise>;
+/// A side of an operation as it is written.
+struct Operand {
+    name: Name,
+    value: Decimal,
+}
+
+impl Operand {
+    /// In brackets where it binds less than the operation needs at this place.
+    fn symbols(&self, bound: Binding) -> String {
+        if self.name.binding < bound {
+            joined(&["(", &self.name.label, ")"])
+        } else {
+            self.name.label.clone()
+        }
+    }
+}
+
+impl<'a> Told<'a, Decimal> {
+    pub fn input(value: Decimal, symbol: &str, log: Option<&'a Log>) -> Self {
+        let name = log.map(|log| (log, log.name(symbol.to_owned(), Binding::Single, None)));
+        Self { value, name }
+    }
+}
+
+impl<'a, D: Number> Told<'a, D> {
+    #[inline(never)]
+    fn operand(&self) -> Result<Operand> {
+        let value = self.value.value()?;
+        let known = self
+            .name
+            .and_then(|(log, index)| log.names.borrow().get(index).cloned());
+        let constant = || Name {
+            label: value.to_plain(),
+            binding: Binding::Single,
+            step: None,
+        };
+        Ok(Operand {
+            name: known.unwrap_or_else(constant),
+            value,
+        })
+    }
+
+    #[inline(never)]
+    fn operation(&self, other: &Self, sign: &str, binding: Binding, value: D) -> Result<Self> {
+        let Some((log, _)) = self.name.or(other.name) else {
+            return Ok(Self { value, name: None });
+        };
+        let (a, b, result) = (self.operand()?, other.operand()?, value.value()?);
+        Ok(Self {
+            value,
+            name: Some((log, operation(log, [&a, &b], sign, binding, result))),
+        })
+    }
+
+    #[inline(never)]
+    fn function(&self, name: &str, second: &str, value: D) -> Result<Self> {
+        let Some((log, _)) = self.name else {
+            return Ok(Self { value, name: None });
+        };
+        let (a, result) = (self.operand()?, value.value()?);
+        let written = |argument: &str| joined(&[name, "(", argument, ", ", second, ")"]);
+        let (symbols, numbers) = (written(&a.name.label), written(&a.value.to_plain()));
+        Ok(Self {
+            value,
+            name: Some((log, log.made(symbols, Binding::Single, numbers, result))),
+        })
+    }
+}
+
+/// `a sign b = value`
+fn operation(
+    log: &Log,
+    [a, b]: [&Operand; 2],
+    sign: &str,
+    binding: Binding,
+    value: Decimal,
+) -> usize {
+    let right = if binding == Binding::Sum {
+        Binding::Product
+    } else {
+        Binding::Single
+    };
+    let symbols = joined(&[&a.symbols(binding), sign, &b.symbols(right)]);
+    let second = b.value.to_plain();
+    let (open, close) = if b.value.is_negative() {
+        ("(", ")")
+    } else {
+        ("", "")
+    };
+    let numbers = joined(&[&a.value.to_plain(), sign, open, &second, close]);
+    log.made(symbols, binding, numbers, value)
+}
+
+/// Told numbers are for reading, not for speed: nothing of them is copied to where it is used, which
+/// keeps the core small.
+impl<'a, D: Number> Number for Told<'a, D> {
+    type Precise = Told<'a, D::Precise>;
 
     fn constant(value: Decimal) -> Self {
         Self {
             value: D::constant(value),
-            label: value.to_plain(),
-            binding: Binding::Single,
-            log: None,
-            step: None,
+            name: None,
         }
     }
 
+    #[inline(never)]
     fn plus(&self, other: &Self) -> Result<Self> {
         // The zero that a sum starts from is not worth a line.
-        if self.log.is_none() && self.value.value()?.is_zero() {
+        if self.name.is_none() && self.value.value()?.is_zero() {
+            let alias = |(log, _): (&'a Log, usize)| -> Result<(&'a Log, usize)> {
+                let label = other.operand()?.name.label;
+                Ok((log, log.name(label, Binding::Single, None)))
+            };
             return Ok(Self {
-                step: None,
-                ..other.clone()
+                value: other.value,
+                name: other.name.map(alias).transpose()?,
             });
         }
-        self.operation(other, "+", Binding::Sum, D::plus)
+        self.operation(other, " + ", Binding::Sum, self.value.plus(&other.value)?)
     }
+    #[inline(never)]
     fn minus(&self, other: &Self) -> Result<Self> {
-        self.operation(other, "−", Binding::Sum, D::minus)
+        self.operation(other, " − ", Binding::Sum, self.value.minus(&other.value)?)
     }
+    #[inline(never)]
     fn times(&self, other: &Self) -> Result<Self> {
-        self.operation(other, "×", Binding::Product, D::times)
+        self.operation(
+            other,
+            " × ",
+            Binding::Product,
+            self.value.times(&other.value)?,
+        )
     }
+    #[inline(never)]
     fn over(&self, other: &Self) -> Result<Self> {
-        self.operation(other, "÷", Binding::Product, D::over)
+        self.operation(
+            other,
+            " ÷ ",
+            Binding::Product,
+            self.value.over(&other.value)?,
+        )
     }
     fn rounded(&self, decimals: i32) -> Result<Self> {
+        let sign = if decimals < 0 { "-" } else { "" };
+        let count = Decimal::from(u64::from(decimals.unsigned_abs())).to_plain();
         self.function(
             "round",
-            &decimals.to_string(),
+            &joined(&[sign, &count]),
             self.value.rounded(decimals)?,
         )
     }
@@ -169,58 +269,35 @@ impl<D: Number> Number for Told<D> {
             Direction::Down => "down",
             Direction::Nearest => "nearest",
         };
-        self.function(
-            name,
-            &step.text()?,
-            self.value.on_step(&step.value, direction)?,
-        )
+        let value = self.value.on_step(&step.value, direction)?;
+        self.function(name, &step.value.value()?.to_plain(), value)
     }
     fn value(&self) -> Result<Decimal> {
         self.value.value()
     }
 
+    #[inline(never)]
     fn named(self, symbol: &'static str) -> Self {
-        let Some(log) = &self.log else { return self };
-        {
-            let mut steps = log.borrow_mut();
-            match self.step.and_then(|index| steps.get_mut(index)) {
-                Some(step) => symbol.clone_into(&mut step.name),
-                // a sum of one: the symbol is another name of what came in
-                None => {
-                    let value = self.text().unwrap_or_default();
-                    let (symbols, numbers) = (self.label.clone(), value.clone());
-                    steps.push(Step {
-                        name: symbol.to_owned(),
-                        symbols,
-                        numbers,
-                        value,
-                    });
-                }
-            }
-        }
+        let rename = |(log, index): (&'a Log, usize)| {
+            let value = self.value.value().unwrap_or(Decimal::ZERO);
+            (log, log.rename(index, symbol, value))
+        };
         Self {
-            label: symbol.to_owned(),
-            binding: Binding::Single,
-            ..self
+            value: self.value,
+            name: self.name.map(rename),
         }
     }
 
     fn precise(&self) -> Self::Precise {
         Told {
             value: self.value.precise(),
-            label: self.label.clone(),
-            binding: self.binding,
-            log: self.log.clone(),
-            step: self.step,
+            name: self.name,
         }
     }
     fn settled(precise: Self::Precise) -> Result<Self> {
         Ok(Self {
             value: D::settled(precise.value)?,
-            label: precise.label,
-            binding: precise.binding,
-            log: precise.log,
-            step: precise.step,
+            name: precise.name,
         })
     }
 }

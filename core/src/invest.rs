@@ -1,7 +1,8 @@
 //! Products: timed options, dual investment, lock-mining, subscriptions, copying, rebates and
 //! conversion. domain.md, "Timed options" and "Invest (dual), lock-mining, IEO, copy, NFT, invite".
 
-use core::cmp::Ordering;
+use core::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
 
 use crate::decimal::wide::mul_div;
 use crate::decimal::{Decimal, Direction, Result};
@@ -26,7 +27,7 @@ pub fn option_payout<N: Number>(
         Ordering::Less
     };
     if moved == Ordering::Equal {
-        return Ok(stake.clone());
+        return Ok(*stake);
     }
     if moved != won {
         return Ok(N::constant(Decimal::ZERO));
@@ -82,7 +83,7 @@ pub fn copy_ratio<N: Number>(ratio: &N) -> Result<N> {
     if value > Decimal::ONE && !value.is_integer() {
         ratio.rounded(2)
     } else {
-        Ok(ratio.clone())
+        Ok(*ratio)
     }
 }
 
@@ -113,7 +114,7 @@ pub fn rebate<N: Number>(fee: &N, verified_invitees: &N, manager_rate: &N) -> Re
     } else if granted > MANAGER_MOST {
         N::constant(MANAGER_MOST)
     } else {
-        manager_rate.clone()
+        *manager_rate
     };
     fee.times(&rate)
 }
@@ -177,27 +178,33 @@ pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Res
         wanted.push(steps);
     }
     let available = supply.min(demand);
-    let mut parts = Vec::with_capacity(wanted.len());
+    let mut shares = Vec::with_capacity(wanted.len());
+    let mut remainders = BinaryHeap::with_capacity(wanted.len());
     let mut left = available;
     for (index, &steps) in wanted.iter().enumerate() {
         let (share, rest) = mul_div(available, steps, demand.max(1)).ok_or(Key::Overflow)?;
         left -= share;
-        parts.push((index, share, rest));
+        shares.push((share, false));
+        remainders.push((rest, Reverse(index)));
     }
-    parts.sort_unstable_by(|a, b| b.2.cmp(&a.2).then(a.0.cmp(&b.0)));
-    let lucky = usize::try_from(left).unwrap_or(usize::MAX);
-    let mut allotted = vec![None; parts.len()];
-    for (rank, &(index, share, _)) in parts.iter().enumerate() {
-        let has_left_over_step = rank < lucky;
+    for _ in 0..left {
+        let Some((_, Reverse(index))) = remainders.pop() else {
+            break;
+        };
+        if let Some(share) = shares.get_mut(index) {
+            share.1 = true;
+        }
+    }
+    let allotted = |(share, has_left_over_step): (u128, bool)| {
         let amount = Decimal::whole(share + u128::from(has_left_over_step))?.mul(step)?;
         let pro_rata = Decimal::whole(share)?.mul(step)?;
-        allotted[index] = Some(Allotted {
+        Ok(Allotted {
             amount,
             pro_rata,
             has_left_over_step,
-        });
-    }
-    Ok(allotted.into_iter().flatten().collect())
+        })
+    };
+    shares.into_iter().map(allotted).collect()
 }
 
 /// How many steps an amount on the step holds. More than 20 digits of them could not be exact.

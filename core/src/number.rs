@@ -4,7 +4,7 @@
 use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Direction, Result};
 
-pub trait Number: Clone {
+pub trait Number: Copy {
     /// The same kind of number with digits to spare; see `decimal::wide`.
     type Precise: Number;
 

@@ -5,12 +5,12 @@ mod objects;
 mod selection;
 mod ticket;
 
-use js_sys::{Array, Float64Array, Object, Reflect};
+use js_sys::{Array, Float64Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use objects::{object, thrown};
 
-use crate::decimal::Decimal;
+use crate::decimal::{self, Decimal};
 use crate::display::{self, NumberRules};
 use crate::error::{CoreError, Key};
 use crate::formulas::{self, CATALOGUE, Explanation, Formula, Kind};
@@ -50,6 +50,11 @@ type Thrown<T> = Result<T, JsValue>;
 
 #[wasm_bindgen]
 extern "C" {
+    /// Not `&str`: the glue traps on a number or an object, and no trap may cross.
+    #[wasm_bindgen(typescript_type = "string")]
+    pub type Text;
+    #[wasm_bindgen(typescript_type = "Uint8Array")]
+    pub type Bytes;
     #[wasm_bindgen(typescript_type = "string[]")]
     pub type Texts;
     #[wasm_bindgen(typescript_type = "NumberRules")]
@@ -58,6 +63,11 @@ extern "C" {
     pub type Catalogue;
     #[wasm_bindgen(typescript_type = "Explanation")]
     pub type ExplanationObject;
+}
+
+fn text_of(text: &Text) -> Thrown<String> {
+    let text: &JsValue = text.as_ref();
+    text.as_string().ok_or_else(|| thrown(Key::Malformed))
 }
 
 fn texts_of(texts: &Texts) -> Thrown<Vec<String>> {
@@ -78,39 +88,41 @@ fn borrowed(texts: &[String]) -> Vec<&str> {
 }
 
 fn rules_of(rules: &Rules) -> Thrown<NumberRules> {
+    let refused = || thrown(Key::WrongArguments);
     let field = |name: &str| Reflect::get(rules.as_ref(), &JsValue::from_str(name));
     let character = |name: &str| -> Thrown<Option<char>> {
-        let text = field(name)?
-            .as_string()
-            .ok_or_else(|| thrown(Key::WrongArguments))?;
+        let text = field(name)
+            .ok()
+            .and_then(|value| value.as_string())
+            .ok_or_else(refused)?;
         Ok(text.chars().next())
     };
-    let minimum = field("minimum_grouping")?
-        .as_f64()
-        .ok_or_else(|| thrown(Key::WrongArguments))?;
+    let minimum = field("minimum_grouping")
+        .ok()
+        .and_then(|value| value.as_f64());
     Ok(NumberRules {
-        decimal: character("decimal")?.ok_or_else(|| thrown(Key::WrongArguments))?,
+        decimal: character("decimal")?.ok_or_else(refused)?,
         group: character("group")?,
-        minimum_grouping: minimum as usize,
+        minimum_grouping: minimum.ok_or_else(refused)? as usize,
     })
 }
 
-fn number(text: &str) -> Thrown<Decimal> {
-    formulas::number(text).map_err(thrown)
+fn number(text: &Text) -> Thrown<Decimal> {
+    formulas::number(&text_of(text)?).map_err(thrown)
 }
 
 /// One formula by name, texts in and text out.
 #[wasm_bindgen]
-pub fn evaluate(name: &str, arguments: &Texts) -> Thrown<String> {
+pub fn evaluate(name: &Text, arguments: &Texts) -> Thrown<String> {
     let texts = texts_of(arguments)?;
-    formulas::evaluate(name, &borrowed(&texts)).map_err(thrown)
+    formulas::evaluate(&text_of(name)?, &borrowed(&texts)).map_err(thrown)
 }
 
 /// The same with its steps.
 #[wasm_bindgen]
-pub fn explain(name: &str, arguments: &Texts) -> Thrown<ExplanationObject> {
+pub fn explain(name: &Text, arguments: &Texts) -> Thrown<ExplanationObject> {
     let texts = texts_of(arguments)?;
-    let explanation = formulas::explain(name, &borrowed(&texts)).map_err(thrown)?;
+    let explanation = formulas::explain(&text_of(name)?, &borrowed(&texts)).map_err(thrown)?;
     Ok(explanation_object(&explanation, &texts).unchecked_into())
 }
 
@@ -178,45 +190,50 @@ fn formula_object(formula: &Formula) -> Object {
 
 /// What a person typed, by their language's rules, as a plain number.
 #[wasm_bindgen]
-pub fn parse_input(text: &str, rules: &Rules) -> Thrown<String> {
-    let value = input::parse_input(text, &rules_of(rules)?).map_err(thrown)?;
+pub fn parse_input(text: &Text, rules: &Rules) -> Thrown<String> {
+    let value = input::parse_input(&text_of(text)?, &rules_of(rules)?).map_err(thrown)?;
     Ok(value.to_plain())
 }
 
 /// So many decimals, half up, in the language's writing.
 #[wasm_bindgen]
-pub fn format_fixed(value: &str, decimals: u32, rules: &Rules) -> Thrown<String> {
+pub fn format_fixed(value: &Text, decimals: u32, rules: &Rules) -> Thrown<String> {
     display::format_fixed(number(value)?, decimals, &rules_of(rules)?).map_err(thrown)
 }
 
 /// All digits.
 #[wasm_bindgen]
-pub fn format_plain(value: &str, rules: &Rules) -> Thrown<String> {
+pub fn format_plain(value: &Text, rules: &Rules) -> Thrown<String> {
     Ok(display::format_plain(number(value)?, &rules_of(rules)?))
 }
 
 /// For a field that a person edits: `parse_input` reads it back.
 #[wasm_bindgen]
-pub fn format_input(value: &str, rules: &Rules) -> Thrown<String> {
+pub fn format_input(value: &Text, rules: &Rules) -> Thrown<String> {
     Ok(display::format_input(number(value)?, &rules_of(rules)?))
 }
 
 /// K and M.
 #[wasm_bindgen]
-pub fn format_compact(value: &str, rules: &Rules) -> Thrown<String> {
+pub fn format_compact(value: &Text, rules: &Rules) -> Thrown<String> {
     display::format_compact(number(value)?, &rules_of(rules)?).map_err(thrown)
 }
 
 /// A price on its instrument's tick.
 #[wasm_bindgen]
-pub fn format_tick(value: &str, tick: &str, rules: &Rules) -> Thrown<String> {
+pub fn format_tick(value: &Text, tick: &Text, rules: &Rules) -> Thrown<String> {
     display::format_tick(number(value)?, number(tick)?, &rules_of(rules)?).map_err(thrown)
 }
 
-/// Rows in, figures out, in one crossing: see `trade::rows`.
+/// Rows in, five lines a row out, in one crossing of the border: see `trade::rows`. Bytes, because
+/// a browser encodes and decodes them faster than it hands over a string.
 #[wasm_bindgen]
-pub fn position_texts(rows: &str) -> String {
-    rows::position_texts(rows)
+pub fn position_texts(rows: &Bytes) -> Thrown<Vec<u8>> {
+    let rows: &JsValue = rows.as_ref();
+    let rows = rows
+        .dyn_ref::<Uint8Array>()
+        .ok_or_else(|| thrown(Key::Malformed))?;
+    Ok(rows::position_texts(&rows.to_vec()))
 }
 
 /// Positions kept parsed, revalued all at once.
@@ -235,8 +252,9 @@ impl Positions {
     }
 
     /// Replaces all rows and tells how many there are; a row that can't be read changes nothing.
-    pub fn load(&mut self, rows: &str) -> Thrown<usize> {
-        let read = rows::lines(rows).enumerate();
+    pub fn load(&mut self, rows: &Text) -> Thrown<usize> {
+        let rows = text_of(rows)?;
+        let read = rows::lines(rows.as_bytes()).enumerate();
         let read =
             read.map(|(index, line)| Row::read(line).map_err(|error| error.with("row", index)));
         self.rows = read.collect::<Result<_, _>>().map_err(thrown)?;
@@ -245,8 +263,9 @@ impl Positions {
     }
 
     /// New marks, as lines of `index,mark`; all of them or, after an error, none.
-    pub fn set_marks(&mut self, marks: &str) -> Thrown<()> {
-        let read = rows::lines(marks).enumerate();
+    pub fn set_marks(&mut self, marks: &Text) -> Thrown<()> {
+        let marks = text_of(marks)?;
+        let read = rows::lines(marks.as_bytes()).enumerate();
         let read: Result<Vec<_>, _> = read
             .map(|(line, text)| self.mark(text).map_err(|error| error.with("row", line)))
             .collect();
@@ -270,21 +289,23 @@ impl Positions {
 
     /// All five figures of all rows; tells how many rows have none.
     pub fn revalue(&mut self) -> usize {
+        let mut failed = 0;
         self.figures.clear();
-        self.figures.extend(self.rows.iter().map(Row::figures));
-        self.figures
-            .iter()
-            .filter(|figures| figures.is_err())
-            .count()
+        for row in &self.rows {
+            let figures = row.figures();
+            failed += usize::from(figures.is_err());
+            self.figures.push(figures);
+        }
+        failed
     }
 
-    /// A line of texts for each row, as `position_texts` writes them.
+    /// Five lines for each row, as `position_texts` writes them.
     pub fn texts(&self) -> String {
-        let mut out = Vec::with_capacity(self.figures.len() * 96);
+        let mut out = decimal::Text::with_capacity(self.figures.len() * 96);
         for figures in &self.figures {
             rows::write_outcome(figures, &mut out);
         }
-        String::from_utf8(out).unwrap_or_default()
+        out.into_string()
     }
 
     /// Five numbers for each row, for pixels and sorting only; NaN where there is none.

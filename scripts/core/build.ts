@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../command.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,12 +7,15 @@ import { type Stamp, sourcesHash, WASM_FILE, wasmHash, writeStamp } from './stam
 import { findToolchain } from './toolchain.ts';
 import { findWasmBindgen, findWasmPack } from './wasm-tools.ts';
 
-/** Extra flags for the compiler, in this one place. SIMD (`-C target-feature=+simd128`) is not set. */
-export const RUSTFLAGS = '';
+/**
+ * Extra flags for the compiler, in this one place. What is fast says so with `inline(always)`; the
+ * rest is copied to its callers only where that is shorter, which takes a sixth off the size at
+ * the same speed. SIMD (`-C target-feature=+simd128`) is not set.
+ */
+const RUSTFLAGS = ['-Cllvm-args=--inline-threshold=5'];
 
 /** What the compiler may emit, and so what wasm-opt must understand; every browser we serve has it. */
-export const WASM_OPT = [
-  '-O3',
+export const WASM_FEATURES = [
   '--enable-bulk-memory',
   '--enable-nontrapping-float-to-int',
   '--enable-sign-ext',
@@ -19,6 +23,29 @@ export const WASM_OPT = [
   '--enable-reference-types',
   '--enable-multivalue',
 ];
+
+/** Smaller by two rounds of it; measured with bench maths, the speed is that of -O3. */
+const WASM_OPT = [
+  '--strip-producers',
+  '--strip-target-features',
+  '-Oz',
+  '--flatten',
+  '--rereloop',
+  '-Oz',
+  '--converge',
+  ...WASM_FEATURES,
+];
+
+/**
+ * Panic places name source files. Those of dependencies lie in a folder of this machine, named after
+ * where they were fetched from: they get a name of ours, so that the bytes are the same everywhere.
+ */
+function renamedFolders(env: NodeJS.ProcessEnv): string[] {
+  const home = env['CARGO_HOME'] ?? join(homedir(), '.cargo');
+  const sources = join(home, 'registry/src');
+  if (!existsSync(sources)) return [];
+  return readdirSync(sources).map((name) => `--remap-path-prefix=${join(sources, name)}=deps`);
+}
 
 function lockedVersion(root: string, crate: string): string {
   const lock = readFileSync(join(root, 'Cargo.lock'), 'utf8');
@@ -55,9 +82,18 @@ export async function buildCore(
   const bindgen = lockedVersion(root, 'wasm-bindgen');
   const found = await findWasmBindgen(toolchain, bindgen, log, say);
   say(`Building the core with ${toolchain.rustc} ...`);
-  // A developer's own RUSTFLAGS would make another file of the same sources.
-  const { RUSTFLAGS: _own, ...rest } = found;
-  const env = RUSTFLAGS === '' ? rest : { ...rest, RUSTFLAGS };
+  const manifest = join(root, 'Cargo.toml');
+  await step(
+    'cargo',
+    'cargo',
+    ['fetch', '--locked', '--manifest-path', manifest],
+    found,
+    root,
+    log,
+  );
+  // Instead of a developer's own flags, which would make another file of the same sources.
+  const flags = [...RUSTFLAGS, ...renamedFolders(found)];
+  const env = { ...found, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') };
   rmSync(join(root, out), { recursive: true, force: true });
   const folder = join(root, out);
   await step(

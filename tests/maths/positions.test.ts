@@ -1,7 +1,7 @@
 // Many positions in one crossing must say what the formulas say one by one: domain.md, Contract.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluate, Positions, position_texts } from '../../core/pkg/pe_core.js';
+import { evaluate, Positions, position_texts as positionBytes } from '../../core/pkg/pe_core.js';
 import { errorOf, expectItWorks, lineOf } from './call.ts';
 
 const seed = 20;
@@ -37,6 +37,22 @@ const good = fc
     fc.constantFrom('0.3', '0', '1', '0.05', '0.333333'),
   )
   .map((fields) => fields.join(','));
+/** Five lines a position as one line with commas, to be held against `byFormula`. */
+function lineEach(texts: string): string {
+  const figures = texts.split('\n');
+  expect(figures.pop()).toBe('');
+  expect(figures.length % 5).toBe(0);
+  const lines = Array.from({ length: figures.length / 5 }, (_, row) =>
+    figures.slice(row * 5, row * 5 + 5),
+  );
+  return lines
+    .map((five) => `${five[0]?.startsWith('!') ? five.join('') : five.join(',')}\n`)
+    .join('');
+}
+
+const position_texts = (rows: string): string =>
+  lineEach(new TextDecoder().decode(positionBytes(new TextEncoder().encode(rows))));
+
 const odd = fc.constantFrom(
   '',
   'long',
@@ -89,13 +105,13 @@ describe('core API: positions', { timeout: 30_000 }, () => {
           expect(positions.load(rows.join('\n'))).toBe(rows.length);
           const before = rows.map(byFormula);
           expect(positions.revalue()).toBe(before.filter((line) => line.startsWith('!')).length);
-          expect(positions.texts()).toBe(`${before.join('\n')}\n`);
-          expect(positions.texts()).toBe(position_texts(rows.join('\n')));
+          expect(lineEach(positions.texts())).toBe(`${before.join('\n')}\n`);
+          expect(lineEach(positions.texts())).toBe(position_texts(rows.join('\n')));
 
           positions.set_marks(pairs.map(([, mark], index) => `${index},${mark}`).join('\n'));
           const moved = pairs.map(([row, mark]) => row.split(',').with(4, mark).join(','));
           positions.revalue();
-          expect(positions.texts()).toBe(`${moved.map(byFormula).join('\n')}\n`);
+          expect(lineEach(positions.texts())).toBe(`${moved.map(byFormula).join('\n')}\n`);
           positions.free();
         },
       ),
@@ -112,7 +128,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     expect(positions.revalue()).toBe(1);
     const numbers = positions.numbers();
     expect(numbers).toBeInstanceOf(Float64Array);
-    const lines = positions.texts().trimEnd().split('\n');
+    const lines = lineEach(positions.texts()).trimEnd().split('\n');
     expect(lines[1]).toBe('!division_by_zero');
     expect(numbers.length).toBe(lines.length * 5);
     for (const [row, line] of lines.entries()) {
@@ -131,7 +147,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     const row = 'long,64000.5,0.15,30,65210.1,482.36,0.3';
     positions.load(row);
     positions.revalue();
-    const before = positions.texts();
+    const before = lineEach(positions.texts());
     expect(
       errorOf(() => positions.load(`${row}\nlong,x,0.15,30,65210.1,482.36,0.3`)),
     ).toMatchObject({
@@ -145,7 +161,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     for (const marks of ['5,1', '-1,1', 'x,1', '0', '0,1,2', ',', '0,', '1.5,1'])
       errorOf(() => positions.set_marks(marks));
     positions.revalue();
-    expect(positions.texts()).toBe(before);
+    expect(lineEach(positions.texts())).toBe(before);
     positions.free();
     expectItWorks();
   });
@@ -154,7 +170,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     const positions = new Positions();
     expect(positions.load('')).toBe(0);
     expect(positions.revalue()).toBe(0);
-    expect(positions.texts()).toBe('');
+    expect(lineEach(positions.texts())).toBe('');
     expect(positions.numbers().length).toBe(0);
     expect(position_texts('')).toBe('');
     positions.free();

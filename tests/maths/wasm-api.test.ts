@@ -234,7 +234,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
         () => format_compact(text, english),
         () => format_tick(text, '0.1', english),
         () => format_tick('1', text, english),
-        () => position_texts(text),
+        () => position_texts(value as Uint8Array),
         () => positions.load(text),
         () => positions.set_marks(text),
       ]) {

@@ -25,21 +25,12 @@ impl Decimal {
         self.add_inlined(other.negated())
     }
 
-    /// `-x` for the sums alone: it may be a negative zero, which no sum gives back.
-    #[inline(always)]
-    fn negated(self) -> Self {
-        Self {
-            negative: !self.negative,
-            ..self
-        }
-    }
-
     #[inline(always)]
     pub fn mul_inlined(self, other: Self) -> Result<Self> {
-        let negative = self.negative != other.negative;
-        let exponent = i32::from(self.exponent) + i32::from(other.exponent);
+        let negative = self.is_negative() != other.is_negative();
+        let exponent = self.exponent() + other.exponent();
         let room = self.low.leading_zeros() + other.low.leading_zeros();
-        if self.high | other.high == 0 && room >= 64 {
+        if self.high() | other.high() == 0 && room >= 64 {
             return checked(negative, u128::from(self.low * other.low), exponent);
         }
         mul_long(self, other, negative, exponent)
@@ -48,26 +39,38 @@ impl Decimal {
     #[inline(always)]
     pub fn add_inlined(self, other: Self) -> Result<Self> {
         // `upper` has the higher exponent and is the one to be scaled.
-        let (upper, lower) = if self.exponent >= other.exponent {
+        let (upper, lower) = if self.exponent() >= other.exponent() {
             (self, other)
         } else {
             (other, self)
         };
-        let gap = (i32::from(upper.exponent) - i32::from(lower.exponent)) as usize;
-        if upper.high | lower.high == 0
+        let gap = (upper.exponent() - lower.exponent()) as usize;
+        if upper.high() | lower.high() == 0
             && gap < POW10.len()
             // One bit less than would fit leaves room for the carry of the sum.
             && upper.low.leading_zeros() > POW10_BITS[gap]
             && lower.low.leading_zeros() > 0
         {
             let scaled = upper.low * POW10[gap];
-            let exponent = i32::from(lower.exponent);
-            return if upper.negative == lower.negative {
-                checked(upper.negative, u128::from(scaled + lower.low), exponent)
+            let exponent = lower.exponent();
+            return if upper.is_negative() == lower.is_negative() {
+                checked(
+                    upper.is_negative(),
+                    u128::from(scaled + lower.low),
+                    exponent,
+                )
             } else if scaled >= lower.low {
-                checked(upper.negative, u128::from(scaled - lower.low), exponent)
+                checked(
+                    upper.is_negative(),
+                    u128::from(scaled - lower.low),
+                    exponent,
+                )
             } else {
-                checked(lower.negative, u128::from(lower.low - scaled), exponent)
+                checked(
+                    lower.is_negative(),
+                    u128::from(lower.low - scaled),
+                    exponent,
+                )
             };
         }
         add_long(upper, lower)
@@ -78,11 +81,11 @@ impl Decimal {
 fn mul_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Decimal> {
     // Times a power of ten: nothing to round.
     for (one, other) in [(a, b), (b, a)] {
-        if one.low == 1 && one.high == 0 {
+        if one.low == 1 && one.high() == 0 {
             return checked(negative, other.coefficient(), exponent);
         }
     }
-    if a.high | b.high == 0 {
+    if a.high() | b.high() == 0 {
         let guess = a.low as f64 * b.low as f64;
         return rounded_product(negative, mul_wide(a.low, b.low), guess, exponent);
     }
@@ -99,22 +102,18 @@ fn mul_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Dec
 fn add_long(upper: Decimal, lower: Decimal) -> Result<Decimal> {
     if upper.is_zero() || lower.is_zero() {
         let other = if upper.is_zero() { lower } else { upper };
-        return checked(
-            other.negative,
-            other.coefficient(),
-            i32::from(other.exponent),
-        );
+        return checked(other.is_negative(), other.coefficient(), other.exponent());
     }
-    let gap = i32::from(upper.exponent) - i32::from(lower.exponent);
+    let gap = upper.exponent() - lower.exponent();
     let digits = upper.digits() as i32;
     // 38 digits are the most that surely fit in 128 bits, with room for the carry.
     if digits + gap <= 38 {
         let scaled = mul_wrapping(upper.coefficient(), POW10_WRAPPED[gap as usize]);
-        let exponent = i32::from(lower.exponent);
+        let exponent = lower.exponent();
         return signed_sum(
-            upper.negative,
+            upper.is_negative(),
             scaled,
-            lower.negative,
+            lower.is_negative(),
             lower.coefficient(),
             exponent,
         );
@@ -131,11 +130,15 @@ fn add_long(upper: Decimal, lower: Decimal) -> Result<Decimal> {
         let c = lower.coefficient();
         (c / power, !c.is_multiple_of(power))
     };
-    let exponent = i32::from(upper.exponent) - shift;
-    if upper.negative == lower.negative {
-        rounded(upper.negative, scaled + kept, exponent)
+    let exponent = upper.exponent() - shift;
+    if upper.is_negative() == lower.is_negative() {
+        rounded(upper.is_negative(), scaled + kept, exponent)
     } else {
-        rounded(upper.negative, scaled - kept - u128::from(is_cut), exponent)
+        rounded(
+            upper.is_negative(),
+            scaled - kept - u128::from(is_cut),
+            exponent,
+        )
     }
 }
 

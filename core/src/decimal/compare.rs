@@ -10,7 +10,7 @@ use super::powers::{POW10_WRAPPED, mul_wrapping};
 impl Decimal {
     /// The power of ten just above the magnitude.
     pub(super) fn top(self) -> i32 {
-        i32::from(self.exponent) + self.digits() as i32
+        self.exponent() + self.digits() as i32
     }
 
     fn cmp_magnitude(self, other: Self) -> Ordering {
@@ -19,7 +19,7 @@ impl Decimal {
         }
         self.top().cmp(&other.top()).then_with(|| {
             // Equal tops: scaling to one exponent makes at most 20 digits of either.
-            let gap = i32::from(self.exponent) - i32::from(other.exponent);
+            let gap = self.exponent() - other.exponent();
             let power = POW10_WRAPPED[gap.unsigned_abs() as usize];
             if gap >= 0 {
                 mul_wrapping(self.coefficient(), power).cmp(&other.coefficient())
@@ -33,7 +33,7 @@ impl Decimal {
 
 impl Ord for Decimal {
     fn cmp(&self, other: &Self) -> Ordering {
-        match (self.negative, other.negative) {
+        match (self.is_negative(), other.is_negative()) {
             (false, true) => Ordering::Greater,
             (true, false) => Ordering::Less,
             (false, false) => self.cmp_magnitude(*other),
@@ -58,7 +58,7 @@ impl Eq for Decimal {}
 
 impl Hash for Decimal {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let (n, exponent) = stripped(self.coefficient(), i32::from(self.exponent));
-        (n, if n == 0 { 0 } else { exponent }, self.negative).hash(state);
+        let (n, exponent) = stripped(self.coefficient(), self.exponent());
+        (n, if n == 0 { 0 } else { exponent }, self.is_negative()).hash(state);
     }
 }

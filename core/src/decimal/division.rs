@@ -27,9 +27,9 @@ impl Decimal {
 
     #[inline(always)]
     pub fn div_inlined(self, other: Self) -> Result<Self> {
-        let negative = self.negative != other.negative;
-        let exponent = i32::from(self.exponent) - i32::from(other.exponent);
-        if other.high == 0 {
+        let negative = self.is_negative() != other.is_negative();
+        let exponent = self.exponent() - other.exponent();
+        if other.high() == 0 {
             if other.low == 1 {
                 return checked(negative, self.coefficient(), exponent);
             }
@@ -51,7 +51,7 @@ impl Decimal {
             return Err(Key::DivisionByZero);
         }
         let divisor = other.coefficient();
-        let gap = i32::from(self.exponent) - i32::from(other.exponent);
+        let gap = self.exponent() - other.exponent();
         if gap >= 0 {
             // In units of the divisor's exponent: the dividend is scaled a few digits at a time.
             let mut rest = self.coefficient() % divisor;
@@ -61,7 +61,7 @@ impl Decimal {
                 rest = mul_wrapping(rest, POW10_WRAPPED[power as usize]) % divisor;
                 left -= power;
             }
-            return checked(self.negative, rest, i32::from(other.exponent));
+            return checked(self.is_negative(), rest, other.exponent());
         }
         let scale = -gap;
         // A divisor with more than 20 digits in units of the dividend is larger than it.
@@ -69,7 +69,7 @@ impl Decimal {
             return Ok(self);
         }
         let rest = self.coefficient() % mul_wrapping(divisor, POW10_WRAPPED[scale as usize]);
-        checked(self.negative, rest, i32::from(self.exponent))
+        checked(self.is_negative(), rest, self.exponent())
     }
 }
 

@@ -16,7 +16,9 @@ pub mod wide;
 
 pub use parse::malformed_at;
 pub use step::Direction;
-pub use text::MAX_DECIMALS;
+pub use text::{MAX_DECIMALS, Text};
+
+use core::num::NonZeroU64;
 
 use crate::error::Key;
 
@@ -25,15 +27,20 @@ pub type Result<T> = core::result::Result<T, Key>;
 /// The largest power of ten that a magnitude may reach; above it is `overflow`, below its inverse 0.
 pub const MAX_EXPONENT: i32 = 99;
 
-#[derive(Clone, Copy, Debug)]
+/// Two whole words, written and read as such: bytes written one by one and copied as a word make the
+/// processor wait for them.
+#[derive(Clone, Copy)]
 pub struct Decimal {
     /// Low 64 bits of the coefficient.
     low: u64,
-    exponent: i16,
-    /// High bits of the coefficient: 10^20 needs 67.
-    high: u8,
-    negative: bool,
+    /// From the top: exponent (32 bits), a bit that is always set (so that a `Result` needs no room
+    /// of its own), sign (1 bit), high bits of the coefficient (8 bits, for 10^20 needs 67).
+    meta: NonZeroU64,
 }
+
+const HIGH_BITS: u64 = 0xff;
+const SIGN: u64 = 0x100;
+const ALWAYS: u64 = 0x200;
 
 impl Decimal {
     pub const ZERO: Self = Self::small(0, 0);
@@ -42,23 +49,47 @@ impl Decimal {
 
     /// A constant of a formula: `digits * 10^exponent`.
     pub const fn small(digits: u32, exponent: i8) -> Self {
+        Self::packed(false, digits as u128, exponent as i32)
+    }
+
+    #[inline(always)]
+    const fn packed(negative: bool, coefficient: u128, exponent: i32) -> Self {
+        let sign = if negative { SIGN } else { 0 };
+        let meta = ((exponent as u64) << 32) | ALWAYS | sign | (coefficient >> 64) as u64;
         Self {
-            low: digits as u64,
-            exponent: exponent as i16,
-            high: 0,
-            negative: false,
+            low: coefficient as u64,
+            meta: match NonZeroU64::new(meta) {
+                Some(meta) => meta,
+                None => NonZeroU64::MIN, // not reached: ALWAYS is set
+            },
         }
+    }
+
+    /// `-x` for the sums alone: it may be a negative zero, which no sum gives back.
+    #[inline(always)]
+    fn negated(self) -> Self {
+        Self::packed(!self.is_negative(), self.coefficient(), self.exponent())
+    }
+
+    #[inline(always)]
+    fn high(self) -> u64 {
+        self.meta.get() & HIGH_BITS
+    }
+
+    #[inline(always)]
+    fn exponent(self) -> i32 {
+        (self.meta.get() >> 32) as i32
     }
 
     #[inline(always)]
     fn coefficient(self) -> u128 {
-        (u128::from(self.high) << 64) | u128::from(self.low)
+        (u128::from(self.high()) << 64) | u128::from(self.low)
     }
 
     /// Number of digits of the coefficient; 0 for zero.
     #[inline(always)]
     fn digits(self) -> u32 {
-        if self.high == 0 {
+        if self.high() == 0 {
             powers::digits64(self.low)
         } else {
             powers::PRECISION // 2^64 is above 10^19
@@ -76,11 +107,11 @@ impl Decimal {
 
     /// The value of a whole number from 0 to below 10^38; none for anything else.
     pub fn to_whole(self) -> Option<u128> {
-        if self.negative || self.top() > 38 || !self.is_integer() {
+        if self.is_negative() || self.top() > 38 || !self.is_integer() {
             return None;
         }
-        let power = powers::POW10_WRAPPED[usize::from(self.exponent.unsigned_abs())];
-        Some(if self.exponent < 0 {
+        let power = powers::POW10_WRAPPED[self.exponent().unsigned_abs() as usize];
+        Some(if self.exponent() < 0 {
             self.coefficient() / power
         } else {
             self.coefficient() * power
@@ -89,7 +120,7 @@ impl Decimal {
 
     /// Digits after the point, zeros at the end not counted.
     pub fn decimals(self) -> u32 {
-        let (_, exponent) = arithmetic::stripped(self.coefficient(), i32::from(self.exponent));
+        let (_, exponent) = arithmetic::stripped(self.coefficient(), self.exponent());
         if self.is_zero() {
             0
         } else {
@@ -99,58 +130,51 @@ impl Decimal {
 
     #[inline(always)]
     pub fn is_zero(self) -> bool {
-        self.low == 0 && self.high == 0
+        self.low == 0 && self.high() == 0
     }
 
     #[inline(always)]
     pub fn is_negative(self) -> bool {
-        self.negative
+        self.meta.get() & SIGN != 0
     }
 
     #[inline(always)]
     pub fn is_positive(self) -> bool {
-        !self.negative && !self.is_zero()
+        !self.is_negative() && !self.is_zero()
     }
 
     #[inline(always)]
     #[must_use]
     pub fn neg(self) -> Self {
-        Self {
-            negative: !self.negative && !self.is_zero(),
-            ..self
-        }
+        Self::packed(
+            !self.is_negative() && !self.is_zero(),
+            self.coefficient(),
+            self.exponent(),
+        )
     }
 
     #[inline(always)]
     #[must_use]
     pub fn abs(self) -> Self {
-        Self {
-            negative: false,
-            ..self
-        }
+        Self::packed(false, self.coefficient(), self.exponent())
     }
 
     /// For pixels and sorting only: charts and bars draw from floats, nothing computes with them.
     pub fn to_pixels(self) -> f64 {
         let magnitude = powers::estimate(self.coefficient());
-        let exponent = i32::from(self.exponent);
+        let exponent = self.exponent();
         let scaled = if exponent < 0 {
             magnitude / 10f64.powi(-exponent)
         } else {
             magnitude * 10f64.powi(exponent)
         };
-        if self.negative { -scaled } else { scaled }
+        if self.is_negative() { -scaled } else { scaled }
     }
 }
 
 impl From<u64> for Decimal {
     /// Every `u64` has at most 20 digits, so this is exact.
     fn from(n: u64) -> Self {
-        Self {
-            low: n,
-            exponent: 0,
-            high: 0,
-            negative: false,
-        }
+        Self::packed(false, u128::from(n), 0)
     }
 }

@@ -11,7 +11,7 @@ const SHORT: usize = 19;
 impl Decimal {
     /// What a user or a call says. More than 20 significant digits are refused: zeros before the
     /// first and after the last other digit do not count, so every printed number can be read back.
-    #[inline]
+    #[inline(never)]
     pub fn parse(text: &str) -> Result<Self> {
         Self::parse_bytes(text.as_bytes())
     }
@@ -21,7 +21,7 @@ impl Decimal {
         parse_long(text.as_bytes(), true)
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn parse_bytes(text: &[u8]) -> Result<Self> {
         if text.len() <= SHORT {
             parse_short(text)
@@ -32,7 +32,7 @@ impl Decimal {
 }
 
 /// Zeros wait until another digit follows, so that `64000` becomes 64 * 10^3.
-#[inline]
+#[inline(always)]
 fn parse_short(text: &[u8]) -> Result<Decimal> {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),

@@ -12,12 +12,7 @@ use crate::error::Key;
 pub fn checked(negative: bool, coefficient: u128, exponent: i32) -> Result<Decimal> {
     // Within these exponents a coefficient of 1 to 20 digits can't leave 10^-99 .. 10^99.
     if (-99..=79).contains(&exponent) && coefficient != 0 {
-        return Ok(Decimal {
-            low: coefficient as u64,
-            high: (coefficient >> 64) as u8,
-            exponent: exponent as i16,
-            negative,
-        });
+        return Ok(Decimal::packed(negative, coefficient, exponent));
     }
     at_the_bounds(negative, coefficient, exponent)
 }
@@ -35,12 +30,7 @@ fn at_the_bounds(negative: bool, coefficient: u128, exponent: i32) -> Result<Dec
     if leading > MAX_EXPONENT || (leading == MAX_EXPONENT && !is_power_of_ten) {
         return Err(Key::Overflow);
     }
-    Ok(Decimal {
-        low: coefficient as u64,
-        high: (coefficient >> 64) as u8,
-        exponent: exponent as i16,
-        negative,
-    })
+    Ok(Decimal::packed(negative, coefficient, exponent))
 }
 
 /// Rounds an exact (or truncated: half up looks at the first dropped digit only) integer below 10^38.

@@ -18,9 +18,7 @@ pub enum Direction {
 impl Decimal {
     /// To so many decimals, half up; a negative count rounds to tens, hundreds, ...
     pub fn round(self, decimals: i32) -> Result<Self> {
-        let drop = decimals
-            .saturating_neg()
-            .saturating_sub(i32::from(self.exponent));
+        let drop = decimals.saturating_neg().saturating_sub(self.exponent());
         if drop <= 0 {
             return Ok(self);
         }
@@ -29,12 +27,12 @@ impl Decimal {
         }
         let power = POW10_WRAPPED[drop as usize];
         let n = (self.coefficient() + power / 2) / power;
-        checked(self.negative, n, -decimals)
+        checked(self.is_negative(), n, -decimals)
     }
 
     /// The multiple of `step` above, below or nearest, by magnitude.
     pub fn quantize(self, step: Self, direction: Direction) -> Result<Self> {
-        if step.negative {
+        if step.is_negative() {
             return Err(Key::Malformed);
         }
         let rest = self.abs().rem(step)?;
@@ -51,7 +49,7 @@ impl Decimal {
         } else {
             self.abs().sub(rest)?
         };
-        Ok(if self.negative {
+        Ok(if self.is_negative() {
             magnitude.neg()
         } else {
             magnitude
@@ -60,12 +58,12 @@ impl Decimal {
 
     /// The multiple above a positive value whose remainder is `rest`: rounded once in either case.
     fn next_multiple(self, step: Self, rest: Self) -> Result<Self> {
-        if self.exponent >= step.exponent {
+        if self.exponent() >= step.exponent() {
             // rest and step have one unit, so their difference is exact
             return self.add(step.sub(rest)?);
         }
         // The step is coarser, so the quotient is a short whole number: (q + 1) * step.
-        let scale = i32::from(step.exponent) - i32::from(self.exponent);
+        let scale = step.exponent() - self.exponent();
         let is_below = step.digits() as i32 + scale > PRECISION as i32;
         let quotient = if is_below {
             0
@@ -88,7 +86,7 @@ impl Decimal {
 
 /// `2 * rest >= step`, exactly: doubling may need a 21st digit, so it happens on the integers.
 fn twice_reaches(rest: Decimal, step: Decimal) -> bool {
-    let gap = i32::from(rest.exponent) - i32::from(step.exponent);
+    let gap = rest.exponent() - step.exponent();
     let (double, step) = (rest.coefficient() * 2, step.coefficient());
     let tops = (digits128(double) as i32 + gap).cmp(&(digits128(step) as i32));
     let order = tops.then_with(|| {

@@ -1,29 +1,24 @@
 //! Number to text: plain, without exponent, and with a fixed number of decimals.
 
-use super::powers::PRECISION;
+use super::powers::estimate;
 use super::{Decimal, Result};
 use crate::error::Key;
 
 /// Decimals that can be asked for: the smallest magnitude has 99, its last digit stands at 118.
 pub const MAX_DECIMALS: u32 = 120;
 
-const PAIRS: [u8; 200] = {
-    let mut table = [0u8; 200];
-    let mut i = 0;
-    while i < 100 {
-        table[2 * i] = b'0' + (i / 10) as u8;
-        table[2 * i + 1] = b'0' + (i % 10) as u8;
-        i += 1;
+impl core::fmt::Debug for Decimal {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str(&self.to_plain())
     }
-    table
-};
+}
 
 impl Decimal {
     /// All digits, no exponent, no trailing zeros.
     pub fn to_plain(self) -> String {
-        let mut out = Vec::with_capacity(24);
-        self.write_plain(&mut out);
-        ascii(out)
+        let mut out = Text::with_capacity(0);
+        out.number(self);
+        out.into_string()
     }
 
     /// Exactly `decimals` decimals, half up, and never `-0.00`.
@@ -31,85 +26,173 @@ impl Decimal {
         if decimals > MAX_DECIMALS {
             return Err(Key::Malformed);
         }
-        let value = self.round(decimals as i32)?;
-        let mut out = Vec::with_capacity(24);
-        value.write_plain(&mut out);
-        let shown = match out.iter().position(|&byte| byte == b'.') {
-            Some(point) => out.len() - point - 1,
-            None => {
-                if decimals > 0 {
-                    out.push(b'.');
-                }
-                0
-            }
-        };
-        out.resize(out.len() + decimals as usize - shown, b'0');
-        Ok(ascii(out))
+        let mut text = self.round(decimals as i32)?.to_plain();
+        let shown = text.find('.').map(|point| text.len() - point - 1);
+        if shown.is_none() && decimals > 0 {
+            text.push('.');
+        }
+        let missing = decimals as usize - shown.unwrap_or(0);
+        text.extend(core::iter::repeat_n('0', missing));
+        Ok(text)
+    }
+}
+
+/// The longest plain number: a sign, `0.` and 118 places; and what a fixed copy writes too much.
+const LONGEST: usize = 160;
+/// Twenty digits, and what a copy of a fixed length reads too much.
+const DIGITS: usize = 20;
+const COPIED: usize = 24;
+
+/// Text being written. Room is made once for each number, and digits are copied in fixed lengths,
+/// past their end: a copy of a length known beforehand is three moves, any other is a call.
+pub struct Text {
+    bytes: Vec<u8>,
+    length: usize,
+    /// Where a coefficient is spelled out before it is copied in parts.
+    spelled: [u8; DIGITS + COPIED],
+}
+
+impl Text {
+    pub fn with_capacity(bytes: usize) -> Self {
+        Self {
+            bytes: vec![0; bytes + LONGEST],
+            length: 0,
+            spelled: [b'0'; DIGITS + COPIED],
+        }
     }
 
-    pub fn write_plain(self, out: &mut Vec<u8>) {
-        if self.is_zero() {
-            out.push(b'0');
-            return;
+    /// A word of the rules, like `none`: short enough for the room that is made.
+    pub fn word(&mut self, word: &str) {
+        self.room();
+        for &byte in word.as_bytes() {
+            self.put(byte);
         }
-        if self.negative {
-            out.push(b'-');
+    }
+
+    pub fn word_line(&mut self, word: &str) {
+        self.word(word);
+        self.put(b'\n');
+    }
+
+    /// The room that a number makes is enough for the line feed too.
+    pub fn line(&mut self, value: Decimal) {
+        self.number(value);
+        self.put(b'\n');
+    }
+
+    pub fn into_bytes(mut self) -> Vec<u8> {
+        self.bytes.truncate(self.length);
+        self.bytes
+    }
+
+    /// Only ASCII is ever written here, so no byte is lost.
+    pub fn into_string(self) -> String {
+        String::from_utf8(self.into_bytes()).unwrap_or_default()
+    }
+
+    #[inline(always)]
+    fn room(&mut self) {
+        if self.length + LONGEST > self.bytes.len() {
+            self.bytes.resize(self.bytes.len() * 2 + LONGEST, 0);
         }
-        let mut buffer = [b'0'; PRECISION as usize];
-        let start = write_digits(self.coefficient(), &mut buffer);
-        let digits = &buffer[start..];
-        let mut exponent = i32::from(self.exponent);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(self.length) {
+            *place = byte;
+            self.length += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn digits(&mut self, from: usize, count: usize) {
+        let to = self.bytes.get_mut(self.length..self.length + COPIED);
+        if let (Some(to), Some(from)) = (to, self.spelled.get(from..from + COPIED)) {
+            to.copy_from_slice(from);
+            self.length += count;
+        }
+    }
+
+    fn zeros(&mut self, count: usize) {
+        for _ in 0..count {
+            self.put(b'0');
+        }
+    }
+
+    /// The coefficient as 20 digits: 4, 8 and 8.
+    #[inline(always)]
+    fn spell(&mut self, value: Decimal) {
+        let (upper, last) = split(estimate(value.coefficient()), value.low);
+        let (first, middle) = split(upper as f64, upper);
+        // the four come as eight with zeros in front, and are moved to the front
+        let first = eight(first) >> 32;
+        self.spelled[..8].copy_from_slice(&first.to_le_bytes());
+        self.spelled[4..12].copy_from_slice(&eight(middle).to_le_bytes());
+        self.spelled[12..20].copy_from_slice(&eight(last).to_le_bytes());
+    }
+
+    /// All digits, no exponent, no trailing zeros.
+    #[inline(never)]
+    pub fn number(&mut self, value: Decimal) {
+        self.room();
+        if value.is_zero() {
+            return self.put(b'0');
+        }
+        if value.is_negative() {
+            self.put(b'-');
+        }
+        self.spell(value);
+        let start = DIGITS - value.digits() as usize;
         // Zeros at the end are places before the point and nothing after it.
-        let zeros = digits
-            .iter()
-            .rev()
-            .take_while(|&&digit| digit == b'0')
-            .count();
-        let digits = &digits[..digits.len() - zeros];
-        exponent += zeros as i32;
-        let point = digits.len() as i32 + exponent;
+        let mut zeros = 0;
+        while zeros < DIGITS && self.spelled[DIGITS - 1 - zeros] == b'0' {
+            zeros += 1;
+        }
+        let count = DIGITS - start - zeros;
+        let exponent = value.exponent() + zeros as i32;
+        let point = count as i32 + exponent;
         if exponent >= 0 {
-            out.extend_from_slice(digits);
-            out.resize(out.len() + exponent as usize, b'0');
+            self.digits(start, count);
+            self.zeros(exponent as usize);
         } else if point > 0 {
-            let (whole, fraction) = digits.split_at(point as usize);
-            out.extend_from_slice(whole);
-            out.push(b'.');
-            out.extend_from_slice(fraction);
+            let whole = point as usize;
+            self.digits(start, whole);
+            self.put(b'.');
+            self.digits(start + whole, count - whole);
         } else {
-            out.extend_from_slice(b"0.");
-            out.resize(out.len() + point.unsigned_abs() as usize, b'0');
-            out.extend_from_slice(digits);
+            self.put(b'0');
+            self.put(b'.');
+            self.zeros(point.unsigned_abs() as usize);
+            self.digits(start, count);
         }
     }
 }
 
-/// Only ASCII is ever written here, so no byte is lost.
-fn ascii(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_default()
-}
-
-/// Writes the digits to the end of the buffer and tells where they start.
-fn write_digits(n: u128, buffer: &mut [u8; PRECISION as usize]) -> usize {
-    // Two halves of ten digits; `high` is at most 5, so 2^64 is divided by hand.
-    const HALF: u64 = 10_000_000_000;
-    const TWO_64: (u64, u64) = (1_844_674_407, 3_709_551_616);
-    let (high, low) = ((n >> 64) as u64, n as u64);
-    let rest = high * TWO_64.1 + low % HALF;
-    let upper = high * TWO_64.0 + low / HALF + rest / HALF;
-    write_half(upper, &mut buffer[..10]);
-    write_half(rest % HALF, &mut buffer[10..]);
-    buffer.iter().take_while(|&&digit| digit == b'0').count()
-}
-
-fn write_half(n: u64, out: &mut [u8]) {
-    // 32-bit arithmetic from here: cheap everywhere
-    let mut low = (n % 100_000_000) as u32;
-    let top = (n / 100_000_000) as usize * 2;
-    for place in [8, 6, 4, 2] {
-        let pair = (low % 100) as usize * 2;
-        low /= 100;
-        out[place..place + 2].copy_from_slice(&PAIRS[pair..pair + 2]);
+/// Quotient and rest by 10^8 of a number below 10^20, given as an estimate and modulo 2^64: no
+/// division, which takes some ten multiplications in 64 bits.
+#[inline(always)]
+fn split(guess: f64, low: u64) -> (u64, u64) {
+    const PART: u64 = 100_000_000;
+    let quotient = (guess * 1e-8) as i64 as u64;
+    let rest = low.wrapping_sub(quotient.wrapping_mul(PART));
+    if (rest as i64) < 0 {
+        (quotient - 1, rest.wrapping_add(PART))
+    } else if rest >= PART {
+        (quotient + 1, rest - PART)
+    } else {
+        (quotient, rest)
     }
-    out[..2].copy_from_slice(&PAIRS[top..top + 2]);
+}
+
+/// Eight digits at once, the first in the lowest byte. Each line halves the groups: 4, 2, 1 digits;
+/// the multiplications are divisions by 10,000, 100 and 10 that are exact for numbers so small.
+#[inline(always)]
+fn eight(n: u64) -> u64 {
+    let high = (n * 109_951_163) >> 40;
+    let fours = high | ((n - high * 10_000) << 32);
+    let high = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    let twos = high | ((fours - high * 100) << 16);
+    let high = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
+    (high | ((twos - high * 10) << 8)) | 0x3030_3030_3030_3030
 }

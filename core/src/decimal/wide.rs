@@ -21,13 +21,14 @@ impl From<Decimal> for Wide {
     fn from(value: Decimal) -> Self {
         Self {
             n: value.coefficient(),
-            exponent: i32::from(value.exponent),
-            negative: value.negative,
+            exponent: value.exponent(),
+            negative: value.is_negative(),
         }
     }
 }
 
 impl Wide {
+    #[inline(never)]
     pub fn to_decimal(self) -> Result<Decimal> {
         rounded(self.negative, self.n, self.exponent)
     }
@@ -49,6 +50,7 @@ impl Wide {
         }
     }
 
+    #[inline(never)]
     pub fn add(self, other: Self) -> Self {
         if self.n == 0 || other.n == 0 {
             return if self.n == 0 { other } else { self };
@@ -79,10 +81,12 @@ impl Wide {
         }
     }
 
+    #[inline(never)]
     pub fn sub(self, other: Self) -> Self {
         self.add(other.neg())
     }
 
+    #[inline(never)]
     pub fn mul(self, other: Self) -> Self {
         let negative = self.negative != other.negative;
         let mut limbs = product(self.n, other.n);
@@ -104,6 +108,7 @@ impl Wide {
         shortened(negative, n, exponent)
     }
 
+    #[inline(never)]
     pub fn div(self, other: Self) -> Result<Self> {
         if other.n == 0 {
             return Err(Key::DivisionByZero);

@@ -53,6 +53,7 @@ pub fn read<N>(
     Ok(values)
 }
 
+#[inline(never)]
 pub fn number(text: &str) -> Result<Decimal, CoreError> {
     Decimal::parse(text).map_err(|key| {
         let error = CoreError::from(key);
@@ -109,6 +110,7 @@ fn positions<N>(
         .collect()
 }
 
+#[inline(never)]
 fn position<N>(
     text: &str,
     row: usize,
@@ -133,8 +135,9 @@ fn position<N>(
 }
 
 /// `p` of the first row is p₁.
-fn subscripted(symbol: &str, row: usize) -> String {
-    let digits = (row + 1).to_string();
+#[inline(never)]
+pub fn subscripted(symbol: &str, row: usize) -> String {
+    let digits = Decimal::from(row as u64 + 1).to_plain();
     let low = digits
         .bytes()
         .filter_map(|digit| char::from_u32(0x2080 + u32::from(digit - b'0')));

@@ -258,7 +258,7 @@ pub static CATALOGUE: &[Formula] = &[
     formula!(
         Invest,
         "ieo_allotment",
-        "a = S × d ÷ Σd",
+        "a = ⌊S × d ÷ Σd⌋",
         [
             number("S", "1000"),
             number("z", "1"),

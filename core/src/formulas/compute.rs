@@ -1,31 +1,36 @@
-//! From a formula's name to its code. Generic, so that a plain figure and a told one (see `explain`)
-//! come out of the same lines.
+//! From a formula's name to its code. A plain figure and one with its steps (see `explain`) come out
+//! of the same lines.
 
-use super::arguments::{PositionText, Value};
+use core::cmp::Ordering;
+
+use super::arguments::{PositionText, Value, subscripted};
 use crate::decimal::{Decimal, Direction, MAX_DECIMALS};
 use crate::display;
 use crate::error::Key;
-use crate::explain::Step;
+use crate::explain::{Step, Told, joined};
 use crate::invest::{self, Allotted, Settlement};
 use crate::number::Number;
 use crate::trade::cross::{CrossPosition, Margin, liquidation_cross};
 use crate::trade::{Side, figures, fills};
 
-pub enum Answer<N> {
-    Number(N),
+/// Without a log a told number is just a figure: one code for both.
+type N<'a> = Told<'a, Decimal>;
+
+pub enum Answer<'a> {
+    Number(N<'a>),
     Text(String),
     /// The rule gives no number here.
     None,
-    Settlement(Settlement<N>),
+    Settlement(Settlement<N<'a>>),
     Allotment(Vec<Allotted>),
 }
 
 /// The values of a call by place. The catalogue has checked their number and kinds, so a wrong kind
 /// here is a slip in `compute` and answers `wrong_arguments`.
-struct Values<'a, N>(&'a [Value<N>]);
+struct Values<'v, 'a>(&'v [Value<N<'a>>]);
 
-impl<'a, N> Values<'a, N> {
-    fn number(&self, index: usize) -> Result<&'a N, Key> {
+impl<'v, 'a> Values<'v, 'a> {
+    fn number(&self, index: usize) -> Result<&'v N<'a>, Key> {
         match self.0.get(index) {
             Some(Value::Number(number)) => Ok(number),
             _ => Err(Key::WrongArguments),
@@ -44,25 +49,25 @@ impl<'a, N> Values<'a, N> {
             Side::Short
         })
     }
-    fn text(&self, index: usize) -> Result<&'a str, Key> {
+    fn text(&self, index: usize) -> Result<&'v str, Key> {
         match self.0.get(index) {
             Some(Value::Text(text)) => Ok(text),
             _ => Err(Key::WrongArguments),
         }
     }
-    fn positions(&self, index: usize) -> Result<&'a [PositionText<N>], Key> {
+    fn positions(&self, index: usize) -> Result<&'v [PositionText<N<'a>>], Key> {
         match self.0.get(index) {
             Some(Value::Positions(positions)) => Ok(positions),
             _ => Err(Key::WrongArguments),
         }
     }
-    fn fills(&self, index: usize) -> Result<&'a [(N, N)], Key> {
+    fn fills(&self, index: usize) -> Result<&'v [(N<'a>, N<'a>)], Key> {
         match self.0.get(index) {
             Some(Value::Fills(fills)) => Ok(fills),
             _ => Err(Key::WrongArguments),
         }
     }
-    fn list(&self, index: usize) -> Result<&'a [N], Key> {
+    fn list(&self, index: usize) -> Result<&'v [N<'a>], Key> {
         match self.0.get(index) {
             Some(Value::List(list)) => Ok(list),
             _ => Err(Key::WrongArguments),
@@ -70,7 +75,7 @@ impl<'a, N> Values<'a, N> {
     }
 }
 
-pub fn compute<N: Number>(name: &str, values: &[Value<N>]) -> Result<Answer<N>, Key> {
+pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Key> {
     let v = Values(values);
     let n = |index| v.number(index);
     let number = match name {
@@ -81,7 +86,7 @@ pub fn compute<N: Number>(name: &str, values: &[Value<N>]) -> Result<Answer<N>, 
         "rem" => N::constant(n(0)?.value()?.rem(n(1)?.value()?)?),
         "round" => n(0)?.rounded(decimals(n(1)?, -(MAX_DECIMALS as i32))?)?,
         "quantize" => n(0)?.on_step(n(1)?, direction(v.choice(2)?))?,
-        "parse" => n(0)?.clone(),
+        "parse" => *n(0)?,
         "notional" => figures::notional(n(0)?, n(1)?)?,
         "margin" => figures::margin(n(0)?, n(1)?, n(2)?)?,
         "fee" => figures::fee(n(0)?, n(1)?, n(2)?)?,
@@ -106,10 +111,10 @@ pub fn compute<N: Number>(name: &str, values: &[Value<N>]) -> Result<Answer<N>, 
 }
 
 /// Formulas whose answer is not just a number.
-fn special<N: Number>(name: &str, v: &Values<'_, N>) -> Result<Answer<N>, Key> {
+fn special<'a>(name: &str, v: &Values<'_, 'a>) -> Result<Answer<'a>, Key> {
     let n = |index| v.number(index);
     Ok(match name {
-        "cmp" => Answer::Text((n(0)?.value()?.cmp(&n(1)?.value()?) as i8).to_string()),
+        "cmp" => Answer::Text(order(n(0)?.value()?.cmp(&n(1)?.value()?)).to_owned()),
         "to_fixed" => {
             let decimals = decimals(n(1)?, 0)?;
             Answer::Text(n(0)?.value()?.to_fixed(decimals.unsigned_abs())?)
@@ -150,19 +155,19 @@ fn special<N: Number>(name: &str, v: &Values<'_, N>) -> Result<Answer<N>, Key> {
     })
 }
 
-fn cross<N: Number>(position: &PositionText<N>, instrument: &str) -> CrossPosition<N> {
+fn cross<'a>(position: &PositionText<N<'a>>, instrument: &str) -> CrossPosition<N<'a>> {
     CrossPosition {
         side: position.side,
-        open: position.open.clone(),
-        quantity: position.quantity.clone(),
-        margin: Margin::ByMultiple(position.multiple.clone()),
-        mark: position.mark.clone(),
+        open: position.open,
+        quantity: position.quantity,
+        margin: Margin::ByMultiple(position.multiple),
+        mark: position.mark,
         is_in_instrument: position.instrument == instrument,
     }
 }
 
 /// A whole number of decimals, from `least` to the most that can be asked for.
-fn decimals<N: Number>(value: &N, least: i32) -> Result<i32, Key> {
+fn decimals(value: &N<'_>, least: i32) -> Result<i32, Key> {
     let value = value.value()?;
     let magnitude = value
         .abs()
@@ -181,6 +186,14 @@ fn decimals<N: Number>(value: &N, least: i32) -> Result<i32, Key> {
     }
 }
 
+fn order(order: Ordering) -> &'static str {
+    match order {
+        Ordering::Less => "-1",
+        Ordering::Equal => "0",
+        Ordering::Greater => "1",
+    }
+}
+
 fn direction(choice: usize) -> Direction {
     match choice {
         0 => Direction::Up,
@@ -189,15 +202,15 @@ fn direction(choice: usize) -> Direction {
     }
 }
 
-impl<N: Number> Answer<N> {
+impl Answer<'_> {
     pub fn into_text(self) -> Result<String, Key> {
-        let plain = |number: &N| number.value().map(Decimal::to_plain);
+        let plain = |number: &N<'_>| number.value().map(Decimal::to_plain);
         Ok(match &self {
             Self::Number(number) => plain(number)?,
             Self::Text(text) => text.clone(),
             Self::None => "none".to_owned(),
-            Self::Settlement(Settlement::Coin(amount)) => format!("coin:{}", plain(amount)?),
-            Self::Settlement(Settlement::Quote(amount)) => format!("quote:{}", plain(amount)?),
+            Self::Settlement(Settlement::Coin(amount)) => joined(&["coin:", &plain(amount)?]),
+            Self::Settlement(Settlement::Quote(amount)) => joined(&["quote:", &plain(amount)?]),
             Self::Allotment(parts) => {
                 let amounts: Vec<_> = parts.iter().map(|part| part.amount.to_plain()).collect();
                 amounts.join(";")
@@ -211,21 +224,23 @@ impl<N: Number> Answer<N> {
             return Vec::new();
         };
         let line = |index: usize, part: &Allotted| {
-            let symbols = if part.has_left_over_step {
-                "S × d ÷ Σd + z"
-            } else {
-                "S × d ÷ Σd"
-            };
+            let (pro_rata, amount) = (part.pro_rata.to_plain(), part.amount.to_plain());
             let left_over = part
                 .amount
                 .sub(part.pro_rata)
                 .unwrap_or(Decimal::ZERO)
                 .to_plain();
+            let name = subscripted("a", index);
+            let (symbols, numbers) = if part.has_left_over_step {
+                ("⌊S × d ÷ Σd⌋ + z", joined(&[&pro_rata, " + ", &left_over]))
+            } else {
+                ("⌊S × d ÷ Σd⌋", pro_rata)
+            };
             Step {
-                name: format!("a{}", index + 1),
+                name,
                 symbols: symbols.to_owned(),
-                numbers: format!("{} + {left_over}", part.pro_rata.to_plain()),
-                value: part.amount.to_plain(),
+                numbers,
+                value: amount,
             }
         };
         parts

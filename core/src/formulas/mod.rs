@@ -5,14 +5,11 @@ mod arguments;
 mod catalogue;
 mod compute;
 
-use core::cell::RefCell;
-use std::rc::Rc;
-
 pub use arguments::number;
 pub use catalogue::{CATALOGUE, Formula, Group, Kind, Parameter};
 
 use crate::error::{CoreError, Key};
-use crate::explain::{Step, Told};
+use crate::explain::{Log, Step, Told};
 
 /// The figure, and how it came about.
 #[derive(Clone, Debug)]
@@ -30,28 +27,37 @@ pub fn find(name: &str) -> Result<&'static Formula, CoreError> {
 
 /// One case of the vectors: the result as text, `none` where the rule gives none.
 pub fn evaluate(name: &str, texts: &[&str]) -> Result<String, CoreError> {
-    let formula = find(name)?;
-    let values = arguments::read(formula, texts, |value, _| value)?;
-    Ok(compute::compute(formula.name, &values)?.into_text()?)
+    run(find(name)?, texts, None)?.map_err(CoreError::from)
 }
 
 /// The same, with its steps. Fails only for what can't be read; a formula that has no result for
 /// these numbers says so in the explanation.
 pub fn explain(name: &str, texts: &[&str]) -> Result<Explanation, CoreError> {
     let formula = find(name)?;
-    let log = Rc::new(RefCell::new(Vec::new()));
-    let values = arguments::read(formula, texts, |value, symbol| {
-        Told::input(value, symbol, &log)
-    })?;
-    let answer = compute::compute(formula.name, &values);
-    let result = answer.and_then(|answer| {
-        log.borrow_mut().extend(answer.told_steps());
-        answer.into_text()
-    });
-    drop(values);
+    let log = Log::default();
+    let result = run(formula, texts, Some(&log))?;
     Ok(Explanation {
         formula,
-        steps: log.take(),
+        steps: log.into_steps(),
         result,
     })
+}
+
+/// The outer error is of the arguments, the inner one of the maths.
+fn run(
+    formula: &Formula,
+    texts: &[&str],
+    log: Option<&Log>,
+) -> Result<Result<String, Key>, CoreError> {
+    let input = |value, symbol: &str| Told::input(value, symbol, log);
+    let values = arguments::read(formula, texts, input)?;
+    Ok(compute::compute(formula.name, &values).and_then(|answer| {
+        if let Some(log) = log {
+            answer
+                .told_steps()
+                .into_iter()
+                .for_each(|step| log.push(step));
+        }
+        answer.into_text()
+    }))
 }

@@ -5,7 +5,7 @@ use crate::decimal::{Decimal, Result};
 use crate::number::Number;
 
 /// What stands behind a position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Margin<N> {
     /// `caution_money`: what an open position really holds.
     Held(N),
@@ -13,7 +13,7 @@ pub enum Margin<N> {
     ByMultiple(N),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct CrossPosition<N> {
     pub side: Side,
     pub open: N,

@@ -11,7 +11,6 @@ pub fn notional<N: Number>(price: &N, quantity: &N) -> Result<N> {
 }
 
 /// `M = p q / m`
-#[inline(always)]
 pub fn margin<N: Number>(price: &N, quantity: &N, multiple: &N) -> Result<N> {
     Ok(price.times(quantity)?.over(multiple)?.named("M"))
 }
@@ -22,13 +21,11 @@ pub fn fee<N: Number>(price: &N, quantity: &N, rate: &N) -> Result<N> {
 }
 
 /// `U = s (x - p) q`
-#[inline(always)]
 pub fn profit<N: Number>(side: Side, open: &N, mark: &N, quantity: &N) -> Result<N> {
     Ok(gained(side, mark, open)?.times(quantity)?.named("U"))
 }
 
 /// `U / M`
-#[inline(always)]
 pub fn return_on_margin<N: Number>(profit: &N, margin: &N) -> Result<N> {
     profit.over(margin)
 }
@@ -39,13 +36,11 @@ pub fn overnight_fee<N: Number>(price: &N, quantity: &N, rate: &N, nights: &N) -
 }
 
 /// `E = available + sum M + sum U`
-#[inline(always)]
 pub fn equity<N: Number>(available: &N, margins: &N, profits: &N) -> Result<N> {
     Ok(available.plus(margins)?.plus(profits)?.named("E"))
 }
 
 /// `R = E / sum M` as a percentage
-#[inline(always)]
 pub fn risk_rate<N: Number>(equity: &N, margins: &N) -> Result<N> {
     let ratio = equity.over(margins)?;
     Ok(ratio.times(&N::constant(Decimal::HUNDRED))?.named("R"))
@@ -57,7 +52,6 @@ pub fn must_liquidate(risk_rate: Decimal, burst_rate: Decimal) -> Result<bool> {
 }
 
 /// Isolated: `x = p - s (1 - burst_rate) M / q`; none when `x <= 0`
-#[inline(always)]
 pub fn liquidation_isolated<N: Number>(
     side: Side,
     open: &N,

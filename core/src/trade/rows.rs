@@ -1,8 +1,9 @@
 //! Many positions at once, as rows of text: what crosses the border to JavaScript in one call.
-//! A row is `side,open,quantity,multiple,mark,available,burst_rate`.
+//! A row in is `side,open,quantity,multiple,mark,available,burst_rate`; out come five lines, one a
+//! figure, so that one split of the whole text gives them all.
 
 use super::{Side, figures};
-use crate::decimal::{Decimal, Result, malformed_at};
+use crate::decimal::{Decimal, Result, Text, malformed_at};
 use crate::error::{CoreError, Key};
 use crate::number::Inlined;
 
@@ -93,20 +94,20 @@ fn unread(key: Key, field: usize, text: &[u8]) -> CoreError {
 }
 
 impl Figures {
-    /// `profit,margin,return,risk_rate,liquidation`, plain; `none` for a price that does not exist.
-    pub fn write(&self, out: &mut Vec<u8>) {
+    /// Profit, margin, return, risk rate and liquidation price, each on its line; `none` for a price
+    /// that does not exist.
+    pub fn write(&self, out: &mut Text) {
         for figure in [
             self.profit,
             self.margin,
             self.return_on_margin,
             self.risk_rate,
         ] {
-            figure.write_plain(out);
-            out.push(b',');
+            out.line(figure);
         }
         match self.liquidation {
-            Some(price) => price.write_plain(out),
-            None => out.extend_from_slice(b"none"),
+            Some(price) => out.line(price),
+            None => out.word_line("none"),
         }
     }
 
@@ -123,31 +124,34 @@ impl Figures {
 }
 
 /// Lines of a text; the last may end with a line feed or not.
-pub fn lines(text: &str) -> impl Iterator<Item = &[u8]> {
-    let text = text.strip_suffix('\n').unwrap_or(text).as_bytes();
+pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
     text.split(|&byte| byte == b'\n')
         .filter(|_| !text.is_empty())
 }
 
-/// Rows in, figures out; a row that can't be read or computed is `!key` and spoils no other.
-pub fn position_texts(rows: &str) -> String {
-    let mut out = Vec::with_capacity(rows.len() * 2);
+/// Rows in, figures out; a row that can't be read or computed spoils no other.
+pub fn position_texts(rows: &[u8]) -> Vec<u8> {
+    let mut out = Text::with_capacity(rows.len() * 2);
     for line in lines(rows) {
         let figures = Row::read(line)
             .map_err(|error| error.key)
             .and_then(|row| row.figures());
         write_outcome(&figures, &mut out);
     }
-    String::from_utf8(out).unwrap_or_default()
+    out.into_bytes()
 }
 
-pub fn write_outcome(figures: &Result<Figures>, out: &mut Vec<u8>) {
+/// Five lines in any case: of a row without figures the first is `!key` and the others are empty.
+pub fn write_outcome(figures: &Result<Figures>, out: &mut Text) {
     match figures {
         Ok(figures) => figures.write(out),
         Err(key) => {
-            out.push(b'!');
-            out.extend_from_slice(key.as_str().as_bytes());
+            out.word("!");
+            out.word_line(key.as_str());
+            for _ in 1..FIGURES {
+                out.word_line("");
+            }
         }
     }
-    out.push(b'\n');
 }

@@ -46,8 +46,12 @@ pub fn liquidation_order(
     burst_rate: Decimal,
     positions: &[Open],
 ) -> Result<Vec<u64>> {
-    let mut left: Vec<Open> = positions.to_vec();
-    left.sort_unstable_by_key(|position| position.id); // sums run in ascending id: calls.md 22.6
+    // Sums run in ascending id: calls.md 22.6.
+    let mut left: Vec<Open> = Vec::with_capacity(positions.len());
+    for &position in positions {
+        let place = left.partition_point(|other| other.id < position.id);
+        left.insert(place, position);
+    }
     let mut closed = Vec::new();
     let mut free = available;
     while let Some(worst) = worst_loss(&left) {

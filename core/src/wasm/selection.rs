@@ -4,7 +4,7 @@
 use wasm_bindgen::prelude::*;
 
 use super::objects::thrown;
-use super::{Thrown, number};
+use super::{Text, Thrown, number, text_of};
 use crate::error::{CoreError, Key};
 use crate::formulas;
 use crate::trade::Side;
@@ -13,28 +13,28 @@ use crate::trade::selection::{self, BatchClose, Open};
 
 /// Ids to liquidate, worst loss first, until the risk rate is above the burst rate.
 #[wasm_bindgen]
-pub fn liquidation_order(available: &str, burst_rate: &str, rows: &str) -> Thrown<Vec<f64>> {
-    let positions = read(rows).map_err(thrown)?;
+pub fn liquidation_order(available: &Text, burst_rate: &Text, rows: &Text) -> Thrown<Vec<f64>> {
+    let positions = read(&text_of(rows)?).map_err(thrown)?;
     let ids = selection::liquidation_order(number(available)?, number(burst_rate)?, &positions);
     Ok(numbers(&ids.map_err(thrown)?))
 }
 
 /// Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.
 #[wasm_bindgen]
-pub fn batch_close(rows: &str, kind: u32, instrument: Option<u32>) -> Thrown<Vec<f64>> {
+pub fn batch_close(rows: &Text, kind: u32, instrument: Option<u32>) -> Thrown<Vec<f64>> {
     let which = match kind {
         0 => BatchClose::All,
         1 => BatchClose::Longs,
         2 => BatchClose::Shorts,
         _ => return Err(thrown(Key::WrongArguments)),
     };
-    let positions = read(rows).map_err(thrown)?;
+    let positions = read(&text_of(rows)?).map_err(thrown)?;
     Ok(numbers(&selection::batch_close(
         &positions, which, instrument,
     )))
 }
 
-/// Ids are below 2^53 (calls.md, section 3), so each is a JavaScript number exactly.
+/// Ids are below 2^53 (`position` sees to it), so each is a JavaScript number exactly.
 fn numbers(ids: &[u64]) -> Vec<f64> {
     ids.iter().map(|&id| id as f64).collect()
 }
@@ -44,7 +44,7 @@ fn read(rows: &str) -> Result<Vec<Open>, CoreError> {
         let text = str::from_utf8(line).unwrap_or_default();
         position(text).map_err(|error| error.with("row", row))
     };
-    lines(rows).enumerate().map(position).collect()
+    lines(rows.as_bytes()).enumerate().map(position).collect()
 }
 
 fn position(text: &str) -> Result<Open, CoreError> {
@@ -54,8 +54,12 @@ fn position(text: &str) -> Result<Open, CoreError> {
         .collect::<Vec<_>>()
         .try_into()
         .map_err(|_| Key::WrongArguments)?;
+    let id: u64 = id.parse().map_err(|_| malformed())?;
+    if id >> 53 != 0 {
+        return Err(malformed()); // calls.md, section 3
+    }
     Ok(Open {
-        id: id.parse().map_err(|_| malformed())?,
+        id,
         instrument: instrument.parse().map_err(|_| malformed())?,
         side: Side::parse(side).ok_or_else(malformed)?,
         margin: formulas::number(margin)?,
