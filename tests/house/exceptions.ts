@@ -21,6 +21,9 @@ export const exceptions: Exceptions = {
   'core/src/decimal/round.rs': {
     core_floats: 'Estimates a quotient by a power of ten; the last comparison is exact.',
   },
+  'core/src/decimal/text.rs': {
+    core_floats: 'Estimates a quotient by 10^8 while digits are written; the exact rest corrects it.',
+  },
   'core/src/decimal/powers.rs': {
     core_floats: 'Holds the tables and the one function from which estimates are made.',
   },
