@@ -1,7 +1,7 @@
 //! Addition, subtraction and multiplication. Each has a short way in 64 bits, which most prices and
 //! quantities take, and a long one kept out of line so that the short one stays small.
 
-use super::powers::{POW10, POW10_BITS, POW10_WRAPPED, estimate, mul_wide, mul_wrapping};
+use super::powers::{POW10, POW10_BITS, POW10_WRAPPED, estimate, float, mul_wide, mul_wrapping};
 use super::round::{checked, rounded, rounded_product};
 use super::{Decimal, Result};
 
@@ -36,44 +36,30 @@ impl Decimal {
         mul_long(self, other, negative, exponent)
     }
 
+    /// Both are brought to the lower exponent, and added as signed integers: no branch depends on
+    /// which is larger, because a wrong guess of the processor costs more than the sum.
     #[inline(always)]
     pub fn add_inlined(self, other: Self) -> Result<Self> {
-        // `upper` has the higher exponent and is the one to be scaled.
-        let (upper, lower) = if self.exponent() >= other.exponent() {
-            (self, other)
-        } else {
-            (other, self)
-        };
-        let gap = (upper.exponent() - lower.exponent()) as usize;
-        if upper.high() | lower.high() == 0
-            && gap < POW10.len()
-            // One bit less than would fit leaves room for the carry of the sum.
-            && upper.low.leading_zeros() > POW10_BITS[gap]
-            && lower.low.leading_zeros() > 0
-        {
-            let scaled = upper.low * POW10[gap];
-            let exponent = lower.exponent();
-            return if upper.is_negative() == lower.is_negative() {
-                checked(
-                    upper.is_negative(),
-                    u128::from(scaled + lower.low),
-                    exponent,
-                )
-            } else if scaled >= lower.low {
-                checked(
-                    upper.is_negative(),
-                    u128::from(scaled - lower.low),
-                    exponent,
-                )
-            } else {
-                checked(
-                    lower.is_negative(),
-                    u128::from(lower.low - scaled),
-                    exponent,
-                )
-            };
+        let gap = self.exponent() - other.exponent();
+        if self.high() | other.high() == 0 && gap.unsigned_abs() < POW10.len() as u32 {
+            let (a, b) = (gap.max(0) as usize, (-gap).max(0) as usize);
+            // One bit less than would fit leaves room for the sum, and one for its sign.
+            let has_room = (self.low.leading_zeros() > POW10_BITS[a] + 1)
+                & (other.low.leading_zeros() > POW10_BITS[b] + 1);
+            if has_room {
+                let sum = self.signed(POW10[a]) + other.signed(POW10[b]);
+                let exponent = self.exponent().min(other.exponent());
+                return checked(sum < 0, u128::from(sum.unsigned_abs()), exponent);
+            }
         }
-        add_long(upper, lower)
+        add_long(self, other)
+    }
+
+    /// The low word times a power that leaves room for a sign.
+    #[inline(always)]
+    fn signed(self, power: u64) -> i64 {
+        let mask = -i64::from(self.is_negative());
+        ((self.low * power) as i64 ^ mask) - mask
     }
 }
 
@@ -86,7 +72,7 @@ fn mul_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Dec
         }
     }
     if a.high() | b.high() == 0 {
-        let guess = a.low as f64 * b.low as f64;
+        let guess = float(a.low) * float(b.low);
         return rounded_product(negative, mul_wide(a.low, b.low), guess, exponent);
     }
     let (x, y) = (a.coefficient(), b.coefficient());
@@ -99,7 +85,13 @@ fn mul_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Dec
 }
 
 #[inline(never)]
-fn add_long(upper: Decimal, lower: Decimal) -> Result<Decimal> {
+fn add_long(a: Decimal, b: Decimal) -> Result<Decimal> {
+    // `upper` has the higher exponent and is the one to be scaled.
+    let (upper, lower) = if a.exponent() >= b.exponent() {
+        (a, b)
+    } else {
+        (b, a)
+    };
     if upper.is_zero() || lower.is_zero() {
         let other = if upper.is_zero() { lower } else { upper };
         return checked(other.is_negative(), other.coefficient(), other.exponent());

@@ -5,10 +5,10 @@
 
 use super::arithmetic::stripped;
 use super::powers::{
-    LIMIT, POW10, POW10_ESTIMATE, POW10_WRAPPED, PRECISION, digits64, estimate, mul_wide,
+    LIMIT, POW10, POW10_ESTIMATE, POW10_WRAPPED, PRECISION, digits64, estimate, float, mul_wide,
     mul_wrapping,
 };
-use super::round::{SHIFT, checked, settle, times, upper_bits};
+use super::round::{SHIFT, checked, rounded_quotient, settle, times, upper_bits};
 use super::{Decimal, Result};
 use crate::error::Key;
 
@@ -82,7 +82,7 @@ fn div_short(
     negative: bool,
     exponent: i32,
 ) -> Result<Decimal> {
-    let inverse = 1.0 / divisor as f64;
+    let inverse = 1.0 / float(divisor);
     let scale = (FIRST_PIECE - excess).max(0) as usize;
     let (first, rest) = piece(
         estimate(a.coefficient()) * POW10_ESTIMATE[scale],
@@ -98,31 +98,29 @@ fn div_short(
     let more = PRECISION - digits64(first);
     let power = POW10[more as usize];
     let (second, rest) = piece(
-        rest as f64 * power as f64,
+        float(rest) * POW10_ESTIMATE[more as usize],
         rest.wrapping_mul(power),
         divisor,
         inverse,
     );
     let quotient = mul_wide(first, power) + u128::from(second);
     let exponent = exponent - more as i32;
-    finished(
-        negative,
-        quotient,
-        rest != 0,
-        u128::from(rest) * 2 >= u128::from(divisor),
-        exponent,
-    )
+    rounded_quotient(negative, quotient, rest != 0, rest * 2 >= divisor, exponent)
 }
 
 /// One piece: `guess` estimates the dividend, `low` is it modulo 2^64. The estimate of the quotient
 /// is off by at most one; the sign of the remainder tells which way.
 #[inline(always)]
 fn piece(guess: f64, low: u64, divisor: u64, inverse: f64) -> (u64, u64) {
-    let quotient = (guess * inverse) as i64 as u64;
+    // Added to 2^52 a float below it has its whole part, rounded, in its low bits: quicker than a
+    // conversion, and a quotient that is one too high is set right like one that is too low.
+    const TWO_52: f64 = 4_503_599_627_370_496.0;
+    let quotient = (guess * inverse + TWO_52).to_bits() & ((1 << 52) - 1);
     let rest = low.wrapping_sub(quotient.wrapping_mul(divisor));
-    if (rest as i64) < 0 {
-        (quotient - 1, rest.wrapping_add(divisor))
-    } else if rest >= divisor {
+    let below = (rest as i64) >> 63; // all ones when the quotient was one too high
+    let rest = rest.wrapping_add(divisor & below as u64);
+    let quotient = quotient.wrapping_add(below as u64);
+    if rest >= divisor {
         (quotient + 1, rest - divisor)
     } else {
         (quotient, rest)
@@ -153,7 +151,7 @@ fn div_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Dec
         } else {
             // rest < 2^67, so doubling it is safe
             let is_half = rest * 2 >= divisor;
-            return finished(negative, quotient, rest != 0, is_half, exponent - scale);
+            return rounded_quotient(negative, quotient, rest != 0, is_half, exponent - scale);
         }
     }
 }
@@ -171,27 +169,4 @@ fn scaled_quotient(
     let left = scaled.wrapping_sub(times(first, divisor) << SHIFT);
     let (second, rest) = settle(left, divisor, inverse);
     ((u128::from(first) << SHIFT) + u128::from(second), rest)
-}
-
-#[inline(always)]
-fn finished(
-    negative: bool,
-    quotient: u128,
-    is_inexact: bool,
-    is_half: bool,
-    exponent: i32,
-) -> Result<Decimal> {
-    if is_half {
-        let up = quotient + 1;
-        return if up == LIMIT {
-            checked(negative, LIMIT / 10, exponent + 1)
-        } else {
-            checked(negative, up, exponent)
-        };
-    }
-    if is_inexact {
-        return checked(negative, quotient, exponent);
-    }
-    let (n, exponent) = stripped(quotient, exponent);
-    checked(negative, n, exponent)
 }

@@ -1,6 +1,7 @@
 //! Text to number: `-?digits[.digits]`, ASCII, and nothing else.
 
-use super::powers::{POW10, PRECISION};
+use super::arithmetic::stripped;
+use super::powers::PRECISION;
 use super::round::{checked, rounded};
 use super::{Decimal, Result};
 use crate::error::Key;
@@ -31,7 +32,6 @@ impl Decimal {
     }
 }
 
-/// Zeros wait until another digit follows, so that `64000` becomes 64 * 10^3.
 #[inline(always)]
 fn parse_short(text: &[u8]) -> Result<Decimal> {
     let (negative, digits) = match text {
@@ -39,20 +39,11 @@ fn parse_short(text: &[u8]) -> Result<Decimal> {
         _ => (false, text),
     };
     let mut n = 0u64;
-    let mut zeros = 0usize; // since the last other digit
     let mut point = usize::MAX;
     for (i, &byte) in digits.iter().enumerate() {
         let digit = byte.wrapping_sub(b'0');
-        if digit == 0 {
-            zeros += 1;
-        } else if digit <= 9 {
-            n = if zeros == 0 {
-                n * 10
-            } else {
-                let power = POW10.get(zeros + 1).copied().unwrap_or(0);
-                zeros = 0;
-                n.wrapping_mul(power)
-            } + u64::from(digit);
+        if digit <= 9 {
+            n = n * 10 + u64::from(digit);
         } else if byte == b'.' && point == usize::MAX && i > 0 {
             point = i;
         } else {
@@ -68,7 +59,12 @@ fn parse_short(text: &[u8]) -> Result<Decimal> {
     if length == 0 || point == length - 1 {
         return Err(Key::Malformed);
     }
-    checked(negative, u128::from(n), zeros as i32 - decimals as i32)
+    let exponent = -(decimals as i32);
+    if digits[length - 1] == b'0' {
+        let (n, exponent) = stripped(u128::from(n), exponent);
+        return checked(negative, n, exponent);
+    }
+    checked(negative, u128::from(n), exponent)
 }
 
 #[inline(never)]

@@ -1,6 +1,7 @@
 //! The one rounding module. An exact result comes in, a `Decimal` of at most 20 digits goes out,
 //! half up (away from zero on a tie), or an error by name.
 
+use super::arithmetic::stripped;
 use super::powers::{
     INVERSE_ESTIMATE, LIMIT, POW10_WRAPPED, PRECISION, digits128, estimate, mul_wide,
 };
@@ -72,6 +73,25 @@ pub fn rounded_product(negative: bool, n: u128, guess: f64, exponent: i32) -> Re
             return checked(negative, quotient, exponent + drop as i32);
         }
     }
+}
+
+/// Rounds a quotient of 20 digits by what its remainder says: whether there is one, and whether it is
+/// half the divisor or more.
+#[inline(always)]
+pub fn rounded_quotient(
+    negative: bool,
+    quotient: u128,
+    is_inexact: bool,
+    is_half: bool,
+    exponent: i32,
+) -> Result<Decimal> {
+    // No branch on the half: it is as good as random.
+    let rounded = quotient + u128::from(is_half);
+    if is_inexact && rounded != LIMIT {
+        return checked(negative, rounded, exponent);
+    }
+    let (n, exponent) = stripped(rounded, exponent);
+    checked(negative, n, exponent)
 }
 
 /// `n / 10^drop`, half up, for a quotient of at most 21 digits and `drop` of 1 to 21.
