@@ -83,7 +83,7 @@ if (Symbol.dispose) Positions.prototype[Symbol.dispose] = Positions.prototype.fr
  * @returns {Float64Array}
  */
 export function batch_close(rows, kind, instrument) {
-    const ret = wasm.batch_close(rows, kind, isLikeNone(instrument) ? Number.MAX_SAFE_INTEGER : (instrument) >>> 0);
+    const ret = wasm.batch_close(rows, kind, !isLikeNone(instrument), isLikeNone(instrument) ? 0 : instrument);
     if (ret[3]) {
         throw takeFromExternrefTable0(ret[2]);
     }

@@ -2,7 +2,7 @@
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
 export const __wbg_positions_free: (a: number, b: number) => void;
-export const batch_close: (a: any, b: number, c: number) => [number, number, number, number];
+export const batch_close: (a: any, b: number, c: number, d: number) => [number, number, number, number];
 export const check_ticket: (a: any, b: any, c: any) => [number, number, number];
 export const evaluate: (a: any, b: any) => [number, number, number, number];
 export const explain: (a: any, b: any) => [number, number, number];

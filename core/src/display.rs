@@ -42,9 +42,11 @@ pub fn format_plain(value: Decimal, rules: &NumberRules) -> String {
 
 /// What stands in a field that a person edits: no groups, so that `parse_input` always reads it back.
 pub fn format_input(value: Decimal, rules: &NumberRules) -> String {
-    value
-        .to_plain()
-        .replace('.', rules.decimal.encode_utf8(&mut [0; 4]))
+    let rules = NumberRules {
+        group: None,
+        ..*rules
+    };
+    localized(&value.to_plain(), &rules)
 }
 
 pub fn format_compact(value: Decimal, rules: &NumberRules) -> Result<String> {
@@ -58,14 +60,10 @@ pub fn format_tick(value: Decimal, tick: Decimal, rules: &NumberRules) -> Result
 }
 
 /// A plain number (a letter may follow it) in a language's writing.
+#[inline(never)]
 fn localized(plain: &str, rules: &NumberRules) -> String {
-    written(plain, rules, MINUS)
-}
-
-#[inline(never)] // two callers
-fn written(plain: &str, rules: &NumberRules, minus: char) -> String {
     let (sign, unsigned) = match plain.strip_prefix('-') {
-        Some(rest) => (Some(minus), rest),
+        Some(rest) => (Some(MINUS), rest),
         None => (None, plain),
     };
     let whole = unsigned.bytes().take_while(u8::is_ascii_digit).count();
@@ -75,7 +73,7 @@ fn written(plain: &str, rules: &NumberRules, minus: char) -> String {
         let is_border = index > 0 && left > 0 && left.is_multiple_of(GROUP_SIZE);
         if let Some(group) = rules.group
             && is_border
-            && whole >= GROUP_SIZE + rules.minimum_grouping
+            && whole >= GROUP_SIZE.saturating_add(rules.minimum_grouping)
         {
             out.push(group);
         }

@@ -254,6 +254,14 @@ impl<'a, D: Number> Number for Told<'a, D> {
             self.value.over(&other.value)?,
         )
     }
+    fn modulo(&self, other: &Self) -> Result<Self> {
+        self.operation(
+            other,
+            " mod ",
+            Binding::Product,
+            self.value.modulo(&other.value)?,
+        )
+    }
     fn rounded(&self, decimals: i32) -> Result<Self> {
         let sign = if decimals < 0 { "-" } else { "" };
         let count = Decimal::from(u64::from(decimals.unsigned_abs())).to_plain();

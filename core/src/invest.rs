@@ -166,7 +166,11 @@ pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Res
     if !step.is_positive() || supply.is_negative() {
         return Err(Key::Malformed);
     }
-    let supply = steps_in(supply.quantize(step, Direction::Down)?, step)?;
+    let supply = supply.quantize(step, Direction::Down)?;
+    if !supply.is_on(step) {
+        return Err(Key::Overflow); // more digits than a number has
+    }
+    let supply = steps_in(supply, step)?;
     let mut wanted = Vec::with_capacity(demands.len());
     let mut demand = 0u128;
     for &amount in demands {

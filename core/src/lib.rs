@@ -1,7 +1,8 @@
 //! The maths of Pocket Exchange: exact decimals and every formula, once, for browser and server.
 //! Pure: no clock, no I/O, no randomness. The rules are those of the design's `domain.md`.
 
-// No panic may cross the border to JavaScript: what can panic is not written.
+// No panic may cross the border to JavaScript. These forbid the ones that are written on purpose;
+// indexing and slicing are watched by the fuzz targets.
 #![deny(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -13,10 +13,27 @@ pub trait Number: Copy {
     fn minus(&self, other: &Self) -> Result<Self>;
     fn times(&self, other: &Self) -> Result<Self>;
     fn over(&self, other: &Self) -> Result<Self>;
+    fn modulo(&self, other: &Self) -> Result<Self>;
     fn rounded(&self, decimals: i32) -> Result<Self>;
     fn on_step(&self, step: &Self, direction: Direction) -> Result<Self>;
     /// The value, for decisions: branches are taken on it and on nothing else.
     fn value(&self) -> Result<Decimal>;
+    /// `self - other`, or `other - self` when turned.
+    fn difference(&self, other: &Self, is_turned: bool) -> Result<Self> {
+        if is_turned {
+            other.minus(self)
+        } else {
+            self.minus(other)
+        }
+    }
+    /// `self - by` downwards, `self + by` upwards.
+    fn moved(&self, by: &Self, is_down: bool) -> Result<Self> {
+        if is_down {
+            self.minus(by)
+        } else {
+            self.plus(by)
+        }
+    }
     /// Gives a result its symbol, for the steps that follow.
     #[must_use]
     fn named(self, _symbol: &'static str) -> Self {
@@ -44,6 +61,9 @@ impl Number for Decimal {
     }
     fn over(&self, other: &Self) -> Result<Self> {
         self.div(*other)
+    }
+    fn modulo(&self, other: &Self) -> Result<Self> {
+        self.rem(*other)
     }
     fn rounded(&self, decimals: i32) -> Result<Self> {
         self.round(decimals)
@@ -90,6 +110,20 @@ impl Number for Inlined {
     fn over(&self, other: &Self) -> Result<Self> {
         self.0.div_inlined(other.0).map(Self)
     }
+    // The side of a position is as good as random: here it turns a sign and not the way. Rounding is
+    // the same on both sides of 0, so the result is that of the sum as it is written.
+    #[inline(always)]
+    fn difference(&self, other: &Self, is_turned: bool) -> Result<Self> {
+        let difference = self.0.sub_inlined(other.0)?;
+        Ok(Self(difference.turned(is_turned)))
+    }
+    #[inline(always)]
+    fn moved(&self, by: &Self, is_down: bool) -> Result<Self> {
+        self.0.add_inlined(by.0.turned(is_down)).map(Self)
+    }
+    fn modulo(&self, other: &Self) -> Result<Self> {
+        self.0.rem(other.0).map(Self)
+    }
     fn rounded(&self, decimals: i32) -> Result<Self> {
         self.0.round(decimals).map(Self)
     }
@@ -108,7 +142,12 @@ impl Number for Inlined {
     }
 }
 
-/// The steps between are cut off at 37 digits; `rounded` and `on_step` are for 20-digit numbers.
+/// The bounds are those of a `Decimal`: what has no text can't be told as a step.
+fn bounded(value: Wide) -> Result<Wide> {
+    value.to_decimal().map(|_| value)
+}
+
+/// The steps between are cut off at 37 digits; `modulo`, `rounded` and `on_step` are for 20-digit numbers.
 impl Number for Wide {
     type Precise = Self;
 
@@ -116,16 +155,19 @@ impl Number for Wide {
         value.into()
     }
     fn plus(&self, other: &Self) -> Result<Self> {
-        Ok(self.add(*other))
+        bounded(self.add(*other))
     }
     fn minus(&self, other: &Self) -> Result<Self> {
-        Ok(self.sub(*other))
+        bounded(self.sub(*other))
     }
     fn times(&self, other: &Self) -> Result<Self> {
-        Ok(self.mul(*other))
+        bounded(self.mul(*other))
     }
     fn over(&self, other: &Self) -> Result<Self> {
-        self.div(*other)
+        bounded(self.div(*other)?)
+    }
+    fn modulo(&self, other: &Self) -> Result<Self> {
+        Ok(self.to_decimal()?.rem(other.to_decimal()?)?.into())
     }
     fn rounded(&self, decimals: i32) -> Result<Self> {
         Ok(self.to_decimal()?.round(decimals)?.into())

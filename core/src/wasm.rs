@@ -70,6 +70,16 @@ fn text_of(text: &Text) -> Thrown<String> {
     text.as_string().ok_or_else(|| thrown(Key::Malformed))
 }
 
+/// A count from JavaScript. Not `u32`: the glue makes 0 of whatever is no number.
+fn whole(number: f64) -> Thrown<u32> {
+    let whole = number as u32;
+    if f64::from(whole) == number {
+        Ok(whole)
+    } else {
+        Err(thrown(Key::Malformed))
+    }
+}
+
 fn texts_of(texts: &Texts) -> Thrown<Vec<String>> {
     let values: &JsValue = texts.as_ref();
     if !Array::is_array(values) {
@@ -197,7 +207,8 @@ pub fn parse_input(text: &Text, rules: &Rules) -> Thrown<String> {
 
 /// So many decimals, half up, in the language's writing.
 #[wasm_bindgen]
-pub fn format_fixed(value: &Text, decimals: u32, rules: &Rules) -> Thrown<String> {
+pub fn format_fixed(value: &Text, decimals: f64, rules: &Rules) -> Thrown<String> {
+    let decimals = whole(decimals)?;
     display::format_fixed(number(value)?, decimals, &rules_of(rules)?).map_err(thrown)
 }
 

@@ -331,11 +331,13 @@ fn domain_contract_liquidation_takes_the_worst_loss_first_until_safe() {
         liquidation_order(d("100.01"), d("0.3"), &positions),
         Ok(vec![])
     );
-    // a deficit: nothing is left that could be safe
-    assert_eq!(
-        liquidation_order(d("-100"), d("0.3"), &positions),
-        Ok(vec![2, 4, 1, 3])
-    );
+    // The loss of the first is 400 more than there is: the insurance account pays that, not the
+    // other position. E = 0 + 100 + 200 = 300 of 100 is safe.
+    let deficit = [
+        open(1, Side::Long, 1, "100", "-500"),
+        open(2, Side::Long, 2, "100", "200"),
+    ];
+    assert_eq!(liquidation_order(d("0"), d("0.3"), &deficit), Ok(vec![1]));
     assert_eq!(liquidation_order(d("0"), d("0.3"), &[]), Ok(vec![]));
 }
 
@@ -343,7 +345,7 @@ fn domain_contract_liquidation_takes_the_worst_loss_first_until_safe() {
 fn domain_contract_liquidation_leaves_an_account_safe_or_empty() {
     // Every set of three profits out of a few, at several balances: what is left is above the rate.
     let profits = ["-300", "-120", "-50", "0", "80"];
-    for available in ["-50", "0", "40", "200"] {
+    for available in ["0", "10", "40", "200"] {
         for (a, b, c) in (0..125).map(|n| (n % 5, n / 5 % 5, n / 25)) {
             let all = [
                 open(1, Side::Long, 1, "100", profits[a]),
@@ -355,21 +357,31 @@ fn domain_contract_liquidation_leaves_an_account_safe_or_empty() {
                 rows.iter()
                     .fold(Decimal::ZERO, |sum, it| sum.add(of(it)).unwrap())
             };
-            let everything: Vec<&Open> = all.iter().collect();
-            let equity = d(available)
-                .add(sum(|it| it.margin, &everything))
-                .unwrap()
-                .add(sum(|it| it.profit, &everything))
-                .unwrap();
-            let above = |rows: &[&Open]| equity > sum(|it| it.margin, rows).mul(d("0.3")).unwrap();
-            let mut left = everything.clone();
+            // What is free after each close; a deficit is the insurance account's.
+            let mut free = d(available);
+            let above = |free: Decimal, rows: &[&Open]| {
+                let margins = sum(|it| it.margin, rows);
+                let equity = free
+                    .add(margins)
+                    .unwrap()
+                    .add(sum(|it| it.profit, rows))
+                    .unwrap();
+                equity > margins.mul(d("0.3")).unwrap()
+            };
+            let mut left: Vec<&Open> = all.iter().collect();
             for &id in &closed {
-                assert!(!above(&left), "one too many was closed: {closed:?}");
+                assert!(!above(free, &left), "one too many was closed: {closed:?}");
                 let worst = left.iter().map(|it| it.profit).min();
                 let at = left.iter().position(|it| it.id == id).unwrap();
-                assert_eq!(Some(left.remove(at).profit), worst);
+                let gone = left.remove(at);
+                assert_eq!(Some(gone.profit), worst);
+                let returned = gone.margin.add(gone.profit).unwrap();
+                free = free.add(returned).unwrap().max(Decimal::ZERO);
             }
-            assert!(left.is_empty() || above(&left), "not safe after {closed:?}");
+            assert!(
+                left.is_empty() || above(free, &left),
+                "not safe after {closed:?}"
+            );
         }
     }
 }

@@ -21,7 +21,7 @@ const Digits = Decimal.clone({
 const catalogue = formulas();
 const seed = 20;
 
-const OPERATION = /^(-?[0-9.]+) ([+−×÷]) \(?(-?[0-9.]+)\)?$/;
+const OPERATION = /^(-?[0-9.]+) ([+−×÷]|mod) \(?(-?[0-9.]+)\)?$/;
 const CALL = /^(round|up|down|nearest)\((-?[0-9.]+), (-?[0-9.]+)\)$/;
 
 /** A step's numbers, counted again; null for a form that is not known. */
@@ -34,6 +34,7 @@ function counted(numbers: string): { value: Decimal; largest: Decimal } | null {
       '−': () => a.minus(b),
       '×': () => a.times(b),
       '÷': () => a.div(b),
+      mod: () => a.mod(b),
     };
     const sign = operation[2] as keyof typeof value;
     return { value: value[sign](), largest: Digits.max(a.abs(), b.abs()) };

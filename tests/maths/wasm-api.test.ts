@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  batch_close,
   evaluate,
   explain,
   format_compact,
@@ -243,5 +244,17 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
     }
     positions.free();
     expectItWorks();
+  });
+
+  test('calls 12: what is no number never means "close all"', () => {
+    const rows = '1,7,long,10,0\n2,7,short,10,0';
+    expect([...batch_close(rows, 0)]).toEqual([1, 2]);
+    expect([...batch_close(rows, 2, 7)]).toEqual([2]);
+    for (const kind of [undefined, Number.NaN, 'longs', 0.9, -1, 3, 2 ** 32])
+      errorOf(() => batch_close(rows, kind as number));
+    for (const instrument of [Number.NaN, 'x', 7.5, -7])
+      errorOf(() => batch_close(rows, 0, instrument as number));
+    for (const decimals of [Number.NaN, 1.5, -1, 2 ** 32])
+      errorOf(() => format_fixed('1', decimals, english));
   });
 });

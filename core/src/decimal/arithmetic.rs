@@ -29,6 +29,10 @@ impl Decimal {
     pub fn mul_inlined(self, other: Self) -> Result<Self> {
         let negative = self.is_negative() != other.is_negative();
         let exponent = self.exponent() + other.exponent();
+        // Times a power of ten: nothing to round. Of a constant the compiler knows it.
+        if other.low == 1 && other.high() == 0 {
+            return checked(negative, self.coefficient(), exponent);
+        }
         let room = self.low.leading_zeros() + other.low.leading_zeros();
         if self.high() | other.high() == 0 && room >= 64 {
             return checked(negative, u128::from(self.low * other.low), exponent);
@@ -65,12 +69,6 @@ impl Decimal {
 
 #[inline(never)]
 fn mul_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Decimal> {
-    // Times a power of ten: nothing to round.
-    for (one, other) in [(a, b), (b, a)] {
-        if one.low == 1 && one.high() == 0 {
-            return checked(negative, other.coefficient(), exponent);
-        }
-    }
     if a.high() | b.high() == 0 {
         let guess = float(a.low) * float(b.low);
         return rounded_product(negative, mul_wide(a.low, b.low), guess, exponent);
@@ -134,15 +132,15 @@ fn add_long(a: Decimal, b: Decimal) -> Result<Decimal> {
     }
 }
 
+/// Both are below 2^127 with room for the carry.
 #[inline(always)]
 fn signed_sum(neg_a: bool, a: u128, neg_b: bool, b: u128, exponent: i32) -> Result<Decimal> {
-    if neg_a == neg_b {
-        rounded(neg_a, a + b, exponent)
-    } else if a >= b {
-        rounded(neg_a, a - b, exponent)
-    } else {
-        rounded(neg_b, b - a, exponent)
-    }
+    let signed = |negative: bool, n: u128| {
+        let mask = -i128::from(negative);
+        (n as i128 ^ mask) - mask
+    };
+    let sum = signed(neg_a, a) + signed(neg_b, b);
+    rounded(sum < 0, sum.unsigned_abs(), exponent)
 }
 
 /// Takes trailing zeros away, so that later products stay in 64 bits.

@@ -45,7 +45,8 @@ impl Decimal {
     }
 
     /// The remainder of the division cut off at the whole number; it has the sign of the dividend
-    /// and is always exact.
+    /// and is exact (below 10^-99 it is 0, like
+    /// every result).
     pub fn rem(self, other: Self) -> Result<Self> {
         if other.is_zero() {
             return Err(Key::DivisionByZero);

@@ -25,7 +25,7 @@ use crate::error::Key;
 pub type Result<T> = core::result::Result<T, Key>;
 
 /// The largest power of ten that a magnitude may reach; above it is `overflow`, below its inverse 0.
-pub const MAX_EXPONENT: i32 = 99;
+const MAX_EXPONENT: i32 = 99;
 
 /// Two whole words, written and read as such: bytes written one by one and copied as a word make the
 /// processor wait for them.
@@ -96,7 +96,7 @@ impl Decimal {
         }
     }
 
-    /// A whole number of any size, rounded like every result.
+    /// A whole number below 2^126, rounded like every result.
     pub fn whole(n: u128) -> Result<Self> {
         if n >> 126 == 0 {
             round::rounded(false, n, 0)
@@ -146,8 +146,15 @@ impl Decimal {
     #[inline(always)]
     #[must_use]
     pub fn neg(self) -> Self {
+        self.turned(true)
+    }
+
+    /// `-x` when told so, without a branch.
+    #[inline(always)]
+    #[must_use]
+    pub fn turned(self, is_turned: bool) -> Self {
         Self::packed(
-            !self.is_negative() && !self.is_zero(),
+            self.is_negative() ^ (is_turned & !self.is_zero()),
             self.coefficient(),
             self.exponent(),
         )

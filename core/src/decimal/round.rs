@@ -139,5 +139,5 @@ pub fn upper_bits(quotient: f64) -> u64 {
     (quotient * UNIT) as i64 as u64 - 1
 }
 
-/// An estimate is good to 2^-51, so of 2^70 the bits above 2^19 are.
+/// An estimate made of three factors is good to 2^-50, so of 2^70 the bits above 2^20 are.
 pub const SHIFT: u32 = 20;

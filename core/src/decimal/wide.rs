@@ -91,15 +91,18 @@ impl Wide {
         let negative = self.negative != other.negative;
         let mut limbs = product(self.n, other.n);
         let mut exponent = self.exponent + other.exponent;
-        // Nine digits at a time fall off the end until the rest fits.
+        // Digits fall off the end until the rest fits 128 bits: nine at a time while it is far from
+        // that, then one by one, so that none is lost that there is room for.
         while limbs[4..].iter().any(|&limb| limb != 0) {
+            let is_far = limbs[5..].iter().any(|&limb| limb != 0);
+            let (divisor, digits) = if is_far { (1_000_000_000, 9) } else { (10, 1) };
             let mut rest = 0u64;
             for limb in limbs.iter_mut().rev() {
                 let value = (rest << 32) | u64::from(*limb);
-                *limb = (value / 1_000_000_000) as u32;
-                rest = value % 1_000_000_000;
+                *limb = (value / divisor) as u32;
+                rest = value % divisor;
             }
-            exponent += 9;
+            exponent += digits;
         }
         let n = limbs[..4]
             .iter()

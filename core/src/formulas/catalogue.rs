@@ -179,7 +179,7 @@ pub static CATALOGUE: &[Formula] = &[
     formula!(
         Contract,
         "liquidation_cross",
-        "x = (B − A − ΣM − U + Σsqp) ÷ Σsq",
+        "x = (B − A − ΣM − ΣU + Σsqp) ÷ Σsq",
         [
             number("A", "482.36"),
             number("b", "0.3"),

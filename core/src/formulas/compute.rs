@@ -83,7 +83,7 @@ pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Ke
         "sub" => n(0)?.minus(n(1)?)?,
         "mul" => n(0)?.times(n(1)?)?,
         "div" => n(0)?.over(n(1)?)?,
-        "rem" => N::constant(n(0)?.value()?.rem(n(1)?.value()?)?),
+        "rem" => n(0)?.modulo(n(1)?)?,
         "round" => n(0)?.rounded(decimals(n(1)?, -(MAX_DECIMALS as i32))?)?,
         "quantize" => n(0)?.on_step(n(1)?, direction(v.choice(2)?))?,
         "parse" => *n(0)?,

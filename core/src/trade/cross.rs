@@ -23,7 +23,8 @@ pub struct CrossPosition<N> {
     pub is_in_instrument: bool,
 }
 
-/// 37 digits less what thousands of cut-off terms can add up to.
+/// 37 digits less what thousands of cut-off terms can add up to. It bounds the result too: within
+/// 10^-30 of the largest term, however much of the sum cancels.
 const DUST: Decimal = Decimal::small(1, -30);
 
 /// `x = (B - available - sum M - U_others + sum_j s_j q_j p_j) / sum_j s_j q_j` with
@@ -56,7 +57,7 @@ pub fn liquidation_cross<N: Number>(
         } else {
             let mark = position.mark.precise();
             let profit = figures::profit(position.side, &open, &mark, &quantity)?;
-            profits_of_others = profits_of_others.plus(&profit)?.named("U");
+            profits_of_others = profits_of_others.plus(&profit)?.named("ΣU");
         }
     }
     if net.value()?.is_zero() {

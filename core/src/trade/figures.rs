@@ -61,9 +61,6 @@ pub fn liquidation_isolated<N: Number>(
 ) -> Result<Option<N>> {
     let kept = N::constant(Decimal::ONE).minus(burst_rate)?;
     let distance = kept.times(margin)?.over(quantity)?;
-    let price = match side {
-        Side::Long => open.minus(&distance)?,
-        Side::Short => open.plus(&distance)?,
-    };
+    let price = open.moved(&distance, side == Side::Long)?;
     Ok(price.value()?.is_positive().then(|| price.named("x")))
 }

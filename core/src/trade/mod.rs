@@ -28,8 +28,5 @@ impl Side {
 
 /// `s (a - b)`: what a move from `b` to `a` is worth to this side, written without a sign to multiply.
 fn gained<N: Number>(side: Side, a: &N, b: &N) -> crate::decimal::Result<N> {
-    match side {
-        Side::Long => a.minus(b),
-        Side::Short => b.minus(a),
-    }
+    a.difference(b, side == Side::Short)
 }

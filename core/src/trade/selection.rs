@@ -40,7 +40,7 @@ pub fn batch_close(positions: &[Open], which: BatchClose, instrument: Option<u32
 
 /// Ids of the cross positions that liquidation closes: worst loss first (the lower id of two alike),
 /// `R` again after each, until `R > burst_rate`. A close moves margin and profit into available, so
-/// the equity stays and the margin shrinks.
+/// the equity stays (or rises, where insurance pays a deficit) and the margin shrinks.
 pub fn liquidation_order(
     available: Decimal,
     burst_rate: Decimal,
@@ -70,7 +70,9 @@ pub fn liquidation_order(
             }
         }
         let position = left.remove(worst);
-        free = free.add(position.margin)?.add(position.profit)?;
+        // A deficit is paid by the insurance account: what is free is never negative.
+        let returned = position.margin.add(position.profit)?;
+        free = free.add(returned)?.max(Decimal::ZERO);
         closed.push(position.id);
     }
     Ok(closed)

@@ -5,6 +5,8 @@
 use super::cross::{CrossPosition, Margin, liquidation_cross};
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
+use crate::error::Key;
+use crate::invest::LEDGER_DECIMALS;
 
 /// The instrument's rules, as `/currency/instruments` tells them.
 #[derive(Clone, Debug)]
@@ -59,7 +61,7 @@ pub struct Preview {
     pub notional: Decimal,
     pub margin: Decimal,
     pub fee: Decimal,
-    /// Margin and fee: what leaves the available balance.
+    /// Margin and fee, 8 decimals each: what leaves the available balance.
     pub cost: Decimal,
     pub liquidation_price: Option<Decimal>,
     pub risk_before: Option<Decimal>,
@@ -145,7 +147,12 @@ pub fn check(
     if !has_lots || !ticket.multiple.is_positive() || !price.is_positive() {
         return Ok((found, None));
     }
-    let preview = preview(ticket, rules, account, price)?;
+    let preview = match preview(ticket, rules, account, price) {
+        Ok(preview) => preview,
+        // Beyond all numbers is beyond the maximum too; what was found is told all the same.
+        Err(Key::Overflow) => return Ok((found, None)),
+        Err(key) => return Err(key),
+    };
     if preview.cost > account.available {
         let missing = preview.cost.sub(account.available)?;
         let limits = [("available", account.available), ("missing", missing)];
@@ -173,8 +180,9 @@ fn band(rules: &Rules, mark: Decimal) -> Result<(Decimal, Decimal)> {
 fn preview(ticket: &Ticket, rules: &Rules, account: &Account, price: Decimal) -> Result<Preview> {
     let quantity = ticket.lots.mul(rules.lot_size)?;
     let notional = figures::notional(&price, &quantity)?;
-    let margin = figures::margin(&price, &quantity, &ticket.multiple)?;
-    let fee = figures::fee(&price, &quantity, &rules.open_fee_rate)?;
+    // As they will be posted, so that an order of the whole balance fits to the last digit.
+    let margin = figures::margin(&price, &quantity, &ticket.multiple)?.round(LEDGER_DECIMALS)?;
+    let fee = figures::fee(&price, &quantity, &rules.open_fee_rate)?.round(LEDGER_DECIMALS)?;
     let cost = margin.add(fee)?;
     let available = account.available.sub(cost)?;
     let risk_before = risk(account.available, &account.positions)?;

@@ -4,7 +4,7 @@
 use wasm_bindgen::prelude::*;
 
 use super::objects::thrown;
-use super::{Text, Thrown, number, text_of};
+use super::{Text, Thrown, number, text_of, whole};
 use crate::error::{CoreError, Key};
 use crate::formulas;
 use crate::trade::Side;
@@ -21,8 +21,9 @@ pub fn liquidation_order(available: &Text, burst_rate: &Text, rows: &Text) -> Th
 
 /// Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.
 #[wasm_bindgen]
-pub fn batch_close(rows: &Text, kind: u32, instrument: Option<u32>) -> Thrown<Vec<f64>> {
-    let which = match kind {
+pub fn batch_close(rows: &Text, kind: f64, instrument: Option<f64>) -> Thrown<Vec<f64>> {
+    let instrument = instrument.map(whole).transpose()?;
+    let which = match whole(kind)? {
         0 => BatchClose::All,
         1 => BatchClose::Longs,
         2 => BatchClose::Shorts,
