@@ -18,9 +18,17 @@ export function load(rows: string): Loaded {
   return { revalue: () => positions.revalue(), texts: () => positions.texts().trimEnd() };
 }
 
+let buffer = new Uint8Array(0);
+
+/** The rows as bytes, in a buffer that is kept: they are ASCII, a byte a character. */
+function bytes_of(rows: string): Uint8Array {
+  if (buffer.length < rows.length) buffer = new Uint8Array(rows.length);
+  return buffer.subarray(0, encoder.encodeInto(rows, buffer).written);
+}
+
 /** String to string, batched: joining the inputs and splitting the outputs is part of it. */
 export function texts(list: PositionText[]): string[] {
-  const figures = decoder.decode(position_texts(encoder.encode(rows_of(list)))).split('\n');
+  const figures = decoder.decode(position_texts(bytes_of(rows_of(list)))).split('\n');
   figures.pop(); // after the last line feed
   return figures;
 }

@@ -75,7 +75,9 @@ export function positions(count: number, seed: number): PositionText[] {
 /** The batch form of the core: one position a line. */
 export function rows_of(list: PositionText[]): string {
   let rows = '';
-  for (const p of list)
-    rows += `${p.side},${p.open},${p.quantity},${p.multiple},${p.mark},${p.available},${p.burst_rate}\n`;
+  for (const p of list) {
+    rows += p.side + ',' + p.open + ',' + p.quantity + ',' + p.multiple + ',';
+    rows += p.mark + ',' + p.available + ',' + p.burst_rate + '\n';
+  }
   return rows;
 }

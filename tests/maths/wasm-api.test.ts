@@ -214,10 +214,9 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
       const text = format_plain('1234567', { ...english, minimum_grouping });
       expect(text.replaceAll(',', '')).toBe('1234567');
     }
-    for (const decimals of [121, 1e6, -1, 4294967295]) {
+    for (const decimals of [121, 1e6, -1, 4294967295, Number.NaN]) {
       expect(errorOf(() => format_fixed('1', decimals, english)).key).toBe('malformed');
     }
-    expect(format_fixed('1', Number.NaN, english)).toBe('1');
     expectItWorks();
   });
 
