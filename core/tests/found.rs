@@ -1,4 +1,5 @@
 //! Cases that a reader of the code found, so that they stay found.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;
 use pe_core::error::Key;

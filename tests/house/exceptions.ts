@@ -12,9 +12,6 @@ export const exceptions: Exceptions = {
   'bench/maths/decimal_js.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes the peer's results.",
   },
-  'core/src/decimal/arithmetic.rs': {
-    core_floats: 'Estimates the size of a product; the rounding that uses it is exact.',
-  },
   'core/src/decimal/division.rs': {
     core_floats: 'Estimates a quotient; the exact remainder corrects it.',
   },
@@ -22,7 +19,8 @@ export const exceptions: Exceptions = {
     core_floats: 'Estimates a quotient by a power of ten; the last comparison is exact.',
   },
   'core/src/decimal/text.rs': {
-    core_floats: 'Estimates a quotient by 10^8 while digits are written; the exact rest corrects it.',
+    core_floats:
+      'Estimates a quotient by 10^8 while digits are written; the exact rest corrects it.',
   },
   'core/src/decimal/powers.rs': {
     core_floats: 'Holds the tables and the one function from which estimates are made.',
