@@ -31,7 +31,7 @@ export const AREAS: readonly { name: string; seconds: number; suites: readonly s
 ];
 
 /** The core's own row: built from source in CI, else checked against its stamp. */
-export const CORE = { name: 'core', budget: 240 } as const;
+export const CORE = { name: 'core', budget: 200 } as const;
 
 /** The report of a vitest or Playwright step, beside the suite's log. */
 export function reportFile(suite: string): string {
@@ -102,7 +102,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
     },
     {
       name: 'cargo',
-      budget: 120,
+      budget: 160,
       needs: ['rust'],
       resource: 'cargo',
       usesCore: false,

@@ -24,14 +24,12 @@ describe('issue 3 A.3: the end of a run', () => {
     expect(summary([]).ok).toBe(false);
   });
 
-  test('a budget overrun is marked; more than double is a failure', () => {
+  test('a budget overrun is marked, and fails nothing', () => {
     const over = summary([{ ...unit, seconds: 61 }]);
     expect(over.ok).toBe(true);
     expect(over.lines.join('\n')).toContain('over its budget');
-    const far = summary([{ ...unit, seconds: 121 }]);
-    expect(far.ok).toBe(false);
-    expect(far.lines.join('\n')).toContain('more than twice its budget: FAILED');
-    expect(far.lines.at(-1)).toBe('10 passed, 1 failed');
+    const within = summary([{ ...unit, seconds: 59 }]);
+    expect(within.lines.join('\n')).not.toContain('over its budget');
   });
 
   test('the budgets of an area are within what the issue allows', () => {

@@ -7,15 +7,8 @@ export interface Row extends Counts {
   budget: number;
 }
 
-/** Beyond this many budgets a run fails: something is wrong, not just slow. */
-const TOO_MANY_BUDGETS = 2;
-
-function isFarOver(row: Row): boolean {
-  return row.seconds > row.budget * TOO_MANY_BUDGETS;
-}
-
+/** A budget is told, never asserted: how long a suite takes depends on the machine and its load. */
 function mark(row: Row): string {
-  if (isFarOver(row)) return '  more than twice its budget: FAILED';
   return row.seconds > row.budget ? '  over its budget' : '';
 }
 
@@ -43,7 +36,7 @@ function areas(rows: readonly Row[]): string[] {
 /** The end of a run: the table, the areas, and the plain last line. A far overrun is one failure. */
 export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
-  const failed = rows.reduce((sum, row) => sum + row.failed + (isFarOver(row) ? 1 : 0), 0);
+  const failed = rows.reduce((sum, row) => sum + row.failed, 0);
   return {
     lines: ['', ...table(rows), '', ...areas(rows), '', `${passed} passed, ${failed} failed`],
     ok: failed === 0 && passed > 0,
