@@ -9,7 +9,7 @@ import { findWasmBindgen, findWasmPack } from './wasm-tools.ts';
 
 /**
  * Extra flags for the compiler, in this one place. What is fast says so with `inline(always)`; the
- * rest is copied to its callers only where that is shorter, which takes a sixth off the size at
+ * rest is copied to its callers only where that is shorter, which takes a twentieth off the size at
  * the same speed. SIMD (`-C target-feature=+simd128`) is not set.
  */
 const RUSTFLAGS = ['-Cllvm-args=--inline-threshold=5'];
