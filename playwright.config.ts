@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -39,19 +40,7 @@ export default defineConfig({
     // A film needs a program that would have to be downloaded.
     video: 'off',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      // As root there is no sandbox; and no name is looked up that a closed network can't answer.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
   },
   webServer: {
     command: `node scripts/bootstrap.mjs scripts/start.ts --port ${port} --data ${process.env['PE_E2E_DATA']}`,

@@ -1,18 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-
-// Chromium as root in a container has no sandbox, and must not look for Google's hosts: on a
-// closed network it would wait for each of them.
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
 
 export default defineConfig({
   test: {
@@ -61,7 +50,7 @@ export default defineConfig({
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],
             provider: playwright({
-              launchOptions: { executablePath: '/usr/bin/chromium', args: flags },
+              launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
             }),
           },
         },

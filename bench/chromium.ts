@@ -6,19 +6,9 @@ import { extname, join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../scripts/chromium.ts';
 import { Unequal } from './measure.ts';
 
-const BROWSER = '/usr/bin/chromium';
-/** Without the flags against background networking, a closed network is asked again and again while we measure. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const ORIGIN = 'http://localhost';
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
 /** A page that is isolated from other origins gets a clock of 5 microseconds; any other one of 100. */
@@ -74,15 +64,15 @@ async function serve(page: Page, folder: string): Promise<void> {
 
 /** Calls the module's `run(argument)` in a page of its own and hands back what it returns. */
 export async function in_chromium<T>(module: string, argument: unknown = null): Promise<T> {
-  if (!existsSync(BROWSER)) {
+  if (!existsSync(CHROMIUM)) {
     throw new Error(
-      `${BROWSER} is not there: install Debian's package "chromium", then run the bench again.`,
+      `${CHROMIUM} is not there: install Debian's package "chromium", then run the bench again.`,
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-'));
   try {
     await built(module, folder);
-    const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
     try {
       const page = await browser.newPage();
       await serve(page, folder);

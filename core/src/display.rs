@@ -2,6 +2,8 @@
 //! domain.md, "Numbers", Display. The rules come in; no locale is known here.
 
 use crate::decimal::{Decimal, Direction, Result};
+use crate::explain::Told;
+use crate::number::Number;
 
 /// How a language writes numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,17 +21,23 @@ const MINUS: char = '\u{2212}';
 const GROUP_SIZE: usize = 3;
 
 /// Above 1,000,000 in M, above 1000 in K, each with 1 decimal; else 4 decimals. The bounds are strict.
-pub fn compact(value: Decimal) -> Result<String> {
-    const THOUSAND: Decimal = Decimal::small(1, 3);
-    const MILLION: Decimal = Decimal::small(1, 6);
-    let magnitude = value.abs();
-    if magnitude > MILLION {
-        return Ok(value.div(MILLION)?.to_fixed(1)? + "M");
+pub fn compact(value: &Told<'_, Decimal>) -> Result<String> {
+    const UNITS: [(Decimal, &str); 2] = [(Decimal::small(1, 6), "M"), (Decimal::small(1, 3), "K")];
+    let magnitude = value.value()?.abs();
+    for (unit, letter) in UNITS {
+        if magnitude > unit {
+            return Ok(fixed(&value.over(&Told::constant(unit))?, 1)? + letter);
+        }
     }
-    if magnitude > THOUSAND {
-        return Ok(value.div(THOUSAND)?.to_fixed(1)? + "K");
-    }
-    value.to_fixed(4)
+    fixed(value, 4)
+}
+
+/// Rounded to so many decimals, all of them written.
+pub fn fixed(value: &Told<'_, Decimal>, decimals: u32) -> Result<String> {
+    value
+        .rounded(decimals.cast_signed())?
+        .value()?
+        .to_fixed(decimals)
 }
 
 pub fn format_fixed(value: Decimal, decimals: u32, rules: &NumberRules) -> Result<String> {
@@ -50,7 +58,7 @@ pub fn format_input(value: Decimal, rules: &NumberRules) -> String {
 }
 
 pub fn format_compact(value: Decimal, rules: &NumberRules) -> Result<String> {
-    Ok(localized(&compact(value)?, rules))
+    Ok(localized(&compact(&Told::input(value, "", None))?, rules))
 }
 
 /// A price on its instrument's tick, with the tick's decimals.

@@ -2,11 +2,12 @@
 //! A formula is written once over `Number`; run with `Told` it is the same code, line by line.
 
 use core::cell::RefCell;
+use core::cmp::Ordering;
 
 use crate::decimal::{Decimal, Direction, Result};
 use crate::number::Number;
 
-/// One operation: `numbers` is `symbols` with the values in it.
+/// One operation: `numbers` is `symbols` with the values in it. A comparison has no `value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The symbol of the result; empty for a step on the way.
@@ -282,6 +283,26 @@ impl<'a, D: Number> Number for Told<'a, D> {
     }
     fn value(&self) -> Result<Decimal> {
         self.value.value()
+    }
+
+    #[inline(never)]
+    fn compared(&self, other: &Self) -> Result<Ordering> {
+        let order = self.value()?.cmp(&other.value()?);
+        if let Some((log, _)) = self.name.or(other.name) {
+            let sign = match order {
+                Ordering::Less => " < ",
+                Ordering::Equal => " = ",
+                Ordering::Greater => " > ",
+            };
+            let (a, b) = (self.operand()?, other.operand()?);
+            log.push(Step {
+                name: String::new(),
+                symbols: joined(&[&a.name.label, sign, &b.name.label]),
+                numbers: joined(&[&a.value.to_plain(), sign, &b.value.to_plain()]),
+                value: String::new(),
+            });
+        }
+        Ok(order)
     }
 
     #[inline(never)]

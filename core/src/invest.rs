@@ -20,7 +20,7 @@ pub fn option_payout<N: Number>(
     stake: &N,
     ratio: &N,
 ) -> Result<N> {
-    let moved = close.value()?.cmp(&open.value()?);
+    let moved = close.compared(open)?;
     let won = if is_up {
         Ordering::Greater
     } else {
@@ -56,7 +56,7 @@ pub fn dual_settlement<N: Number>(
     let year = N::constant(Decimal::small(365, 0));
     let share = days.times(apr)?.over(&year)?;
     let factor = N::constant(Decimal::ONE).plus(&share)?.named("f");
-    if settlement.value()? < linked.value()? {
+    if settlement.compared(linked)? == Ordering::Less {
         Ok(Settlement::Coin(amount.times(&factor)?))
     } else {
         Ok(Settlement::Quote(amount.times(linked)?.times(&factor)?))
@@ -79,8 +79,8 @@ pub fn lock_early<N: Number>(principal: &N, penalty: &N) -> Result<N> {
 
 /// The copy ratio: 2 decimals when above 1 and not a whole number.
 pub fn copy_ratio<N: Number>(ratio: &N) -> Result<N> {
-    let value = ratio.value()?;
-    if value > Decimal::ONE && !value.is_integer() {
+    let is_above_one = ratio.compared(&N::constant(Decimal::ONE))? == Ordering::Greater;
+    if is_above_one && !ratio.value()?.is_integer() {
         ratio.rounded(2)
     } else {
         Ok(*ratio)
@@ -150,13 +150,12 @@ pub fn fiat_value<N: Number>(amount: &N, price_usd: &N, rate: &N) -> Result<N> {
     amount.times(price_usd)?.times(rate)
 }
 
-/// One subscriber's part: `share` whole steps of the token, and whether a left-over step is in it.
+/// One subscriber's part; above `pro_rata` where a left-over step is in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allotted {
     pub amount: Decimal,
     /// Pro rata, down to the step.
     pub pro_rata: Decimal,
-    pub has_left_over_step: bool,
 }
 
 /// Allotment of a subscription. Not oversubscribed: everyone gets what they asked for. Else pro rata,
@@ -188,7 +187,7 @@ pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Res
     for (index, &steps) in wanted.iter().enumerate() {
         let (share, rest) = mul_div(available, steps, demand.max(1)).ok_or(Key::Overflow)?;
         left -= share;
-        shares.push((share, false));
+        shares.push((share, share));
         remainders.push((rest, Reverse(index)));
     }
     for _ in 0..left {
@@ -196,16 +195,14 @@ pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Res
             break;
         };
         if let Some(share) = shares.get_mut(index) {
-            share.1 = true;
+            share.1 += 1;
         }
     }
-    let allotted = |(share, has_left_over_step): (u128, bool)| {
-        let amount = Decimal::whole(share + u128::from(has_left_over_step))?.mul(step)?;
-        let pro_rata = Decimal::whole(share)?.mul(step)?;
+    let in_tokens = |steps| Decimal::whole(steps)?.mul(step);
+    let allotted = |(pro_rata, amount)| {
         Ok(Allotted {
-            amount,
-            pro_rata,
-            has_left_over_step,
+            amount: in_tokens(amount)?,
+            pro_rata: in_tokens(pro_rata)?,
         })
     };
     shares.into_iter().map(allotted).collect()

@@ -1,6 +1,8 @@
 //! What a formula is written over: a `Decimal` when only the figure is wanted, a `Told` (see
 //! `explain`) when the steps are. One text of each formula serves both.
 
+use core::cmp::Ordering;
+
 use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Direction, Result};
 
@@ -18,6 +20,10 @@ pub trait Number: Copy {
     fn on_step(&self, step: &Self, direction: Direction) -> Result<Self>;
     /// The value, for decisions: branches are taken on it and on nothing else.
     fn value(&self) -> Result<Decimal>;
+    /// A decision that belongs to the formula, told as a step.
+    fn compared(&self, other: &Self) -> Result<Ordering> {
+        Ok(self.value()?.cmp(&other.value()?))
+    }
     /// `self - other`, or `other - self` when turned.
     fn difference(&self, other: &Self, is_turned: bool) -> Result<Self> {
         if is_turned {

@@ -22,10 +22,12 @@ const catalogue = formulas();
 const seed = 20;
 
 const OPERATION = /^(-?[0-9.]+) ([+−×÷]|mod) \(?(-?[0-9.]+)\)?$/;
+const COMPARISON = /^(-?[0-9.]+) ([<=>]) (-?[0-9.]+)$/;
+const ALLOTMENT = /^⌊([0-9.]+) × ([0-9.]+) ÷ ([0-9.]+)⌋(?: \+ ([0-9.]+))?$/;
 const CALL = /^(round|up|down|nearest)\((-?[0-9.]+), (-?[0-9.]+)\)$/;
 
 /** A step's numbers, counted again; null for a form that is not known. */
-function counted(numbers: string): { value: Decimal; largest: Decimal } | null {
+function counted(numbers: string, step: string): { value: Decimal; largest: Decimal } | null {
   const operation = OPERATION.exec(numbers);
   if (operation !== null) {
     const [a, b] = [new Digits(operation[1] ?? ''), new Digits(operation[3] ?? '')];
@@ -38,6 +40,14 @@ function counted(numbers: string): { value: Decimal; largest: Decimal } | null {
     };
     const sign = operation[2] as keyof typeof value;
     return { value: value[sign](), largest: Digits.max(a.abs(), b.abs()) };
+  }
+  const allotment = ALLOTMENT.exec(numbers);
+  if (allotment !== null) {
+    const [given = '', wanted = '', demand = '', leftOver = '0'] = allotment.slice(1);
+    // Counted in whole steps exactly: with room for all digits.
+    const share = new (Decimal.clone({ precision: 60 }))(given).times(wanted).div(demand);
+    const value = new Digits(share.toNearest(step, Decimal.ROUND_DOWN)).plus(leftOver);
+    return { value, largest: value };
   }
   const call = CALL.exec(numbers);
   if (call !== null) {
@@ -60,8 +70,16 @@ function counted(numbers: string): { value: Decimal; largest: Decimal } | null {
 const WITH_DIGITS_TO_SPARE = 'liquidation_cross';
 
 function checkSteps(explanation: Explanation): void {
+  const allotted = explanation.inputs.find(({ symbol }) => symbol === 'z')?.value ?? '';
   for (const step of explanation.steps) {
-    const again = counted(step.numbers);
+    const comparison = COMPARISON.exec(step.numbers);
+    if (comparison !== null) {
+      const signs = { '-1': '<', '0': '=', '1': '>' };
+      const order = String(new Digits(comparison[1] ?? '').cmp(comparison[3] ?? ''));
+      expect([comparison[2], step.value]).toEqual([signs[order as keyof typeof signs], '']);
+      continue;
+    }
+    const again = counted(step.numbers, allotted);
     const about = `${explanation.formula}: ${step.numbers} = ${step.value}`;
     expect(again, about).not.toBeNull();
     if (again === null) continue;
@@ -162,6 +180,11 @@ describe('core API: explain', { timeout: 30_000 }, () => {
           );
           expect(explanation.expression).toBe(formula.expression);
           checkSteps(explanation);
+          const isEmptyList = formula.parameters.some(
+            ({ kind }, at) => ['list', 'fills', 'positions'].includes(kind) && args[at] === '',
+          );
+          if (explanation.error === null && explanation.result !== 'none' && !isEmptyList)
+            expect(explanation.steps, args.join(' ')).not.toHaveLength(0);
         }),
         { numRuns: 120, seed },
       );

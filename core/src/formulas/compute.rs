@@ -22,7 +22,10 @@ pub enum Answer<'a> {
     /// The rule gives no number here.
     None,
     Settlement(Settlement<N<'a>>),
-    Allotment(Vec<Allotted>),
+    Allotment {
+        wanted: Vec<Decimal>,
+        parts: Vec<Allotted>,
+    },
 }
 
 /// The values of a call by place. The catalogue has checked their number and kinds, so a wrong kind
@@ -86,7 +89,7 @@ pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Ke
         "rem" => n(0)?.modulo(n(1)?)?,
         "round" => n(0)?.rounded(decimals(n(1)?, -(MAX_DECIMALS as i32))?)?,
         "quantize" => n(0)?.on_step(n(1)?, direction(v.choice(2)?))?,
-        "parse" => *n(0)?,
+        "parse" => n(0)?.named("x"),
         "notional" => figures::notional(n(0)?, n(1)?)?,
         "margin" => figures::margin(n(0)?, n(1)?, n(2)?)?,
         "fee" => figures::fee(n(0)?, n(1)?, n(2)?)?,
@@ -114,12 +117,12 @@ pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Ke
 fn special<'a>(name: &str, v: &Values<'_, 'a>) -> Result<Answer<'a>, Key> {
     let n = |index| v.number(index);
     Ok(match name {
-        "cmp" => Answer::Text(order(n(0)?.value()?.cmp(&n(1)?.value()?)).to_owned()),
+        "cmp" => Answer::Text(order(n(0)?.compared(n(1)?)?).to_owned()),
         "to_fixed" => {
             let decimals = decimals(n(1)?, 0)?;
-            Answer::Text(n(0)?.value()?.to_fixed(decimals.unsigned_abs())?)
+            Answer::Text(display::fixed(n(0)?, decimals.unsigned_abs())?)
         }
-        "compact" => Answer::Text(display::compact(n(0)?.value()?)?),
+        "compact" => Answer::Text(display::compact(n(0)?)?),
         "liquidation_isolated" => {
             let (side, open, quantity) = (v.side(0)?, n(1)?, n(2)?);
             let margin = figures::margin(open, quantity, n(3)?)?;
@@ -140,16 +143,10 @@ fn special<'a>(name: &str, v: &Values<'_, 'a>) -> Result<Answer<'a>, Key> {
             Answer::Settlement(paid)
         }
         "ieo_allotment" => {
-            let demands = v
-                .list(2)?
-                .iter()
-                .map(Number::value)
-                .collect::<Result<Vec<_>, _>>()?;
-            Answer::Allotment(invest::ieo_allotment(
-                n(0)?.value()?,
-                n(1)?.value()?,
-                &demands,
-            )?)
+            let wanted = v.list(2)?.iter().map(Number::value);
+            let wanted = wanted.collect::<Result<Vec<_>, _>>()?;
+            let parts = invest::ieo_allotment(n(0)?.value()?, n(1)?.value()?, &wanted)?;
+            Answer::Allotment { wanted, parts }
         }
         _ => return Err(Key::UnknownFormula),
     })
@@ -211,42 +208,54 @@ impl Answer<'_> {
             Self::None => "none".to_owned(),
             Self::Settlement(Settlement::Coin(amount)) => joined(&["coin:", &plain(amount)?]),
             Self::Settlement(Settlement::Quote(amount)) => joined(&["quote:", &plain(amount)?]),
-            Self::Allotment(parts) => {
-                let amounts: Vec<_> = parts.iter().map(|part| part.amount.to_plain()).collect();
-                amounts.join(";")
+            Self::Allotment { parts, .. } => {
+                let mut text = String::new();
+                for part in parts {
+                    if !text.is_empty() {
+                        text.push(';');
+                    }
+                    text.push_str(&part.amount.to_plain());
+                }
+                text
             }
         })
     }
 
     /// An allotment is counted in whole steps, so its steps are told from what it returns.
     pub fn told_steps(&self) -> Vec<Step> {
-        let Self::Allotment(parts) = self else {
+        let Self::Allotment { wanted, parts } = self else {
             return Vec::new();
         };
-        let line = |index: usize, part: &Allotted| {
-            let (pro_rata, amount) = (part.pro_rata.to_plain(), part.amount.to_plain());
-            let left_over = part
-                .amount
-                .sub(part.pro_rata)
-                .unwrap_or(Decimal::ZERO)
-                .to_plain();
-            let name = subscripted("a", index);
-            let (symbols, numbers) = if part.has_left_over_step {
-                ("⌊S × d ÷ Σd⌋ + z", joined(&[&pro_rata, " + ", &left_over]))
+        let sum = |sum: Decimal, amount| sum.add(amount);
+        let mut given = parts.iter().map(|part| part.amount);
+        let (given, demand) = (
+            given.try_fold(Decimal::ZERO, sum),
+            wanted.iter().copied().try_fold(Decimal::ZERO, sum),
+        );
+        // More digits than a number has: the parts are exact, their sum is not shown.
+        let (Ok(given), Ok(demand)) = (given, demand) else {
+            return Vec::new();
+        };
+        let (given_text, demand_text) = (given.to_plain(), demand.to_plain());
+        let told = |(index, (part, wanted)): (usize, (&Allotted, &Decimal))| {
+            let wanted = wanted.to_plain();
+            let left_over = part.amount.sub(part.pro_rata).unwrap_or(Decimal::ZERO);
+            let share = ["⌊", &given_text, " × ", &wanted, " ÷ ", &demand_text, "⌋"];
+            let (symbols, numbers) = if given >= demand {
+                ("d", wanted)
+            } else if left_over.is_zero() {
+                ("⌊S × d ÷ Σd⌋", joined(&share))
             } else {
-                ("⌊S × d ÷ Σd⌋", pro_rata)
+                let (share, left_over) = (joined(&share), left_over.to_plain());
+                ("⌊S × d ÷ Σd⌋ + z", joined(&[&share, " + ", &left_over]))
             };
             Step {
-                name,
+                name: subscripted("a", index),
                 symbols: symbols.to_owned(),
                 numbers,
-                value: amount,
+                value: part.amount.to_plain(),
             }
         };
-        parts
-            .iter()
-            .enumerate()
-            .map(|(index, part)| line(index, part))
-            .collect()
+        parts.iter().zip(wanted).enumerate().map(told).collect()
     }
 }

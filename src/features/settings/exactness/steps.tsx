@@ -61,7 +61,9 @@ function OneStep({ core, step, rules }: { core: Core; step: Step; rules: NumberR
           = <InlineSymbols text={localise(core, step.numbers, rules)} />
         </p>
       )}
-      <p className={styles['value']}>= {localise(core, step.value, rules)}</p>
+      {step.value === '' ? null : (
+        <p className={styles['value']}>= {localise(core, step.value, rules)}</p>
+      )}
     </>
   );
 }

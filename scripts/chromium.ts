@@ -1,0 +1,16 @@
+/** Debian's: Playwright downloads no browser here. */
+export const CHROMIUM = '/usr/bin/chromium';
+
+/**
+ * As root in a container there is no sandbox. Without the flags against background networking a closed network is
+ * asked again and again: tests wait for it, and benches measure it.
+ */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
