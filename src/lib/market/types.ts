@@ -1,0 +1,177 @@
+/**
+ * What the page gets of the market. Texts are ready to show: the worker's core wrote them by the language's rules.
+ * Floats stand under `pixels` and are for drawing and sorting only; nothing computes with them.
+ */
+
+export type Period =
+  | 'line'
+  | '1min'
+  | '5min'
+  | '15min'
+  | '30min'
+  | '1hour'
+  | '4hour'
+  | '1day'
+  | '1week'
+  | '1month';
+
+export type Direction = 'none' | 'up' | 'down';
+
+/** A row of a list. */
+export interface Quote {
+  matchId: number;
+  price: string;
+  /** Percent with its sign and without `%`: `+1.23`. */
+  change: string;
+  turnover: string;
+  volume: string;
+  /** Against the price that was shown before. */
+  direction: Direction;
+  isOpen: boolean;
+  isHalted: boolean;
+  /** Of the last tick, in server time. */
+  time: number;
+  pixels: { price: number; change: number; turnover: number };
+}
+
+/** The instrument on view. */
+export interface QuoteDetail {
+  matchId: number;
+  price: string;
+  mark: string;
+  changeAbsolute: string;
+  change: string;
+  open: string;
+  high: string;
+  low: string;
+  volume: string;
+  turnover: string;
+  direction: Direction;
+  isOpen: boolean;
+  isHalted: boolean;
+  time: number;
+  pixels: {
+    price: number;
+    mark: number;
+    open: number;
+    high: number;
+    low: number;
+    change: number;
+  };
+}
+
+export interface BookLevel {
+  price: string;
+  number: string;
+  /** Running sum from the best level to this one. */
+  total: string;
+  pixels: { price: number; total: number };
+}
+
+export interface Book {
+  matchId: number;
+  /** A gap: what stands here is not the server's book until its snapshot came. */
+  hasGap: boolean;
+  /** Buyers, best first. */
+  bids: readonly BookLevel[];
+  /** Sellers, best first. */
+  asks: readonly BookLevel[];
+  /** The larger of both sides' last totals: what a full depth bar stands for. */
+  greatestTotal: number;
+}
+
+export interface MarketTrade {
+  id: number;
+  time: number;
+  price: string;
+  number: string;
+  /** Who took: the buyer (up) or the seller (down). */
+  side: 'buy' | 'sell';
+}
+
+export interface Trades {
+  matchId: number;
+  hasGap: boolean;
+  /** Newest first. */
+  list: readonly MarketTrade[];
+}
+
+export type CandleState = 'loading' | 'live' | 'broken';
+
+/** One bar for drawing: open time in ms, then floats. */
+export interface Bar {
+  time: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+/** Exact texts of one bar, for the legend under a finger. */
+export interface BarTexts {
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  volume: string;
+}
+
+/** What happened to the bars: `whole` (read all anew), `tail` (from index on), `prepend` (so many came before). */
+export type CandleChange =
+  | { kind: 'whole' }
+  | { kind: 'tail'; from: number }
+  | { kind: 'prepend'; count: number };
+
+/**
+ * Candles of one instrument and interval: a store of its own, because a chart draws by itself and must not make React
+ * render thirty times a second.
+ */
+export interface CandleFeed {
+  readonly matchId: number;
+  readonly period: Period;
+  state(): CandleState;
+  length(): number;
+  bar(index: number): Bar;
+  /** Called after each change; a state that changed comes as `tail` from the end. */
+  subscribe(listener: (change: CandleChange) => void): () => void;
+  /** Older bars; false when there are no more. One question at a time. */
+  loadOlder(): Promise<boolean>;
+  texts(time: number): Promise<BarTexts | undefined>;
+}
+
+export interface PortfolioPosition {
+  id: number;
+  mark: string;
+  profit: string;
+  return: string;
+  margin: string;
+  liquidation: string;
+  distance: string;
+  pixels: { profit: number; liquidation: number; distance: number };
+}
+
+export interface Portfolio {
+  equity: string;
+  margin: string;
+  profit: string;
+  /** '' where there is no cross position. */
+  riskRate: string;
+  positions: readonly PortfolioPosition[];
+  pixels: { riskRate: number; profit: number };
+}
+
+export type ConnectionState = 'connecting' | 'online' | 'reconnecting' | 'offline';
+
+export interface Connection {
+  state: ConnectionState;
+  /** Since the last true price, by the server's clock; undefined before the first. */
+  age: number | undefined;
+  /** Prices are old (3 s), a gap is being closed, or the feed itself is stale: they are shown with their age. */
+  isStale: boolean;
+  /** Too old to trade on (5 s). */
+  isBlocked: boolean;
+}
+
+/** As `/currency/instruments` tells it (protocol/calls/market.ts); what lists and pages show of it. */
+export type { Instrument } from '../../../protocol/calls/market.ts';
