@@ -1,0 +1,365 @@
+// Stands between a browser and the server and does to their messages what bad networks do. It judges nothing: it
+// counts what passed, and tests look at that.
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import { Lane, type Weather } from './lane.ts';
+import { type FrameHeader, readHeader, readPacket, roomOf } from './wire.ts';
+
+/** What the proxy tells those who watch. */
+export type Passage =
+  | { what: 'opened'; link: number }
+  | { what: 'closed'; link: number }
+  | { what: 'asked'; link: number; event: string; room: string | undefined }
+  | ({ what: 'frame' | 'dropped' | 'corrupted' | 'answer'; link: number } & FrameSeen);
+
+export interface FrameSeen {
+  room: string;
+  header: FrameHeader;
+  bytes: Buffer;
+}
+
+/** What is done to the next frames of a room. */
+type Harm = { kind: 'drop' } | { kind: 'corrupt'; change: (bytes: Buffer) => Buffer };
+
+interface Link {
+  id: number;
+  client: WebSocket;
+  server: WebSocket;
+  lanes: Lane[];
+  /** Rooms the browser is in, as its packets say. */
+  rooms: Set<string>;
+  isFrozen: boolean;
+}
+
+export type Refusal = 'nothing' | 'websocket' | 'everything';
+
+const SOCKET_PATH = '/socket.io/';
+/** Stands for the websocket where there is none. */
+export const POLLING = 0;
+
+function readQuestion(text: string): { event: string; room: string | undefined } | undefined {
+  const packet = readPacket(text);
+  if (packet === undefined || packet.type === 3 || packet.type === 6) return undefined;
+  const [event, payload] = packet.data as [string, { room?: string } | undefined];
+  return { event, room: payload?.room };
+}
+
+export class FaultProxy {
+  readonly #http: Server;
+  readonly #target: string;
+  readonly #acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  readonly #links = new Set<Link>();
+  readonly #sockets = new Set<Socket>();
+  readonly #watchers = new Set<(passage: Passage) => void>();
+  readonly #harms = new Map<string, Harm[]>();
+  readonly #weather: Weather = { delayMs: 0, held: false, bytesPerSecond: undefined };
+  #refusal: Refusal = 'nothing';
+  #opened = 0;
+  /** How often a path was asked for, its query left out. */
+  readonly requests = new Map<string, number>();
+
+  private constructor(http: Server, target: string) {
+    this.#http = http;
+    this.#target = target;
+    http.on('connection', (socket) => {
+      if (this.#refusal === 'everything') socket.destroy();
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+    http.on('request', (question, answer) => this.#pass(question, answer));
+    http.on('upgrade', (question, socket, head) => this.#upgrade(question, socket, head));
+  }
+
+  /** `target` is the server's origin, `http://localhost:4300`. */
+  static start(target: string): Promise<FaultProxy> {
+    const http = createServer();
+    return new Promise((resolve, reject) => {
+      http.once('error', reject);
+      http.listen(0, '127.0.0.1', () => resolve(new FaultProxy(http, target)));
+    });
+  }
+
+  get origin(): string {
+    return `http://localhost:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  /** Websockets that are open now, without half-open ones. */
+  get open(): number {
+    return this.#alive().length;
+  }
+
+  /** Websockets that were ever open. */
+  get opened(): number {
+    return this.#opened;
+  }
+
+  /** Each open websocket's rooms. */
+  get rooms(): string[][] {
+    return this.#alive().map((link) => [...link.rooms].sort());
+  }
+
+  #alive(): Link[] {
+    return [...this.#links].filter((link) => !link.isFrozen);
+  }
+
+  watch(watcher: (passage: Passage) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** The next passage of this kind. A test's own time limit ends the waiting. */
+  next(wanted: (passage: Passage) => boolean): Promise<Passage> {
+    return new Promise((resolve) => {
+      const end = this.watch((passage) => {
+        if (!wanted(passage)) return;
+        end();
+        resolve(passage);
+      });
+    });
+  }
+
+  /** Swallows the next `count` frames of a room. Resolves when the last of them is gone. */
+  drop(room: string, count = 1): Promise<unknown> {
+    return this.#harm(room, count, { kind: 'drop' }, 'dropped');
+  }
+
+  /** Changes the bytes of the next `count` frames of a room. */
+  corrupt(room: string, change: (bytes: Buffer) => Buffer, count = 1): Promise<unknown> {
+    return this.#harm(room, count, { kind: 'corrupt', change }, 'corrupted');
+  }
+
+  delay(ms: number): void {
+    this.#weather.delayMs = ms;
+  }
+
+  /** Messages to the browser wait until `release`; nothing is lost. */
+  hold(): void {
+    this.#weather.held = true;
+  }
+
+  release(): void {
+    this.#weather.held = false;
+    this.#flow();
+  }
+
+  /** A slow line to the browser; `undefined` makes it fast again. */
+  throttle(bytesPerSecond: number | undefined): void {
+    this.#weather.bytesPerSecond = bytesPerSecond;
+    this.#flow();
+  }
+
+  /** Ends all websockets without a word, as a lost network does to the side that still has one. */
+  cut(): void {
+    for (const link of this.#links) {
+      link.client.terminate();
+      link.server.terminate();
+    }
+  }
+
+  /** Half-open: both ends go on believing in the websockets of now, and nothing passes any more. */
+  freeze(): void {
+    for (const link of this.#links) {
+      link.isFrozen = true;
+      link.client.pause();
+      link.server.pause();
+    }
+  }
+
+  refuse(what: Refusal): void {
+    this.#refusal = what;
+    if (what === 'everything') for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Good weather again, for the next test; websockets that are frozen stay so. */
+  calm(): void {
+    this.#refusal = 'nothing';
+    this.#harms.clear();
+    Object.assign(this.#weather, { delayMs: 0, held: false, bytesPerSecond: undefined });
+    this.#flow();
+  }
+
+  async close(): Promise<void> {
+    this.#acceptor.close();
+    const closed = new Promise((done) => this.#http.close(done));
+    for (const socket of this.#sockets) socket.destroy();
+    for (const link of this.#links) link.server.terminate();
+    await closed;
+  }
+
+  #tell(passage: Passage): void {
+    for (const watcher of [...this.#watchers]) watcher(passage);
+  }
+
+  #flow(): void {
+    for (const link of this.#links) for (const lane of link.lanes) lane.flow();
+  }
+
+  #harm(room: string, count: number, harm: Harm, told: 'dropped' | 'corrupted'): Promise<unknown> {
+    const harms = this.#harms.get(room) ?? [];
+    this.#harms.set(room, harms);
+    for (let index = 0; index < count; index += 1) harms.push(harm);
+    let left = count;
+    return this.next((passage) => {
+      if (passage.what === told && passage.room === room) left -= 1;
+      return left === 0;
+    });
+  }
+
+  #pass(question: IncomingMessage, answer: ServerResponse): void {
+    const path = (question.url ?? '').replace(/\?.*$/, '');
+    this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
+    const { method, headers } = question;
+    // A connection for each question: one that was kept may have died with a server that was killed.
+    const options = { method, headers, agent: false };
+    const onward = request(new URL(question.url ?? '/', this.#target), options);
+    onward.on('response', (reply) => {
+      const { connection: _own, ...headers } = reply.headers;
+      answer.writeHead(reply.statusCode ?? 502, headers);
+      reply.pipe(answer);
+      reply.on('error', () => answer.destroy());
+    });
+    // A server that is down looks like one: the connection ends without an answer.
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    question.pipe(onward);
+    if (method === 'POST' && path === SOCKET_PATH) this.#listenToPolling(question);
+  }
+
+  /** Messages of the polling transport: several in one body, and of no websocket. */
+  #listenToPolling(question: IncomingMessage): void {
+    const parts: Buffer[] = [];
+    question.on('data', (part: Buffer) => parts.push(part));
+    question.on('end', () => {
+      for (const text of Buffer.concat(parts).toString().split('\x1e')) {
+        const asked = readQuestion(text);
+        if (asked !== undefined) this.#tell({ what: 'asked', link: POLLING, ...asked });
+      }
+    });
+  }
+
+  #upgrade(question: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    if (this.#refusal !== 'nothing') {
+      socket.destroy();
+      return;
+    }
+    const address = new URL(question.url ?? '/', this.#target.replace(/^http/, 'ws'));
+    const { host, origin, cookie } = question.headers;
+    const server = new WebSocket(address, {
+      perMessageDeflate: false,
+      headers: Object.fromEntries(
+        Object.entries({ host, origin, cookie }).filter(([, value]) => value !== undefined),
+      ) as Record<string, string>,
+    });
+    const refused = (): void => {
+      socket.destroy();
+      server.terminate();
+    };
+    server.once('error', refused);
+    socket.once('close', refused);
+    // Nothing may come from the server before the browser's end is there to take it.
+    server.once('upgrade', () => server.pause());
+    server.once('open', () => {
+      server.pause();
+      socket.off('close', refused);
+      this.#acceptor.handleUpgrade(question, socket, head, (client) => {
+        this.#join(client, server);
+        server.resume();
+      });
+    });
+  }
+
+  #join(client: WebSocket, server: WebSocket): void {
+    this.#opened += 1;
+    const link: Link = {
+      id: this.#opened,
+      client,
+      server,
+      rooms: new Set(),
+      isFrozen: false,
+      lanes: [
+        new Lane(client, server, this.#weather, false),
+        new Lane(server, client, this.#weather, true),
+      ],
+    };
+    this.#links.add(link);
+    this.#tell({ what: 'opened', link: link.id });
+    client.on('message', (data, isBinary) => {
+      const bytes = data as Buffer;
+      if (link.isFrozen) return;
+      if (!isBinary) this.#hear(link, bytes.toString());
+      link.lanes[0]?.push({ bytes, isBinary });
+    });
+    /** Binary messages that still belong to the last packet: 6 an answer, 5 an event. */
+    const expected = { count: 0, type: 0 };
+    server.on('message', (data, isBinary) => {
+      if (link.isFrozen) return;
+      const bytes = data as Buffer;
+      if (!isBinary) {
+        const packet = readPacket(bytes.toString());
+        if (packet !== undefined)
+          Object.assign(expected, { count: packet.attachments, type: packet.type });
+        link.lanes[1]?.push({ bytes, isBinary });
+        return;
+      }
+      const isAnswer = expected.count > 0 && expected.type === 6;
+      const passed = isAnswer ? this.#tellFrame(link, 'answer', bytes) : this.#meddle(link, bytes);
+      if (expected.count > 0) expected.count -= 1;
+      if (passed !== undefined) link.lanes[1]?.push({ bytes: passed, isBinary });
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => one.terminate());
+      one.on('close', () => {
+        // A half-open end hears nothing of the other's end.
+        if (!link.isFrozen) other.terminate();
+        if (!this.#links.delete(link)) return;
+        this.#tell({ what: 'closed', link: link.id });
+      });
+    }
+  }
+
+  #hear(link: Link, text: string): void {
+    const asked = readQuestion(text);
+    if (asked === undefined) return;
+    const { event, room } = asked;
+    if (event === 'subscribe' && room !== undefined) link.rooms.add(room);
+    if (event === 'unsubscribe' && room !== undefined) link.rooms.delete(room);
+    this.#tell({ what: 'asked', link: link.id, event, room });
+  }
+
+  #tellFrame(
+    link: Link,
+    what: 'frame' | 'dropped' | 'corrupted' | 'answer',
+    bytes: Buffer,
+  ): Buffer {
+    const header = readHeader(bytes);
+    if (header !== undefined) {
+      this.#tell({ what, link: link.id, room: roomOf(header), header, bytes });
+    }
+    return bytes;
+  }
+
+  /** The frame as it goes on, or undefined when it is swallowed. */
+  #meddle(link: Link, bytes: Buffer): Buffer | undefined {
+    const header = readHeader(bytes);
+    const harm = header === undefined ? undefined : this.#harms.get(roomOf(header))?.shift();
+    if (harm === undefined) return this.#tellFrame(link, 'frame', bytes);
+    if (harm.kind === 'drop') {
+      this.#tellFrame(link, 'dropped', bytes);
+      return undefined;
+    }
+    this.#tellFrame(link, 'corrupted', bytes);
+    return harm.change(Buffer.from(bytes));
+  }
+}

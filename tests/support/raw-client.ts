@@ -1,0 +1,128 @@
+// A client of the socket that is nobody's library: a websocket, and the packets by the text of the protocol. Tests
+// hold it beside the app's own client to see what the server says without any of our code between.
+import { WebSocket } from 'ws';
+import { readPacket } from './wire.ts';
+
+export interface Answer {
+  ok: boolean;
+  error?: string;
+  room?: string;
+  /** Bytes of the answer, where it carries some. */
+  frame?: Buffer;
+  [name: string]: unknown;
+}
+
+export class RawClient {
+  readonly #socket: WebSocket;
+  readonly #pending = new Map<string, (answer: Answer) => void>();
+  readonly #frameWatchers = new Set<(bytes: Buffer) => void>();
+  readonly #eventWatchers = new Set<(event: string, payload: unknown) => void>();
+  /** An answer whose bytes come in the next message. */
+  #unfinished: { id: string; answer: Answer } | undefined;
+  #asked = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) this.#takeBytes(data as Buffer);
+      else this.#takeText((data as Buffer).toString());
+    });
+  }
+
+  /** Resolves when the server has taken it in. Events that come with that are not lost: `onEvent` is called with them. */
+  static connect(
+    origin: string,
+    onEvent?: (event: string, payload: unknown) => void,
+  ): Promise<RawClient> {
+    const address = `${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`;
+    const socket = new WebSocket(address, { perMessageDeflate: false });
+    const client = new RawClient(socket);
+    if (onEvent !== undefined) client.#eventWatchers.add(onEvent);
+    return new Promise((resolve, reject) => {
+      socket.once('error', reject);
+      socket.on('message', (data, isBinary) => {
+        const text = isBinary ? '' : (data as Buffer).toString();
+        if (text.startsWith('0')) socket.send('40{"raw":1}');
+        if (text.startsWith('40')) resolve(client);
+        if (text.startsWith('44')) reject(new Error(`refused: ${text}`));
+      });
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  onFrame(watcher: (bytes: Buffer) => void): () => void {
+    this.#frameWatchers.add(watcher);
+    return () => this.#frameWatchers.delete(watcher);
+  }
+
+  onEvent(watcher: (event: string, payload: unknown) => void): () => void {
+    this.#eventWatchers.add(watcher);
+    return () => this.#eventWatchers.delete(watcher);
+  }
+
+  /** The next `count` frames. */
+  frames(count: number): Promise<Buffer[]> {
+    const got: Buffer[] = [];
+    return new Promise((resolve) => {
+      const end = this.onFrame((bytes) => {
+        got.push(bytes);
+        if (got.length < count) return;
+        end();
+        resolve(got);
+      });
+    });
+  }
+
+  ask(event: string, payload: object = {}): Promise<Answer> {
+    this.#asked += 1;
+    const id = `${this.#asked}`;
+    this.#socket.send(`42${id}${JSON.stringify([event, payload])}`);
+    return new Promise((resolve) => this.#pending.set(id, resolve));
+  }
+
+  /** Reads nothing more, as a phone does that the system froze. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  #takeText(text: string): void {
+    if (text === '2') this.#socket.send('3');
+    const packet = readPacket(text);
+    if (packet === undefined) return;
+    if (packet.type === 2) {
+      const [event, payload] = packet.data as [string, unknown];
+      for (const watcher of [...this.#eventWatchers]) watcher(event, payload);
+      return;
+    }
+    const id = /^4[36](?:\d+-)?(\d+)/.exec(text)?.[1] ?? '';
+    const answer = packet.data[0] as Answer;
+    if (packet.attachments > 0) this.#unfinished = { id, answer };
+    else this.#settle(id, answer);
+  }
+
+  #takeBytes(bytes: Buffer): void {
+    const unfinished = this.#unfinished;
+    this.#unfinished = undefined;
+    if (unfinished !== undefined) {
+      this.#settle(unfinished.id, { ...unfinished.answer, frame: bytes });
+      return;
+    }
+    for (const watcher of [...this.#frameWatchers]) watcher(bytes);
+  }
+
+  #settle(id: string, answer: Answer): void {
+    this.#pending.get(id)?.(answer);
+    this.#pending.delete(id);
+  }
+}
