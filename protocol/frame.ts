@@ -1,0 +1,179 @@
+// The binary frame of calls.md, section 18, as the server writes it. The core reads it; both are
+// held against frames.golden.txt.
+
+export const FRAME_VERSION = 1;
+export const HEADER_BYTES = 32;
+
+export const KIND = {
+  ticks: 1,
+  quotesSnapshot: 2,
+  statistics: 3,
+  bookChanges: 4,
+  bookSnapshot: 5,
+  trades: 6,
+  tradesSnapshot: 7,
+} as const;
+export type FrameKind = (typeof KIND)[keyof typeof KIND];
+
+export const RECORD_BYTES: Readonly<Record<FrameKind, number>> = {
+  1: 64,
+  2: 112,
+  3: 48,
+  4: 24,
+  5: 24,
+  6: 40,
+  7: 40,
+};
+/** `count` is a u16: what is more goes into the next frame. */
+export const RECORDS_AT_MOST = 65_535;
+/** Every price and quantity is below it: 18 digits, which fit an i64. */
+export const NUMBER_BOUND = 10n ** 18n;
+
+/** Bit 0 of a header's flags. */
+export const FEED_STALE = 1;
+/** Bits of a tick record's flags. */
+export const MARKET_OPEN = 1;
+export const HALTED = 2;
+
+export interface FrameHeader {
+  kind: FrameKind;
+  flags: number;
+  epoch: number;
+  sequence: number;
+  server_time: number;
+  /** Of kinds 4 to 7; 0 in 1 to 3. */
+  match_id: number;
+}
+
+const TWO_32 = 0x1_0000_0000;
+
+/**
+ * Writes one frame into one buffer of its own, records in order. Numbers below 2^53 go without BigInt; larger ones, up
+ * to 10^18, are given as BigInt. What does not fit the wire is the caller's mistake and is not checked here: the
+ * server refuses it at its source (calls.md, "Size of numbers").
+ */
+export class FrameWriter {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  private readonly view: DataView<ArrayBuffer>;
+  private at = HEADER_BYTES;
+
+  constructor(header: FrameHeader, count: number) {
+    const size = RECORD_BYTES[header.kind];
+    const buffer = new ArrayBuffer(HEADER_BYTES + count * size);
+    this.bytes = new Uint8Array(buffer);
+    this.view = new DataView(buffer);
+    const { view } = this;
+    view.setUint8(0, FRAME_VERSION);
+    view.setUint8(1, header.kind);
+    view.setUint16(2, header.flags, true);
+    view.setUint32(4, header.epoch, true);
+    this.wide(8, header.sequence);
+    this.wide(16, header.server_time);
+    view.setUint16(24, count, true);
+    view.setUint16(26, size, true);
+    view.setUint32(28, header.match_id, true);
+  }
+
+  /** A record of kind 1, or the first part of one of kind 2. */
+  tick(
+    match_id: number,
+    price_exponent: number,
+    number_exponent: number,
+    flags: number,
+    first: number | bigint,
+    high: number | bigint,
+    low: number | bigint,
+    price: number | bigint,
+    mark: number | bigint,
+    number: number | bigint,
+    time: number,
+  ): void {
+    const { view, at } = this;
+    view.setUint32(at, match_id, true);
+    view.setInt8(at + 4, price_exponent);
+    view.setInt8(at + 5, number_exponent);
+    view.setUint8(at + 6, flags);
+    this.wide(at + 8, first);
+    this.wide(at + 16, high);
+    this.wide(at + 24, low);
+    this.wide(at + 32, price);
+    this.wide(at + 40, mark);
+    this.wide(at + 48, number);
+    this.wide(at + 56, time);
+    this.at = at + 64;
+  }
+
+  /** A record of kind 3, or the second part of one of kind 2. */
+  statistics(
+    match_id: number,
+    price_exponent: number,
+    volume_exponent: number,
+    turnover_exponent: number,
+    open: number | bigint,
+    high: number | bigint,
+    low: number | bigint,
+    volume: number | bigint,
+    turnover: number | bigint,
+  ): void {
+    const { view, at } = this;
+    view.setUint32(at, match_id, true);
+    view.setInt8(at + 4, price_exponent);
+    view.setInt8(at + 5, volume_exponent);
+    view.setInt8(at + 6, turnover_exponent);
+    this.wide(at + 8, open);
+    this.wide(at + 16, high);
+    this.wide(at + 24, low);
+    this.wide(at + 32, volume);
+    this.wide(at + 40, turnover);
+    this.at = at + 48;
+  }
+
+  /** A record of kinds 4 and 5. `side` 1 buyers, 2 sellers; `number` 0 removes the price. */
+  level(
+    side: number,
+    price_exponent: number,
+    number_exponent: number,
+    price: number | bigint,
+    number: number | bigint,
+  ): void {
+    const { view, at } = this;
+    view.setUint8(at, side);
+    view.setInt8(at + 1, price_exponent);
+    view.setInt8(at + 2, number_exponent);
+    this.wide(at + 8, price);
+    this.wide(at + 16, number);
+    this.at = at + 24;
+  }
+
+  /** A record of kinds 6 and 7. `type` 1 the buyer took, 2 the seller took. */
+  trade(
+    id: number,
+    time: number,
+    price: number | bigint,
+    number: number | bigint,
+    type: number,
+    price_exponent: number,
+    number_exponent: number,
+  ): void {
+    const { view, at } = this;
+    this.wide(at, id);
+    this.wide(at + 8, time);
+    this.wide(at + 16, price);
+    this.wide(at + 24, number);
+    view.setUint8(at + 32, type);
+    view.setInt8(at + 33, price_exponent);
+    view.setInt8(at + 34, number_exponent);
+    this.at = at + 40;
+  }
+
+  private wide(at: number, value: number | bigint): void {
+    if (typeof value === 'bigint') {
+      this.view.setBigUint64(at, value, true);
+      return;
+    }
+    // A shift takes a whole number modulo 2^32, so both halves are exact below 2^53.
+    const low = value >>> 0;
+    this.view.setUint32(at, low, true);
+    this.view.setUint32(at + 4, (value - low) / TWO_32, true);
+  }
+}

@@ -1,0 +1,162 @@
+// Writes protocol/frames.golden.txt, which the server's encoder and the core's decoder are both held
+// against. It lays the bytes out by calls.md's table with Node's own Buffer, and shares no line with
+// either: node scripts/golden-frames.ts. Run it only when the wire itself changes.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { frames, type GoldenFrame, refusals } from './golden-frame-cases.ts';
+import { ROOT } from './root.ts';
+
+type Type = 'u8' | 'i8' | 'u16' | 'u32' | 'u64';
+type Layout = readonly (readonly [name: string, type: Type, offset: number])[];
+
+const HEADER: Layout = [
+  ['version', 'u8', 0],
+  ['kind', 'u8', 1],
+  ['flags', 'u16', 2],
+  ['epoch', 'u32', 4],
+  ['sequence', 'u64', 8],
+  ['server_time', 'u64', 16],
+  ['count', 'u16', 24],
+  ['record_size', 'u16', 26],
+  ['match_id', 'u32', 28],
+];
+
+const RECORDS: Readonly<Record<string, Layout>> = {
+  tick: [
+    ['match_id', 'u32', 0],
+    ['price_exponent', 'i8', 4],
+    ['number_exponent', 'i8', 5],
+    ['flags', 'u8', 6],
+    ['first', 'u64', 8],
+    ['high', 'u64', 16],
+    ['low', 'u64', 24],
+    ['price', 'u64', 32],
+    ['mark', 'u64', 40],
+    ['number', 'u64', 48],
+    ['time', 'u64', 56],
+  ],
+  statistics: [
+    ['match_id', 'u32', 0],
+    ['price_exponent', 'i8', 4],
+    ['volume_exponent', 'i8', 5],
+    ['turnover_exponent', 'i8', 6],
+    ['open', 'u64', 8],
+    ['high', 'u64', 16],
+    ['low', 'u64', 24],
+    ['volume', 'u64', 32],
+    ['turnover', 'u64', 40],
+  ],
+  level: [
+    ['side', 'u8', 0],
+    ['price_exponent', 'i8', 1],
+    ['number_exponent', 'i8', 2],
+    ['price', 'u64', 8],
+    ['number', 'u64', 16],
+  ],
+  trade: [
+    ['id', 'u64', 0],
+    ['time', 'u64', 8],
+    ['price', 'u64', 16],
+    ['number', 'u64', 24],
+    ['type', 'u8', 32],
+    ['price_exponent', 'i8', 33],
+    ['number_exponent', 'i8', 34],
+  ],
+};
+
+/** Kind -> what a record of it is made of, with the size of each part. */
+const PARTS: Readonly<Record<string, readonly (readonly [name: string, bytes: number])[]>> = {
+  '1': [['tick', 64]],
+  '2': [
+    ['tick', 64],
+    ['statistics', 48],
+  ],
+  '3': [['statistics', 48]],
+  '4': [['level', 24]],
+  '5': [['level', 24]],
+  '6': [['trade', 40]],
+  '7': [['trade', 40]],
+};
+
+/** What a newer server may have put behind the bytes that a reader knows. */
+const UNKNOWN_BYTE = 0xee;
+
+function put(into: Buffer, type: Type, at: number, value: bigint): void {
+  if (type === 'u64') into.writeBigUInt64LE(value, at);
+  else if (type === 'u32') into.writeUInt32LE(Number.parseInt(String(value), 10), at);
+  else if (type === 'u16') into.writeUInt16LE(Number.parseInt(String(value), 10), at);
+  else if (type === 'u8') into.writeUInt8(Number.parseInt(String(value), 10), at);
+  else into.writeInt8(Number.parseInt(String(value), 10), at);
+}
+
+function fill(into: Buffer, layout: Layout, fields: Readonly<Record<string, bigint>>): void {
+  for (const [name, type, offset] of layout) {
+    const value = fields[name];
+    if (value === undefined) throw new Error(`a golden frame lacks ${name}`);
+    put(into, type, offset, value);
+  }
+}
+
+function bytesOf(frame: GoldenFrame): Buffer {
+  const parts = PARTS[String(frame.header['kind'])] ?? [];
+  const size = frame.header['record_size'];
+  if (size === undefined) throw new Error(`${frame.name} lacks its record_size`);
+  const header = Buffer.alloc(32);
+  const count = BigInt(frame.records.length / Math.max(parts.length, 1));
+  fill(header, HEADER, { version: 1n, count, ...frame.header });
+  const pieces = [header];
+  for (let at = 0; at < frame.records.length; at += parts.length) {
+    const known = parts.map(([name, bytes], index) => {
+      const record = frame.records[at + index];
+      if (record?.name !== name) throw new Error(`${frame.name}: a ${name} is due at ${at}`);
+      const piece = Buffer.alloc(bytes);
+      fill(piece, RECORDS[name] ?? [], record.fields);
+      return piece;
+    });
+    const used = known.reduce((sum, piece) => sum + piece.length, 0);
+    const told = Number.parseInt(String(size), 10);
+    const more = Buffer.alloc(Math.max(told - used, 0), UNKNOWN_BYTE);
+    // A record that is too small is cut, so that the length fits and only its size is wrong.
+    pieces.push(Buffer.concat([...known, more]).subarray(0, told));
+  }
+  return Buffer.concat(pieces);
+}
+
+function line(name: string, fields: Readonly<Record<string, bigint>>, order: readonly string[]) {
+  return `${name} ${order.map((field) => `${field}=${fields[field]}`).join(' ')}`;
+}
+
+const TOLD_HEADER = [
+  'kind',
+  'flags',
+  'epoch',
+  'sequence',
+  'server_time',
+  'match_id',
+  'record_size',
+] as const;
+
+const blocks = frames.map((frame) =>
+  [
+    `frame ${frame.name}`,
+    line('header', frame.header, TOLD_HEADER),
+    ...frame.records.map(({ name, fields }) =>
+      line(
+        name,
+        fields,
+        (RECORDS[name] ?? []).map(([field]) => field),
+      ),
+    ),
+    `bytes ${bytesOf(frame).toString('hex')}`,
+  ].join('\n'),
+);
+
+const refused = refusals.map(({ name, error, frame, change }) => {
+  const bytes = change === undefined ? bytesOf(frame) : change(bytesOf(frame));
+  return [`refused ${name}`, `error ${error}`, `bytes ${bytes.toString('hex')}`].join('\n');
+});
+
+writeFileSync(
+  join(ROOT, 'protocol/frames.golden.txt'),
+  `${[...blocks, ...refused].join('\n\n')}\n`,
+);
