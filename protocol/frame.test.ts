@@ -54,7 +54,7 @@ function of(line: Line, field: string): bigint {
 function plain(line: Line, field: string): number {
   const value = of(line, field);
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`${field} is no safe number`);
-  return Number.parseInt(String(value), 10);
+  return JSON.parse(String(value)) as number;
 }
 
 function wide(line: Line, field: string): number | bigint {

@@ -27,9 +27,8 @@ export function wholeField(key: string, minimum: number, maximum = Number.MAX_SA
   };
   return z.pipe(
     z.custom<number>(readable, key),
-    z.transform((value: number | string) =>
-      typeof value === 'string' ? fromDigits(value) : value,
-    ),
+    // A form's digits come through here as what they are, a text.
+    z.transform((value: number): number => (typeof value === 'string' ? fromDigits(value) : value)),
   );
 }
 

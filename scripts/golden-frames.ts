@@ -81,12 +81,14 @@ const PARTS: Readonly<Record<string, readonly (readonly [name: string, bytes: nu
 /** What a newer server may have put behind the bytes that a reader knows. */
 const UNKNOWN_BYTE = 0xee;
 
+const WIDTH: Readonly<Record<Type, number>> = { u8: 1, i8: 1, u16: 2, u32: 4, u64: 8 };
+
+/** Little endian, two's complement: the lowest bytes of the value, whatever its type is called. */
 function put(into: Buffer, type: Type, at: number, value: bigint): void {
-  if (type === 'u64') into.writeBigUInt64LE(value, at);
-  else if (type === 'u32') into.writeUInt32LE(Number.parseInt(String(value), 10), at);
-  else if (type === 'u16') into.writeUInt16LE(Number.parseInt(String(value), 10), at);
-  else if (type === 'u8') into.writeUInt8(Number.parseInt(String(value), 10), at);
-  else into.writeInt8(Number.parseInt(String(value), 10), at);
+  const all = Buffer.alloc(8);
+  if (value < 0n) all.writeBigInt64LE(value);
+  else all.writeBigUInt64LE(value);
+  all.copy(into, at, 0, WIDTH[type]);
 }
 
 function fill(into: Buffer, layout: Layout, fields: Readonly<Record<string, bigint>>): void {
@@ -99,11 +101,10 @@ function fill(into: Buffer, layout: Layout, fields: Readonly<Record<string, bigi
 
 function bytesOf(frame: GoldenFrame): Buffer {
   const parts = PARTS[String(frame.header['kind'])] ?? [];
-  const size = frame.header['record_size'];
-  if (size === undefined) throw new Error(`${frame.name} lacks its record_size`);
   const header = Buffer.alloc(32);
   const count = BigInt(frame.records.length / Math.max(parts.length, 1));
   fill(header, HEADER, { version: 1n, count, ...frame.header });
+  const size = header.readUInt16LE(26);
   const pieces = [header];
   for (let at = 0; at < frame.records.length; at += parts.length) {
     const known = parts.map(([name, bytes], index) => {
@@ -114,10 +115,9 @@ function bytesOf(frame: GoldenFrame): Buffer {
       return piece;
     });
     const used = known.reduce((sum, piece) => sum + piece.length, 0);
-    const told = Number.parseInt(String(size), 10);
-    const more = Buffer.alloc(Math.max(told - used, 0), UNKNOWN_BYTE);
+    const more = Buffer.alloc(Math.max(size - used, 0), UNKNOWN_BYTE);
     // A record that is too small is cut, so that the length fits and only its size is wrong.
-    pieces.push(Buffer.concat([...known, more]).subarray(0, told));
+    pieces.push(Buffer.concat([...known, more]).subarray(0, size));
   }
   return Buffer.concat(pieces);
 }

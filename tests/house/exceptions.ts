@@ -38,6 +38,10 @@ export const exceptions: Exceptions = {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
   },
   'index.html': { words: 'The name of the product, shown before any language is known.' },
+  'protocol/values.ts': {
+    numbers:
+      'Reads ids and times of a request, whole numbers below 2^53, after their digits were checked.',
+  },
   'scripts/bootstrap.mjs': {
     numbers: 'Compares version numbers of Node, before anything is installed.',
     clock: 'Tells how long the install took; nothing is installed yet that could pass a clock in.',
