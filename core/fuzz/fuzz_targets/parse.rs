@@ -4,6 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use pe_core::decimal::Decimal;
 use pe_core::display::{NumberRules, compact, format_fixed, format_plain, format_tick};
+use pe_core::explain::Told;
 use pe_core::input::parse_input;
 
 fn rules(pick: u8) -> NumberRules {
@@ -49,7 +50,7 @@ fn shown(value: Decimal, decimals: u8, rules: &NumberRules) {
     }
     let fixed = format_fixed(value, decimals.into(), rules);
     assert_eq!(fixed.is_err(), u32::from(decimals) > 120);
-    assert!(compact(value).is_ok());
+    assert!(compact(&Told::input(value, "", None)).is_ok());
     let tick = Decimal::parse("0.05").unwrap_or(Decimal::ONE);
     let _ = format_tick(value, tick, rules);
 }
