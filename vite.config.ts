@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [react(), wasm()],
   worker: { format: 'es', plugins: () => [wasm()] },
   // Met first inside the worker; without this Vite finds it late in dev and reloads the page.
-  optimizeDeps: { include: ['comlink'] },
+  optimizeDeps: { include: ['comlink', 'socket.io-client', 'socket.io-parser', 'zod/mini'] },
   build: {
     outDir: 'dist',
     // The house needs module workers, top-level await and <dialog>: every engine of the last three years.

@@ -1,7 +1,17 @@
-import type { CoreError, Explanation, Formula } from '../core/pkg/pe_core.js';
+import type {
+  CoreError,
+  Explanation,
+  Formula,
+  NumberRules,
+  TicketCheck,
+} from '../core/pkg/pe_core.js';
+import type { WatchedChart } from './market/charts.ts';
+import type { LinkState } from './market/link.ts';
+import type { WatchedTicket } from './market/ticket.ts';
 
 /** The page starts the worker from here, so that src knows this file of the worker and no other. */
 export { default as marketWorkerUrl } from './market.worker.ts?worker&url';
+export type { LinkState, TicketCheck, WatchedChart, WatchedTicket };
 
 /**
  * What the maths answered. A refusal of the maths is a value, not an exception: exceptions that cross Comlink lose
@@ -9,11 +19,67 @@ export { default as marketWorkerUrl } from './market.worker.ts?worker&url';
  */
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: CoreError };
 
-/** What Comlink exposes. Every call is pure, so the page may ask again when a worker died before it answered. */
+/** A change of any of them sends one whole snapshot. */
+export interface Settings {
+  token: string | null;
+  lang: string;
+  numberRules: NumberRules;
+}
+
+/** Everything that the page shows of the market. 0 is none. */
+export interface Watched {
+  /** Places in `rows` mean something within their generation only. */
+  generation: number;
+  rows: Uint32Array;
+  detail: number;
+  book: number;
+  levels: number;
+  /** Prices of the book merged to so many ticks. */
+  group: number;
+  trades: number;
+  charts: WatchedChart[];
+}
+
+/** Open positions and what stands beside them, until the account's own calls move them (contract trading). */
+export interface AccountState {
+  available: string;
+  burstRate: string;
+  positions: {
+    id: number;
+    matchId: number;
+    side: 'long' | 'short';
+    mode: 'cross' | 'isolated';
+    open: string;
+    quantity: string;
+    margin: string;
+  }[];
+}
+
+/** What comes through the port beside snapshots (which are bare ArrayBuffers), in order. */
+export type MarketMessage =
+  | { kind: 'connection'; state: LinkState }
+  | { kind: 'event'; name: string; data: unknown }
+  | { kind: 'ticket'; check: TicketCheck };
+
+/** What Comlink exposes. Every call may be made again when a worker died before it answered. */
 export interface MarketWorkerApi {
   /** Alive? Answers also while the core is still loading. */
   beat(): Promise<true>;
   formulas(): Promise<Answer<Formula[]>>;
   evaluate(name: string, args: string[]): Promise<Answer<string>>;
   explain(name: string, args: string[]): Promise<Answer<Explanation>>;
+
+  configure(settings: Settings): Promise<void>;
+  /**
+   * The port of snapshots and events. The page posts anything back when it has drawn a snapshot; until then no other
+   * comes. Not a Comlink callback: that costs the page some hundred microseconds a call, a buffer on a port a few.
+   */
+  attach(port: MessagePort): Promise<void>;
+  watch(watched: Watched): Promise<void>;
+  watchTicket(ticket: WatchedTicket | undefined): Promise<void>;
+  account(account: AccountState | undefined): Promise<void>;
+  /** A page of older bars, which come as a snapshot's section; false when there are none. */
+  older(handle: number): Promise<boolean>;
+  /** `open high low close volume`, a line each; empty when there is no such bar. */
+  candle(handle: number, time: number): Promise<string>;
 }

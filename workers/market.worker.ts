@@ -1,10 +1,18 @@
 import { expose } from 'comlink';
 import type { CoreError } from '../core/pkg/pe_core.js';
-import type { Answer, MarketWorkerApi } from './market-worker.api.ts';
+import { openExchange } from './market/exchange.ts';
+import { MarketSession } from './market/session.ts';
+import type { Answer, MarketWorkerApi, Settings } from './market-worker.api.ts';
 
 type Core = typeof import('../core/pkg/pe_core.js');
 
 let core: Promise<Core>;
+let settings: Settings = {
+  token: null,
+  lang: 'en',
+  numberRules: { decimal: '.', group: ',', minimum_grouping: 1 },
+};
+let session: Promise<MarketSession> | undefined;
 
 function isCoreError(thrown: unknown): thrown is CoreError {
   return typeof thrown === 'object' && thrown !== null && 'key' in thrown && 'detail' in thrown;
@@ -21,11 +29,46 @@ async function answer<T>(work: (core: Core) => T): Promise<Answer<T>> {
   }
 }
 
+/** Made for the first page that attaches: the exactness page alone needs no socket. */
+async function openSession(): Promise<MarketSession> {
+  const { Market, check_ticket } = await core;
+  const opened = new MarketSession(
+    {
+      market: new Market(),
+      checkTicket: check_ticket,
+      exchange: openExchange(location.origin, () => settings),
+      origin: location.origin,
+      clocks: { monotonic: () => performance.now(), wall: () => Date.now() },
+      random: () => Math.random(),
+    },
+    settings,
+  );
+  opened.start();
+  return opened;
+}
+
 const api: MarketWorkerApi = {
   beat: async () => true,
   formulas: () => answer((core) => core.formulas()),
   evaluate: (name, args) => answer((core) => core.evaluate(name, args)),
   explain: (name, args) => answer((core) => core.explain(name, args)),
+
+  configure: async (next) => {
+    settings = next;
+    (await session)?.configure(next);
+  },
+  attach: async (port) => {
+    session ??= openSession().catch((reason: unknown) => {
+      session = undefined;
+      throw reason;
+    });
+    (await session).attach(port);
+  },
+  watch: async (watched) => (await session)?.watch(watched),
+  watchTicket: async (ticket) => (await session)?.watchTicket(ticket),
+  account: async (account) => (await session)?.account(account),
+  older: async (handle) => (await session)?.older(handle) ?? false,
+  candle: async (handle, time) => (await session)?.candle(handle, time) ?? '',
 };
 
 // Exposed first, the core after it and never at the top of the file: its module awaits at top level, and what the

@@ -2,11 +2,15 @@ import { createContext, use } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ClientState } from './client-state.ts';
 import type { Language } from './language.ts';
+import type { MarketStore } from './market/market-store.ts';
 import type { MarketClient } from './market-client.ts';
 
 /** What the entry file makes once and every page may use. */
 export interface AppServices {
+  /** The worker: asked for maths, watched for its life. */
   market: MarketClient;
+  /** What the worker tells of the market. */
+  quotes: MarketStore;
   state: ClientState;
 }
 

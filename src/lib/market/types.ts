@@ -13,7 +13,7 @@ export type Period =
   | '4hour'
   | '1day'
   | '1week'
-  | '1month';
+  | '1mon';
 
 export type Direction = 'none' | 'up' | 'down';
 

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { CandleStore } from './candle-feed.ts';
+import type { Section } from './snapshot.ts';
+import type { CandleChange } from './types.ts';
+
+const HEAD = 8;
+const BAR = 48;
+
+/** A chart section as the core writes it (kind 5). */
+function section(mode: number, state: number, times: readonly number[], close = 5): Section {
+  const bytes = new ArrayBuffer(HEAD + times.length * BAR);
+  const view = new DataView(bytes);
+  view.setUint8(0, mode);
+  view.setUint8(1, state);
+  view.setUint32(4, times.length, true);
+  times.forEach((time, place) => {
+    [time, 1, 9, 0.5, close, 100].forEach((value, column) => {
+      view.setFloat64(HEAD + place * BAR + column * 8, value, true);
+    });
+  });
+  return { kind: 5, id: 1, view };
+}
+
+function feed() {
+  const asked: number[] = [];
+  const store = new CandleStore(1, 42, '1min', {
+    older: async (handle) => {
+      asked.push(handle);
+      return true;
+    },
+    texts: async (_, time) => (time === 60 ? '1\n2\n3\n4\n5K' : ''),
+  });
+  const changes: CandleChange[] = [];
+  store.subscribe((change) => changes.push(change));
+  const times = (): number[] =>
+    Array.from({ length: store.length() }, (_, at) => store.bar(at).time);
+  return { store, changes, times, asked };
+}
+
+describe('issue 4 B.4: candles of a chart', () => {
+  test('whole, then the tail: equal times replace, newer ones follow', () => {
+    const { store, changes, times } = feed();
+    expect(store.state()).toBe('loading');
+    store.accept(section(0, 2, [60, 120, 180]));
+    expect(store.state()).toBe('live');
+    store.accept(section(1, 2, [180], 7));
+    expect(store.bar(2)).toEqual({ time: 180, open: 1, high: 9, low: 0.5, close: 7, volume: 100 });
+    store.accept(section(1, 2, [180, 240], 8));
+    expect(times()).toEqual([60, 120, 180, 240]);
+    expect(changes).toEqual([
+      { kind: 'whole' },
+      { kind: 'tail', from: 2 },
+      { kind: 'tail', from: 2 },
+    ]);
+  });
+
+  test('older bars come before, page after page, and the tail goes on behind them', () => {
+    const { store, changes, times } = feed();
+    store.accept(section(0, 2, [9_000_000, 9_000_060]));
+    const page = (start: number): number[] => Array.from({ length: 1_000 }, (_, at) => start + at);
+    for (let start = 8_000_000; start >= 5_000_000; start -= 1_000_000)
+      store.accept(section(2, 2, page(start)));
+    store.accept(section(1, 2, [9_000_120]));
+    expect(times()).toEqual(
+      [page(5_000_000), page(6_000_000), page(7_000_000), page(8_000_000)]
+        .flat()
+        .concat([9_000_000, 9_000_060, 9_000_120]),
+    );
+    expect(changes.at(-2)).toEqual({ kind: 'prepend', count: 1_000 });
+    expect(changes.at(-1)).toEqual({ kind: 'tail', from: 4_002 });
+  });
+
+  test('more bars than there was room for', () => {
+    const { store, times } = feed();
+    const many = Array.from({ length: 9_000 }, (_, at) => at + 1);
+    store.accept(section(0, 2, many));
+    for (let time = 9_001; time <= 9_500; time += 1) store.accept(section(1, 2, [time]));
+    expect(times()).toEqual(Array.from({ length: 9_500 }, (_, at) => at + 1));
+  });
+
+  test('a state alone is told too; history replaces what a gap has spoilt', () => {
+    const { store, changes, times } = feed();
+    store.accept(section(0, 2, [60, 120]));
+    store.accept(section(1, 3, []));
+    expect(store.state()).toBe('broken');
+    expect(changes.at(-1)).toEqual({ kind: 'tail', from: 2 });
+    store.accept(section(0, 2, [60, 120, 180]));
+    expect([store.state(), ...times()]).toEqual(['live', 60, 120, 180]);
+  });
+
+  test('one question for older bars at a time; texts are the core’s', async () => {
+    const { store, asked } = feed();
+    await Promise.all([store.loadOlder(), store.loadOlder()]);
+    expect(asked).toEqual([1]);
+    await store.loadOlder();
+    expect(asked).toEqual([1, 1]);
+    expect(await store.texts(60)).toEqual({
+      open: '1',
+      high: '2',
+      low: '3',
+      close: '4',
+      volume: '5K',
+    });
+    expect(await store.texts(61)).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import type { Section } from './snapshot.ts';
+import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState, Period } from './types.ts';
+
+const MODE = { whole: 0, tail: 1, prepend: 2 } as const;
+const STATES: readonly CandleState[] = ['loading', 'loading', 'live', 'broken'];
+const HEAD = 8;
+/** Floats of a bar: time, open, high, low, close, volume. */
+const WIDTH = 6;
+const BAR_BYTES = WIDTH * 8;
+/** Bars kept, and room made at either end when it is full. */
+const ROOM = 2_000;
+const MOST = 100_000;
+
+export interface CandleQuestions {
+  older(handle: number): Promise<boolean>;
+  texts(handle: number, time: number): Promise<string>;
+}
+
+/**
+ * The bars of one chart, as floats to draw, in one array with room at both ends: ticks come at the right, history at
+ * the left, and neither moves what is there.
+ */
+export class CandleStore implements CandleFeed {
+  readonly handle: number;
+  readonly matchId: number;
+  readonly period: Period;
+  private readonly questions: CandleQuestions;
+  private readonly listeners = new Set<(change: CandleChange) => void>();
+  private floats = new Float64Array(2 * ROOM * WIDTH);
+  /** In bars. */
+  private first = ROOM;
+  private end = ROOM;
+  private now: CandleState = 'loading';
+  private askingOlder: Promise<boolean> | undefined;
+
+  constructor(handle: number, matchId: number, period: Period, questions: CandleQuestions) {
+    this.handle = handle;
+    this.matchId = matchId;
+    this.period = period;
+    this.questions = questions;
+  }
+
+  state(): CandleState {
+    return this.now;
+  }
+
+  length(): number {
+    return this.end - this.first;
+  }
+
+  bar(index: number): Bar {
+    const at = (this.first + index) * WIDTH;
+    const float = (place: number): number => this.floats[at + place] ?? 0;
+    return {
+      time: float(0),
+      open: float(1),
+      high: float(2),
+      low: float(3),
+      close: float(4),
+      volume: float(5),
+    };
+  }
+
+  subscribe(listener: (change: CandleChange) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  loadOlder(): Promise<boolean> {
+    if (this.length() >= MOST) return Promise.resolve(false);
+    this.askingOlder ??= this.questions.older(this.handle).finally(() => {
+      this.askingOlder = undefined;
+    });
+    return this.askingOlder;
+  }
+
+  async texts(time: number): Promise<BarTexts | undefined> {
+    const lines = await this.questions.texts(this.handle, time);
+    if (lines === '') return undefined;
+    const [open = '', high = '', low = '', close = '', volume = ''] = lines.split('\n');
+    return { open, high, low, close, volume };
+  }
+
+  /** Takes in a section of kind chart. */
+  accept({ view }: Section): void {
+    const mode = view.getUint8(0);
+    const count = view.getUint32(4, true);
+    this.now = STATES[view.getUint8(1)] ?? 'loading';
+    if (mode === MODE.prepend) this.prepend(view, count);
+    else if (mode === MODE.whole) this.replace(view, count);
+    else this.append(view, count);
+  }
+
+  private replace(view: DataView, count: number): void {
+    this.first = ROOM;
+    this.end = ROOM;
+    this.makeRoom(count);
+    this.write(view, count, this.first);
+    this.end = this.first + count;
+    this.tell({ kind: 'whole' });
+  }
+
+  private append(view: DataView, count: number): void {
+    let from = this.end;
+    if (count > 0) {
+      const time = view.getFloat64(HEAD, true);
+      while (from > this.first && (this.floats[(from - 1) * WIDTH] ?? 0) >= time) from -= 1;
+      this.end = from;
+      this.makeRoom(count);
+      this.write(view, count, from);
+      this.end = from + count;
+    }
+    this.tell({ kind: 'tail', from: from - this.first });
+  }
+
+  private prepend(view: DataView, count: number): void {
+    if (count > this.first) this.move(this.length(), count + ROOM);
+    this.first -= count;
+    this.write(view, count, this.first);
+    this.tell({ kind: 'prepend', count });
+  }
+
+  private write(view: DataView, count: number, bar: number): void {
+    const at = view.byteOffset + HEAD;
+    this.floats.set(new Float64Array(view.buffer, at, (count * BAR_BYTES) / 8), bar * WIDTH);
+  }
+
+  private makeRoom(count: number): void {
+    if ((this.end + count) * WIDTH > this.floats.length)
+      this.move(this.length() + count, this.first);
+  }
+
+  /** Into a larger array, with `before` bars of room at the left. */
+  private move(bars: number, before: number): void {
+    const larger = new Float64Array((before + bars + Math.max(ROOM, bars >> 1)) * WIDTH);
+    larger.set(this.floats.subarray(this.first * WIDTH, this.end * WIDTH), before * WIDTH);
+    this.end = before + this.length();
+    this.first = before;
+    this.floats = larger;
+  }
+
+  private tell(change: CandleChange): void {
+    for (const listener of this.listeners) listener(change);
+  }
+}

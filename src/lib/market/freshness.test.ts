@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { Freshness } from './freshness.ts';
+
+function page() {
+  const time = { monotonic: 0, wall: 0 };
+  const pass = (ms: number): void => {
+    time.monotonic += ms;
+    time.wall += ms;
+  };
+  const freshness = new Freshness({ monotonic: () => time.monotonic, wall: () => time.wall });
+  return { time, pass, freshness };
+}
+
+describe('calls 22.2: age of prices', () => {
+  test('before the first price there is no age, nothing is stale, and nobody trades', () => {
+    const { freshness } = page();
+    expect(freshness.now()).toEqual({
+      state: 'connecting',
+      age: undefined,
+      isStale: false,
+      isBlocked: true,
+    });
+  });
+
+  test('stale above 3 s and blocked above 5 s, also when the worker says nothing any more', () => {
+    const { freshness, pass } = page();
+    freshness.connection('online');
+    freshness.snapshot(200, false);
+    expect(freshness.now()).toMatchObject({ age: 200, isStale: false, isBlocked: false });
+    pass(2_800);
+    expect(freshness.now()).toMatchObject({ isStale: false });
+    pass(1);
+    expect(freshness.now()).toMatchObject({ isStale: true, isBlocked: false });
+    pass(2_000);
+    expect(freshness.now()).toMatchObject({ isStale: true, isBlocked: true });
+    freshness.snapshot(50, false);
+    expect(freshness.now()).toMatchObject({ age: 50, isStale: false, isBlocked: false });
+  });
+
+  test('a gap or a stale feed is stale at once', () => {
+    const { freshness } = page();
+    freshness.snapshot(10, true);
+    expect(freshness.now()).toMatchObject({ isStale: true, isBlocked: true });
+  });
+
+  test('a phone whose monotonic clock slept shows old prices as old', () => {
+    const { freshness, time } = page();
+    freshness.snapshot(10, false);
+    time.wall += 60_000;
+    expect(freshness.now()).toMatchObject({ isStale: true });
+  });
+
+  test('what is shown is the same object until something of it changes', () => {
+    const { freshness, pass } = page();
+    freshness.snapshot(10, false);
+    const fresh = freshness.now();
+    pass(1_500);
+    expect(freshness.now()).toBe(fresh);
+    pass(2_000);
+    const stale = freshness.now();
+    expect(stale).not.toBe(fresh);
+    pass(100);
+    expect(freshness.now()).toBe(stale);
+    pass(1_000);
+    expect(freshness.now()).not.toBe(stale);
+  });
+});

@@ -1,0 +1,72 @@
+import { BLOCK_MS, STALE_MS } from '../../../protocol/constants.ts';
+import type { LinkState } from '../../../workers/market-worker.api.ts';
+import type { Connection } from './types.ts';
+
+export interface PageClocks {
+  monotonic(): number;
+  wall(): number;
+}
+
+/**
+ * How old prices are: what the worker said with its last snapshot, and what has passed since here. Also when the worker
+ * says nothing any more. Both clocks are asked, because one of them may stand still while the phone sleeps.
+ */
+export class Freshness {
+  private readonly clocks: PageClocks;
+  private link: LinkState = 'connecting';
+  private told: { age: number; isTroubled: boolean; monotonic: number; wall: number } | undefined;
+  private shown: Connection = {
+    state: 'connecting',
+    age: undefined,
+    isStale: false,
+    isBlocked: true,
+  };
+
+  constructor(clocks: PageClocks) {
+    this.clocks = clocks;
+  }
+
+  connection(state: LinkState): void {
+    this.link = state;
+  }
+
+  snapshot(age: number | undefined, isTroubled: boolean): void {
+    if (age === undefined) return;
+    const [monotonic, wall] = [this.clocks.monotonic(), this.clocks.wall()];
+    this.told = { age, isTroubled, monotonic, wall };
+  }
+
+  /** The same object as long as nothing that is shown has changed: whole seconds of age, and only of old prices. */
+  now(): Connection {
+    const next = this.measure();
+    const former = this.shown;
+    const isSame =
+      former.state === next.state &&
+      former.isStale === next.isStale &&
+      former.isBlocked === next.isBlocked &&
+      (former.age === undefined) === (next.age === undefined) &&
+      (!next.isStale || seconds(former.age) === seconds(next.age));
+    if (!isSame) this.shown = next;
+    return this.shown;
+  }
+
+  private measure(): Connection {
+    if (this.told === undefined)
+      return { state: this.link, age: undefined, isStale: false, isBlocked: true };
+    const passed = Math.max(
+      this.clocks.monotonic() - this.told.monotonic,
+      this.clocks.wall() - this.told.wall,
+    );
+    const age = this.told.age + passed;
+    return {
+      state: this.link,
+      age,
+      isStale: this.told.isTroubled || age > STALE_MS,
+      isBlocked: this.told.isTroubled || age > BLOCK_MS,
+    };
+  }
+}
+
+function seconds(age: number | undefined): number {
+  return Math.floor((age ?? 0) / 1_000);
+}

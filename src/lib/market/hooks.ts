@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useApp } from '../app-context.ts';
+import type {
+  Book,
+  CandleFeed,
+  Connection,
+  Period,
+  Portfolio,
+  Quote,
+  QuoteDetail,
+  Trades,
+} from './types.ts';
+
+/** Watches a whole list, so that rows which scroll into view have their prices. The rows themselves use `useQuote`. */
+export function useQuotes(ids: readonly number[]): void {
+  const { quotes } = useApp();
+  useEffect(() => quotes.watchRows(ids), [quotes, ids]);
+}
+
+export function useQuote(id: number): Quote | undefined {
+  const { quotes } = useApp();
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.onQuote(id, listener),
+    [quotes, id],
+  );
+  return useSyncExternalStore(subscribe, () => quotes.quote(id));
+}
+
+export function useQuoteDetail(id: number): QuoteDetail | undefined {
+  const { quotes } = useApp();
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.onDetail(id, listener),
+    [quotes, id],
+  );
+  return useSyncExternalStore(subscribe, () => quotes.detail(id));
+}
+
+/** `group`: prices merged to so many ticks. */
+export function useBook(id: number, levels: number, group: number): Book | undefined {
+  const { quotes } = useApp();
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.onBook(id, levels, group, listener),
+    [quotes, id, levels, group],
+  );
+  return useSyncExternalStore(subscribe, () => quotes.book(id));
+}
+
+export function useTrades(id: number): Trades | undefined {
+  const { quotes } = useApp();
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.onTrades(id, listener),
+    [quotes, id],
+  );
+  return useSyncExternalStore(subscribe, () => quotes.trades(id));
+}
+
+/** A feed for the chart, which draws by itself: no render per tick. */
+export function useCandles(id: number, period: Period): CandleFeed {
+  const { quotes } = useApp();
+  const feed = useMemo(() => quotes.candles(id, period), [quotes, id, period]);
+  useEffect(() => quotes.watchCandles(feed), [quotes, feed]);
+  return feed;
+}
+
+export function usePortfolio(): Portfolio | undefined {
+  const { quotes } = useApp();
+  return useSyncExternalStore((listener) => quotes.onPortfolio(listener), quotes.portfolio);
+}
+
+/** The age of prices and whether they may be trusted; renders when what is shown of it changes. */
+export function useConnection(): Connection {
+  const { quotes } = useApp();
+  const subscribe = useCallback((listener: () => void) => quotes.onConnection(listener), [quotes]);
+  return useSyncExternalStore(subscribe, quotes.connection);
+}
+
+export type SortKey = 'price' | 'change' | 'turnover';
+
+/** A list that jumps ten times a second can't be read. */
+const SORT_EVERY_MS = 1_000;
+
+/** Ids by what their rows say now; those without a price come last. */
+export function useSortedIds(
+  ids: readonly number[],
+  key: SortKey,
+  descending: boolean,
+): readonly number[] {
+  const { quotes } = useApp();
+  const sort = useCallback((): readonly number[] => {
+    const valued = ids.map((id) => ({ id, value: quotes.quote(id)?.pixels[key] }));
+    const sign = descending ? -1 : 1;
+    valued.sort((a, b) => {
+      if (a.value === undefined || b.value === undefined)
+        return a.value === b.value ? 0 : a.value === undefined ? 1 : -1;
+      return sign * (a.value - b.value);
+    });
+    return valued.map(({ id }) => id);
+  }, [quotes, ids, key, descending]);
+  const [sorted, setSorted] = useState(sort);
+  useEffect(() => {
+    const renew = (): void => {
+      const next = sort();
+      setSorted((former) => (isSame(former, next) ? former : next));
+    };
+    renew();
+    const timer = setInterval(renew, SORT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [sort]);
+  return sorted;
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at]);
+}

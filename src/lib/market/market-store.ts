@@ -1,0 +1,277 @@
+import { transfer } from 'comlink';
+import type {
+  AccountState,
+  MarketMessage,
+  Settings,
+  TicketCheck,
+  WatchedTicket,
+} from '../../../workers/market-worker.api.ts';
+import { type MarketClient, WorkerUnavailable } from '../market-client.ts';
+import { CandleStore } from './candle-feed.ts';
+import { Freshness, type PageClocks } from './freshness.ts';
+import { Listeners } from './listeners.ts';
+import { RowTable } from './row-table.ts';
+import { readBook, readDetail, readPortfolio, readTrades } from './sections.ts';
+import { readSnapshot, SECTION, type Section } from './snapshot.ts';
+import type {
+  Book,
+  CandleFeed,
+  Connection,
+  Period,
+  Portfolio,
+  Quote,
+  QuoteDetail,
+  Trades,
+} from './types.ts';
+import { WatchList } from './watch-list.ts';
+
+export interface StoreOptions extends PageClocks {
+  settings: Settings;
+  /** Calls back when the page has drawn. Never, while it is hidden: then no snapshot comes. */
+  afterDrawing(callback: () => void): void;
+}
+
+/** Ages are looked at so often; they change without a snapshot. */
+const AGE_EVERY_MS = 250;
+
+/**
+ * The market as the page sees it: takes the worker's snapshots in, and tells those who look at what changed. It starts
+ * the worker's market anew when the worker died, with all that is watched.
+ */
+export class MarketStore {
+  private readonly client: MarketClient;
+  private readonly options: StoreOptions;
+  private settings: Settings;
+  private readonly watch = new WatchList();
+  private readonly rows = new RowTable();
+  private readonly details = new Map<number, QuoteDetail>();
+  private readonly books = new Map<number, Book>();
+  private readonly tradeLists = new Map<number, Trades>();
+  private readonly charts = new Map<number, CandleStore>();
+  private portfolioNow: Portfolio | undefined;
+  private checkNow: TicketCheck | undefined;
+  private ticket: WatchedTicket | undefined;
+  private account: AccountState | undefined;
+  private readonly freshness: Freshness;
+  private readonly listeners = new Listeners<string>();
+  private readonly rowListeners = new Listeners<number>();
+  private readonly eventListeners = new Map<string, Set<(data: unknown) => void>>();
+  private handles = 0;
+  private isTelling = false;
+  private isAttached = false;
+  private port: MessagePort | undefined;
+
+  constructor(client: MarketClient, options: StoreOptions) {
+    this.client = client;
+    this.options = options;
+    this.settings = options.settings;
+    this.freshness = new Freshness(options);
+    client.subscribe(() => this.onWorker());
+    this.onWorker();
+  }
+
+  quote = (id: number): Quote | undefined => this.rows.quote(id);
+  detail = (id: number): QuoteDetail | undefined => this.details.get(id);
+  book = (id: number): Book | undefined => this.books.get(id);
+  trades = (id: number): Trades | undefined => this.tradeLists.get(id);
+  portfolio = (): Portfolio | undefined => this.portfolioNow;
+  ticketCheck = (): TicketCheck | undefined => this.checkNow;
+  connection = (): Connection => this.freshness.now();
+
+  /** A list on view. Its rows are told to whoever listens to them. */
+  watchRows(ids: readonly number[]): () => void {
+    return this.changed(this.watch.addRows(ids));
+  }
+
+  onQuote(id: number, listener: () => void): () => void {
+    const forget = this.rowListeners.add(id, listener);
+    const unwatch = this.watchRows([id]);
+    return () => {
+      forget();
+      unwatch();
+    };
+  }
+
+  onDetail(id: number, listener: () => void): () => void {
+    return this.both(`detail:${id}`, listener, this.watch.addDetail(id));
+  }
+
+  onBook(id: number, levels: number, group: number, listener: () => void): () => void {
+    return this.both(`book:${id}`, listener, this.watch.addBook(id, levels, group));
+  }
+
+  onTrades(id: number, listener: () => void): () => void {
+    return this.both(`trades:${id}`, listener, this.watch.addTrades(id));
+  }
+
+  onPortfolio(listener: () => void): () => void {
+    return this.listeners.add('portfolio', listener);
+  }
+
+  onTicket(listener: () => void): () => void {
+    return this.listeners.add('ticket', listener);
+  }
+
+  onConnection(listener: () => void): () => void {
+    const timer = setInterval(listener, AGE_EVERY_MS);
+    const forget = this.listeners.add('connection', listener);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
+  }
+
+  /** `user`, `session`, `status`, `instruments`, `chat`: each one, in the order in which the server sent them. */
+  onEvent(name: string, listener: (data: unknown) => void): () => void {
+    const known = this.eventListeners.get(name) ?? new Set();
+    this.eventListeners.set(name, known.add(listener));
+    return () => known.delete(listener);
+  }
+
+  candles(matchId: number, period: Period): CandleFeed {
+    this.handles += 1;
+    return new CandleStore(this.handles, matchId, period, {
+      older: (handle) => this.client.ask((api) => api.older(handle)),
+      texts: (handle, time) => this.client.ask((api) => api.candle(handle, time)),
+    });
+  }
+
+  /** Bars come as long as somebody watches. */
+  watchCandles(feed: CandleFeed): () => void {
+    if (!(feed instanceof CandleStore)) throw new Error('a feed of another market');
+    this.charts.set(feed.handle, feed);
+    const forget = this.watch.addChart(feed.handle, feed.matchId, feed.period);
+    const unwatch = this.changed(() => {
+      forget();
+      this.charts.delete(feed.handle);
+    });
+    return unwatch;
+  }
+
+  configure(settings: Settings): void {
+    this.settings = settings;
+    this.tell((api) => api.configure(settings));
+  }
+
+  setAccount(account: AccountState | undefined): void {
+    this.account = account;
+    this.tell((api) => api.account(account));
+  }
+
+  setTicket(ticket: WatchedTicket | undefined): void {
+    this.ticket = ticket;
+    this.checkNow = undefined;
+    this.tell((api) => api.watchTicket(ticket));
+  }
+
+  private both(topic: string, listener: () => void, unwatch: () => void): () => void {
+    const forget = this.listeners.add(topic, listener);
+    const unwatchAndTell = this.changed(unwatch);
+    return () => {
+      forget();
+      unwatchAndTell();
+    };
+  }
+
+  /** What is watched changes in bursts, as pages come and go: the worker is told once. */
+  private changed(unwatch: () => void): () => void {
+    this.tellWatched();
+    return () => {
+      unwatch();
+      this.tellWatched();
+    };
+  }
+
+  private tellWatched(): void {
+    if (this.isTelling) return;
+    this.isTelling = true;
+    queueMicrotask(() => {
+      this.isTelling = false;
+      const watched = this.watch.watched();
+      this.rows.watch(this.watch.ids(), watched.generation);
+      this.tell((api) => api.watch(watched));
+    });
+  }
+
+  private tell(question: Parameters<MarketClient['ask']>[0]): void {
+    if (this.isAttached) this.client.ask(question).catch(ignoreLoss);
+  }
+
+  private onWorker(): void {
+    const isReady = this.client.state() === 'ready';
+    if (isReady && !this.isAttached) void this.attach();
+    if (isReady || !this.isAttached) return;
+    this.isAttached = false;
+    this.port?.close();
+    this.freshness.connection('reconnecting');
+    this.listeners.tell('connection');
+  }
+
+  private async attach(): Promise<void> {
+    this.isAttached = true;
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    port1.onmessage = (event: MessageEvent<unknown>) => this.onMessage(event.data, port1);
+    this.tell((api) => api.configure(this.settings));
+    this.client.ask((api) => api.attach(transfer(port2, [port2]))).catch(ignoreLoss);
+    if (this.account !== undefined) this.setAccount(this.account);
+    if (this.ticket !== undefined) this.setTicket(this.ticket);
+    this.tellWatched();
+  }
+
+  private onMessage(message: unknown, port: MessagePort): void {
+    if (message instanceof ArrayBuffer) {
+      this.takeIn(message);
+      this.options.afterDrawing(() => port.postMessage(null));
+      return;
+    }
+    const told = message as MarketMessage;
+    if (told.kind === 'connection') {
+      this.freshness.connection(told.state);
+      this.listeners.tell('connection');
+    } else if (told.kind === 'ticket') {
+      this.checkNow = told.check;
+      this.listeners.tell('ticket');
+    } else {
+      for (const listener of this.eventListeners.get(told.name) ?? []) listener(told.data);
+    }
+  }
+
+  private takeIn(bytes: ArrayBuffer): void {
+    const snapshot = readSnapshot(bytes);
+    this.freshness.snapshot(snapshot.age, snapshot.hasGap || snapshot.isFeedStale);
+    for (const section of snapshot.sections) {
+      if (section.kind === SECTION.rows) {
+        this.rows.accept(section, snapshot.generation, snapshot.isKey);
+        this.rowListeners.tellEach((id) => this.rows.isFresh(id));
+      } else {
+        this.takeSection(section);
+      }
+    }
+    this.listeners.tell('connection');
+  }
+
+  private takeSection(section: Section): void {
+    const { kind, id } = section;
+    if (kind === SECTION.detail) {
+      this.details.set(id, readDetail(section));
+      this.listeners.tell(`detail:${id}`);
+    } else if (kind === SECTION.book) {
+      this.books.set(id, readBook(section));
+      this.listeners.tell(`book:${id}`);
+    } else if (kind === SECTION.trades) {
+      this.tradeLists.set(id, readTrades(section));
+      this.listeners.tell(`trades:${id}`);
+    } else if (kind === SECTION.chart) {
+      this.charts.get(id)?.accept(section);
+    } else if (kind === SECTION.portfolio) {
+      this.portfolioNow = readPortfolio(section);
+      this.listeners.tell('portfolio');
+    }
+  }
+}
+
+/** The worker died before it answered. Its successor is told everything when it is ready. */
+function ignoreLoss(reason: unknown): void {
+  if (!(reason instanceof WorkerUnavailable)) throw reason;
+}

@@ -1,0 +1,109 @@
+import { directionOf, isHalted, isOpen } from './row-table.ts';
+import { Cursor, type Section } from './snapshot.ts';
+import type { Book, BookLevel, MarketTrade, Portfolio, QuoteDetail, Trades } from './types.ts';
+
+const GAP = 1;
+
+export function readDetail({ id, view }: Section): QuoteDetail {
+  const cursor = new Cursor(view);
+  const [price, mark, open, high, low, change, time] = [
+    cursor.float(),
+    cursor.float(),
+    cursor.float(),
+    cursor.float(),
+    cursor.float(),
+    cursor.float(),
+    cursor.float(),
+  ];
+  const direction = directionOf(cursor.byte());
+  const flags = cursor.byte();
+  return {
+    matchId: id,
+    price: cursor.text(),
+    mark: cursor.text(),
+    changeAbsolute: cursor.text(),
+    change: cursor.text(),
+    open: cursor.text(),
+    high: cursor.text(),
+    low: cursor.text(),
+    volume: cursor.text(),
+    turnover: cursor.text(),
+    direction,
+    isOpen: isOpen(flags),
+    isHalted: isHalted(flags),
+    time,
+    pixels: { price, mark, open, high, low, change },
+  };
+}
+
+export function readBook({ id, view }: Section): Book {
+  const cursor = new Cursor(view);
+  const hasGap = (cursor.byte() & GAP) !== 0;
+  cursor.skip(1);
+  const [bids, asks] = [cursor.short(), cursor.short()];
+  cursor.skip(2);
+  const greatestTotal = cursor.float();
+  return {
+    matchId: id,
+    hasGap,
+    bids: levels(cursor, bids),
+    asks: levels(cursor, asks),
+    greatestTotal,
+  };
+}
+
+function levels(cursor: Cursor, count: number): BookLevel[] {
+  return Array.from({ length: count }, () => {
+    const pixels = { price: cursor.float(), total: cursor.float() };
+    return { pixels, price: cursor.text(), number: cursor.text(), total: cursor.text() };
+  });
+}
+
+const BUYER_TOOK = 1;
+
+export function readTrades({ id, view }: Section): Trades {
+  const cursor = new Cursor(view);
+  const hasGap = (cursor.byte() & GAP) !== 0;
+  cursor.skip(1);
+  const count = cursor.short();
+  cursor.skip(4);
+  const trade = (): MarketTrade => {
+    const [tradeId, time] = [cursor.float(), cursor.float()];
+    const side = cursor.byte() === BUYER_TOOK ? 'buy' : 'sell';
+    return { id: tradeId, time, side, price: cursor.text(), number: cursor.text() };
+  };
+  return { matchId: id, hasGap, list: Array.from({ length: count }, trade) };
+}
+
+export function readPortfolio({ view }: Section): Portfolio {
+  const cursor = new Cursor(view);
+  cursor.skip(2);
+  const count = cursor.short();
+  cursor.skip(4);
+  const [equity, margin, profit, riskRate] = [
+    cursor.text(),
+    cursor.text(),
+    cursor.text(),
+    cursor.text(),
+  ];
+  const pixels = { riskRate: cursor.float(), profit: cursor.float() };
+  const positions = Array.from({ length: count }, () => {
+    const id = cursor.float();
+    const drawn = {
+      profit: cursor.float(),
+      liquidation: cursor.float(),
+      distance: cursor.float(),
+    };
+    return {
+      id,
+      pixels: drawn,
+      mark: cursor.text(),
+      profit: cursor.text(),
+      return: cursor.text(),
+      margin: cursor.text(),
+      liquidation: cursor.text(),
+      distance: cursor.text(),
+    };
+  });
+  return { equity, margin, profit, riskRate, positions, pixels };
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../protocol/call.ts';
+import { type Instrument, instruments } from '../../../protocol/calls/market.ts';
+import { useApp, useLanguage } from '../app-context.ts';
+
+export type Instruments =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retry(): void }
+  | { kind: 'ready'; instruments: readonly Instrument[] };
+
+const KEY = 'instruments';
+
+/** The list of what can be traded; asked again when the server tells of a new one. */
+export function useInstruments(): Instruments {
+  const { quotes } = useApp();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: [KEY, language],
+    queryFn: ({ signal }) => call({ origin: '', language }, instruments, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(
+    () => quotes.onEvent('instruments', () => void client.invalidateQueries({ queryKey: [KEY] })),
+    [quotes, client],
+  );
+  if (query.data !== undefined) return { kind: 'ready', instruments: query.data.list };
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
+  return { kind: 'loading' };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { WatchList } from './watch-list.ts';
+
+describe('issue 4 B.3: what is watched follows what the page shows', () => {
+  test('two may want the same row; it goes with the last of them', () => {
+    const list = new WatchList();
+    const forgetList = list.addRows([3, 1, 2]);
+    const forgetRow = list.addRows([1]);
+    expect([...list.watched().rows]).toEqual([3, 1, 2]);
+    forgetList();
+    expect([...list.watched().rows]).toEqual([1]);
+    forgetRow();
+    expect([...list.watched().rows]).toEqual([]);
+  });
+
+  test('a generation is as long as the rows stay the same', () => {
+    const list = new WatchList();
+    list.addRows([1, 2]);
+    const first = list.watched().generation;
+    list.addRows([2]);
+    list.addDetail(2);
+    expect(list.watched().generation).toBe(first);
+    list.addRows([3]);
+    expect(list.watched().generation).toBe(first + 1);
+  });
+
+  test('the instrument on view is that of the page that came last, then the former again', () => {
+    const list = new WatchList();
+    list.addDetail(1);
+    list.addBook(1, 20, 1);
+    const forgetDetail = list.addDetail(2);
+    const forgetBook = list.addBook(2, 10, 5);
+    expect(list.watched()).toMatchObject({ detail: 2, book: 2, levels: 10, group: 5 });
+    forgetDetail();
+    forgetBook();
+    expect(list.watched()).toMatchObject({ detail: 1, book: 1, levels: 20, group: 1 });
+  });
+
+  test('strict mode mounts twice and unmounts once: a chart stays until its last user goes', () => {
+    const list = new WatchList();
+    const first = list.addChart(7, 1, '1min');
+    const second = list.addChart(7, 1, '1min');
+    first();
+    expect(list.watched().charts).toEqual([{ handle: 7, matchId: 1, period: '1min' }]);
+    second();
+    expect(list.watched().charts).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+/** What the worker itself reads of a frame (calls.md 18): whose it is, and when it was sent. The rest is the core's. */
+export interface FrameHeader {
+  /** The kind of its room; 0 for a kind of frame that is not known. */
+  kind: number;
+  matchId: number;
+  serverTime: number;
+}
+
+export const ROOM = { quotes: 1, book: 2, trades: 3 } as const;
+
+const HEADER_SIZE = 32;
+const HIGH_WORD = 2 ** 32;
+/** By kind of frame; 0 stands for what is no kind. */
+const ROOM_OF_KIND = [
+  0,
+  ROOM.quotes,
+  ROOM.quotes,
+  ROOM.quotes,
+  ROOM.book,
+  ROOM.book,
+  ROOM.trades,
+  ROOM.trades,
+];
+
+export function frameHeader(frame: Uint8Array): FrameHeader | undefined {
+  if (frame.byteLength < HEADER_SIZE) return undefined;
+  const view = new DataView(frame.buffer, frame.byteOffset, HEADER_SIZE);
+  return {
+    kind: ROOM_OF_KIND[view.getUint8(1)] ?? 0,
+    matchId: view.getUint32(28, true),
+    serverTime: view.getUint32(16, true) + view.getUint32(20, true) * HIGH_WORD,
+  };
+}

@@ -1,0 +1,177 @@
+import { io, type Socket } from 'socket.io-client';
+import { RECONNECT, SILENT_MS, SOCKET_PATH } from '../../protocol/constants.ts';
+import { rawParser } from './raw-parser.ts';
+
+export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'offline';
+
+/** What the server answers to every event (calls.md 18). */
+export type Ack =
+  | { ok: true; [field: string]: unknown }
+  | { ok: false; error: string; retry_after_ms?: number };
+
+export interface Credentials {
+  token: string | null;
+  lang: string;
+}
+
+export interface LinkHandlers {
+  /** A connection stands; rooms are to be joined anew. */
+  connected(): void;
+  disconnected(): void;
+  frame(bytes: Uint8Array): void;
+  event(name: string, data: unknown): void;
+  changed(state: LinkState): void;
+}
+
+export interface LinkOptions {
+  /** Empty: the worker's own origin. */
+  origin: string;
+  credentials(): Credentials;
+  /** Of the last `user` event that the app has applied; none asks for no backlog. */
+  userSequence(): number | undefined;
+  monotonic(): number;
+  random(): number;
+}
+
+const ANSWER_MS = 5_000;
+
+/** What the server may send beside frames, passed on in the order of its coming. */
+export const PASSED_ON = ['user', 'session', 'status', 'instruments', 'chat'] as const;
+
+export class Link {
+  private readonly options: LinkOptions;
+  private readonly handlers: LinkHandlers;
+  private readonly socket: Socket;
+  private readonly watchdog: ReturnType<typeof setInterval>;
+  private lastFrame = 0;
+  private wasOnline = false;
+  private told: LinkState = 'connecting';
+  /** A new one for each connection: an answer to an older one is nobody's. */
+  private connection = 0;
+
+  constructor(options: LinkOptions, handlers: LinkHandlers) {
+    this.options = options;
+    this.handlers = handlers;
+    this.socket = io(options.origin, {
+      path: SOCKET_PATH,
+      reconnection: true,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+      reconnectionDelay: RECONNECT.delay_ms,
+      reconnectionDelayMax: RECONNECT.delay_most_ms,
+      randomizationFactor: RECONNECT.jitter,
+      timeout: RECONNECT.timeout_ms,
+      transports: ['websocket', 'polling'],
+      // A network that blocks websockets gets polling, which must not wait for a failed upgrade.
+      tryAllTransports: true,
+      parser: rawParser,
+      auth: (send) => send(this.handshake()),
+    });
+    this.socket.on('connect', () => this.onConnect());
+    this.socket.on('disconnect', (reason) => this.onDisconnect(reason));
+    this.socket.on('connect_error', () => this.retryWhenRefused());
+    // Recovery may add an offset as one more argument (libraries.md): only the first is ours.
+    this.socket.on('frame', (bytes: ArrayBuffer | Uint8Array) => {
+      this.lastFrame = options.monotonic();
+      handlers.frame(new Uint8Array(bytes as ArrayBuffer));
+    });
+    this.socket.on('welcome', (data: unknown) => handlers.event('welcome', data));
+    for (const name of PASSED_ON) {
+      this.socket.on(name, (data: unknown) => handlers.event(name, data));
+    }
+    this.watchdog = setInterval(() => this.watch(), 1_000);
+    addEventListener('online', this.onNetwork);
+    addEventListener('offline', this.onNetwork);
+  }
+
+  isConnected(): boolean {
+    return this.socket.connected;
+  }
+
+  /** Undefined: no answer, or the connection is another one by now. */
+  async ask(event: string, payload: object): Promise<Ack | undefined> {
+    const mine = this.connection;
+    try {
+      const answer: Ack = await this.socket.timeout(ANSWER_MS).emitWithAck(event, payload);
+      return mine === this.connection && this.socket.connected ? answer : undefined;
+    } catch {
+      // No answer in time. The caller asks again, or the watchdog finds the connection dead.
+      return undefined;
+    }
+  }
+
+  /** Throws the connection away and makes a new one at once, without the delay between attempts. */
+  renew(): void {
+    this.socket.disconnect();
+    this.lastFrame = this.options.monotonic();
+    this.socket.connect();
+  }
+
+  close(): void {
+    clearInterval(this.watchdog);
+    removeEventListener('online', this.onNetwork);
+    removeEventListener('offline', this.onNetwork);
+    this.socket.disconnect();
+  }
+
+  private handshake(): object {
+    const { token, lang } = this.options.credentials();
+    const sequence = this.options.userSequence();
+    return {
+      raw: 1,
+      lang,
+      ...(token === null ? {} : { token }),
+      ...(sequence === undefined ? {} : { user_sequence: sequence }),
+    };
+  }
+
+  private onConnect(): void {
+    this.connection += 1;
+    this.wasOnline = true;
+    this.lastFrame = this.options.monotonic();
+    this.tell();
+    this.handlers.connected();
+  }
+
+  private onDisconnect(reason: string): void {
+    this.tell();
+    this.handlers.disconnected();
+    // socket.io takes a goodbye of the server for final. For us it is a restart of the server.
+    if (reason === 'io server disconnect') this.retryWhenRefused();
+  }
+
+  /** What socket.io does not try again by itself. */
+  private retryWhenRefused(): void {
+    this.tell();
+    if (this.socket.active) return;
+    const spread = 1 + RECONNECT.jitter * (this.options.random() * 2 - 1);
+    const mine = this.connection;
+    setTimeout(() => {
+      if (mine === this.connection && !this.socket.connected) this.socket.connect();
+    }, RECONNECT.delay_ms * spread);
+  }
+
+  private watch(): void {
+    if (!this.socket.connected) return;
+    // A half-open connection tells nothing else.
+    if (this.options.monotonic() - this.lastFrame > SILENT_MS) this.renew();
+  }
+
+  private readonly onNetwork = (): void => {
+    this.tell();
+    // The network is back: no need to wait for the next attempt.
+    if (navigator.onLine && !this.socket.connected) this.renew();
+  };
+
+  private tell(): void {
+    const state = this.state();
+    if (state === this.told) return;
+    this.told = state;
+    this.handlers.changed(state);
+  }
+
+  state(): LinkState {
+    if (this.socket.connected) return 'online';
+    if (!navigator.onLine) return 'offline';
+    return this.wasOnline ? 'reconnecting' : 'connecting';
+  }
+}

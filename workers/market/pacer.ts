@@ -1,0 +1,57 @@
+import type { Market } from '../../core/pkg/pe_core.js';
+import type { ServerClock } from './server-clock.ts';
+
+/** issue 4 B.3: 30 Hz for the instrument on view, 10 Hz for lists. */
+export const VIEW_EVERY_MS = 33;
+const ROWS_EVERY_MS = 100;
+const PART = { rows: 1, view: 2 } as const;
+
+/** What the page's end of the port must have; a MessagePort, or a stand-in of a test. */
+export interface SnapshotPort {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+}
+
+/**
+ * Snapshots to the page, one at a time: the next goes when the page has drawn the last. A slow phone gets fewer, a
+ * hidden page none; what changed meanwhile comes with the next one.
+ */
+export class Pacer {
+  private readonly market: Market;
+  private readonly clock: ServerClock;
+  private readonly monotonic: () => number;
+  private port: SnapshotPort | undefined;
+  private inFlight = false;
+  private lastRows = 0;
+
+  constructor(market: Market, clock: ServerClock, monotonic: () => number) {
+    this.market = market;
+    this.clock = clock;
+    this.monotonic = monotonic;
+  }
+
+  attach(port: SnapshotPort): void {
+    this.port = port;
+    this.inFlight = false;
+    this.market.whole();
+  }
+
+  /** The page has drawn what it got. */
+  drawn(): void {
+    this.inFlight = false;
+  }
+
+  /** Called each `VIEW_EVERY_MS`; true when a snapshot went. */
+  beat(): boolean {
+    const serverNow = this.clock.now();
+    if (this.port === undefined || this.inFlight || serverNow === undefined) return false;
+    const now = this.monotonic();
+    const isTimeForRows = now - this.lastRows >= ROWS_EVERY_MS - VIEW_EVERY_MS / 2;
+    const snapshot = this.market.snapshot(serverNow, PART.view | (isTimeForRows ? PART.rows : 0));
+    if (isTimeForRows) this.lastRows = now;
+    if (snapshot === undefined) return false;
+    const bytes = snapshot.buffer as ArrayBuffer;
+    this.inFlight = true;
+    this.port.postMessage(bytes, [bytes]);
+    return true;
+  }
+}
