@@ -60,6 +60,8 @@ export const exceptions: Exceptions = {
   'src/features/settings/exactness/second-opinion-numbers.ts': {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
   },
+  'src/lib/market/freshness.ts': { numbers: 'Counts whole seconds of an age; no amount passes.' },
+  'workers/market/exchange.ts': { numbers: 'Cuts a time to the millisecond for a request.' },
   'tests/maths/explain.test.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes a step worked out a second time.",
   },

@@ -91,7 +91,7 @@ function placeIn(view: DataView, slot: number): number | undefined {
   if (slot >= slots) return undefined;
   const place = view.getUint16(SLOTS_AT + slot * 2, true);
   if (place === 0) return undefined;
-  const rowsAt = Math.ceil((SLOTS_AT + slots * 2) / 8) * 8;
+  const rowsAt = (SLOTS_AT + slots * 2 + 7) & ~7;
   return rowsAt + (place - 1) * ROW_SIZE;
 }
 
