@@ -187,6 +187,7 @@ export class MarketStore {
     this.isTelling = true;
     queueMicrotask(() => {
       this.isTelling = false;
+      if (!this.watch.hasChanged) return;
       const watched = this.watch.watched();
       this.rows.watch(this.watch.ids(), watched.generation);
       this.tell((api) => api.watch(watched));
@@ -199,7 +200,7 @@ export class MarketStore {
 
   private onWorker(): void {
     const isReady = this.client.state() === 'ready';
-    if (isReady && !this.isAttached) void this.attach();
+    if (isReady && !this.isAttached) this.attach();
     if (isReady || !this.isAttached) return;
     this.isAttached = false;
     this.port?.close();
@@ -207,7 +208,7 @@ export class MarketStore {
     this.listeners.tell('connection');
   }
 
-  private async attach(): Promise<void> {
+  private attach(): void {
     this.isAttached = true;
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
@@ -216,6 +217,7 @@ export class MarketStore {
     this.client.ask((api) => api.attach(transfer(port2, [port2]))).catch(ignoreLoss);
     if (this.account !== undefined) this.setAccount(this.account);
     if (this.ticket !== undefined) this.setTicket(this.ticket);
+    this.watch.hasChanged = true;
     this.tellWatched();
   }
 

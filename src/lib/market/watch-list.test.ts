@@ -13,6 +13,18 @@ describe('issue 4 B.3: what is watched follows what the page shows', () => {
     expect([...list.watched().rows]).toEqual([]);
   });
 
+  test('a row that mounts inside a watched list is no news for the worker', () => {
+    const list = new WatchList();
+    list.addRows([1, 2]);
+    list.watched();
+    expect(list.hasChanged).toBe(false);
+    const forget = list.addRows([2]);
+    forget();
+    expect(list.hasChanged).toBe(false);
+    list.addRows([3]);
+    expect(list.hasChanged).toBe(true);
+  });
+
   test('a generation is as long as the rows stay the same', () => {
     const list = new WatchList();
     list.addRows([1, 2]);

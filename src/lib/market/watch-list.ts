@@ -10,37 +10,37 @@ export class WatchList {
   private readonly charts = new Map<number, { matchId: number; period: Period; users: number }>();
   private generation = 0;
   private rowIds: readonly number[] = [];
+  /** Has anything changed since the worker was told? A row that scrolls into a list that is watched is no change. */
+  hasChanged = true;
 
   addRows(ids: readonly number[]): () => void {
-    for (const id of ids) this.rows.set(id, (this.rows.get(id) ?? 0) + 1);
+    for (const id of ids) this.count(id, 1);
     return () => {
-      for (const id of ids) {
-        const users = (this.rows.get(id) ?? 1) - 1;
-        if (users === 0) this.rows.delete(id);
-        else this.rows.set(id, users);
-      }
+      for (const id of ids) this.count(id, -1);
     };
   }
 
   addDetail(matchId: number): () => void {
-    return addTo(this.details, matchId);
+    return this.addTo(this.details, matchId);
   }
 
   addTrades(matchId: number): () => void {
-    return addTo(this.trades, matchId);
+    return this.addTo(this.trades, matchId);
   }
 
   addBook(matchId: number, levels: number, group: number): () => void {
-    return addTo(this.books, { matchId, levels, group });
+    return this.addTo(this.books, { matchId, levels, group });
   }
 
   addChart(handle: number, matchId: number, period: Period): () => void {
     const chart = this.charts.get(handle) ?? { matchId, period, users: 0 };
     chart.users += 1;
     this.charts.set(handle, chart);
+    this.hasChanged = true;
     return () => {
       chart.users -= 1;
       if (chart.users === 0) this.charts.delete(handle);
+      this.hasChanged = true;
     };
   }
 
@@ -50,6 +50,7 @@ export class WatchList {
 
   /** For the worker. One instrument is on view at a time: that of the page that came last. */
   watched(): Watched {
+    this.hasChanged = false;
     const ids = [...this.rows.keys()];
     const isSame =
       ids.length === this.rowIds.length && ids.every((id, at) => id === this.rowIds[at]);
@@ -73,13 +74,21 @@ export class WatchList {
       })),
     };
   }
-}
 
-function addTo<T>(list: T[], item: T): () => void {
-  const entry = item;
-  list.push(entry);
-  return () => {
-    const at = list.lastIndexOf(entry);
-    if (at >= 0) list.splice(at, 1);
-  };
+  private count(id: number, by: number): void {
+    const users = (this.rows.get(id) ?? 0) + by;
+    if (users === 0) this.rows.delete(id);
+    else this.rows.set(id, users);
+    if (users === 0 || users === by) this.hasChanged = true;
+  }
+
+  private addTo<T>(list: T[], item: T): () => void {
+    list.push(item);
+    this.hasChanged = true;
+    return () => {
+      const at = list.lastIndexOf(item);
+      if (at >= 0) list.splice(at, 1);
+      this.hasChanged = true;
+    };
+  }
 }

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MarketMessage, Watched } from '../../../workers/market-worker.api.ts';
+import type { MarketClient, WorkerState } from '../market-client.ts';
+import { MarketStore } from './market-store.ts';
+
+/** The worker's side of the store: what it was told, and the port that it got. */
+function worker() {
+  let state: WorkerState = 'starting';
+  const listeners = new Set<() => void>();
+  const told: { watch: Watched[]; ports: MessagePort[] } = { watch: [], ports: [] };
+  const api = {
+    configure: async () => undefined,
+    attach: async (port: MessagePort) => void told.ports.push(port),
+    watch: async (watched: Watched) => void told.watch.push(watched),
+  };
+  const client = {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ask: (question: (given: typeof api) => Promise<unknown>) => question(api),
+    restart: () => undefined,
+  } as unknown as MarketClient;
+  const become = (next: WorkerState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return { client, told, become };
+}
+
+function emptySnapshot(age: number, flags = 0): ArrayBuffer {
+  const bytes = new ArrayBuffer(40);
+  const view = new DataView(bytes);
+  view.setUint32(0, 1, true);
+  view.setFloat64(16, age, true);
+  view.setUint32(24, flags, true);
+  return bytes;
+}
+
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+function open() {
+  const { client, told, become } = worker();
+  const drawn: (() => void)[] = [];
+  const store = new MarketStore(client, {
+    settings: {
+      token: null,
+      lang: 'en',
+      numberRules: { decimal: '.', group: ',', minimum_grouping: 1 },
+    },
+    monotonic: () => 0,
+    wall: () => 0,
+    afterDrawing: (callback) => drawn.push(callback),
+  });
+  return { store, told, become, drawn };
+}
+
+describe('issue 4 B.3: the page and its worker', () => {
+  test('what is watched is told once for all that mount together, and again to a new worker', async () => {
+    const { store, told, become } = open();
+    const leave = store.watchRows([1, 2]);
+    store.onDetail(7, () => undefined);
+    become('ready');
+    await vi.waitFor(() => expect(told.watch).toHaveLength(1));
+    expect([...(told.watch[0]?.rows ?? [])]).toEqual([1, 2]);
+    expect(told.watch[0]).toMatchObject({ detail: 7, book: 0 });
+    become('starting');
+    leave();
+    become('ready');
+    await vi.waitFor(() => expect(told.watch).toHaveLength(2));
+    expect([...(told.watch[1]?.rows ?? [])]).toEqual([]);
+    expect(told.ports).toHaveLength(2);
+    ports.push(...told.ports);
+  });
+
+  test('a snapshot is answered when the page has drawn, and not before', async () => {
+    const { store, told, become, drawn } = open();
+    become('ready');
+    await vi.waitFor(() => expect(told.ports).toHaveLength(1));
+    const port = told.ports[0] as MessagePort;
+    ports.push(port);
+    let answers = 0;
+    port.onmessage = () => {
+      answers += 1;
+    };
+    port.postMessage(emptySnapshot(1_200));
+    await vi.waitFor(() => expect(drawn).toHaveLength(1));
+    expect(store.connection()).toMatchObject({ age: 1_200, isStale: false });
+    expect(answers).toBe(0);
+    drawn[0]?.();
+    await vi.waitFor(() => expect(answers).toBe(1));
+  });
+
+  test('a gap is stale at once; a worker that died leaves the prices to age', async () => {
+    const { store, told, become, drawn } = open();
+    become('ready');
+    await vi.waitFor(() => expect(told.ports).toHaveLength(1));
+    const port = told.ports[0] as MessagePort;
+    ports.push(port);
+    port.postMessage({ kind: 'connection', state: 'online' } satisfies MarketMessage);
+    port.postMessage(emptySnapshot(10, 1));
+    await vi.waitFor(() => expect(drawn).toHaveLength(1));
+    expect(store.connection()).toMatchObject({ state: 'online', isStale: true });
+    become('starting');
+    expect(store.connection()).toMatchObject({ state: 'reconnecting' });
+  });
+
+  test('events are passed on, each one and in order', async () => {
+    const { store, told, become } = open();
+    const seen: unknown[] = [];
+    store.onEvent('user', (data) => seen.push(data));
+    become('ready');
+    await vi.waitFor(() => expect(told.ports).toHaveLength(1));
+    const port = told.ports[0] as MessagePort;
+    ports.push(port);
+    for (const data of [1, 2, 3])
+      port.postMessage({ kind: 'event', name: 'user', data } satisfies MarketMessage);
+    port.postMessage({ kind: 'event', name: 'chat', data: 4 } satisfies MarketMessage);
+    await vi.waitFor(() => expect(seen).toEqual([1, 2, 3]));
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { RowTable } from './row-table.ts';
+import type { Section } from './snapshot.ts';
+
+const ROW = 128;
+
+interface Row {
+  id: number;
+  price: string;
+}
+
+/** A rows section as the core writes it (kind 1): the place of each slot, then the rows that are in it. */
+function rows(slots: readonly number[], told: readonly Row[]): Section {
+  const at = (8 + slots.length * 2 + 7) & ~7;
+  const bytes = new ArrayBuffer(at + told.length * ROW);
+  const view = new DataView(bytes);
+  view.setUint32(0, slots.length, true);
+  view.setUint32(4, told.length, true);
+  told.forEach(({ id, price }, place) => {
+    view.setUint16(8 + slots.indexOf(id) * 2, place + 1, true);
+    const row = at + place * ROW;
+    view.setUint32(row, id, true);
+    view.setUint8(row + 4, 2);
+    view.setUint8(row + 5, 1);
+    view.setFloat64(row + 8, 1.5, true);
+    view.setUint8(row + 40, price.length);
+    [...price].forEach((letter, offset) => {
+      view.setUint8(row + 41 + offset, letter.charCodeAt(0));
+    });
+  });
+  return { kind: 1, id: 0, view };
+}
+
+const slots = [10, 20, 30];
+
+describe('issue 4 B.3: only what changed comes, and every row can be read', () => {
+  test('a row is looked up in the newest section that has it', () => {
+    const table = new RowTable();
+    table.watch(slots, 1);
+    table.accept(
+      rows(slots, [
+        { id: 10, price: '1' },
+        { id: 20, price: '2' },
+      ]),
+      1,
+      true,
+    );
+    table.accept(rows(slots, [{ id: 20, price: '2.5' }]), 1, false);
+    expect(table.quote(10)).toMatchObject({ price: '1', direction: 'down', isOpen: true });
+    expect(table.quote(20)?.price).toBe('2.5');
+    expect(table.quote(30)).toBeUndefined();
+    expect([10, 20, 30].map((id) => table.isFresh(id))).toEqual([false, true, false]);
+  });
+
+  test('a row that did not change is the same object, also when a key tells it again', () => {
+    const table = new RowTable();
+    table.watch(slots, 1);
+    table.accept(
+      rows(slots, [
+        { id: 10, price: '1' },
+        { id: 20, price: '2' },
+      ]),
+      1,
+      true,
+    );
+    const [first, second] = [table.quote(10), table.quote(20)];
+    table.accept(rows(slots, [{ id: 20, price: '3' }]), 1, false);
+    expect(table.quote(10)).toBe(first);
+    table.accept(
+      rows(slots, [
+        { id: 10, price: '1' },
+        { id: 20, price: '2' },
+      ]),
+      1,
+      true,
+    );
+    expect(table.quote(10)).toBe(first);
+    expect(table.quote(20)).toEqual(second);
+  });
+
+  test('another list: its slots mean other rows, and an old snapshot on its way is left out', () => {
+    const table = new RowTable();
+    table.watch(slots, 1);
+    table.accept(
+      rows(slots, [
+        { id: 10, price: '1' },
+        { id: 20, price: '2' },
+      ]),
+      1,
+      true,
+    );
+    expect(table.quote(20)?.price).toBe('2');
+    table.watch([20, 40], 2);
+    table.accept(rows(slots, [{ id: 20, price: '9' }]), 1, false);
+    // Until the first of its own generation comes, what was on show stays.
+    expect(table.quote(20)?.price).toBe('2');
+    expect(table.quote(10)).toBeUndefined();
+    table.accept(
+      rows(
+        [20, 40],
+        [
+          { id: 40, price: '4' },
+          { id: 20, price: '5' },
+        ],
+      ),
+      2,
+      true,
+    );
+    expect(table.quote(20)?.price).toBe('5');
+    expect(table.quote(40)?.price).toBe('4');
+  });
+});
