@@ -1,34 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { type RowTexts, rowsSection } from '../../../tests/market/snapshots.ts';
 import { RowTable } from './row-table.ts';
 import type { Section } from './snapshot.ts';
 
-const ROW = 128;
-
-interface Row {
-  id: number;
-  price: string;
-}
-
-/** A rows section as the core writes it (kind 1): the place of each slot, then the rows that are in it. */
-function rows(slots: readonly number[], told: readonly Row[]): Section {
-  const at = (8 + slots.length * 2 + 7) & ~7;
-  const bytes = new ArrayBuffer(at + told.length * ROW);
-  const view = new DataView(bytes);
-  view.setUint32(0, slots.length, true);
-  view.setUint32(4, told.length, true);
-  told.forEach(({ id, price }, place) => {
-    view.setUint16(8 + slots.indexOf(id) * 2, place + 1, true);
-    const row = at + place * ROW;
-    view.setUint32(row, id, true);
-    view.setUint8(row + 4, 2);
-    view.setUint8(row + 5, 1);
-    view.setFloat64(row + 8, 1.5, true);
-    view.setUint8(row + 40, price.length);
-    [...price].forEach((letter, offset) => {
-      view.setUint8(row + 41 + offset, letter.charCodeAt(0));
-    });
-  });
-  return { kind: 1, id: 0, view };
+function rows(slots: readonly number[], told: readonly RowTexts[]): Section {
+  return { kind: 1, id: 0, view: new DataView(rowsSection(slots, told)) };
 }
 
 const slots = [10, 20, 30];

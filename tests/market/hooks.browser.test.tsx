@@ -1,0 +1,165 @@
+// The hooks in a real React, in Chromium, with snapshots from a port as the worker sends them.
+import { act, type ReactNode, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppContext, type AppServices } from '../../src/lib/app-context.ts';
+import { useConnection, useQuote, useQuotes } from '../../src/lib/market/hooks.ts';
+import { MarketStore } from '../../src/lib/market/market-store.ts';
+import type { MarketClient } from '../../src/lib/market-client.ts';
+import type { Watched } from '../../workers/market-worker.api.ts';
+import { rowsSection, snapshot } from './snapshots.ts';
+
+const IDS = [1, 2, 3];
+const KEY = 4;
+
+let root: Root;
+let place: HTMLElement;
+let port: MessagePort;
+let watched: Watched | undefined;
+let store: MarketStore;
+const time = { now: 0 };
+const renders = new Map<number, number>();
+
+function Cell({ id }: { id: number }): ReactNode {
+  const quote = useQuote(id);
+  renders.set(id, (renders.get(id) ?? 0) + 1);
+  return <output data-id={id}>{quote?.price ?? '--'}</output>;
+}
+
+function List({ ids }: { ids: readonly number[] }): ReactNode {
+  useQuotes(ids);
+  return ids.map((id) => <Cell key={id} id={id} />);
+}
+
+function Age(): ReactNode {
+  const { isStale, isBlocked } = useConnection();
+  return <b>{isBlocked ? 'blocked' : isStale ? 'stale' : 'fresh'}</b>;
+}
+
+async function show(children: ReactNode): Promise<void> {
+  const services = { quotes: store } as AppServices;
+  await act(async () => {
+    root.render(<AppContext value={services}>{children}</AppContext>);
+  });
+}
+
+async function tell(generation: number, flags: number, rows: { id: number; price: string }[]) {
+  const bytes = rowsSection([...(watched?.rows ?? [])], rows);
+  const message = snapshot({
+    age: 0,
+    generation,
+    flags,
+    sections: [{ kind: 1, id: 0, bytes }],
+  });
+  const drawn = new Promise((resolve) => {
+    port.onmessage = resolve;
+  });
+  await act(async () => {
+    port.postMessage(message, [message]);
+    await drawn;
+  });
+}
+
+const texts = (): string[] => [...place.querySelectorAll('output')].map((it) => it.textContent);
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  watched = undefined;
+  const api = {
+    configure: async () => undefined,
+    attach: async (given: MessagePort) => {
+      port = given;
+    },
+    watch: async (next: Watched) => {
+      watched = next;
+    },
+  };
+  const client = {
+    state: () => 'ready',
+    subscribe: () => () => undefined,
+    ask: (question: (given: typeof api) => Promise<unknown>) => question(api),
+  } as unknown as MarketClient;
+  time.now = 0;
+  store = new MarketStore(client, {
+    settings: {
+      token: null,
+      lang: 'en',
+      numberRules: { decimal: '.', group: ',', minimum_grouping: 1 },
+    },
+    monotonic: () => time.now,
+    wall: () => time.now,
+    afterDrawing: (callback) => callback(),
+  });
+  renders.clear();
+  await vi.waitFor(() => expect(port).toBeDefined());
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  place.remove();
+  port.close();
+});
+
+describe('issue 4 B.4: hooks at the leaf', () => {
+  test('a tick renders the cells that changed and no other', async () => {
+    await show(<List ids={IDS} />);
+    await vi.waitFor(() => expect([...(watched?.rows ?? [])].sort()).toEqual(IDS));
+    const generation = watched?.generation ?? 0;
+    await tell(
+      generation,
+      KEY,
+      IDS.map((id) => ({ id, price: `${id}.0` })),
+    );
+    expect(texts()).toEqual(['1.0', '2.0', '3.0']);
+    const before = new Map(renders);
+    await tell(generation, 0, [{ id: 2, price: '2.5' }]);
+    expect(texts()).toEqual(['1.0', '2.5', '3.0']);
+    expect(IDS.map((id) => (renders.get(id) ?? 0) - (before.get(id) ?? 0))).toEqual([0, 1, 0]);
+    // A key tells everything again: nothing of it is new.
+    const again = new Map(renders);
+    await tell(generation, KEY, [
+      { id: 1, price: '1.0' },
+      { id: 2, price: '2.5' },
+      { id: 3, price: '3.0' },
+    ]);
+    expect(renders).toEqual(again);
+  });
+
+  test('strict mode mounts twice, an unmount leaves nothing watched', async () => {
+    await show(
+      <StrictMode>
+        <List ids={IDS} />
+      </StrictMode>,
+    );
+    await vi.waitFor(() => expect([...(watched?.rows ?? [])].sort()).toEqual(IDS));
+    await show(null);
+    await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([]));
+  });
+
+  test('spec: prices are stale above 3 s and blocked above 5 s, without any message', async () => {
+    vi.useFakeTimers();
+    try {
+      await show(<Age />);
+      expect(place.textContent).toBe('blocked');
+      vi.useRealTimers();
+      await tell(0, 0, []);
+      expect(place.textContent).toBe('fresh');
+      vi.useFakeTimers();
+      await show(null);
+      await show(<Age />);
+      for (const [passed, shown] of [
+        [2_999, 'fresh'],
+        [3_001, 'stale'],
+        [5_001, 'blocked'],
+      ] as const) {
+        time.now = passed;
+        await act(async () => vi.advanceTimersByTime(250));
+        expect(place.textContent).toBe(shown);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

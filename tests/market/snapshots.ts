@@ -1,0 +1,65 @@
+// Snapshots made by hand, as the core writes them: for tests of the page without a worker.
+
+const HEADER = 40;
+const ENTRY = 16;
+const ROW = 128;
+
+export interface RowTexts {
+  id: number;
+  price: string;
+}
+
+export function rowsSection(slots: readonly number[], told: readonly RowTexts[]): ArrayBuffer {
+  const at = (8 + slots.length * 2 + 7) & ~7;
+  const bytes = new ArrayBuffer(at + told.length * ROW);
+  const view = new DataView(bytes);
+  view.setUint32(0, slots.length, true);
+  view.setUint32(4, told.length, true);
+  told.forEach(({ id, price }, place) => {
+    view.setUint16(8 + slots.indexOf(id) * 2, place + 1, true);
+    const row = at + place * ROW;
+    view.setUint32(row, id, true);
+    view.setUint8(row + 4, 2);
+    view.setUint8(row + 5, 1);
+    view.setFloat64(row + 8, 1.5, true);
+    view.setUint8(row + 40, price.length);
+    [...price].forEach((letter, offset) => {
+      view.setUint8(row + 41 + offset, letter.charCodeAt(0));
+    });
+  });
+  return bytes;
+}
+
+export interface Told {
+  age: number;
+  generation?: number;
+  /** bit 0 gap, bit 1 feed stale, bit 2 key */
+  flags?: number;
+  sections?: { kind: number; id: number; bytes: ArrayBuffer }[];
+}
+
+export function snapshot({ age, generation = 0, flags = 0, sections = [] }: Told): ArrayBuffer {
+  const starts: number[] = [];
+  let end = HEADER + sections.length * ENTRY;
+  for (const { bytes } of sections) {
+    end = (end + 7) & ~7;
+    starts.push(end);
+    end += bytes.byteLength;
+  }
+  const whole = new ArrayBuffer(end);
+  const view = new DataView(whole);
+  view.setUint32(0, 1, true);
+  view.setUint32(4, generation, true);
+  view.setFloat64(16, age, true);
+  view.setUint32(24, flags, true);
+  view.setUint32(28, sections.length, true);
+  sections.forEach(({ kind, id, bytes }, place) => {
+    const entry = HEADER + place * ENTRY;
+    view.setUint32(entry, kind, true);
+    view.setUint32(entry + 4, id, true);
+    view.setUint32(entry + 8, starts[place] ?? 0, true);
+    view.setUint32(entry + 12, bytes.byteLength, true);
+    new Uint8Array(whole, starts[place]).set(new Uint8Array(bytes));
+  });
+  return whole;
+}
