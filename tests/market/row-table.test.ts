@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type RowTexts, rowsSection } from '../../../tests/market/snapshots.ts';
-import { RowTable } from './row-table.ts';
-import type { Section } from './snapshot.ts';
+import { RowTable } from '../../src/lib/market/row-table.ts';
+import type { Section } from '../../src/lib/market/snapshot.ts';
+import { type RowTexts, rowsSection } from './snapshots.ts';
 
 function rows(slots: readonly number[], told: readonly RowTexts[]): Section {
   return { kind: 1, id: 0, view: new DataView(rowsSection(slots, told)) };
