@@ -108,11 +108,13 @@ describe('issue 4 Proof: the proxy in the test', () => {
     const got = client.frames(4);
     send(frameOf(1, 1), frameOf(1, 2), frameOf(1, 3));
     await third;
+    expect(proxy.delivered.get('quotes')).toBeUndefined();
     proxy.delay(30);
     send(frameOf(1, 4));
     proxy.release();
     proxy.delay(0);
     expect(sequencesOf(await got)).toEqual([1, 2, 3, 4]);
+    expect(proxy.delivered.get('quotes')).toMatchObject({ kind: 1, sequence: 4 });
   });
 
   test('delays, and what comes after the delay waits for what came before', async () => {

@@ -65,6 +65,8 @@ export class FaultProxy {
   #opened = 0;
   /** How often a path was asked for, its query left out. */
   readonly requests = new Map<string, number>();
+  /** By room: the newest frame or snapshot that left for a browser. */
+  readonly delivered = new Map<string, FrameHeader>();
 
   private constructor(http: Server, target: string) {
     this.#http = http;
@@ -313,7 +315,12 @@ export class FaultProxy {
       const isAnswer = expected.count > 0 && expected.type === 6;
       const passed = isAnswer ? this.#tellFrame(link, 'answer', bytes) : this.#meddle(link, bytes);
       if (expected.count > 0) expected.count -= 1;
-      if (passed !== undefined) link.lanes[1]?.push({ bytes: passed, isBinary });
+      if (passed === undefined) return;
+      const header = readHeader(bytes);
+      const sent = (): void => {
+        if (header !== undefined) this.delivered.set(roomOf(header), header);
+      };
+      link.lanes[1]?.push({ bytes: passed, isBinary, sent });
     });
     for (const [one, other] of [
       [client, server],

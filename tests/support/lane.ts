@@ -3,6 +3,8 @@ import type { WebSocket } from 'ws';
 export interface Message {
   bytes: Buffer;
   isBinary: boolean;
+  /** Called when it leaves for the other end. */
+  sent?(): void;
 }
 
 /** What the way between both ends is like. One for all connections of a proxy; tests change it while messages pass. */
@@ -61,6 +63,7 @@ export class Lane {
       this.#arrived -= 1;
       if (this.#to.readyState === this.#to.OPEN) {
         this.#to.send(message.bytes, { binary: message.isBinary });
+        message.sent?.();
       }
       if (this.#isToBrowser) this.#occupy(message.bytes.length);
     }
