@@ -1,16 +1,23 @@
-// Runs a bench module inside Chromium: Vite builds it as it builds the app, and the page is served out of that
-// folder by Playwright itself, so that there is no port and nothing to shut down but the browser.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// Runs a bench module inside Chromium: Vite builds it as it builds the app, workers and styles too, and the page is
+// served out of that folder by Playwright itself, so that there is no port and nothing to shut down but the browser.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import react from '@vitejs/plugin-react';
+import { type CDPSession, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../scripts/chromium.ts';
 import { Unequal } from './measure.ts';
 
 const ORIGIN = 'http://localhost';
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+/** The phone of the design. */
+const VIEWPORT = { width: 390, height: 844 };
 /** A page that is isolated from other origins gets a clock of 5 microseconds; any other one of 100. */
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
@@ -28,7 +35,8 @@ async function built(module: string, folder: string): Promise<void> {
     configFile: false,
     root: join(import.meta.dirname, '..'),
     logLevel: 'error',
-    plugins: [wasm()],
+    plugins: [react(), wasm()],
+    worker: { format: 'es', plugins: () => [wasm()] },
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -43,15 +51,18 @@ async function built(module: string, folder: string): Promise<void> {
   });
 }
 
+function html(folder: string): string {
+  const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="/${file}">`);
+  return `<!doctype html><meta name="viewport" content="width=device-width"><title>bench</title>${styles.join('')}`;
+}
+
 async function serve(page: Page, folder: string): Promise<void> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const path = new URL(route.request().url()).pathname;
     if (path === '/') {
-      return route.fulfill({
-        contentType: 'text/html',
-        headers: ISOLATED,
-        body: '<!doctype html><title>bench</title>',
-      });
+      return route.fulfill({ contentType: 'text/html', headers: ISOLATED, body: html(folder) });
     }
     const file = join(folder, path);
     if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
@@ -62,8 +73,41 @@ async function serve(page: Page, folder: string): Promise<void> {
   });
 }
 
-/** Calls the module's `run(argument)` in a page of its own and hands back what it returns. */
-export async function in_chromium<T>(module: string, argument: unknown = null): Promise<T> {
+/** A page with a bench module in it. */
+export interface BenchPage {
+  page: Page;
+  cdp: CDPSession;
+  /** Calls what the module exports and hands back what it returns. */
+  call<T>(name: string, argument?: unknown): Promise<T>;
+}
+
+async function call_in<T>(page: Page, name: string, argument: unknown): Promise<T> {
+  const answer = await page.evaluate(
+    async ([called, given]): Promise<Answer> => {
+      // By a variable, so that no bundler or type checker looks for the file here.
+      const entry = '/bench.js';
+      try {
+        const module = (await import(entry)) as Record<string, (argument: unknown) => unknown>;
+        return { value: await module[called]?.(given), failed: null, unequal: false };
+      } catch (error) {
+        const failed = error instanceof Error ? error.message : JSON.stringify(error);
+        return { value: null, failed, unequal: error instanceof Error && error.name === 'Unequal' };
+      }
+    },
+    [name, argument] as const,
+  );
+  if (answer.failed !== null) {
+    const sentence = `In Chromium: ${answer.failed}`;
+    throw answer.unequal ? new Unequal(sentence) : new Error(sentence);
+  }
+  return answer.value as T;
+}
+
+/** Opens a page with the module, and closes it when `use` is done. */
+export async function with_page<T>(
+  module: string,
+  use: (bench: BenchPage) => Promise<T>,
+): Promise<T> {
   if (!existsSync(CHROMIUM)) {
     throw new Error(
       `${CHROMIUM} is not there: install Debian's package "chromium", then run the bench again.`,
@@ -74,33 +118,20 @@ export async function in_chromium<T>(module: string, argument: unknown = null): 
     await built(module, folder);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
     try {
-      const page = await browser.newPage();
+      const page = await browser.newPage({ viewport: VIEWPORT });
       await serve(page, folder);
       await page.goto(`${ORIGIN}/`);
-      const answer = await page.evaluate(async (given): Promise<Answer> => {
-        // By a variable, so that no bundler or type checker looks for the file here.
-        const entry = '/bench.js';
-        try {
-          const { run } = (await import(entry)) as { run: (argument: unknown) => unknown };
-          return { value: await run(given), failed: null, unequal: false };
-        } catch (error) {
-          const failed = error instanceof Error ? error.message : JSON.stringify(error);
-          return {
-            value: null,
-            failed,
-            unequal: error instanceof Error && error.name === 'Unequal',
-          };
-        }
-      }, argument);
-      if (answer.failed !== null) {
-        const sentence = `In Chromium: ${answer.failed}`;
-        throw answer.unequal ? new Unequal(sentence) : new Error(sentence);
-      }
-      return answer.value as T;
+      const cdp = await page.context().newCDPSession(page);
+      return await use({ page, cdp, call: (name, argument) => call_in(page, name, argument) });
     } finally {
       await browser.close();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Calls the module's `run(argument)` in a page of its own and hands back what it returns. */
+export async function in_chromium<T>(module: string, argument: unknown = null): Promise<T> {
+  return with_page(module, ({ call }) => call<T>('run', argument));
 }

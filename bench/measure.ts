@@ -37,26 +37,55 @@ export function median(values: number[]): number {
 function timed(pass: Pass, milliseconds: number): number {
   let passes = 0;
   const start = performance.now();
-  let elapsed = 0;
-  while (elapsed < milliseconds) {
+  let elapsed: number;
+  do {
     sink += pass();
     passes += 1;
     elapsed = performance.now() - start;
-  }
+  } while (elapsed < milliseconds);
   return (elapsed * 1e6) / passes;
 }
 
-/** One round: the median turn of each pass. Every second turn runs backwards, so that no side is always the
+/** Starts a watch; each call of what it gives back tells the ns since. For what can't be run as a pass. */
+export function watch(): () => number {
+  const start = performance.now();
+  return () => (performance.now() - start) * 1e6;
+}
+
+/** One turn of a side; it tells ns. */
+type Turn = () => number;
+
+/** One round: the median turn of each side. Every second turn runs backwards, so that no side is always the
  * one that follows the other's garbage. */
-function round_of(passes: Pass[], effort: Effort): number[] {
-  const turns: number[][] = passes.map(() => []);
-  for (let turn = 0; turn < effort.turns; turn += 1) {
-    for (let step = 0; step < passes.length; step += 1) {
-      const index = turn % 2 === 0 ? step : passes.length - 1 - step;
-      turns[index]?.push(timed(passes[index] as Pass, effort.milliseconds));
-    }
+function round_of(sides: Turn[], turns: number): number[] {
+  const times: number[][] = sides.map(() => []);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const index of order(sides.length, turn)) times[index]?.push((sides[index] as Turn)());
   }
-  return turns.map(median);
+  return times.map(median);
+}
+
+/** The sides one after the other, and backwards every second time. */
+function order(sides: number, turn: number): number[] {
+  const indices = Array.from({ length: sides }, (_, index) => index);
+  return turn % 2 === 0 ? indices : indices.reverse();
+}
+
+function race_of(rounds: number[][], operations: number): Race {
+  const sides = rounds[0]?.length ?? 0;
+  const column = (side: number): number[] => rounds.map((round) => round[side] as number);
+  return {
+    times: Array.from({ length: sides }, (_, side) => median(column(side)) / operations),
+    ratios: Array.from({ length: sides - 1 }, (_, peer) =>
+      rounds.map((round) => (round[peer + 1] as number) / (round[0] as number)),
+    ),
+  };
+}
+
+function rounds_of(sides: Turn[], effort: Effort): number[][] {
+  const rounds = Array.from({ length: effort.rounds }, () => round_of(sides, effort.turns));
+  if (Number.isNaN(sink)) throw new Error('A pass returned something that is not a number.');
+  return rounds;
 }
 
 /** Times the passes over the same inputs; `operations` is how many one pass does. The first pass is ours. */
@@ -64,16 +93,34 @@ export function race(passes: Pass[], operations: number, effort: Effort = EFFORT
   sink = 0;
   // Warm: long enough for the engine's best compiler to have done its work on every side.
   for (const pass of passes) timed(pass, effort.milliseconds * effort.turns * 2);
-  const rounds = Array.from({ length: effort.rounds }, () => round_of(passes, effort));
-  if (Number.isNaN(sink)) throw new Error('A pass returned something that is not a number.');
-  return {
-    times: passes.map((_, index) =>
-      median(rounds.map((round) => (round[index] as number) / operations)),
-    ),
-    ratios: passes
-      .slice(1)
-      .map((_, peer) => rounds.map((round) => (round[peer + 1] as number) / (round[0] as number))),
-  };
+  const sides = passes.map((pass) => () => timed(pass, effort.milliseconds));
+  return race_of(rounds_of(sides, effort), operations);
+}
+
+/** As `race`, where a pass uses up what it works on: each turn is one pass, and making it is not timed. */
+export function race_fresh(makers: (() => Pass)[], operations: number, effort: Effort): Race {
+  sink = 0;
+  const sides = makers.map((make) => () => timed(make(), 0));
+  // A turn of no milliseconds is one pass; the warm-up is as many of them as there will be.
+  for (const side of sides) for (let turn = 0; turn < effort.turns; turn += 1) side();
+  return race_of(rounds_of(sides, effort), operations);
+}
+
+/**
+ * Sides that tell their own cost, such as processor time that was read elsewhere: one turn a round, the order turned
+ * round every second time. The first side is ours.
+ */
+export async function interleave(sides: (() => Promise<number>)[], rounds: number): Promise<Race> {
+  const told: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const costs: number[] = [];
+    for (const index of order(sides.length, round)) {
+      costs[index] = await (sides[index] as () => Promise<number>)();
+    }
+    if (costs.some((cost) => !(cost > 0))) throw new Error(`A side cost nothing: ${costs}.`);
+    told.push(costs);
+  }
+  return race_of(told, 1);
 }
 
 /** Results that are not the same to the last character stop the run: a quick wrong answer has no time. */

@@ -2,6 +2,8 @@
 // ones. Prices lie on their instrument's tick, quantities on its lot step, balances have 8 decimals, and the
 // multiples include 3, 30 and 75, so that divisions do not end. Whole numbers only: no float touches a price.
 
+import { decimal_text, seeded } from '../seeded.ts';
+
 export interface PositionText {
   side: 'long' | 'short';
   open: string;
@@ -33,23 +35,6 @@ const INSTRUMENTS: Instrument[] = [
 ];
 
 const MULTIPLES = ['1', '2', '3', '5', '10', '20', '25', '30', '50', '75', '100', '125'];
-
-/** Whole numbers below a bound, from a seed (mulberry32): the same on every machine and in every engine. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-function decimal_text(units: number, decimals: number): string {
-  const digits = `${units}`.padStart(decimals + 1, '0');
-  if (decimals === 0) return digits;
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}
 
 export function positions(count: number, seed: number): PositionText[] {
   const pick = seeded(seed);

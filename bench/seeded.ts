@@ -1,0 +1,19 @@
+// What the inputs of all benches are made with.
+
+/** Whole numbers below a bound, from a seed (mulberry32): the same on every machine and in every engine. */
+export function seeded(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** Plain text of so many units of the last decimal. */
+export function decimal_text(units: number, decimals: number): string {
+  const digits = `${units}`.padStart(decimals + 1, '0');
+  if (decimals === 0) return digits;
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
