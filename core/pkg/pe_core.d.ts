@@ -82,6 +82,125 @@ export interface TicketCheck { violations: Violation[]; preview: Preview | null 
 
 
 /**
+ * Frames of the server in, snapshots for the page out; sequences, candles, book, trades and worth of
+ * positions in between. Knows no clock: time comes in.
+ */
+export class Market {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * `side/price/number`, best first, buyers (1) before sellers (2).
+     */
+    book_lines(match_id: number, depth: number): string;
+    /**
+     * Open, high, low, close and volume of the bar at `time`, a line each; '' when there is none.
+     */
+    candle_texts(handle: number, time: number): string;
+    /**
+     * Lines `time/open/high/low/close/volume`, oldest first, of this period or a finer one, and the
+     * frame of quotes that they stand at. 0 live, 1 too old: ask again, 2 ahead of our frames, 3 no
+     * such chart.
+     */
+    chart_history(handle: number, lines: string, epoch: number, sequence: number): number;
+    /**
+     * `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.
+     */
+    chart_lines(handle: number, from: number, to: number, limit: number): string;
+    /**
+     * Bars that end before the first one held.
+     */
+    chart_older(handle: number, lines: string): void;
+    /**
+     * 0 unknown, 1 waits for history, 2 live, 3 broken: ask history again.
+     */
+    chart_state(handle: number): number;
+    close_chart(handle: number): void;
+    close_room(room: number, match_id: number): void;
+    /**
+     * `frames`, `refused`, `held`, `gaps`, `unknown`, `late`, `memory_bytes`.
+     */
+    counters(): { [name: string]: number };
+    /**
+     * The connection went: every open room waits for a snapshot again, and charts are broken.
+     */
+    disconnected(): void;
+    epoch(): number;
+    has_gap(): boolean;
+    /**
+     * One frame. Answers bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
+     * unknown `match_id` was skipped, 32 a snapshot from which the room goes on. Refused bytes throw
+     * and change nothing.
+     */
+    ingest(frame: Uint8Array, _now: number): number;
+    /**
+     * Lines `match_id/price_exponent/number_exponent/tick`, instead of the former list. What stays
+     * with the same exponents keeps its state.
+     */
+    load_instruments(lines: string): void;
+    /**
+     * In plain form; '' when there is none.
+     */
+    mark(match_id: number): string;
+    constructor();
+    /**
+     * Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`,
+     * in UTC, weeks from Monday. `capacity`: bars kept, the oldest fall out.
+     */
+    open_chart(handle: number, match_id: number, period: string, capacity: number): void;
+    /**
+     * Room 1 quotes (`match_id` 0), 2 book, 3 trades. Its frames are held until its snapshot comes.
+     */
+    open_room(room: number, match_id: number): void;
+    /**
+     * The last price, in plain form; '' when there is none.
+     */
+    price(match_id: number): string;
+    /**
+     * `server_time` of the newest in-sequence frame of quotes, heartbeats too; 0: none.
+     */
+    quote_time(): number;
+    sequence(room: number, match_id: number): number;
+    /**
+     * Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available: none.
+     */
+    set_portfolio(available: string, burst_rate: string, lines: string): void;
+    /**
+     * All texts are told anew: the next snapshot is whole.
+     */
+    set_rules(rules: NumberRules): void;
+    /**
+     * What changed since the last one and is watched. `parts`: 1 rows, 2 detail, book, trades, charts
+     * and portfolio, 3 all of it. `undefined` when there is nothing to tell.
+     */
+    snapshot(now: number, parts: number): Uint8Array | undefined;
+    /**
+     * `match_id/flags/now_price/mark_price/change/open/high/low/volume/turnover/time`.
+     */
+    ticker_lines(): string;
+    /**
+     * `id/time/price/number/type`, newest first.
+     */
+    trade_lines(match_id: number, limit: number): string;
+    /**
+     * So many levels a side, with prices merged to `group` ticks: bids down, asks up.
+     */
+    watch_book(match_id: number, levels: number, group: number): void;
+    /**
+     * 0: none.
+     */
+    watch_detail(match_id: number): void;
+    /**
+     * Places in `ids` are the slots of row sections of this generation.
+     */
+    watch_rows(ids: Uint32Array, generation: number): void;
+    watch_trades(match_id: number): void;
+    /**
+     * The next snapshot has everything that is watched.
+     */
+    whole(): void;
+}
+
+/**
  * Positions kept parsed, revalued all at once.
  */
 export class Positions {

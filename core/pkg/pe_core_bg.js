@@ -1,4 +1,430 @@
 /**
+ * Frames of the server in, snapshots for the page out; sequences, candles, book, trades and worth of
+ * positions in between. Knows no clock: time comes in.
+ */
+export class Market {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        MarketFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_market_free(ptr, 0);
+    }
+    /**
+     * `side/price/number`, best first, buyers (1) before sellers (2).
+     * @param {number} match_id
+     * @param {number} depth
+     * @returns {string}
+     */
+    book_lines(match_id, depth) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.market_book_lines(this.__wbg_ptr, match_id, depth);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * Open, high, low, close and volume of the bar at `time`, a line each; '' when there is none.
+     * @param {number} handle
+     * @param {number} time
+     * @returns {string}
+     */
+    candle_texts(handle, time) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.market_candle_texts(this.__wbg_ptr, handle, time);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * Lines `time/open/high/low/close/volume`, oldest first, of this period or a finer one, and the
+     * frame of quotes that they stand at. 0 live, 1 too old: ask again, 2 ahead of our frames, 3 no
+     * such chart.
+     * @param {number} handle
+     * @param {string} lines
+     * @param {number} epoch
+     * @param {number} sequence
+     * @returns {number}
+     */
+    chart_history(handle, lines, epoch, sequence) {
+        const ret = wasm.market_chart_history(this.__wbg_ptr, handle, lines, epoch, sequence);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0] >>> 0;
+    }
+    /**
+     * `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.
+     * @param {number} handle
+     * @param {number} from
+     * @param {number} to
+     * @param {number} limit
+     * @returns {string}
+     */
+    chart_lines(handle, from, to, limit) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.market_chart_lines(this.__wbg_ptr, handle, from, to, limit);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * Bars that end before the first one held.
+     * @param {number} handle
+     * @param {string} lines
+     */
+    chart_older(handle, lines) {
+        const ret = wasm.market_chart_older(this.__wbg_ptr, handle, lines);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * 0 unknown, 1 waits for history, 2 live, 3 broken: ask history again.
+     * @param {number} handle
+     * @returns {number}
+     */
+    chart_state(handle) {
+        const ret = wasm.market_chart_state(this.__wbg_ptr, handle);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0] >>> 0;
+    }
+    /**
+     * @param {number} handle
+     */
+    close_chart(handle) {
+        const ret = wasm.market_close_chart(this.__wbg_ptr, handle);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * @param {number} room
+     * @param {number} match_id
+     */
+    close_room(room, match_id) {
+        const ret = wasm.market_close_room(this.__wbg_ptr, room, match_id);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * `frames`, `refused`, `held`, `gaps`, `unknown`, `late`, `memory_bytes`.
+     * @returns {{ [name: string]: number }}
+     */
+    counters() {
+        const ret = wasm.market_counters(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * The connection went: every open room waits for a snapshot again, and charts are broken.
+     */
+    disconnected() {
+        wasm.market_disconnected(this.__wbg_ptr);
+    }
+    /**
+     * @returns {number}
+     */
+    epoch() {
+        const ret = wasm.market_epoch(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * @returns {boolean}
+     */
+    has_gap() {
+        const ret = wasm.market_has_gap(this.__wbg_ptr);
+        return ret !== 0;
+    }
+    /**
+     * One frame. Answers bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
+     * unknown `match_id` was skipped, 32 a snapshot from which the room goes on. Refused bytes throw
+     * and change nothing.
+     * @param {Uint8Array} frame
+     * @param {number} _now
+     * @returns {number}
+     */
+    ingest(frame, _now) {
+        const ret = wasm.market_ingest(this.__wbg_ptr, frame, _now);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0] >>> 0;
+    }
+    /**
+     * Lines `match_id/price_exponent/number_exponent/tick`, instead of the former list. What stays
+     * with the same exponents keeps its state.
+     * @param {string} lines
+     */
+    load_instruments(lines) {
+        const ret = wasm.market_load_instruments(this.__wbg_ptr, lines);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * In plain form; '' when there is none.
+     * @param {number} match_id
+     * @returns {string}
+     */
+    mark(match_id) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.market_mark(this.__wbg_ptr, match_id);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    constructor() {
+        const ret = wasm.market_new();
+        this.__wbg_ptr = ret;
+        MarketFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`,
+     * in UTC, weeks from Monday. `capacity`: bars kept, the oldest fall out.
+     * @param {number} handle
+     * @param {number} match_id
+     * @param {string} period
+     * @param {number} capacity
+     */
+    open_chart(handle, match_id, period, capacity) {
+        const ret = wasm.market_open_chart(this.__wbg_ptr, handle, match_id, period, capacity);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * Room 1 quotes (`match_id` 0), 2 book, 3 trades. Its frames are held until its snapshot comes.
+     * @param {number} room
+     * @param {number} match_id
+     */
+    open_room(room, match_id) {
+        const ret = wasm.market_open_room(this.__wbg_ptr, room, match_id);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * The last price, in plain form; '' when there is none.
+     * @param {number} match_id
+     * @returns {string}
+     */
+    price(match_id) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.market_price(this.__wbg_ptr, match_id);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * `server_time` of the newest in-sequence frame of quotes, heartbeats too; 0: none.
+     * @returns {number}
+     */
+    quote_time() {
+        const ret = wasm.market_quote_time(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * @param {number} room
+     * @param {number} match_id
+     * @returns {number}
+     */
+    sequence(room, match_id) {
+        const ret = wasm.market_sequence(this.__wbg_ptr, room, match_id);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0];
+    }
+    /**
+     * Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available: none.
+     * @param {string} available
+     * @param {string} burst_rate
+     * @param {string} lines
+     */
+    set_portfolio(available, burst_rate, lines) {
+        const ret = wasm.market_set_portfolio(this.__wbg_ptr, available, burst_rate, lines);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * All texts are told anew: the next snapshot is whole.
+     * @param {NumberRules} rules
+     */
+    set_rules(rules) {
+        const ret = wasm.market_set_rules(this.__wbg_ptr, rules);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * What changed since the last one and is watched. `parts`: 1 rows, 2 detail, book, trades, charts
+     * and portfolio, 3 all of it. `undefined` when there is nothing to tell.
+     * @param {number} now
+     * @param {number} parts
+     * @returns {Uint8Array | undefined}
+     */
+    snapshot(now, parts) {
+        const ret = wasm.market_snapshot(this.__wbg_ptr, now, parts);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return takeFromExternrefTable0(ret[0]);
+    }
+    /**
+     * `match_id/flags/now_price/mark_price/change/open/high/low/volume/turnover/time`.
+     * @returns {string}
+     */
+    ticker_lines() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.market_ticker_lines(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * `id/time/price/number/type`, newest first.
+     * @param {number} match_id
+     * @param {number} limit
+     * @returns {string}
+     */
+    trade_lines(match_id, limit) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.market_trade_lines(this.__wbg_ptr, match_id, limit);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * So many levels a side, with prices merged to `group` ticks: bids down, asks up.
+     * @param {number} match_id
+     * @param {number} levels
+     * @param {number} group
+     */
+    watch_book(match_id, levels, group) {
+        const ret = wasm.market_watch_book(this.__wbg_ptr, match_id, levels, group);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * 0: none.
+     * @param {number} match_id
+     */
+    watch_detail(match_id) {
+        const ret = wasm.market_watch_detail(this.__wbg_ptr, match_id);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * Places in `ids` are the slots of row sections of this generation.
+     * @param {Uint32Array} ids
+     * @param {number} generation
+     */
+    watch_rows(ids, generation) {
+        const ret = wasm.market_watch_rows(this.__wbg_ptr, ids, generation);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * @param {number} match_id
+     */
+    watch_trades(match_id) {
+        const ret = wasm.market_watch_trades(this.__wbg_ptr, match_id);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * The next snapshot has everything that is watched.
+     */
+    whole() {
+        wasm.market_whole(this.__wbg_ptr);
+    }
+}
+if (Symbol.dispose) Market.prototype[Symbol.dispose] = Market.prototype.free;
+
+/**
  * Positions kept parsed, revalued all at once.
  */
 export class Positions {
@@ -377,6 +803,16 @@ export function __wbg_get_unchecked_e6325ad374eff861(arg0, arg1) {
     const ret = arg0[arg1 >>> 0];
     return ret;
 }
+export function __wbg_instanceof_Uint32Array_ba721c3060d01f9a(arg0) {
+    let result;
+    try {
+        result = arg0 instanceof Uint32Array;
+    } catch (_) {
+        result = false;
+    }
+    const ret = result;
+    return ret;
+}
 export function __wbg_instanceof_Uint8Array_d7aeb0dcb3108fea(arg0) {
     let result;
     try {
@@ -399,6 +835,10 @@ export function __wbg_length_b03a0fabb109b1e9(arg0) {
     const ret = arg0.length;
     return ret;
 }
+export function __wbg_length_c702d06d28b96b72(arg0) {
+    const ret = arg0.length;
+    return ret;
+}
 export function __wbg_new_37eb45aaf5eeb820() {
     const ret = new Array();
     return ret;
@@ -411,8 +851,15 @@ export function __wbg_new_from_slice_aaf85a9746711968(arg0, arg1) {
     const ret = new Float64Array(getArrayF64FromWasm0(arg0, arg1));
     return ret;
 }
+export function __wbg_new_from_slice_b8daf545a41c6aa0(arg0, arg1) {
+    const ret = new Uint8Array(getArrayU8FromWasm0(arg0, arg1));
+    return ret;
+}
 export function __wbg_prototypesetcall_13162965d1fe7aa3(arg0, arg1, arg2) {
     Uint8Array.prototype.set.call(getArrayU8FromWasm0(arg0, arg1), arg2);
+}
+export function __wbg_prototypesetcall_4aea6470234c8414(arg0, arg1, arg2) {
+    Uint32Array.prototype.set.call(getArrayU32FromWasm0(arg0, arg1), arg2);
 }
 export function __wbg_push_c9f4893fc209f768(arg0, arg1) {
     const ret = arg0.push(arg1);
@@ -440,6 +887,9 @@ export function __wbindgen_init_externref_table() {
     table.set(1026, true);
     table.set(1027, false);
 }
+const MarketFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_market_free(ptr, 1));
 const PositionsFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_positions_free(ptr, 1));
@@ -453,6 +903,11 @@ function addToExternrefTable0(obj) {
 function getArrayF64FromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return getFloat64ArrayMemory0().subarray(ptr / 8, ptr / 8 + len);
+}
+
+function getArrayU32FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getUint32ArrayMemory0().subarray(ptr / 4, ptr / 4 + len);
 }
 
 function getArrayU8FromWasm0(ptr, len) {
@@ -479,6 +934,14 @@ function getFloat64ArrayMemory0() {
 function getStringFromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return decodeText(getUint8ArrayMemory0().subarray(ptr, ptr + len));
+}
+
+let cachedUint32ArrayMemory0 = null;
+function getUint32ArrayMemory0() {
+    if (cachedUint32ArrayMemory0 === null || cachedUint32ArrayMemory0.byteLength === 0) {
+        cachedUint32ArrayMemory0 = new Uint32Array(wasm.memory.buffer);
+    }
+    return cachedUint32ArrayMemory0;
 }
 
 let cachedUint8ArrayMemory0 = null;

@@ -19,6 +19,16 @@ pub enum Key {
     UnknownFormula,
     /// Too few or too many arguments for the formula.
     WrongArguments,
+    /// Shorter than a frame's header.
+    FrameTruncated,
+    FrameVersion,
+    FrameKind,
+    /// Not as long as its counts say, or records too small to be read.
+    FrameSize,
+    /// A number beyond what a frame may hold.
+    FrameNumber,
+    PeriodUnknown,
+    RoomUnknown,
 }
 
 impl Key {
@@ -32,6 +42,13 @@ impl Key {
             Self::AmbiguousSeparator => "ambiguous_separator",
             Self::UnknownFormula => "unknown_formula",
             Self::WrongArguments => "wrong_arguments",
+            Self::FrameTruncated => "frame_truncated",
+            Self::FrameVersion => "frame_version",
+            Self::FrameKind => "frame_kind",
+            Self::FrameSize => "frame_size",
+            Self::FrameNumber => "frame_number",
+            Self::PeriodUnknown => "period_unknown",
+            Self::RoomUnknown => "room_unknown",
         }
     }
 }

@@ -21,6 +21,7 @@ pub mod explain;
 pub mod formulas;
 pub mod input;
 pub mod invest;
+pub mod market;
 pub mod number;
 pub mod trade;
 mod wasm;

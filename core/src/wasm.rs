@@ -1,6 +1,7 @@
 //! The border to JavaScript: the only file that knows wasm-bindgen. Numbers cross as plain strings,
 //! many at a time where it counts, and every failure is thrown as `{ key, detail }`.
 
+mod market;
 mod objects;
 mod selection;
 mod ticket;

@@ -28,11 +28,17 @@ export const exceptions: Exceptions = {
   'core/src/decimal/mod.rs': {
     core_floats: 'to_pixels hands out floats to draw with, and takes none.',
   },
+  'core/src/market/buffer.rs': {
+    core_floats: 'Writes the pixels, times and ids of a snapshot; reads no float back.',
+  },
   'core/src/trade/rows.rs': {
     core_floats: 'The five figures of a position as pixels, beside their texts.',
   },
   'core/src/wasm.rs': {
     core_floats: 'Hands the pixels of positions to the page in one typed array.',
+  },
+  'core/src/wasm/market.rs': {
+    core_floats: 'Numbers of JavaScript, in and out: each is checked to be whole and below 2^53.',
   },
   'core/src/wasm/selection.rs': {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
@@ -62,6 +68,9 @@ export const exceptions: Exceptions = {
   },
   'src/lib/market/freshness.ts': { numbers: 'Counts whole seconds of an age; no amount passes.' },
   'workers/market/exchange.ts': { numbers: 'Cuts a time to the millisecond for a request.' },
+  'src/ui/chart/drawing.ts': { numbers: 'The index of the bar at the right edge, out of pixels.' },
+  'src/ui/chart/view.ts': { numbers: 'The index of the bar nearest to a pixel.' },
+  'src/ui/chart/window.ts': { numbers: 'Indices of bars at both ends of a window.' },
   'tests/maths/explain.test.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes a step worked out a second time.",
   },

@@ -98,8 +98,13 @@ impl Decimal {
 
     /// A whole number below 2^126, rounded like every result.
     pub fn whole(n: u128) -> Result<Self> {
+        Self::scaled(n, 0)
+    }
+
+    /// `n * 10^exponent`, for `n` below 2^126.
+    pub fn scaled(n: u128, exponent: i32) -> Result<Self> {
         if n >> 126 == 0 {
-            round::rounded(false, n, 0)
+            round::rounded(false, n, exponent)
         } else {
             Err(Key::Overflow)
         }

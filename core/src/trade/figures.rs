@@ -64,3 +64,11 @@ pub fn liquidation_isolated<N: Number>(
     let price = open.moved(&distance, side == Side::Long)?;
     Ok(price.value()?.is_positive().then(|| price.named("x")))
 }
+
+/// How far the mark is from its liquidation price, in percent of the mark: `|x - l| / x * 100`
+pub fn distance(mark: Decimal, liquidation: Decimal) -> Result<Decimal> {
+    mark.sub(liquidation)?
+        .abs()
+        .div(mark)?
+        .mul(Decimal::HUNDRED)
+}

@@ -1,0 +1,161 @@
+//! Who would buy and sell at which price. Kept in the units in which it came.
+
+use super::frame::{Frame, Level};
+use super::scaled::{Units, rescaled};
+
+/// The server keeps 50 a side; what one would send beyond this is let go, worst first.
+const MOST_LEVELS: usize = 1000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    pub price: u64,
+    pub number: u64,
+}
+
+/// One price, or several merged, with the sum from the best one to here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merged {
+    pub price: u64,
+    pub number: u128,
+    pub total: u128,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BookSide {
+    Buyers,
+    Sellers,
+}
+
+pub struct Book {
+    pub units: Units,
+    /// Best first, and all above 0.
+    buyers: Vec<Standing>,
+    sellers: Vec<Standing>,
+    pub version: u32,
+}
+
+impl Default for Book {
+    fn default() -> Self {
+        Self {
+            units: Units {
+                price: 0,
+                number: 0,
+            },
+            buyers: Vec::new(),
+            sellers: Vec::new(),
+            version: 0,
+        }
+    }
+}
+
+impl Book {
+    /// Takes a frame's levels, as changes or instead of all. False, and nothing changed, when one of
+    /// them does not fit the units of the others.
+    pub fn apply(&mut self, frame: &Frame<'_>) -> bool {
+        let is_snapshot = frame.kind.is_snapshot();
+        let mut units = self.units;
+        if is_snapshot || (self.buyers.is_empty() && self.sellers.is_empty()) {
+            let Some(first) = frame.levels().next() else {
+                self.clear();
+                return true;
+            };
+            units = Units {
+                price: first.price_exponent,
+                number: first.number_exponent,
+            };
+        }
+        let scaled = |level: Level| {
+            Some(Standing {
+                price: rescaled(level.price, level.price_exponent, units.price)?,
+                number: rescaled(level.number, level.number_exponent, units.number)?,
+            })
+        };
+        if !frame.levels().all(|level| scaled(level).is_some()) {
+            return false;
+        }
+        if is_snapshot {
+            self.clear();
+        }
+        self.units = units;
+        self.version = self.version.wrapping_add(1);
+        for level in frame.levels() {
+            if let Some(standing) = scaled(level) {
+                self.set(level.side, standing);
+            }
+        }
+        true
+    }
+
+    fn clear(&mut self) {
+        self.buyers.clear();
+        self.sellers.clear();
+        self.version = self.version.wrapping_add(1);
+    }
+
+    fn set(&mut self, side: u8, level: Standing) {
+        let (levels, place) = if side == 1 {
+            let place = self.buyers.partition_point(|at| at.price > level.price);
+            (&mut self.buyers, place)
+        } else {
+            let place = self.sellers.partition_point(|at| at.price < level.price);
+            (&mut self.sellers, place)
+        };
+        match levels.get_mut(place) {
+            Some(at) if at.price == level.price => {
+                if level.number == 0 {
+                    levels.remove(place);
+                } else {
+                    at.number = level.number;
+                }
+            }
+            _ if level.number == 0 => {}
+            _ => {
+                levels.insert(place, level);
+                levels.truncate(MOST_LEVELS);
+            }
+        }
+    }
+
+    pub fn side(&self, side: BookSide) -> &[Standing] {
+        match side {
+            BookSide::Buyers => &self.buyers,
+            BookSide::Sellers => &self.sellers,
+        }
+    }
+
+    /// The best `count` levels after prices were merged to multiples of `step`: bids down, asks up.
+    pub fn merged(&self, side: BookSide, step: u64, count: usize) -> Vec<Merged> {
+        let step = step.max(1);
+        let mut merged: Vec<Merged> = Vec::new();
+        let mut total = 0;
+        for level in self.side(side) {
+            let rest = level.price % step;
+            let price = match side {
+                BookSide::Sellers if rest != 0 => level.price.saturating_add(step - rest),
+                _ => level.price - rest,
+            };
+            let number = u128::from(level.number);
+            let is_same = merged.last().is_some_and(|last| last.price == price);
+            if !is_same && merged.len() == count {
+                break;
+            }
+            total += number;
+            match merged.last_mut() {
+                Some(last) if is_same => {
+                    last.number += number;
+                    last.total = total;
+                }
+                _ => merged.push(Merged {
+                    price,
+                    number,
+                    total,
+                }),
+            }
+        }
+        merged
+    }
+
+    pub fn memory_bytes(&self) -> usize {
+        (self.buyers.capacity() + self.sellers.capacity()) * size_of::<Standing>()
+    }
+}

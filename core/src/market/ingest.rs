@@ -1,0 +1,223 @@
+//! Frames in. A frame is read and checked whole, then its room's sequence decides what becomes of it.
+
+use super::Market;
+use super::frame::{Frame, Kind, RoomKind, Statistics, Tick};
+use super::quote::Scaled;
+use super::room::{Content, Verdict, Wait};
+use crate::error::Key;
+
+/// What became of a frame, in bits.
+pub const APPLIED: u32 = 1;
+/// Of an old epoch or sequence, or of a room that is not open.
+pub const DROPPED: u32 = 2;
+pub const HELD: u32 = 4;
+pub const NEEDS_SNAPSHOT: u32 = 8;
+/// A record's `match_id` is not in the list, or its units do not fit the list's.
+pub const UNKNOWN: u32 = 16;
+/// It was a snapshot, and the room goes on from it.
+pub const RESYNCED: u32 = 32;
+
+impl Market {
+    /// One frame. Refused bytes change nothing but the count of them.
+    pub fn ingest(&mut self, bytes: &[u8]) -> Result<u32, Key> {
+        let frame = match Frame::read(bytes) {
+            Ok(frame) => frame,
+            Err(key) => {
+                self.counters.refused += 1;
+                return Err(key);
+            }
+        };
+        self.counters.frames += 1;
+        let is_open = self.rooms.get(frame.kind.room(), frame.match_id).is_some();
+        if !is_open || frame.epoch < self.epoch {
+            return Ok(DROPPED);
+        }
+        if frame.epoch > self.epoch {
+            self.enter(frame.epoch);
+        }
+        let Some(room) = self.rooms.find(frame.kind.room(), frame.match_id) else {
+            return Ok(DROPPED);
+        };
+        Ok(match room.judge(&frame) {
+            Verdict::Drop => DROPPED,
+            Verdict::Apply if frame.kind.is_snapshot() => self.resync(&frame),
+            Verdict::Apply => self.apply(&frame),
+            Verdict::Hold => {
+                room.hold(frame.sequence, bytes);
+                let needs = room.wait == Wait::Gap;
+                self.counters.held += 1;
+                HELD | if needs { NEEDS_SNAPSHOT } else { 0 }
+            }
+            Verdict::Gap => {
+                room.wait = Wait::Gap;
+                room.hold(frame.sequence, bytes);
+                self.counters.held += 1;
+                self.counters.gaps += 1;
+                if frame.kind.room() == RoomKind::Quotes {
+                    self.charts.miss(frame.epoch, frame.sequence - 1);
+                }
+                HELD | NEEDS_SNAPSHOT
+            }
+        })
+    }
+
+    /// Another publisher: its sequences are others, so each room lacks something.
+    fn enter(&mut self, epoch: u32) {
+        // Before the first epoch, the snapshots that rooms wait for are on their way.
+        let wait = if self.epoch == 0 {
+            Wait::Opened
+        } else {
+            Wait::Gap
+        };
+        self.epoch = epoch;
+        self.recent.clear();
+        self.charts.miss(epoch, 0);
+        for room in self.rooms.all_mut() {
+            self.counters.gaps += u64::from(room.wait == Wait::Live);
+            room.wait_anew(wait, true);
+        }
+    }
+
+    /// A snapshot, and the held frames above it.
+    fn resync(&mut self, frame: &Frame<'_>) -> u32 {
+        let (kind, match_id) = (frame.kind.room(), frame.match_id);
+        if kind == RoomKind::Quotes && frame.sequence > self.sequence(kind, 0) {
+            self.recent.clear();
+            self.charts.miss(frame.epoch, frame.sequence);
+        }
+        let mut bits = self.apply(frame);
+        if bits & NEEDS_SNAPSHOT != 0 {
+            return bits;
+        }
+        let Some(room) = self.rooms.find(kind, match_id) else {
+            return bits;
+        };
+        room.wait = Wait::Live;
+        for (_, bytes) in room.take_held() {
+            // each is held or applied anew; what was checked once is right again
+            bits |= self.again(&bytes);
+        }
+        bits | RESYNCED
+    }
+
+    fn again(&mut self, bytes: &[u8]) -> u32 {
+        let Ok(frame) = Frame::read(bytes) else {
+            return 0;
+        };
+        let Some(room) = self.rooms.find(frame.kind.room(), frame.match_id) else {
+            return 0;
+        };
+        match room.judge(&frame) {
+            Verdict::Apply => self.apply(&frame),
+            Verdict::Drop => 0,
+            Verdict::Hold | Verdict::Gap => {
+                room.wait = Wait::Gap;
+                room.hold(frame.sequence, bytes);
+                NEEDS_SNAPSHOT
+            }
+        }
+    }
+
+    /// A frame whose turn it is.
+    fn apply(&mut self, frame: &Frame<'_>) -> u32 {
+        let Some(room) = self.rooms.find(frame.kind.room(), frame.match_id) else {
+            return DROPPED;
+        };
+        let fits = match &mut room.content {
+            Content::Quotes => true,
+            Content::Book(book) => book.apply(frame),
+            Content::Trades(trades) => {
+                trades.apply(frame);
+                true
+            }
+        };
+        if !fits {
+            room.wait = Wait::Gap;
+            self.counters.unknown += 1;
+            return UNKNOWN | NEEDS_SNAPSHOT;
+        }
+        room.sequence = frame.sequence;
+        if frame.kind.room() != RoomKind::Quotes {
+            return APPLIED;
+        }
+        self.quote_time = frame.server_time;
+        self.is_feed_stale = frame.is_feed_stale;
+        let unknown = match frame.kind {
+            Kind::Ticks => self.apply_ticks(frame),
+            Kind::Statistics => self.apply_statistics(frame),
+            _ => self.apply_quotes(frame),
+        };
+        self.counters.unknown += unknown;
+        APPLIED | if unknown == 0 { 0 } else { UNKNOWN }
+    }
+
+    /// Tells how many records were unknown.
+    fn apply_ticks(&mut self, frame: &Frame<'_>) -> u64 {
+        let mut unknown = 0;
+        let position = (frame.epoch, frame.sequence);
+        self.recent.begin(frame.sequence);
+        for tick in frame.ticks() {
+            let Some(instrument) = self.instruments.by_id(tick.match_id) else {
+                unknown += 1;
+                continue;
+            };
+            let Some(tick) = Scaled::of(&tick, instrument.units) else {
+                unknown += 1;
+                continue;
+            };
+            let window = &tick.window;
+            // time never goes back within an instrument
+            if window.time < instrument.quote.time || window.price == 0 {
+                self.counters.late += 1;
+                continue;
+            }
+            instrument.quote.apply_tick(&tick);
+            self.tick_time = self.tick_time.max(window.time);
+            if window.number == 0 {
+                continue;
+            }
+            self.recent.add(window);
+            for &place in &instrument.charts {
+                if let Some(chart) = self.charts.all_mut().get_mut(place as usize) {
+                    chart.add_window(window, position);
+                }
+            }
+        }
+        unknown
+    }
+
+    fn apply_statistics(&mut self, frame: &Frame<'_>) -> u64 {
+        self.recent.begin(frame.sequence);
+        let mut unknown = 0;
+        for record in frame.statistics() {
+            unknown += u64::from(!self.take_statistics(&record));
+        }
+        unknown
+    }
+
+    fn take_statistics(&mut self, record: &Statistics) -> bool {
+        let instrument = self.instruments.by_id(record.match_id);
+        instrument.is_some_and(|of| of.quote.apply_statistics(record, of.units))
+    }
+
+    fn apply_quotes(&mut self, frame: &Frame<'_>) -> u64 {
+        let mut unknown = 0;
+        for (tick, statistics) in frame.whole_quotes() {
+            let is_known = self.take_quote(&tick) && self.take_statistics(&statistics);
+            unknown += u64::from(!is_known);
+        }
+        unknown
+    }
+
+    fn take_quote(&mut self, tick: &Tick) -> bool {
+        let Some(instrument) = self.instruments.by_id(tick.match_id) else {
+            return false;
+        };
+        let Some(tick) = Scaled::of(tick, instrument.units) else {
+            return false;
+        };
+        instrument.quote.apply_tick(&tick);
+        self.tick_time = self.tick_time.max(tick.window.time);
+        true
+    }
+}

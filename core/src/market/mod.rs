@@ -1,0 +1,156 @@
+//! The market as one phone or one server sees it: frames in, snapshots out. Time comes in with each
+//! call; nothing here asks for it.
+
+mod book;
+mod buffer;
+mod calendar;
+mod candles;
+mod chart;
+mod charts;
+mod fields;
+mod frame;
+mod ingest;
+mod instruments;
+mod plain;
+mod portfolio;
+mod quote;
+mod recent;
+mod room;
+mod rows;
+mod scaled;
+mod sections;
+mod snapshot;
+mod texts;
+mod trades;
+
+pub use frame::RoomKind;
+pub use ingest::{APPLIED, DROPPED, HELD, NEEDS_SNAPSHOT, RESYNCED, UNKNOWN};
+pub use snapshot::{DETAILS, ROWS};
+
+use crate::display::NumberRules;
+use crate::error::CoreError;
+use charts::Charts;
+use instruments::Instruments;
+use portfolio::Portfolio;
+use recent::Recent;
+use room::{Rooms, Wait};
+use snapshot::View;
+
+/// What happened so far, for the log and the tests.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    pub frames: u64,
+    pub refused: u64,
+    pub held: u64,
+    pub gaps: u64,
+    /// Records of an instrument that is not in the list, or in units that do not fit it.
+    pub unknown: u64,
+    /// Records older than what was known of their instrument.
+    pub late: u64,
+}
+
+#[derive(Default)]
+pub struct Market {
+    instruments: Instruments,
+    rooms: Rooms,
+    charts: Charts,
+    recent: Recent,
+    portfolio: Portfolio,
+    view: View,
+    counters: Counters,
+    epoch: u32,
+    /// `server_time` of the newest in-sequence frame of quotes.
+    quote_time: u64,
+    /// Of the youngest tick of all instruments.
+    tick_time: u64,
+    is_feed_stale: bool,
+}
+
+impl Market {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub fn load_instruments(&mut self, lines: &str) -> Result<(), CoreError> {
+        self.instruments.load(lines)?;
+        self.charts.follow(&mut self.instruments);
+        // What is kept for charts may be in other units now, and lacks what was unknown before.
+        self.recent.clear();
+        self.view.place_rows(&self.instruments);
+        self.view.whole();
+        Ok(())
+    }
+
+    pub fn set_rules(&mut self, rules: NumberRules) {
+        self.view.rules = rules;
+        self.view.whole();
+    }
+
+    pub fn open_room(&mut self, kind: RoomKind, match_id: u32) {
+        self.rooms.open(kind, match_id);
+    }
+
+    pub fn close_room(&mut self, kind: RoomKind, match_id: u32) {
+        self.rooms.close(kind, match_id);
+        if kind == RoomKind::Quotes {
+            self.recent.clear();
+            self.charts.break_off();
+        }
+    }
+
+    /// The user's account and open positions; see `portfolio`.
+    pub fn set_portfolio(
+        &mut self,
+        available: &str,
+        burst_rate: &str,
+        lines: &str,
+    ) -> Result<(), CoreError> {
+        self.portfolio.set(available, burst_rate, lines)
+    }
+
+    /// The connection went: what comes next is a snapshot of each room.
+    pub fn disconnected(&mut self) {
+        for room in self.rooms.all_mut() {
+            room.wait_anew(Wait::Opened, false);
+        }
+        self.charts.break_off();
+    }
+
+    pub fn has_gap(&self) -> bool {
+        !self.is_live(RoomKind::Quotes, 0)
+    }
+
+    fn is_live(&self, kind: RoomKind, match_id: u32) -> bool {
+        let room = self.rooms.get(kind, match_id);
+        room.is_some_and(|room| room.wait == Wait::Live)
+    }
+
+    pub fn quote_time(&self) -> u64 {
+        self.quote_time
+    }
+
+    pub fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// Last frame of a room that was applied; 0 when there was none.
+    pub fn sequence(&self, kind: RoomKind, match_id: u32) -> u64 {
+        let room = self.rooms.get(kind, match_id);
+        room.map_or(0, |room| room.sequence)
+    }
+
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// Bytes of all that is held.
+    pub fn memory_bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.instruments.memory_bytes()
+            + self.rooms.memory_bytes()
+            + self.charts.memory_bytes()
+            + self.recent.memory_bytes()
+            + self.portfolio.memory_bytes()
+            + self.view.memory_bytes()
+    }
+}

@@ -1,0 +1,320 @@
+//! The user's open positions, revalued at the marks. Formulas: `trade`.
+
+use super::buffer::Buffer;
+use super::fields::read_rows;
+use super::instruments::{Instrument, Instruments};
+use super::scaled::decimal;
+use super::texts;
+use crate::decimal::{Decimal, Result};
+use crate::display::NumberRules;
+use crate::error::{CoreError, Key};
+use crate::trade::cross::{CrossPosition, Margin, liquidation_cross};
+use crate::trade::{Side, figures};
+
+struct Position {
+    id: u64,
+    match_id: u32,
+    side: Side,
+    is_isolated: bool,
+    open: Decimal,
+    quantity: Decimal,
+    margin: Decimal,
+}
+
+/// Available balance and burst rate, with the positions in ascending id (calls.md 22.6).
+struct Account {
+    available: Decimal,
+    burst_rate: Decimal,
+    positions: Vec<Position>,
+}
+
+#[derive(Default)]
+pub struct Portfolio {
+    account: Option<Account>,
+    /// Marks that the page was told, by position; none: tell all.
+    told: Option<Vec<u64>>,
+    /// It was told of, so its end is told too.
+    was_told: bool,
+}
+
+/// What a position is worth at its mark.
+struct Worth {
+    profit: Decimal,
+    return_percent: Option<Decimal>,
+    liquidation: Option<Decimal>,
+    distance: Option<Decimal>,
+}
+
+struct Summary {
+    equity: Decimal,
+    margin: Decimal,
+    profit: Decimal,
+    risk_rate: Option<Decimal>,
+}
+
+impl Portfolio {
+    /// Lines of `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available: none.
+    pub fn set(
+        &mut self,
+        available: &str,
+        burst_rate: &str,
+        lines: &str,
+    ) -> core::result::Result<(), CoreError> {
+        let account = if available.is_empty() {
+            None
+        } else {
+            let mut positions = read_positions(lines)?;
+            // few, and nearly always in order already
+            for place in 1..positions.len() {
+                let id = positions[place].id;
+                let to = positions[..place].partition_point(|other| other.id < id);
+                positions[to..=place].rotate_right(1);
+            }
+            Some(Account {
+                available: Decimal::parse(available)?,
+                burst_rate: Decimal::parse(burst_rate)?,
+                positions,
+            })
+        };
+        self.account = account;
+        self.told = None;
+        Ok(())
+    }
+
+    pub fn whole(&mut self) {
+        self.told = None;
+    }
+
+    /// Writes the section when a mark has moved.
+    pub fn write(&mut self, instruments: &Instruments, rules: &NumberRules, out: &mut Buffer) {
+        let Some(account) = &self.account else {
+            if core::mem::take(&mut self.was_told) {
+                write_summary(None, 0, rules, out);
+            }
+            return;
+        };
+        let instrument = |position: &Position| instruments.get(position.match_id);
+        let mark = |position| instrument(position).map_or(0, |of| of.quote.mark);
+        let marks: Vec<u64> = account.positions.iter().map(mark).collect();
+        if self.told.as_ref() == Some(&marks) {
+            return;
+        }
+        let listed: Vec<_> = account.positions.iter().map(instrument).collect();
+        account.write(&listed, rules, out);
+        self.told = Some(marks);
+        self.was_told = true;
+    }
+
+    pub fn memory_bytes(&self) -> usize {
+        let positions = self
+            .account
+            .as_ref()
+            .map_or(0, |of| of.positions.capacity());
+        let told = self.told.as_ref().map_or(0, Vec::capacity);
+        positions * size_of::<Position>() + told * size_of::<u64>()
+    }
+}
+
+fn read_positions(lines: &str) -> core::result::Result<Vec<Position>, CoreError> {
+    read_rows(lines, |fields| {
+        let position = Position {
+            id: fields.whole()?,
+            match_id: fields.whole()?,
+            side: Side::parse(fields.next()?).ok_or(Key::Malformed)?,
+            is_isolated: match fields.next()? {
+                "isolated" => true,
+                "cross" => false,
+                _ => return Err(Key::Malformed),
+            },
+            open: fields.number()?,
+            quantity: fields.number()?,
+            margin: fields.number()?,
+        };
+        let is_right = position.id < super::frame::EXACT_LIMIT;
+        is_right.then_some(position).ok_or(Key::Malformed)
+    })
+}
+
+fn mark_of(instrument: Option<&Instrument>) -> Option<Decimal> {
+    let instrument = instrument.filter(|instrument| instrument.quote.mark != 0)?;
+    Some(decimal(instrument.quote.mark, instrument.units.price))
+}
+
+impl Account {
+    fn write(&self, listed: &[Option<&Instrument>], rules: &NumberRules, out: &mut Buffer) {
+        let marks: Vec<_> = listed
+            .iter()
+            .map(|instrument| mark_of(*instrument))
+            .collect();
+        let crossed = self.crossed(&marks);
+        let summary = crossed
+            .as_ref()
+            .and_then(|(_, crossed)| self.summary(crossed).ok());
+        write_summary(summary.as_ref(), self.positions.len(), rules, out);
+        // one price for all cross positions of an instrument
+        let mut found: Vec<(u32, Option<Decimal>)> = Vec::new();
+        for (index, position) in self.positions.iter().enumerate() {
+            let mark = marks.get(index).copied().flatten();
+            let crossed = || -> Option<Decimal> {
+                if let Some(&(_, price)) = found.iter().find(|(of, _)| *of == position.match_id) {
+                    return price;
+                }
+                let (ids, crossed) = crossed.as_ref()?;
+                let price = self.cross_price(position.match_id, ids, crossed);
+                found.push((position.match_id, price));
+                price
+            };
+            let worth = mark.and_then(|mark| self.worth(position, mark, crossed).ok());
+            write_position(position, mark, worth.as_ref(), listed[index], rules, out);
+        }
+    }
+
+    /// The cross positions at their marks, with their instruments; none when a mark is missing.
+    fn crossed(
+        &self,
+        marks: &[Option<Decimal>],
+    ) -> Option<(Vec<u32>, Vec<CrossPosition<Decimal>>)> {
+        let mut ids = Vec::new();
+        let mut crossed = Vec::new();
+        for (position, mark) in self.positions.iter().zip(marks) {
+            if position.is_isolated {
+                continue;
+            }
+            ids.push(position.match_id);
+            crossed.push(CrossPosition {
+                side: position.side,
+                open: position.open,
+                quantity: position.quantity,
+                margin: Margin::Held(position.margin),
+                mark: (*mark)?,
+                is_in_instrument: false,
+            });
+        }
+        Some((ids, crossed))
+    }
+
+    fn cross_price(
+        &self,
+        match_id: u32,
+        ids: &[u32],
+        crossed: &[CrossPosition<Decimal>],
+    ) -> Option<Decimal> {
+        let mut positions = crossed.to_vec();
+        for (position, id) in positions.iter_mut().zip(ids) {
+            position.is_in_instrument = *id == match_id;
+        }
+        liquidation_cross(&self.available, &self.burst_rate, &positions)
+            .ok()
+            .flatten()
+    }
+
+    fn summary(&self, crossed: &[CrossPosition<Decimal>]) -> Result<Summary> {
+        let (mut margins, mut profits) = (Decimal::ZERO, Decimal::ZERO);
+        for position in crossed {
+            if let Margin::Held(margin) = position.margin {
+                margins = margins.add(margin)?;
+            }
+            let CrossPosition {
+                side,
+                open,
+                mark,
+                quantity,
+                ..
+            } = position;
+            profits = profits.add(figures::profit(*side, open, mark, quantity)?)?;
+        }
+        let equity = figures::equity(&self.available, &margins, &profits)?;
+        let risk_rate = if margins.is_zero() {
+            None
+        } else {
+            Some(figures::risk_rate(&equity, &margins)?)
+        };
+        Ok(Summary {
+            equity,
+            margin: margins,
+            profit: profits,
+            risk_rate,
+        })
+    }
+
+    fn worth(
+        &self,
+        position: &Position,
+        mark: Decimal,
+        crossed: impl FnOnce() -> Option<Decimal>,
+    ) -> Result<Worth> {
+        let Position {
+            side,
+            open,
+            quantity,
+            margin,
+            ..
+        } = position;
+        let profit = figures::profit(*side, open, &mark, quantity)?;
+        let liquidation = if position.is_isolated {
+            let burst_rate = &self.burst_rate;
+            figures::liquidation_isolated(*side, open, quantity, margin, burst_rate)?
+        } else {
+            crossed()
+        };
+        let percent = |ratio: Decimal| ratio.mul(Decimal::HUNDRED).ok();
+        let distance = |price| figures::distance(mark, price).ok();
+        Ok(Worth {
+            profit,
+            return_percent: figures::return_on_margin(&profit, margin)
+                .ok()
+                .and_then(percent),
+            liquidation,
+            distance: liquidation.and_then(distance),
+        })
+    }
+}
+
+fn write_summary(summary: Option<&Summary>, count: usize, rules: &NumberRules, out: &mut Buffer) {
+    let risk_rate = summary.and_then(|summary| summary.risk_rate);
+    out.byte(u8::from(risk_rate.is_some()));
+    out.byte(0);
+    out.short(count as u16);
+    out.word(0);
+    let text = |value: Option<Decimal>| {
+        let text = value.map(|value| texts::amount(value, rules));
+        text.unwrap_or_default()
+    };
+    out.text(&text(summary.map(|summary| summary.equity)));
+    out.text(&text(summary.map(|summary| summary.margin)));
+    out.text(&texts::percent(
+        summary.map(|summary| summary.profit),
+        rules,
+    ));
+    out.text(&text(risk_rate));
+    out.pixels(risk_rate);
+    out.pixels(summary.map(|summary| summary.profit));
+}
+
+fn write_position(
+    position: &Position,
+    mark: Option<Decimal>,
+    worth: Option<&Worth>,
+    instrument: Option<&Instrument>,
+    rules: &NumberRules,
+    out: &mut Buffer,
+) {
+    let tick = instrument.map_or(Decimal::ONE, |instrument| instrument.tick);
+    let profit = worth.map(|worth| worth.profit);
+    let liquidation = worth.and_then(|worth| worth.liquidation);
+    let distance = worth.and_then(|worth| worth.distance);
+    out.exact(position.id);
+    out.pixels(profit);
+    out.pixels(liquidation);
+    out.pixels(distance);
+    out.text(&texts::price(mark, tick, rules));
+    out.text(&texts::percent(profit, rules));
+    out.text(&texts::percent(
+        worth.and_then(|worth| worth.return_percent),
+        rules,
+    ));
+    out.text(&texts::amount(position.margin, rules));
+    out.text(&texts::price(liquidation, tick, rules));
+    let distance = distance.map(|distance| texts::amount(distance, rules));
+    out.text(&distance.unwrap_or_default());
+}

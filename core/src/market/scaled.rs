@@ -1,0 +1,53 @@
+//! Scaled integers: value = integer x 10^exponent. What is hot adds and compares the integers; texts
+//! and formulas get the `Decimal`.
+
+use super::frame::QUANTITY_LIMIT;
+use crate::decimal::Decimal;
+
+/// In which units an instrument counts prices and quantities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Units {
+    pub price: i8,
+    pub number: i8,
+}
+
+/// The same value in other units; none when it does not fit exactly.
+#[inline(always)]
+pub fn rescaled(value: u64, from: i8, to: i8) -> Option<u64> {
+    if from == to {
+        return Some(value);
+    }
+    rescaled_slowly(value, from, to)
+}
+
+#[cold]
+#[inline(never)]
+fn rescaled_slowly(value: u64, from: i8, to: i8) -> Option<u64> {
+    let power = 10u64.checked_pow(u32::from(from.abs_diff(to)));
+    if value == 0 {
+        return Some(0);
+    }
+    if from > to {
+        let scaled = value.checked_mul(power?)?;
+        return (scaled < QUANTITY_LIMIT).then_some(scaled);
+    }
+    let power = power?;
+    value.is_multiple_of(power).then(|| value / power)
+}
+
+pub fn decimal(value: impl Into<u128>, exponent: i8) -> Decimal {
+    // what a frame or a sum of frames holds is far from every bound
+    Decimal::scaled(value.into(), i32::from(exponent)).unwrap_or(Decimal::ZERO)
+}
+
+/// So many units, half up; none when it is negative or too large.
+pub fn units(value: Decimal, exponent: i8) -> Option<u128> {
+    let unit = Decimal::small(1, exponent.checked_neg()?);
+    value.mul(unit).ok()?.round(0).ok()?.to_whole()
+}
+
+/// A price in units, as a frame could hold it.
+pub fn price_units(value: Decimal, exponent: i8) -> Option<u64> {
+    let units = u64::try_from(units(value, exponent)?).ok()?;
+    (units < QUANTITY_LIMIT).then_some(units)
+}

@@ -1,0 +1,199 @@
+//! Sections of a snapshot for what is on view: the instrument, its book and trades, the charts.
+
+use super::book::{Book, BookSide};
+use super::buffer::Buffer;
+use super::candles::Bar;
+use super::chart::{Chart, Untold};
+use super::instruments::{Instrument, Instruments};
+use super::quote::{IS_HALTED, IS_OPEN};
+use super::rows::Direction;
+use super::scaled::{Units, decimal};
+use super::texts;
+use super::trades::Trades;
+use crate::decimal::Decimal;
+use crate::display::{NumberRules, format_fixed};
+
+const SHOWN_TRADES: usize = 50;
+
+const WHOLE: u8 = 0;
+const TAIL: u8 = 1;
+const PREPEND: u8 = 2;
+
+pub fn write_detail(
+    instrument: &Instrument,
+    told_price: u64,
+    rules: &NumberRules,
+    out: &mut Buffer,
+) {
+    let quote = &instrument.quote;
+    let value = |units: u64| (units != 0).then(|| decimal(units, instrument.units.price));
+    let shown = [quote.price, quote.mark, quote.open, quote.high, quote.low].map(value);
+    let [price, mark, open, high, low] = shown;
+    let change = quote.change();
+    for figure in shown {
+        out.pixels(figure);
+    }
+    out.pixels(change);
+    out.exact(quote.time);
+    out.byte(Direction::of(told_price, quote.price) as u8);
+    out.byte(quote.flags & (IS_OPEN | IS_HALTED));
+    let text = |price| texts::price(price, instrument.tick, rules);
+    let moved = price
+        .zip(open)
+        .and_then(|(price, open)| price.sub(open).ok());
+    let moved = moved.map(|moved| texts::signed(moved, instrument.tick.decimals(), rules));
+    out.text(&text(price));
+    out.text(&text(mark));
+    out.text(&moved.unwrap_or_default());
+    out.text(&texts::percent(change, rules));
+    for figure in [open, high, low] {
+        out.text(&text(figure));
+    }
+    out.text(&texts::compact(quote.volume(), rules));
+    out.text(&texts::compact(quote.turnover(), rules));
+}
+
+/// A price of the book or of a trade: on the instrument's tick, or with all digits of its unit.
+fn price_text(price: u64, units: Units, of: Option<&Instrument>, rules: &NumberRules) -> String {
+    let value = decimal(price, units.price);
+    match of {
+        Some(instrument) => texts::price(Some(value), instrument.tick, rules),
+        None => {
+            format_fixed(value, u32::from(units.price.unsigned_abs()), rules).unwrap_or_default()
+        }
+    }
+}
+
+/// `group` ticks as so many of the book's units; 1 where it can't be said.
+fn group_step(units: Units, of: Option<&Instrument>, group: u32) -> u64 {
+    let step = || {
+        let tick = super::scaled::price_units(of?.tick, units.price)?;
+        tick.checked_mul(u64::from(group))
+    };
+    if group > 1 { step().unwrap_or(1) } else { 1 }
+}
+
+#[derive(Clone, Copy, Default)]
+pub struct BookWish {
+    pub match_id: u32,
+    pub levels: usize,
+    pub group: u32,
+}
+
+pub fn write_book(
+    book: &Book,
+    has_gap: bool,
+    wish: BookWish,
+    instruments: &Instruments,
+    rules: &NumberRules,
+    out: &mut Buffer,
+) {
+    let instrument = instruments.get(wish.match_id);
+    let units = book.units;
+    let step = group_step(units, instrument, wish.group);
+    let side = |side| book.merged(side, step, wish.levels);
+    let (buyers, sellers) = (side(BookSide::Buyers), side(BookSide::Sellers));
+    let last = [&buyers, &sellers].map(|levels| levels.last().map_or(0, |last| last.total));
+    out.byte(u8::from(has_gap));
+    out.byte(0);
+    out.short(buyers.len() as u16);
+    out.short(sellers.len() as u16);
+    out.short(0);
+    out.pixels(Some(decimal(last[0].max(last[1]), units.number)));
+    for level in buyers.iter().chain(&sellers) {
+        out.pixels(Some(decimal(level.price, units.price)));
+        out.pixels(Some(decimal(level.total, units.number)));
+        out.text(&price_text(level.price, units, instrument, rules));
+        out.text(&texts::quantity(level.number, units, rules));
+        out.text(&texts::total(level.total, units, rules));
+    }
+}
+
+pub fn write_trades(
+    trades: &Trades,
+    has_gap: bool,
+    instrument: Option<&Instrument>,
+    rules: &NumberRules,
+    out: &mut Buffer,
+) {
+    out.byte(u8::from(has_gap));
+    out.byte(0);
+    out.short(trades.newest(SHOWN_TRADES).count() as u16);
+    out.word(0);
+    for trade in trades.newest(SHOWN_TRADES) {
+        let units = Units {
+            price: trade.price_exponent,
+            number: trade.number_exponent,
+        };
+        out.exact(trade.id);
+        out.exact(trade.time);
+        out.byte(trade.kind);
+        out.text(&price_text(trade.price, units, instrument, rules));
+        out.text(&texts::quantity(trade.number, units, rules));
+    }
+}
+
+/// What a chart has not told yet, section by section; `begin` and `end` frame each of them.
+pub fn write_chart(chart: &mut Chart, mut section: impl FnMut(&mut dyn FnMut(&mut Buffer))) {
+    let Some((units, _)) = chart.scale.or_else(|| no_scale(chart)) else {
+        return;
+    };
+    let state = chart.state() as u8;
+    let bars = chart.candles.bars();
+    let Untold {
+        is_whole,
+        is_state,
+        tail,
+        first_told,
+    } = chart.untold;
+    let mut write = |mode: u8, count: usize, from: usize| {
+        section(&mut |out| {
+            out.byte(mode);
+            out.byte(state);
+            out.short(0);
+            out.word(count as u32);
+            for bar in bars.range(from..from + count) {
+                write_bar(bar, units, out);
+            }
+        });
+    };
+    if is_whole {
+        write(WHOLE, bars.len(), 0);
+    } else {
+        let tail = tail.min(bars.len());
+        let older = bars
+            .partition_point(|bar| bar.time < first_told)
+            .min(bars.len() - tail);
+        if older > 0 {
+            write(PREPEND, older, 0);
+        }
+        if tail > 0 || is_state {
+            write(TAIL, tail, bars.len() - tail);
+        }
+    }
+    chart.untold = Untold {
+        first_told: bars.front().map_or(u64::MAX, |bar| bar.time),
+        ..Untold::NOTHING
+    };
+}
+
+/// A chart of an unknown instrument has no bars, and tells only its state.
+fn no_scale(chart: &Chart) -> Option<(Units, Decimal)> {
+    let units = Units {
+        price: 0,
+        number: 0,
+    };
+    chart
+        .candles
+        .bars()
+        .is_empty()
+        .then_some((units, Decimal::ONE))
+}
+
+fn write_bar(bar: &Bar, units: Units, out: &mut Buffer) {
+    out.exact(bar.time);
+    for price in [bar.open, bar.high, bar.low, bar.close] {
+        out.pixels(Some(decimal(price, units.price)));
+    }
+    out.pixels(Some(decimal(bar.volume, units.number)));
+}

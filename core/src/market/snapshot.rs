@@ -1,0 +1,293 @@
+//! Snapshots out: only what is watched, and of that only what changed.
+
+use super::Market;
+use super::book::Book;
+use super::buffer::Buffer;
+use super::frame::RoomKind;
+use super::instruments::Instruments;
+use super::room::{Content, Room, Wait};
+use super::rows::Rows;
+use super::sections::{self, BookWish};
+use super::trades::Trades;
+use crate::display::NumberRules;
+use crate::error::Key;
+
+/// What a snapshot may hold.
+pub const ROWS: u32 = 1;
+pub const DETAILS: u32 = 2;
+
+const VERSION: u32 = 1;
+const HEADER_BYTES: usize = 40;
+const ENTRY_BYTES: usize = 16;
+
+const HAS_GAP: u32 = 1;
+const IS_FEED_STALE: u32 = 2;
+const IS_KEY: u32 = 4;
+
+const MOST_WATCHED: usize = 65_535;
+const MOST_LEVELS: usize = 1000;
+
+#[derive(Clone, Copy)]
+enum Section {
+    Rows = 1,
+    Detail = 2,
+    Book = 3,
+    Trades = 4,
+    Chart = 5,
+    Portfolio = 6,
+}
+
+/// What the page shows, and what it was told of it.
+pub struct View {
+    pub rules: NumberRules,
+    rows: Rows,
+    detail: u32,
+    detail_told: Option<u32>,
+    /// For the direction of the next one.
+    detail_price: u64,
+    book: BookWish,
+    book_told: Option<(u32, bool)>,
+    trades: u32,
+    trades_told: Option<(u32, bool)>,
+    header_told: Option<(u64, u32)>,
+    sections: Sections,
+    out: Buffer,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            rules: NumberRules {
+                decimal: '.',
+                group: Some(','),
+                minimum_grouping: 1,
+            },
+            rows: Rows::default(),
+            detail: 0,
+            detail_told: None,
+            detail_price: 0,
+            book: BookWish::default(),
+            book_told: None,
+            trades: 0,
+            trades_told: None,
+            header_told: None,
+            sections: Sections::default(),
+            out: Buffer::default(),
+        }
+    }
+}
+
+impl View {
+    /// Everything is told anew; charts and the portfolio keep their own account.
+    pub fn whole(&mut self) {
+        self.rows.whole();
+        self.detail_told = None;
+        self.book_told = None;
+        self.trades_told = None;
+        self.header_told = None;
+    }
+
+    pub fn place_rows(&mut self, instruments: &Instruments) {
+        self.rows.place(instruments);
+    }
+
+    pub fn memory_bytes(&self) -> usize {
+        self.rows.memory_bytes() + self.sections.body.memory_bytes() + self.out.memory_bytes()
+    }
+}
+
+/// Sections one after another, and where each stands.
+#[derive(Default)]
+struct Sections {
+    body: Buffer,
+    directory: Vec<(Section, u32, usize, usize)>,
+}
+
+impl Sections {
+    fn add<T>(&mut self, kind: Section, id: u32, write: impl FnOnce(&mut Buffer) -> T) -> T {
+        self.body.align();
+        let start = self.body.len();
+        let written = write(&mut self.body);
+        if self.body.len() > start {
+            self.directory
+                .push((kind, id, start, self.body.len() - start));
+        }
+        written
+    }
+}
+
+impl Market {
+    pub fn watch_rows(&mut self, ids: &[u32], generation: u32) -> Result<(), Key> {
+        if ids.len() > MOST_WATCHED {
+            return Err(Key::WrongArguments);
+        }
+        self.view.rows.watch(ids, generation, &self.instruments);
+        Ok(())
+    }
+
+    pub fn watch_detail(&mut self, match_id: u32) {
+        if self.view.detail != match_id {
+            self.view.detail_price = 0;
+        }
+        self.view.detail = match_id;
+        self.view.detail_told = None;
+    }
+
+    pub fn watch_book(&mut self, match_id: u32, levels: usize, group: u32) {
+        self.view.book = BookWish {
+            match_id,
+            levels: levels.min(MOST_LEVELS),
+            group,
+        };
+        self.view.book_told = None;
+    }
+
+    pub fn watch_trades(&mut self, match_id: u32) {
+        self.view.trades = match_id;
+        self.view.trades_told = None;
+    }
+
+    pub fn whole(&mut self) {
+        self.view.whole();
+        self.portfolio.whole();
+        for chart in self.charts.all_mut() {
+            chart.untold.is_whole = true;
+        }
+    }
+
+    /// What changed since the last one and is watched; none when there is nothing to tell.
+    pub fn snapshot(&mut self, now: u64, parts: u32) -> Option<&[u8]> {
+        let mut flags = if self.has_gap() { HAS_GAP } else { 0 };
+        if self.is_feed_stale {
+            flags |= IS_FEED_STALE;
+        }
+        self.view.sections.body.clear();
+        self.view.sections.directory.clear();
+        let mut is_key = false;
+        if parts & ROWS != 0 {
+            is_key = self.add_rows();
+        }
+        if parts & DETAILS != 0 {
+            self.add_detail();
+            self.add_book();
+            self.add_trades();
+            self.add_charts();
+            self.add_portfolio();
+        }
+        let view = &mut self.view;
+        let is_told =
+            view.header_told.replace((self.quote_time, flags)) == Some((self.quote_time, flags));
+        if is_told && view.sections.directory.is_empty() {
+            return None;
+        }
+        let Sections { body, directory } = &view.sections;
+        let out = &mut view.out;
+        out.clear();
+        out.word(VERSION);
+        out.word(view.rows.generation);
+        out.exact(self.quote_time);
+        let is_known = self.quote_time != 0;
+        out.age(is_known.then(|| now.saturating_sub(self.quote_time)));
+        out.word(flags | if is_key { IS_KEY } else { 0 });
+        out.word(directory.len() as u32);
+        out.exact(self.tick_time);
+        let start = HEADER_BYTES + ENTRY_BYTES * directory.len();
+        for &(kind, id, offset, length) in directory {
+            out.word(kind as u32);
+            out.word(id);
+            out.word((start + offset) as u32);
+            out.word(length as u32);
+        }
+        out.raw(body.as_slice());
+        Some(out.as_slice())
+    }
+
+    fn add_rows(&mut self) -> bool {
+        let View {
+            rows,
+            rules,
+            sections,
+            ..
+        } = &mut self.view;
+        let write = |out: &mut Buffer| rows.write(&self.instruments, rules, out);
+        sections.add(Section::Rows, 0, write).unwrap_or(false)
+    }
+
+    fn add_detail(&mut self) {
+        let view = &mut self.view;
+        let Some(instrument) = self.instruments.get(view.detail) else {
+            return;
+        };
+        let quote = &instrument.quote;
+        if view.detail_told == Some(quote.version) || quote.price == 0 {
+            return;
+        }
+        view.detail_told = Some(quote.version);
+        let told_price = core::mem::replace(&mut view.detail_price, quote.price);
+        view.sections.add(Section::Detail, view.detail, |out| {
+            sections::write_detail(instrument, told_price, &view.rules, out);
+        });
+    }
+
+    fn add_book(&mut self) {
+        let view = &mut self.view;
+        let wish = view.book;
+        let room = self.rooms.get(RoomKind::Book, wish.match_id);
+        let none = Book::default();
+        let (book, has_gap) = match room.map(|room| (&room.content, has_gap(room))) {
+            Some((Content::Book(book), has_gap)) => (book, has_gap),
+            _ => (&none, true),
+        };
+        let told = Some((book.version, has_gap));
+        if wish.match_id == 0 || view.book_told == told {
+            return;
+        }
+        view.book_told = told;
+        view.sections.add(Section::Book, wish.match_id, |out| {
+            sections::write_book(book, has_gap, wish, &self.instruments, &view.rules, out);
+        });
+    }
+
+    fn add_trades(&mut self) {
+        let view = &mut self.view;
+        let room = self.rooms.get(RoomKind::Trades, view.trades);
+        let none = Trades::default();
+        let (trades, has_gap) = match room.map(|room| (&room.content, has_gap(room))) {
+            Some((Content::Trades(trades), has_gap)) => (trades, has_gap),
+            _ => (&none, true),
+        };
+        let told = Some((trades.version, has_gap));
+        if view.trades == 0 || view.trades_told == told {
+            return;
+        }
+        view.trades_told = told;
+        let instrument = self.instruments.get(view.trades);
+        view.sections.add(Section::Trades, view.trades, |out| {
+            sections::write_trades(trades, has_gap, instrument, &view.rules, out);
+        });
+    }
+
+    fn add_charts(&mut self) {
+        for chart in self.charts.all_mut() {
+            let handle = chart.handle;
+            sections::write_chart(chart, |write| {
+                self.view
+                    .sections
+                    .add(Section::Chart, handle, |out| write(out));
+            });
+        }
+    }
+
+    fn add_portfolio(&mut self) {
+        let View {
+            rules, sections, ..
+        } = &mut self.view;
+        sections.add(Section::Portfolio, 0, |out| {
+            self.portfolio.write(&self.instruments, rules, out);
+        });
+    }
+}
+
+fn has_gap(room: &Room) -> bool {
+    room.wait != Wait::Live
+}

@@ -1,0 +1,69 @@
+//! Figures of the market as a person reads them, by the language's rules.
+
+use super::scaled::{Units, decimal};
+use crate::decimal::Decimal;
+use crate::display::{NumberRules, format_compact, format_fixed, format_plain, format_tick};
+
+/// Amounts and percentages: domain.md, "Display".
+const DECIMALS: u32 = 2;
+
+/// A price with its instrument's tick; '' where there is none.
+pub fn price(price: Option<Decimal>, tick: Decimal, rules: &NumberRules) -> String {
+    let text = price.map(|price| format_tick(price, tick, rules).unwrap_or_default());
+    text.unwrap_or_default()
+}
+
+pub fn amount(value: Decimal, rules: &NumberRules) -> String {
+    format_fixed(value, DECIMALS, rules).unwrap_or_default()
+}
+
+/// With its sign also when it is above 0.
+pub fn signed(value: Decimal, decimals: u32, rules: &NumberRules) -> String {
+    let rounded = value.round(decimals.cast_signed()).unwrap_or(value);
+    let mut text = format_fixed(rounded, decimals, rules).unwrap_or_default();
+    if rounded.is_positive() {
+        text.insert(0, '+');
+    }
+    text
+}
+
+pub fn percent(value: Option<Decimal>, rules: &NumberRules) -> String {
+    let text = value.map(|value| signed(value, DECIMALS, rules));
+    text.unwrap_or_default()
+}
+
+/// A quantity of the book or of a trade: all its digits.
+pub fn quantity(number: impl Into<u128>, units: Units, rules: &NumberRules) -> String {
+    format_plain(decimal(number, units.number), rules)
+}
+
+/// A sum of quantities: all its digits, in K and M when it is large.
+pub fn total(number: u128, units: Units, rules: &NumberRules) -> String {
+    let value = decimal(number, units.number);
+    if value > Decimal::small(1, 3) {
+        compact(value, rules)
+    } else {
+        format_plain(value, rules)
+    }
+}
+
+pub fn compact(value: Decimal, rules: &NumberRules) -> String {
+    format_compact(value, rules).unwrap_or_default()
+}
+
+/// Made to fit a field of so many bytes: as it is, without groups, or else nothing.
+pub fn fitted(bytes: usize, rules: &NumberRules, text: impl Fn(&NumberRules) -> String) -> String {
+    let with_groups = text(rules);
+    if with_groups.len() < bytes {
+        return with_groups;
+    }
+    let bare = text(&NumberRules {
+        group: None,
+        ..*rules
+    });
+    if bare.len() < bytes {
+        bare
+    } else {
+        String::new()
+    }
+}
