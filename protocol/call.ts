@@ -37,42 +37,58 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * What a call of ours sends: the key of a call that takes one is never left out, so that a request without an answer
+ * can be asked about.
+ */
+export type Sent<C extends Call> = z.input<C['request']> &
+  ('I' extends C['gates'][number] ? { idempotency_key: string } : unknown);
+export type Answered<C extends Call> = z.output<C['response']>;
+
 /** The payload of the answer, checked; every other outcome is thrown as a `CallError`. */
 export async function call<C extends Call>(
   caller: Caller,
-  { path, method, response }: C,
-  request: z.input<C['request']>,
+  made: C,
+  request: Sent<C>,
   signal?: AbortSignal,
-): Promise<z.output<C['response']>> {
+): Promise<Answered<C>> {
+  const { path, response } = made;
   const limit = AbortSignal.timeout(caller.limit_ms ?? CLIENT_TIMEOUT_MS);
   const end = signal === undefined ? limit : AbortSignal.any([limit, signal]);
-  const fields = fieldsOf(request, caller.language);
-  const headers: Record<string, string> =
-    caller.token === undefined ? {} : { authorization: caller.token };
-  const address = `${caller.origin}/api${path}`;
   let status = 0;
   let body: unknown;
+  let isEnvelope = true;
   try {
-    const answer =
-      method === 'GET'
-        ? await fetch(`${address}?${fields}`, { headers, signal: end })
-        : await fetch(address, { method, headers, body: fields, signal: end });
+    const { address, ...init } = requestOf(made, request, caller);
+    const answer = await fetch(address, { ...init, signal: end });
     status = answer.status;
-    const text = await answer.text();
-    body = readJson(text);
+    // A failure comes in an envelope whatever was asked for.
+    isEnvelope = made.answer === 'envelope' || (made.answer !== 'json' && isJson(answer));
+    if (isEnvelope || made.answer === 'json') body = readJson(await answer.text());
+    else body = made.answer === 'blob' ? await answer.blob() : await answer.text();
   } catch (error) {
     const fault = signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'unreached';
     throw new CallError(fault, path, status, undefined, error);
   }
+  const payload = isEnvelope ? payloadOf(path, status, body) : body;
+  if (status !== 200) throw new CallError('rejected', path, status);
+  const read = response.safeParse(payload);
+  if (!read.success) throw new CallError('unreadable', path, status, undefined, read.error);
+  return read.data as Answered<C>;
+}
+
+function payloadOf(path: string, status: number, body: unknown): unknown {
   const envelope = readEnvelope(body);
   if (status !== 200) {
     throw new CallError('rejected', path, status, envelope?.type === 'ok' ? undefined : envelope);
   }
   if (envelope === undefined) throw new CallError('unreadable', path, status);
   if (envelope.type !== 'ok') throw new CallError('refused', path, status, envelope);
-  const read = response.safeParse(envelope.message);
-  if (!read.success) throw new CallError('unreadable', path, status, undefined, read.error);
-  return read.data as z.output<C['response']>;
+  return envelope.message;
+}
+
+function isJson(answer: Response): boolean {
+  return answer.headers.get('content-type')?.startsWith('application/json') === true;
 }
 
 function readJson(text: string): unknown {
@@ -83,12 +99,40 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Absent values are left out; truth is 1 or 0 in forms. */
-function fieldsOf(request: unknown, language: string): URLSearchParams {
-  const fields = new URLSearchParams({ lang: language });
-  for (const [name, value] of Object.entries(request as Record<string, unknown>)) {
-    if (value === undefined || value === null) continue;
-    fields.set(name, typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+interface HttpRequest {
+  address: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: FormData | URLSearchParams;
+}
+
+function requestOf(made: Call, request: unknown, caller: Caller): HttpRequest {
+  const { method, at, multipart } = made;
+  const { language, token } = caller;
+  const fields = new Map(Object.entries(request as Record<string, unknown>));
+  const path = made.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(fields.get(name));
+    fields.delete(name);
+    return encodeURIComponent(value);
+  });
+  const address = `${caller.origin}${at === 'root' ? '' : '/api'}${path}`;
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
+  if (multipart) {
+    const body = new FormData();
+    for (const [name, value] of fields) body.set(name, value as Blob);
+    return { address, method, headers: { ...headers, lang: language }, body };
   }
-  return fields;
+  const form = formOf(fields, language);
+  if (method === 'POST') return { address, method, headers, body: form };
+  return { address: `${address}?${form}`, method, headers };
+}
+
+/** Absent values are left out; truth is 1 or 0 in forms; lists are joined by commas. */
+function formOf(fields: ReadonlyMap<string, unknown>, language: string): URLSearchParams {
+  const form = new URLSearchParams({ lang: language });
+  for (const [name, value] of fields) {
+    if (value === undefined || value === null) continue;
+    form.set(name, typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+  }
+  return form;
 }

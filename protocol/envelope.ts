@@ -28,7 +28,7 @@ export interface Failure {
   errors?: FieldFailure[];
 }
 
-const params = z.record(z.string(), z.union([z.string(), z.number()]));
+const params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
 
 const failure = z.object({
   type: z.enum(['error', '999', '998']),

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { serverStatus } from './calls/system.ts';
 import type { ErrorKey } from './errors.ts';
-import { count, id, text, time, truth, wholeField } from './values.ts';
+import { wholeField } from './fields/common.ts';
+import { count, id, text, time, truth } from './values.ts';
 
 export const PROTOCOL = 1;
 

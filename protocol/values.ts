@@ -1,11 +1,20 @@
-// Values as they stand on the wire (calls.md, section 3). The message of a request field's schema is
-// the key of its error.
+// Values of answers as they stand on the wire (calls.md, section 3). Those of requests: field.ts and fields/.
 import * as z from 'zod/mini';
 
-/** Plain, no exponent, no `+`, no trailing zeros, at most 20 digits. */
-export const decimal = z
-  .string()
-  .check(z.regex(/^-?(?:0|[1-9]\d{0,19})(?:\.\d{0,19}[1-9])?$/), z.maxLength(22));
+const PLAIN = /^-?(?:0|[1-9]\d{0,19})(?:\.\d*[1-9])?$/;
+const DIGITS_AT_MOST = 20;
+/** A text so short can't have more digits. */
+const SHORT = DIGITS_AT_MOST;
+
+/** Plain, no exponent, no `+`, no trailing zeros, at most 20 digits; zeros before the first other do not count. */
+export const decimal = z.string().check(
+  z.maxLength(128),
+  z.regex(PLAIN),
+  z.refine(
+    (written) =>
+      written !== '-0' && (written.length <= SHORT || significant(written) <= DIGITS_AT_MOST),
+  ),
+);
 export const text = z.string();
 export const truth = z.boolean();
 export const integer = z.int();
@@ -14,34 +23,37 @@ export const id = z.int().check(z.positive());
 export const count = z.int().check(z.nonnegative());
 /** Unix milliseconds of the server's clock. */
 export const time = z.int().check(z.nonnegative());
+export const nothing = z.object({});
 
-const DIGITS = /^\d{1,16}$/;
-
-/**
- * A whole number of a request: digits in a form or a query, a number from code of ours. Both come out as a number.
- */
-export function wholeField(key: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
-  const readable = (value: unknown): boolean => {
-    const read = typeof value === 'string' && DIGITS.test(value) ? fromDigits(value) : value;
-    return Number.isSafeInteger(read) && (read as number) >= minimum && (read as number) <= maximum;
-  };
-  return z.pipe(
-    z.custom<number>(readable, key),
-    // A form's digits come through here as what they are, a text.
-    z.transform((value: number): number => (typeof value === 'string' ? fromDigits(value) : value)),
-  );
+/** One of the numbers or words. */
+export function oneOf<const T extends readonly (number | string)[]>(...these: T) {
+  return z.literal([...these] as T[number][]);
 }
 
-/** Of digits that were checked: below 2^53 nothing is lost. */
-function fromDigits(digits: string): number {
-  return Number.parseInt(digits, 10);
+/** The name under which calls.md and docs/api.md tell an answer's type. */
+export const typeNames = z.registry<{ name: string }>();
+
+export function named<T extends z.ZodMiniType>(name: string, type: T): T {
+  typeNames.add(type, { name } as never);
+  return type;
 }
 
-/** One of the listed words. */
-export function wordField<const T extends readonly [string, ...string[]]>(key: string, words: T) {
-  return z.enum(words, key);
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ list: z.array(item) });
 }
 
-export function textField(key: string, minimum: number, maximum: number) {
-  return z.string(key).check(z.minLength(minimum, key), z.maxLength(maximum, key));
+/** Newest first; beyond the end an empty list. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({
+    list: z.array(item),
+    page: count,
+    limit: count,
+    total: count,
+    has_more: truth,
+  });
+}
+
+/** Digits from the first that is not 0 to the end. */
+function significant(written: string): number {
+  return written.replace(/^-?[0.]*/, '').replace('.', '').length;
 }

@@ -1,22 +1,192 @@
-// calls.md, section 8: the state of the service itself.
+// calls.md, sections 6 and 8: the service itself, its settings, news and files.
 import * as z from 'zod/mini';
-import { count, text, time, truth } from '../values.ts';
-import type { Call } from './call.ts';
+import { chosen, chosenField, language, ownId } from '../fields/common.ts';
+import {
+  count,
+  decimal,
+  id,
+  integer,
+  listOf,
+  named,
+  oneOf,
+  pageOf,
+  text,
+  time,
+  truth,
+} from '../values.ts';
+import { define } from './call.ts';
 
-export const serverStatus = z.object({
-  version: text,
-  server_time: time,
-  feed: z.enum(['live', 'stale', 'stopped']),
-  feed_age_ms: count,
-  sandbox: truth,
-  maintenance: truth,
-  min_web_version: count,
-});
+export const serverStatus = named(
+  'Status',
+  z.object({
+    version: text,
+    server_time: time,
+    feed: oneOf('live', 'stale', 'stopped'),
+    feed_age_ms: count,
+    sandbox: truth,
+    maintenance: truth,
+    min_web_version: count,
+  }),
+);
 export type Status = z.infer<typeof serverStatus>;
 
-export const status = {
-  path: '/status',
-  method: 'GET',
-  request: z.object({}),
-  response: serverStatus,
-} as const satisfies Call;
+/** Asked at launch, after errors, and each 60 s while shown. */
+export const status = define('GET', '/status', ['G'], { response: serverStatus });
+
+export const health = define('GET', '/health', ['G'], {
+  response: z.object({ status: text, database: truth, feed: truth, leader: truth }),
+  at: 'root',
+  answer: 'json',
+});
+
+/** Prometheus; loopback only, or with a token of its own. Others are told that there is no such path. */
+export const metrics = define('GET', '/metrics', [], {
+  response: text,
+  at: 'root',
+  answer: 'text',
+  errors: ['path_unknown'],
+});
+
+/** Units of a currency per USD. The answer has the same map as `data` beside `message`. */
+export const exchangeRate = define('GET', '/get_system_exchange_rate/', ['G'], {
+  response: z.record(z.string(), decimal),
+  at: 'both',
+  cached: true,
+});
+
+const audit = oneOf('manual', 'automatic');
+
+/** The groups of /getSetting by their keyword. */
+export const SETTINGS = {
+  basic: z.object({
+    name: text,
+    logo: text,
+    version: text,
+    languages: z.array(text),
+    default_lang: text,
+    default_fiat: text,
+    risk_percent: text,
+  }),
+  register: z.object({
+    open: truth,
+    invite_required: truth,
+    default_invite_code: z.nullable(text),
+  }),
+  customer_service: z.object({
+    email: z.nullable(text),
+    url: z.nullable(text),
+    hours: z.nullable(text),
+  }),
+  trade: z.object({
+    burst_rate: decimal,
+    conversion_fee_rate: decimal,
+    quote_ms: count,
+    option_cancel_ms: count,
+    stale_ms: count,
+    block_ms: count,
+  }),
+  funds: z.object({ recharge_audit: audit, withdraw_audit: audit, security_hold_hours: count }),
+  /** Ids for /news/detail. */
+  articles: z.object({
+    privacy: id,
+    terms: id,
+    operational_compliance: id,
+    follow_agreement: id,
+    white_page: id,
+    help_invest: id,
+  }),
+  download: z.object({ url: z.nullable(text), android: z.nullable(text), ios: z.nullable(text) }),
+  sandbox: z.object({ enabled: truth, faucet: truth, reset_max: decimal }),
+  /** By the key of the menu. Last: the others would fit it no less. */
+  modules: z.record(z.string(), truth),
+} as const;
+export type SettingKeyword = keyof typeof SETTINGS;
+export type Setting<Keyword extends SettingKeyword> = z.output<(typeof SETTINGS)[Keyword]>;
+
+const KEYWORDS = Object.keys(SETTINGS) as [SettingKeyword, ...SettingKeyword[]];
+
+export const getSetting = define('GET', '/getSetting', ['G'], {
+  request: { keyword: chosenField(['parameter_error', 'setting_unknown'], KEYWORDS) },
+  response: z.union(Object.values(SETTINGS)),
+  cached: true,
+});
+
+export const setLang = define('POST', '/set/lang', ['G'], {
+  request: { lang: language },
+  response: z.object({ lang: text }),
+});
+
+const menuEntry = named(
+  'Menu',
+  z.object({
+    id,
+    key: text,
+    name: text,
+    icon: text,
+    route: text,
+    group: text,
+    sort: integer,
+    enabled: truth,
+  }),
+);
+export type Menu = z.infer<typeof menuEntry>;
+
+export const menu = define('GET', '/menu', ['G'], { response: listOf(menuEntry), cached: true });
+
+const level = named(
+  'Level',
+  z.object({
+    level: oneOf(0, 1, 2),
+    name: text,
+    withdraw_limit_btc: decimal,
+    fiat_trade_limit_usdt: decimal,
+    needs: z.array(text),
+  }),
+);
+export type Level = z.infer<typeof level>;
+
+export const levelList = define('GET', '/getLevelList', ['G'], {
+  response: listOf(level),
+  cached: true,
+});
+
+const newsHead = z.object({
+  id,
+  c_id: id,
+  /** Title in the asked language; then English and Traditional Chinese. */
+  option_name: text,
+  en_name: text,
+  tw_name: text,
+  image: z.nullable(text),
+  url: z.nullable(text),
+  summary: text,
+  sort: integer,
+  create_time: time,
+});
+export type NewsHead = z.infer<typeof newsHead>;
+
+/** `content` is HTML, sanitised. */
+const news = named('News', z.extend(newsHead, { content: text }));
+export type News = z.infer<typeof news>;
+
+/** The notice to show once. */
+export const newsPop = define('GET', '/news/index_pop', ['G'], { response: z.nullable(news) });
+
+export const newsList = define('POST', '/news/list', ['G', 'L'], {
+  // 4 news, 5 banners, 6 notices, 7 FAQ, 8 agreements and articles.
+  request: { c_id: chosen(4, 5, 6, 7, 8) },
+  response: pageOf(newsHead),
+});
+
+export const newsDetail = define('POST', '/news/detail', ['G'], {
+  request: { id: ownId },
+  response: news,
+});
+
+const area = named('Area', z.object({ id, iso: text, name: text, area_code: text }));
+export type Area = z.infer<typeof area>;
+
+export const areaList = define('GET', '/area/list', ['G'], {
+  response: listOf(area),
+  cached: true,
+});

@@ -44,7 +44,7 @@ export const exceptions: Exceptions = {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
   },
   'index.html': { words: 'The name of the product, shown before any language is known.' },
-  'protocol/values.ts': {
+  'protocol/fields/common.ts': {
     numbers:
       'Reads ids and times of a request, whole numbers below 2^53, after their digits were checked.',
   },

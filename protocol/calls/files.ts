@@ -1,0 +1,32 @@
+// calls.md, section 6: pictures that a user brings.
+import * as z from 'zod/mini';
+import { type Field, fieldNotes } from '../field.ts';
+import { shortText } from '../fields/common.ts';
+import { text } from '../values.ts';
+import { define } from './call.ts';
+
+/** The part of a multipart body. */
+const filePart: Field<Blob> = z.custom<Blob>((value) => value instanceof Blob, 'file_required');
+fieldNotes.add(filePart, {
+  absence: 'required',
+  rule: {
+    says: 'one PNG, JPEG or WebP by content, at most 10 MB, 40 megapixels, 8192 pixels a side',
+    errors: ['file_required'],
+    later: ['file_type_refused', 'file_damaged', 'image_too_large', 'file_too_large'],
+    read: (value) => value,
+  },
+});
+
+/** Answers the file's address, `/api/file/<key>`. */
+export const upload = define('POST', '/upload', ['U'], {
+  request: { file: filePart },
+  response: text,
+  multipart: true,
+});
+
+/** Answers its owner and the operator; to others it does not exist. */
+export const file = define('GET', '/file/:key', ['U'], {
+  request: { key: shortText('file_not_found', 128) },
+  response: z.custom<Blob>((value) => value instanceof Blob),
+  answer: 'blob',
+});

@@ -1,0 +1,18 @@
+// calls.md, section 4: what became of a request without an answer.
+import * as z from 'zod/mini';
+import { withDefault } from '../field.ts';
+import { flag, idempotencyKey } from '../fields/common.ts';
+import { oneOf, text, truth } from '../values.ts';
+import { define } from './call.ts';
+
+export const byKey = define('POST', '/order/by_key', ['U'], {
+  request: { idempotency_key: idempotencyKey, seal: withDefault(flag, false) },
+  response: z.object({
+    state: oneOf('done', 'running', 'none'),
+    /** Of the call, without /api. */
+    path: z.nullable(text),
+    /** As the call answered; null after 7 days. */
+    message: z.unknown(),
+    sealed: truth,
+  }),
+});

@@ -1,0 +1,117 @@
+// A field of a request: how its text is read, and the error keys that it can answer (calls.md,
+// sections 3 and 7). Values come as texts of a form or a query, or from code of ours as they are.
+import * as z from 'zod/mini';
+import type { ErrorKey, ErrorParams, ParamsOf } from './errors.ts';
+
+/** Why a value is refused. */
+export class Refused {
+  readonly key: ErrorKey;
+  readonly params: ErrorParams | undefined;
+
+  constructor(key: ErrorKey, params?: ErrorParams) {
+    this.key = key;
+    this.params = params;
+  }
+}
+
+export function refuse<Key extends ErrorKey>(
+  key: Key,
+  ...[params]: keyof ParamsOf<Key> extends never ? [] : [ParamsOf<Key>]
+): Refused {
+  return new Refused(key, params as ErrorParams | undefined);
+}
+
+export interface Rule<Out = unknown> {
+  /** Type and bounds, as docs/api.md tells them. */
+  readonly says: string;
+  /** What the value alone can tell. The first is told where a required field is missing. */
+  readonly errors: readonly [ErrorKey, ...ErrorKey[]];
+  /** What only the server finds out: it belongs to the field wherever the field stands. */
+  readonly later?: readonly ErrorKey[];
+  /** Passwords keep their spaces. */
+  readonly keepsSpaces?: true;
+  /** An empty text is a value here; elsewhere it equals an absent one. */
+  readonly keepsEmpty?: true;
+  read(text: string): Out | Refused;
+}
+
+export type Field<Out, In = Out> = z.ZodMiniType<Out, In>;
+export type OptionalField<Out, In = Out> = z.ZodMiniType<Out | undefined, In | undefined> & {
+  _zod: { optin: 'optional'; optout: 'optional' };
+};
+export type DefaultField<Out, In = Out> = z.ZodMiniType<Out, In | undefined> & {
+  _zod: { optin: 'optional' };
+};
+
+export interface FieldNote {
+  readonly rule: Rule;
+  readonly absence: 'required' | 'optional' | { readonly value: unknown };
+}
+
+/** What is known of a field beside its types. */
+export const fieldNotes = z.registry<FieldNote>();
+
+export function field<Out, In = Out>(rule: Rule<Out>): Field<Out, In> {
+  return schemaOf({ rule, absence: 'required' }) as Field<Out, In>;
+}
+
+export function optional<Out, In>(of: Field<Out, In>): OptionalField<Out, In> {
+  return schemaOf({ rule: ruleOf(of), absence: 'optional' }) as OptionalField<Out, In>;
+}
+
+export function withDefault<Out, In>(of: Field<Out, In>, value: Out): DefaultField<Out, In> {
+  return schemaOf({ rule: ruleOf(of), absence: { value } }) as DefaultField<Out, In>;
+}
+
+function ruleOf(schema: z.ZodMiniType): Rule {
+  const note = fieldNotes.get(schema);
+  if (note === undefined) throw new Error('a field is made by field()');
+  return note.rule;
+}
+
+function schemaOf(note: FieldNote): unknown {
+  const { rule, absence } = note;
+  const schema = z.transform((value: unknown, context) => {
+    const text = textOf(value, rule);
+    if (text === undefined) {
+      if (absence === 'optional') return undefined;
+      if (absence !== 'required') return absence.value;
+    }
+    const read = text === undefined ? new Refused(rule.errors[0]) : safely(rule, text);
+    if (!(read instanceof Refused)) return read;
+    const { key, params } = read;
+    context.issues.push({ code: 'custom', message: key, input: value, ...(params && { params }) });
+    // What was sent stays visible to the checks of the whole request.
+    return text;
+  });
+  fieldNotes.add(schema, note);
+  return schema;
+}
+
+function safely(rule: Rule, text: string | typeof UNREADABLE): unknown {
+  return text === UNREADABLE ? new Refused(rule.errors[0]) : rule.read(text);
+}
+
+const UNREADABLE = Symbol('no value of a form');
+
+/** As a form would hold it; undefined where it is absent. */
+function textOf(value: unknown, rule: Rule): string | typeof UNREADABLE | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = plainText(value);
+  if (text === undefined) return UNREADABLE;
+  const kept = rule.keepsSpaces ? text : text.trim();
+  return kept === '' && !rule.keepsEmpty ? undefined : kept;
+}
+
+function plainText(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return String(value);
+    case 'boolean':
+      return value ? '1' : '0';
+    default:
+      return Array.isArray(value) ? value.join(',') : undefined;
+  }
+}

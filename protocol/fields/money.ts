@@ -1,0 +1,134 @@
+// Fields about money, prices and instruments (calls.md, section 7).
+import {
+  type DecimalText,
+  isZero,
+  readDecimal,
+  significantDigits,
+  writeDecimal,
+} from '../decimal-text.ts';
+import type { ErrorKey } from '../errors.ts';
+import { type Field, field, Refused, type Rule, refuse, withDefault } from '../field.ts';
+import { chosenField, idField, shortText, timeField, wholeField } from './common.ts';
+
+const DIGITS_AT_MOST = 20;
+const LEDGER_DECIMALS = 8;
+
+interface Kind {
+  /** What is no decimal above 0. */
+  invalid: ErrorKey;
+  decimals?: number;
+  later?: readonly ErrorKey[];
+  /** Bounds that the field itself has. */
+  fits?: (value: DecimalText) => boolean;
+  /** One key for whatever is wrong. */
+  alone?: true;
+  says?: string;
+}
+
+function decimalRule({ invalid, decimals, later = [], fits, alone, says }: Kind): Rule<string> {
+  const places = decimals === undefined ? '' : `, at most ${decimals} decimals`;
+  const errors: [ErrorKey, ...ErrorKey[]] = [invalid];
+  if (!alone && decimals !== undefined) errors.push('too_many_decimals');
+  if (!alone) errors.push('too_many_digits');
+  return {
+    says: says ?? `d > 0${places}, ${DIGITS_AT_MOST} digits`,
+    errors,
+    later,
+    read: (text) => {
+      const value = readDecimal(text);
+      if (value === undefined || value.negative || isZero(value)) return new Refused(invalid);
+      if (decimals !== undefined && value.fraction.length > decimals) {
+        return alone ? new Refused(invalid) : refuse('too_many_decimals', { maximum: decimals });
+      }
+      if (significantDigits(value) > DIGITS_AT_MOST) {
+        return alone ? new Refused(invalid) : refuse('too_many_digits');
+      }
+      return fits === undefined || fits(value) ? writeDecimal(value) : new Refused(invalid);
+    },
+  };
+}
+
+const bounds = ['below_minimum', 'above_maximum'] as const;
+
+export const amount = field(
+  decimalRule({ invalid: 'amount_invalid', decimals: LEDGER_DECIMALS, later: bounds }),
+);
+/** In a fiat currency. */
+export const total = field(decimalRule({ invalid: 'amount_invalid', decimals: 2, later: bounds }));
+/** Of no instrument: there is no tick. */
+export const price = field(decimalRule({ invalid: 'price_invalid' }));
+const tickPriceRule = decimalRule({ invalid: 'price_invalid', later: ['price_off_tick'] });
+/** Of an instrument. */
+export const tickPrice = field(tickPriceRule);
+
+/** Of a stop: empty or 0 removes it (null). */
+export const removablePrice: Field<string | null, string> = field({
+  ...tickPriceRule,
+  says: `${tickPriceRule.says}; empty or 0 removes it`,
+  keepsEmpty: true,
+  read: (text) => {
+    const value = readDecimal(text);
+    const removes = text === '' || (value !== undefined && isZero(value));
+    return removes ? null : tickPriceRule.read(text);
+  },
+});
+
+/** Asked for a work of art: price, increment and time have one error. */
+export const resalePrice = field(
+  decimalRule({ invalid: 'nft_price_invalid', decimals: LEDGER_DECIMALS, alone: true }),
+);
+export const resaleTime = timeField('nft_price_invalid');
+
+export const lots = field(
+  decimalRule({
+    invalid: 'quantity_invalid',
+    later: ['quantity_off_step', 'below_minimum', 'above_maximum'],
+  }),
+);
+
+/** Of a copied trade; the bounds of a ratio are a check of the call, which knows the type. */
+export const copyNumber = field(decimalRule({ invalid: 'follow_number_invalid', alone: true }));
+
+/** 0.01 to 100. */
+export function isCopyRatio(written: string): boolean {
+  const value = readDecimal(written);
+  if (value === undefined) return false;
+  const { whole, fraction } = value;
+  if (whole.length > 2) return whole === '100' && fraction === '';
+  return whole !== '' || !fraction.startsWith('00');
+}
+
+/** Shares of a product. */
+export const shares: Field<number> = field({
+  says: 'i > 0',
+  errors: ['quantity_required', 'quantity_not_integer'],
+  later: ['below_minimum', 'above_maximum'],
+  read: (text) => {
+    const read = wholeShares.safeParse(text);
+    return read.success ? read.data : refuse('quantity_not_integer');
+  },
+});
+const wholeShares = wholeField('quantity_not_integer', 1);
+
+/** Of /currency/list. */
+export const currencyId = idField('currency_unknown');
+export const matchId = idField('instrument_unknown');
+export const symbol = shortText('instrument_unknown', 64);
+export const multiple = idField('multiple_not_offered');
+export const marginMode = withDefault(
+  chosenField(['parameter_error'], ['cross', 'isolated']),
+  'cross',
+);
+/** Server time of the price that the user saw. Absent: not checked. */
+export const quoteTime = timeField('quote_stale');
+export const seconds = idField('seconds_not_offered');
+
+export const ACCOUNT_TYPES = ['legal', 'change', 'lever', 'micro', 'financial'] as const;
+export const accountType = chosenField(['account_type_unknown'], ACCOUNT_TYPES);
+
+/** A code of the exchange-rate map. */
+export const fiat: Field<string> = field({
+  says: 'a code of the exchange-rate map',
+  errors: ['parameter_error'],
+  read: (text) => (/^[A-Z]{3}$/.test(text) ? text : refuse('parameter_error')),
+});
