@@ -71,6 +71,9 @@ export const exceptions: Exceptions = {
   'src/ui/chart/drawing.ts': { numbers: 'The index of the bar at the right edge, out of pixels.' },
   'src/ui/chart/view.ts': { numbers: 'The index of the bar nearest to a pixel.' },
   'src/ui/chart/window.ts': { numbers: 'Indices of bars at both ends of a window.' },
+  'tests/market/candle-oracle.ts': {
+    numbers: "toFixed here is decimal.js's own, exact: it writes the candles of the oracle.",
+  },
   'tests/maths/explain.test.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes a step worked out a second time.",
   },

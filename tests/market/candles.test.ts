@@ -1,0 +1,242 @@
+// Candles of the core against the slow oracle: equal to the last digit, every period, whatever way they came about.
+import { afterEach, describe, expect, test } from 'vitest';
+import { Market } from '../../core/pkg/pe_core.js';
+import { type OraclePeriod, PERIODS } from './candle-oracle.ts';
+import { type Pace, QuotesFeed } from './quotes-feed.ts';
+import { Seeded } from './seeded.ts';
+import type { Listed } from './windows.ts';
+
+const LONG = process.env['LONG'] === '1';
+const QUOTES = 1;
+const EVER = 8_640_000_000_000_000;
+const NO_LIMIT = 1_000_000;
+
+const LISTED: readonly Listed[] = [
+  { matchId: 1, priceExponent: -2, numberExponent: -3 },
+  { matchId: 2, priceExponent: -8, numberExponent: -8 },
+  { matchId: 7, priceExponent: 0, numberExponent: 0 },
+  { matchId: 300, priceExponent: -18, numberExponent: -18 },
+];
+
+const instruments = LISTED.map(({ matchId, priceExponent, numberExponent }) => {
+  const tick = priceExponent === 0 ? '1' : `0.${'1'.padStart(-priceExponent, '0')}`;
+  return `${matchId}/${priceExponent}/${numberExponent}/${tick}`;
+}).join('\n');
+
+const opened: Market[] = [];
+
+/** A market that stands at the feed's snapshot. */
+function openMarket(feed: QuotesFeed): Market {
+  const market = new Market();
+  opened.push(market);
+  market.load_instruments(instruments);
+  market.open_room(QUOTES, 0);
+  market.ingest(feed.snapshot(), feed.time);
+  return market;
+}
+
+afterEach(() => {
+  for (const market of opened.splice(0)) market.free();
+});
+
+const chartLines = (market: Market, handle: number): string =>
+  market.chart_lines(handle, 0, EVER, NO_LIMIT);
+
+interface Chart {
+  handle: number;
+  matchId: number;
+  period: OraclePeriod;
+}
+
+/** A chart of every period of every instrument, live from the feed's present on. */
+function openCharts(market: Market, feed: QuotesFeed, capacity: number): Chart[] {
+  const charts = LISTED.flatMap(({ matchId }) => PERIODS.map((period) => ({ matchId, period })));
+  return charts.map(({ matchId, period }, index) => {
+    const handle = index + 1;
+    market.open_chart(handle, matchId, period, capacity);
+    const lines = feed.oracle(matchId).lines(period, capacity);
+    expect(market.chart_history(handle, lines, feed.epoch, feed.sequence)).toBe(0);
+    return { handle, matchId, period };
+  });
+}
+
+function expectEqual(market: Market, feed: QuotesFeed, charts: readonly Chart[], capacity: number) {
+  for (const { handle, matchId, period } of charts) {
+    const told = `${period} of ${matchId} at frame ${feed.sequence}`;
+    expect(market.chart_state(handle), told).toBe(2);
+    expect(chartLines(market, handle), told).toBe(feed.oracle(matchId).lines(period, capacity));
+  }
+}
+
+const SECOND = 1000;
+const HOUR = 3_600 * SECOND;
+const WEEKS = 20 * 24 * HOUR;
+
+/** [name, begins, pace]: the first minutes of each cross the border that it is named after. */
+const runs: readonly [string, number, Pace][] = [
+  ['a leap day', Date.UTC(2024, 1, 28, 23, 59, 30), { step: 90 * SECOND, ticks: 8 }],
+  ['the end of a leap day', Date.UTC(2024, 1, 29, 23, 59, 59), { step: 100, ticks: 6 }],
+  ['February without one', Date.UTC(2100, 1, 28, 23, 58), { step: 20 * SECOND, ticks: 6 }],
+  ['a new year inside a week', Date.UTC(2025, 11, 31, 23, 59), { step: 10 * SECOND, ticks: 6 }],
+  ['Sunday to Monday', Date.UTC(2024, 5, 2, 23, 59, 50), { step: SECOND, ticks: 6 }],
+  ['a month that begins on a Monday', Date.UTC(2024, 6, 31, 23, 59), { step: 4 * HOUR, ticks: 6 }],
+  ['many months', Date.UTC(2019, 11, 30), { step: WEEKS, ticks: 5 }],
+  ['ordinary minutes', Date.UTC(2025, 10, 21, 12), { step: 100, ticks: 3 }],
+];
+
+describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout: 600_000 }, () => {
+  const perRun = (LONG ? 1_000_000 : 24_000) / runs.length;
+
+  test.each(runs)('across %s', (name, start, pace) => {
+    const feed = new QuotesFeed(new Seeded(name.length), LISTED, start);
+    const market = openMarket(feed);
+    const capacity = 1000;
+    const charts = openCharts(market, feed, capacity);
+    for (let checked = 0; feed.ticks < perRun; ) {
+      expect(market.ingest(feed.frame(pace), feed.time) & 1).toBe(1);
+      if (feed.ticks < checked + perRun / 8) continue;
+      checked = feed.ticks;
+      expectEqual(market, feed, charts, capacity);
+    }
+    expectEqual(market, feed, charts, capacity);
+    expect(feed.late, 'late ticks were among them').toBeGreaterThan(perRun / 1000);
+  });
+
+  test('only so many bars as asked for are kept, the oldest go', () => {
+    const feed = new QuotesFeed(new Seeded(5), LISTED, Date.UTC(2024, 1, 1));
+    const market = openMarket(feed);
+    const charts = openCharts(market, feed, 7);
+    for (let frames = 0; frames < 300; frames += 1) {
+      market.ingest(feed.frame({ step: 2 * HOUR, ticks: 3 }), feed.time);
+    }
+    expectEqual(market, feed, charts, 7);
+    expect(feed.oracle(1).lines('1min').split('\n').length).toBeGreaterThan(100);
+  });
+});
+
+/** Periods that lie whole inside another: what history may be told in. */
+const finerThan = (period: OraclePeriod): readonly OraclePeriod[] =>
+  // Months do not consist of weeks.
+  PERIODS.slice(0, PERIODS.indexOf(period) + 1).filter(
+    (finer) => !(period === '1month' && finer === '1week'),
+  );
+
+describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 }, () => {
+  const pace: Pace = { step: 12 * HOUR, ticks: 3 };
+  const frames = LONG ? 90 : 30;
+
+  /** All frames, and what the oracle said after each. */
+  function story(seed: number) {
+    const feed = new QuotesFeed(new Seeded(seed), LISTED, Date.UTC(2024, 1, 26));
+    const snapshot = feed.snapshot();
+    const tell = () => PERIODS.map((period) => feed.oracle(1).lines(period));
+    const told = [tell()];
+    const list: { bytes: Uint8Array; time: number }[] = [];
+    while (list.length < frames) {
+      list.push({ bytes: feed.frame(pace), time: feed.time });
+      told.push(tell());
+    }
+    return { feed, snapshot, list, told };
+  }
+
+  /** A market that has heard the first `heard` frames of a story. */
+  function hear({ feed, snapshot, list }: ReturnType<typeof story>, heard: number): Market {
+    const market = new Market();
+    opened.push(market);
+    market.load_instruments(instruments);
+    market.open_room(QUOTES, 0);
+    market.ingest(snapshot, feed.time);
+    for (const { bytes, time } of list.slice(0, heard)) market.ingest(bytes, time);
+    return market;
+  }
+
+  test.each([1, 2])('at every position of answer and frames (seed %i)', (seed) => {
+    const all = story(seed);
+    const dice = new Seeded(seed);
+    for (let heard = 0; heard <= frames; heard += 1) {
+      const market = hear(all, heard);
+      const charts: { handle: number; period: OraclePeriod; answered: number }[] = [];
+      for (let answered = 0; answered <= frames; answered += 1) {
+        for (const period of PERIODS) {
+          const handle = charts.length + 1;
+          const finer = dice.pick(finerThan(period));
+          const history = all.told[answered]?.[PERIODS.indexOf(finer)] ?? '';
+          market.open_chart(handle, 1, period, 10_000);
+          const state = market.chart_history(handle, history, all.feed.epoch, answered);
+          expect(state, `answer ${answered}, frame ${heard}`).toBe(answered > heard ? 2 : 0);
+          charts.push({ handle, period, answered });
+        }
+      }
+      for (const { bytes, time } of all.list.slice(heard)) market.ingest(bytes, time);
+      for (const { handle, period, answered } of charts) {
+        const told = `${period}, answer ${answered}, joined at ${heard}`;
+        expect(market.chart_state(handle), told).toBe(2);
+        expect(chartLines(market, handle), told).toBe(all.feed.oracle(1).lines(period));
+      }
+      opened.pop();
+      market.free();
+    }
+  });
+
+  test('an answer whose frames are no longer held is asked for again', () => {
+    const feed = new QuotesFeed(new Seeded(3), LISTED, Date.UTC(2025, 0, 1));
+    const market = openMarket(feed);
+    const told = new Map<number, string>();
+    while (feed.sequence < 140) {
+      told.set(feed.sequence, feed.oracle(1).lines('1min'));
+      market.ingest(feed.frame({ step: 30 * SECOND, ticks: 4 }), feed.time);
+    }
+    const answer = (handle: number, sequence: number): number => {
+      market.open_chart(handle, 1, '1min', 10_000);
+      return market.chart_history(handle, told.get(sequence) ?? '', feed.epoch, sequence);
+    };
+    expect(answer(1, 140 - 129)).toBe(1);
+    expect(answer(2, 140 - 128)).toBe(0);
+    expect(chartLines(market, 2)).toBe(feed.oracle(1).lines('1min'));
+    expect(market.chart_history(1, feed.oracle(1).lines('1min'), feed.epoch, 140)).toBe(0);
+    expect(chartLines(market, 1)).toBe(feed.oracle(1).lines('1min'));
+  });
+
+  test('calls 18: a gap breaks a chart, and history with the next snapshot makes it whole', () => {
+    const feed = new QuotesFeed(new Seeded(4), LISTED, Date.UTC(2025, 0, 1));
+    const market = openMarket(feed);
+    const charts = openCharts(market, feed, 1000);
+    const hours: Pace = { step: HOUR, ticks: 4 };
+    for (let round = 0; round < 20; round += 1) {
+      for (let frame = 0; frame < 5; frame += 1) market.ingest(feed.frame(hours), feed.time);
+      expectEqual(market, feed, charts, 1000);
+      const lost = feed.frame(hours);
+      expect(lost.length).toBeGreaterThan(0);
+      expect(market.ingest(feed.frame(hours), feed.time) & 8).toBe(8);
+      for (const { handle } of charts) expect(market.chart_state(handle)).toBe(3);
+      expect(market.ingest(feed.snapshot(), feed.time) & 32).toBe(32);
+      for (const { handle, matchId, period } of charts) {
+        expect(market.chart_state(handle), 'a snapshot alone tells no candle').toBe(3);
+        const lines = feed.oracle(matchId).lines(period, 1000);
+        expect(market.chart_history(handle, lines, feed.epoch, feed.sequence)).toBe(0);
+      }
+    }
+    expectEqual(market, feed, charts, 1000);
+  });
+
+  test('older bars come before the first, and change nothing after it', () => {
+    const feed = new QuotesFeed(new Seeded(6), LISTED, Date.UTC(2025, 0, 1));
+    const market = openMarket(feed);
+    const later: Pace = { step: 3 * HOUR, ticks: 4 };
+    for (let frame = 0; frame < 200; frame += 1) market.ingest(feed.frame(later), feed.time);
+    PERIODS.forEach((period, index) => {
+      const handle = index + 1;
+      const whole = feed.oracle(2).lines(period).split('\n');
+      const kept = whole.slice(-3);
+      market.open_chart(handle, 2, period, 10_000);
+      market.chart_history(handle, kept.join('\n'), feed.epoch, feed.sequence);
+      market.chart_older(handle, whole.slice(-5, -3).join('\n'));
+      market.chart_older(handle, whole.slice(0, -5).join('\n'));
+      expect(chartLines(market, handle), period).toBe(whole.join('\n'));
+    });
+    market.ingest(feed.frame(later), feed.time);
+    PERIODS.forEach((period, index) => {
+      expect(chartLines(market, index + 1), period).toBe(feed.oracle(2).lines(period));
+    });
+  });
+});

@@ -1,0 +1,150 @@
+// A small market for the proofs: ticks from seeded dice, the frames that a server would make of them, and the oracle
+// that hears the same ticks.
+import { plain, type StatisticsRecord, type TickRecord } from '../support/wire.ts';
+import { CandleOracle } from './candle-oracle.ts';
+import { quotesSnapshot, tickFrame } from './frames.ts';
+import type { Seeded } from './seeded.ts';
+import { type Listed, type WholeTick, windowsOf } from './windows.ts';
+
+/** How the feed's time goes from one frame to the next. */
+export interface Pace {
+  /** The longest step of the clock between two frames, in ms. */
+  step: number;
+  /** At most so many ticks of an instrument in a frame. */
+  ticks: number;
+}
+
+interface Traded {
+  listed: Listed;
+  oracle: CandleOracle;
+  price: bigint;
+  mark: bigint;
+  time: number;
+}
+
+const LARGEST = 10n ** 18n - 1n;
+
+function inBounds(price: bigint): bigint {
+  if (price < 1n) return 1n;
+  return price > LARGEST ? LARGEST : price;
+}
+
+export class QuotesFeed {
+  readonly epoch: number;
+  sequence = 0;
+  ticks = 0;
+  late = 0;
+  readonly #dice: Seeded;
+  readonly #traded: Traded[];
+  #time: number;
+
+  constructor(dice: Seeded, listed: readonly Listed[], start: number, epoch = 7) {
+    this.#dice = dice;
+    this.#time = start;
+    this.epoch = epoch;
+    this.#traded = listed.map((one) => {
+      const price = dice.integer(17) + 1n;
+      return { listed: one, oracle: new CandleOracle(), price, mark: price, time: start };
+    });
+  }
+
+  get time(): number {
+    return this.#time;
+  }
+
+  oracle(matchId: number): CandleOracle {
+    const found = this.#traded.find(({ listed }) => listed.matchId === matchId);
+    if (found === undefined) throw new Error(`nothing is listed as ${matchId}`);
+    return found.oracle;
+  }
+
+  /** All instruments as they stand; it takes no sequence of its own. */
+  snapshot(): Uint8Array {
+    return quotesSnapshot(
+      { epoch: this.epoch, sequence: this.sequence, time: this.#time },
+      this.#traded.map(({ listed, price, mark, time }) => {
+        const tick: TickRecord = {
+          ...listed,
+          flags: 1,
+          first: price,
+          high: price,
+          low: price,
+          price,
+          mark,
+          number: 0n,
+          time,
+        };
+        const statistics: StatisticsRecord = {
+          matchId: listed.matchId,
+          priceExponent: listed.priceExponent,
+          volumeExponent: 0,
+          turnoverExponent: 0,
+          open: price,
+          high: price,
+          low: price,
+          volume: 0n,
+          turnover: 0n,
+        };
+        return { tick, statistics };
+      }),
+    );
+  }
+
+  /** The next frame. */
+  frame(pace: Pace): Uint8Array {
+    const began = this.#time;
+    this.#time += this.#dice.between(1, pace.step);
+    const windows = this.#traded.flatMap((traded) => {
+      const heard = this.#heard(traded, began, pace.ticks);
+      return windowsOf(traded.listed, heard);
+    });
+    this.sequence += 1;
+    return tickFrame(this.#stamp(), windows);
+  }
+
+  #stamp() {
+    return { epoch: this.epoch, sequence: this.sequence, time: this.#time };
+  }
+
+  /** Ticks of one instrument since the last frame, without the late ones. */
+  #heard(traded: Traded, began: number, atMost: number): WholeTick[] {
+    const dice = this.#dice;
+    const heard: WholeTick[] = [];
+    for (let left = dice.between(0, atMost); left > 0; left -= 1) {
+      const tick = this.#tick(traded, began);
+      const { priceExponent, numberExponent } = traded.listed;
+      const isTaken = traded.oracle.take({
+        time: tick.time,
+        price: plain(tick.price, priceExponent),
+        number: plain(tick.number, numberExponent),
+      });
+      this.ticks += 1;
+      if (!isTaken) {
+        this.late += 1;
+        continue;
+      }
+      Object.assign(traded, { price: tick.price, mark: tick.mark, time: tick.time });
+      heard.push(tick);
+    }
+    return heard;
+  }
+
+  #tick(traded: Traded, began: number): WholeTick {
+    const dice = this.#dice;
+    // Out of order on purpose: an instant anywhere in the window, now and then long before it.
+    const since = dice.oneIn(3) ? traded.time : began;
+    const end = this.#time;
+    const late = dice.oneIn(50) ? dice.below(120_000) : 0;
+    const time = since + dice.below(end - since + 1) - late;
+    if (dice.oneIn(12)) {
+      const mark = inBounds(traded.mark + dice.integer(3) - 500n);
+      return { time, price: traded.price, mark, number: 0n };
+    }
+    // Mostly a small step; rarely anything that the wire can carry, its bounds included.
+    const step = dice.integer(6) - dice.integer(6);
+    const far = dice.oneIn(100) ? dice.pick([1n, LARGEST, dice.integer(18)]) : traded.price + step;
+    const number = dice.oneIn(40) ? dice.pick([1n, LARGEST]) : dice.integer(9) + 1n;
+    const price = inBounds(far);
+    return { time, price, mark: price, number };
+  }
+}

@@ -1,0 +1,40 @@
+/** Dice that fall the same way each time: a failure can be seen again by its seed. */
+export class Seeded {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A whole number from 0 to below `end` (at most 2^32). */
+  below(end: number): number {
+    // mulberry32
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
+  }
+
+  between(first: number, last: number): number {
+    return first + this.below(last - first + 1);
+  }
+
+  /** True one time in `times`. */
+  oneIn(times: number): boolean {
+    return this.below(times) === 0;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+
+  /** A whole number with any count of digits up to `digits`, so that small ones are as usual as large ones. */
+  integer(digits: number): bigint {
+    let value = 0n;
+    for (let left = this.between(1, digits); left > 0; left -= 1) {
+      value = value * 10n + BigInt(this.below(10));
+    }
+    return value;
+  }
+}

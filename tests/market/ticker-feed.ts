@@ -1,0 +1,137 @@
+import { plain, type StatisticsRecord, type TickRecord } from '../support/wire.ts';
+import { quotesSnapshot, type Stamp, statisticsFrame, tickFrame } from './frames.ts';
+import type { RoomFeed } from './room-feeds.ts';
+import type { Seeded } from './seeded.ts';
+import type { Listed } from './windows.ts';
+
+interface Told {
+  listed: Listed;
+  tick: TickRecord;
+  statistics: StatisticsRecord;
+  /** The statistics' high and low, lifted by the ticks since then. */
+  high: bigint;
+  low: bigint;
+}
+
+/** The quotes room as a list of prices and 24 h figures (calls 22.4); its figures are any that the wire can carry. */
+export class TickerFeed implements RoomFeed {
+  epoch = 3;
+  sequence = 0;
+  time = Date.UTC(2025, 10, 21);
+  readonly #dice: Seeded;
+  readonly #list: Told[];
+
+  constructor(dice: Seeded, listed: readonly Listed[]) {
+    this.#dice = dice;
+    this.#list = listed.map((one) => {
+      const tick = this.#tick(one);
+      const statistics = this.#statistics(one);
+      return { listed: one, tick, statistics, high: statistics.high, low: statistics.low };
+    });
+  }
+
+  restart(): void {
+    this.epoch += 1;
+    this.sequence = 0;
+  }
+
+  frame(): Uint8Array {
+    this.sequence += 1;
+    this.time += 100;
+    const chosen = this.#list.filter(() => this.#dice.oneIn(2));
+    if (this.#dice.oneIn(8)) {
+      for (const told of chosen) {
+        told.statistics = this.#statistics(told.listed);
+        Object.assign(told, { high: told.statistics.high, low: told.statistics.low });
+      }
+      return statisticsFrame(
+        this.#stamp(),
+        chosen.map(({ statistics }) => statistics),
+      );
+    }
+    for (const told of chosen) {
+      told.tick = this.#tick(told.listed);
+      const { number, high, low } = told.tick;
+      if (number === 0n) continue;
+      if (high > told.high) told.high = high;
+      if (low < told.low) told.low = low;
+    }
+    return tickFrame(
+      this.#stamp(),
+      chosen.map(({ tick }) => tick),
+    );
+  }
+
+  snapshot(): Uint8Array {
+    // A server's snapshot has its own 24 h figures of the instant: they hold what the ticks lifted.
+    return quotesSnapshot(
+      this.#stamp(),
+      this.#list.map(({ tick, statistics, high, low }) => ({
+        tick: { ...tick, number: 0n, first: tick.price, high: tick.price, low: tick.price },
+        statistics: { ...statistics, high, low },
+      })),
+    );
+  }
+
+  /** As the core tells them, without the change. */
+  lines(): string {
+    return this.#list
+      .map(({ listed: { matchId, priceExponent }, tick, statistics, high, low }) => {
+        const prices = [tick.price, tick.mark, statistics.open, high, low];
+        const [price, mark, open, highest, lowest] = prices.map((one) => plain(one, priceExponent));
+        const volume = plain(statistics.volume, statistics.volumeExponent);
+        const turnover = plain(statistics.turnover, statistics.turnoverExponent);
+        const figures = [price, mark, open, highest, lowest, volume, turnover];
+        return [matchId, tick.flags, ...figures, tick.time].join('/');
+      })
+      .sort()
+      .join('\n');
+  }
+
+  #stamp(): Stamp {
+    return { epoch: this.epoch, sequence: this.sequence, time: this.time };
+  }
+
+  #price(): bigint {
+    return this.#dice.integer(17) + 1n;
+  }
+
+  #tick(listed: Listed): TickRecord {
+    const prices = [this.#price(), this.#price(), this.#price()].sort((a, b) => (a < b ? -1 : 1));
+    const [low = 1n, price = 1n, high = 1n] = prices;
+    const number = this.#dice.oneIn(5) ? 0n : this.#price();
+    const isTrade = number > 0n;
+    return {
+      ...listed,
+      flags: this.#dice.below(4),
+      first: price,
+      high: isTrade ? high : price,
+      low: isTrade ? low : price,
+      price,
+      mark: this.#price(),
+      number,
+      time: this.time - this.#dice.below(100),
+    };
+  }
+
+  #statistics({ matchId, priceExponent }: Listed): StatisticsRecord {
+    const [low = 1n, open = 1n, high = 1n] = [this.#price(), this.#price(), this.#price()].sort(
+      (a, b) => (a < b ? -1 : 1),
+    );
+    const volumeExponent = this.#dice.between(-18, 6);
+    const turnoverExponent = this.#dice.between(-18, 6);
+    const volume = this.#dice.integer(18);
+    const turnover = this.#dice.integer(18);
+    return {
+      matchId,
+      priceExponent,
+      volumeExponent,
+      turnoverExponent,
+      open,
+      high,
+      low,
+      volume,
+      turnover,
+    };
+  }
+}

@@ -1,0 +1,61 @@
+// Ticks -> windows -> frames of the quotes room, as calls 18 says it; no code of the server.
+import type { TickRecord } from '../support/wire.ts';
+
+/** A tick in the instrument's own steps: value = integer x 10^exponent. */
+export interface WholeTick {
+  time: number;
+  price: bigint;
+  mark: bigint;
+  /** 0n: no trade, only the mark moved. */
+  number: bigint;
+}
+
+export interface Listed {
+  matchId: number;
+  priceExponent: number;
+  numberExponent: number;
+}
+
+const MINUTE = 60_000;
+const TOO_LARGE = 10n ** 18n;
+
+/**
+ * The windows of one instrument in one frame, in time order: all its ticks since the last frame, cut where a UTC minute
+ * begins or where the sum of numbers would no longer fit. A late tick is dropped by the server, before this.
+ */
+export function windowsOf(listed: Listed, ticks: readonly WholeTick[]): TickRecord[] {
+  const windows: TickRecord[] = [];
+  for (const tick of ticks) {
+    const open = windows.at(-1);
+    const fits =
+      open !== undefined &&
+      tick.time - (tick.time % MINUTE) === open.time - (open.time % MINUTE) &&
+      open.number + tick.number < TOO_LARGE;
+    if (open === undefined || !fits) {
+      const { time, price, mark, number } = tick;
+      windows.push({
+        ...listed,
+        flags: 1,
+        first: price,
+        high: price,
+        low: price,
+        price,
+        mark,
+        number,
+        time,
+      });
+      continue;
+    }
+    open.time = tick.time;
+    open.mark = tick.mark;
+    if (tick.number === 0n) continue;
+    // Until now only the mark moved: the trade is the first of this window.
+    if (open.number === 0n)
+      Object.assign(open, { first: tick.price, high: tick.price, low: tick.price });
+    if (tick.price > open.high) open.high = tick.price;
+    if (tick.price < open.low) open.low = tick.price;
+    open.price = tick.price;
+    open.number += tick.number;
+  }
+  return windows;
+}
