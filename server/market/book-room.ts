@@ -1,0 +1,78 @@
+// What the listeners of one book hold, so that a frame tells them only what changed.
+import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
+import type { BookSide } from './feed.ts';
+import type { Listed } from './listing.ts';
+import { bookSide } from './simulated-book.ts';
+
+type Change = readonly [side: number, price: number, number: number];
+
+/** Price -> number of one side, as the listeners have it. */
+type Held = Map<number, number>;
+
+export class BookRoom {
+  private readonly listed: Listed;
+  private readonly now: readonly [bids: BookSide, asks: BookSide] = [bookSide(), bookSide()];
+  private readonly held: readonly [bids: Held, asks: Held] = [new Map(), new Map()];
+
+  constructor(listed: Listed) {
+    this.listed = listed;
+  }
+
+  /** The sides to fill before the next `changes` or `hold`. */
+  sides(): readonly [bids: BookSide, asks: BookSide] {
+    return this.now;
+  }
+
+  /** The frame of what changed; undefined where nothing did. */
+  changes(header: () => FrameHeader): Uint8Array<ArrayBuffer> | undefined {
+    const list = [...this.changesOf(0), ...this.changesOf(1)];
+    return list.length === 0 ? undefined : this.write(header(), list);
+  }
+
+  /** The filled sides are what the listeners have: the next changes go on from here. */
+  hold(): void {
+    this.changesOf(0);
+    this.changesOf(1);
+  }
+
+  /** What the listeners have, whole. */
+  snapshot(header: FrameHeader): Uint8Array<ArrayBuffer> {
+    const list = this.now.flatMap((side, index) =>
+      Array.from(
+        { length: side.count },
+        (_, at): Change => [index + 1, side.prices[at] ?? 0, side.numbers[at] ?? 0],
+      ),
+    );
+    return this.write(header, list);
+  }
+
+  private changesOf(index: 0 | 1): Change[] {
+    const [side, held] = [this.now[index], this.held[index]];
+    const list: Change[] = [];
+    const stays = new Set<number>();
+    for (let at = 0; at < side.count; at += 1) {
+      const [price, number] = [side.prices[at] ?? 0, side.numbers[at] ?? 0];
+      stays.add(price);
+      if (held.get(price) === number) continue;
+      held.set(price, number);
+      list.push([index + 1, price, number]);
+    }
+    // What left the view is removed first: a reader never holds more than the view.
+    const gone: Change[] = [];
+    for (const price of held.keys()) {
+      if (stays.has(price)) continue;
+      held.delete(price);
+      gone.push([index + 1, price, 0]);
+    }
+    return [...gone, ...list];
+  }
+
+  private write(header: FrameHeader, list: readonly Change[]): Uint8Array<ArrayBuffer> {
+    const { price_exponent, number_exponent } = this.listed;
+    const writer = new FrameWriter(header, list.length);
+    for (const [side, price, number] of list) {
+      writer.level(side, price_exponent, number_exponent, price, number);
+    }
+    return writer.bytes;
+  }
+}

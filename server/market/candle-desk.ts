@@ -1,0 +1,162 @@
+// Answers of /currency/new_timeshar. The core folds: three charts an instrument are always open, the
+// past joins them when somebody asks, and other intervals are folded out of them.
+import type { Market } from '../../core/pkg/pe_core.js';
+import { CANDLES_AT_ONCE, type WirePeriod } from '../../protocol/calls/market.ts';
+import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
+import type { History, Past, Running } from './history.ts';
+import type { Listed } from './listing.ts';
+import { scaledText } from './scaled.ts';
+
+type Base = keyof Running;
+
+interface BaseChart {
+  readonly period: string;
+  readonly size: number;
+  /** Two days of minutes, sixty of hours, three years of days, and room to go on. */
+  readonly capacity: number;
+  /** What lies before the running bar, the oldest first. */
+  readonly before: (past: Past) => readonly Bars[];
+}
+
+const BASES: Readonly<Record<Base, BaseChart>> = {
+  minute: { period: '1min', size: MINUTE_MS, capacity: 3200, before: (past) => [past.minutes] },
+  hour: {
+    period: '1hour',
+    size: HOUR_MS,
+    capacity: 2000,
+    before: (past) => [past.hours, past.minutes],
+  },
+  day: {
+    period: '1day',
+    size: DAY_MS,
+    capacity: 1500,
+    before: (past) => [past.days, past.hours, past.minutes],
+  },
+};
+const BASE_NAMES = ['minute', 'hour', 'day'] as const satisfies readonly Base[];
+
+/** Period -> the chart it comes from, and how the core calls it where it is to be folded. */
+const PERIODS: Readonly<Record<WirePeriod, { base: Base; fold?: string; size: number }>> = {
+  line: { base: 'minute', size: MINUTE_MS },
+  '1min': { base: 'minute', size: MINUTE_MS },
+  '5min': { base: 'minute', fold: '5min', size: 5 * MINUTE_MS },
+  '15min': { base: 'minute', fold: '15min', size: 15 * MINUTE_MS },
+  '30min': { base: 'minute', fold: '30min', size: 30 * MINUTE_MS },
+  '1hour': { base: 'hour', size: HOUR_MS },
+  '4hour': { base: 'hour', fold: '4hour', size: 4 * HOUR_MS },
+  '1day': { base: 'day', size: DAY_MS },
+  '1week': { base: 'day', fold: '1week', size: 7 * DAY_MS },
+  '1mon': { base: 'day', fold: '1month', size: 31 * DAY_MS },
+};
+
+export interface CandleQuestion {
+  slot: number;
+  period: WirePeriod;
+  from: number;
+  to: number;
+}
+
+export class CandleDesk {
+  private readonly core: Market;
+  private readonly listed: readonly Listed[];
+  private readonly history: History;
+  private readonly withPast = new Set<number>();
+  private readonly foldHandle: number;
+
+  /** The charts go on from the quotes frame at which the core stands. */
+  constructor(core: Market, listed: readonly Listed[], history: History) {
+    this.core = core;
+    this.listed = listed;
+    this.history = history;
+    this.foldHandle = listed.length * BASE_NAMES.length + 1;
+    const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
+    for (const [slot, instrument] of listed.entries()) {
+      const running = history.running(slot);
+      for (const base of BASE_NAMES) {
+        const handle = handleOf(slot, base);
+        core.open_chart(handle, instrument.match_id, BASES[base].period, BASES[base].capacity);
+        core.chart_history(handle, linesOf(running[base], instrument), epoch, sequence);
+      }
+    }
+  }
+
+  /** The list as JSON, and whether older bars lie in the range. */
+  answer({ slot, period, from, to }: CandleQuestion): { list: string; has_more: boolean } {
+    const { base, fold, size } = PERIODS[period];
+    this.join(slot, base);
+    const wanted = CANDLES_AT_ONCE + 1;
+    const lines =
+      fold === undefined
+        ? this.core.chart_lines(handleOf(slot, base), from, to, wanted)
+        : this.folded(slot, base, fold, size, from, to, wanted);
+    const rows = lines === '' ? [] : lines.split('\n');
+    const has_more = rows.length === wanted;
+    return { list: `[${rows.slice(has_more ? 1 : 0).map(candleJson)}]`, has_more };
+  }
+
+  private folded(
+    slot: number,
+    base: Base,
+    fold: string,
+    size: number,
+    from: number,
+    to: number,
+    limit: number,
+  ): string {
+    const { core } = this;
+    const parts = size / BASES[base].size;
+    // A bucket more than wanted: its parts may be cut, and it falls out.
+    const lines = core.chart_lines(handleOf(slot, base), 0, to + size, (limit + 1) * parts);
+    const first = base === 'day' ? 0 : wholeFrom(lines, size);
+    const match_id = this.listed[slot]?.match_id ?? 0;
+    core.open_chart(this.foldHandle, match_id, fold, limit * 2);
+    core.chart_history(this.foldHandle, lines, core.epoch(), core.sequence(1, 0));
+    const answer = core.chart_lines(this.foldHandle, Math.max(from, first), to, limit);
+    core.close_chart(this.foldHandle);
+    return answer;
+  }
+
+  /** The past is made when somebody looks: three hundred of them would cost a second and 100 MB. */
+  private join(slot: number, base: Base): void {
+    const handle = handleOf(slot, base);
+    const listed = this.listed[slot];
+    if (listed === undefined || this.withPast.has(handle)) return;
+    this.withPast.add(handle);
+    const begins = this.history.running(slot)[base].time[0] ?? 0;
+    // A chart that has run full since the start has no room for a past, and would have a hole.
+    if (this.core.chart_lines(handle, begins, begins + 1, 1) === '') return;
+    const pieces = BASES[base].before(this.history.past(slot));
+    this.core.chart_older(handle, pieces.map((bars) => linesOf(bars, listed)).join('\n'));
+  }
+}
+
+/** Where the first line stands in the middle of a bucket, the rest of that bucket fell out of a full chart. */
+function wholeFrom(lines: string, size: number): number {
+  const first = lines.slice(0, lines.indexOf('/'));
+  if (first === '') return 0;
+  const time: number = JSON.parse(first);
+  const start = startOf(time, size);
+  return start === time ? time : start + size;
+}
+
+function handleOf(slot: number, base: Base): number {
+  return slot * BASE_NAMES.length + BASE_NAMES.indexOf(base) + 1;
+}
+
+function linesOf(bars: Bars, { price_exponent, number_exponent }: Listed): string {
+  const lines: string[] = [];
+  for (let at = 0; at < bars.length; at += 1) {
+    const prices = [bars.open, bars.high, bars.low, bars.close].map((column) =>
+      scaledText(column[at] ?? 0, price_exponent),
+    );
+    const volume = scaledText(bars.volume[at] ?? 0, number_exponent);
+    lines.push(`${bars.time[at]}/${prices.join('/')}/${volume}`);
+  }
+  return lines.join('\n');
+}
+
+/** The core's line as it goes over the wire: the time is a number, the rest are texts. */
+function candleJson(line: string): string {
+  const [time, ...rest] = line.split('/');
+  return `[${time},${rest.map((text) => `"${text}"`)}]`;
+}

@@ -1,0 +1,193 @@
+// 24 h figures of every instrument: the newest 1,440 minutes, the running one among them.
+import { type Bars, MINUTE_MS, startOf } from './bars.ts';
+import type { DayFigures } from './feed.ts';
+import type { Listed } from './listing.ts';
+import { fitted } from './scaled.ts';
+
+const MINUTES = 1440;
+const POINTS = 24;
+/** A minute's turnover passes 2^53 units: it is kept as millions of millions, and the rest. */
+const LIMB = 1e12;
+
+interface Ring {
+  /** Number of the running minute since 1970. */
+  minute: number;
+  last: number;
+  /** Of the full minutes before the running one. */
+  high: number;
+  low: number;
+  volume: number;
+  turnover: number;
+  limbs: number;
+}
+
+export class RollingDay {
+  private readonly listed: readonly Listed[];
+  private readonly rings: Ring[];
+  private readonly open: Float64Array;
+  private readonly high: Float64Array;
+  private readonly low: Float64Array;
+  private readonly volume: Float64Array;
+  private readonly turnover: Float64Array;
+  private readonly turnoverLimbs: Float64Array;
+
+  /** `past`: the minutes before `now` of a slot; what they do not reach stands at their first price. */
+  constructor(listed: readonly Listed[], past: (slot: number) => Bars, now: number) {
+    this.listed = listed;
+    const column = (): Float64Array => new Float64Array(listed.length * MINUTES);
+    this.open = column();
+    this.high = column();
+    this.low = column();
+    this.volume = column();
+    this.turnover = column();
+    this.turnoverLimbs = column();
+    const minute = startOf(now, MINUTE_MS) / MINUTE_MS;
+    this.rings = listed.map((_, slot) => this.begin(slot, past(slot), minute));
+  }
+
+  private begin(slot: number, bars: Bars, minute: number): Ring {
+    const first = bars.open[0] ?? 0;
+    const ring = {
+      minute: minute - MINUTES,
+      last: first,
+      high: first,
+      low: first,
+      volume: 0,
+      turnover: 0,
+      limbs: 0,
+    };
+    for (let at = 0; at < bars.length; at += 1) {
+      const time = bars.time[at] ?? 0;
+      if (time / MINUTE_MS <= minute - MINUTES) continue;
+      this.openMinutes(slot, ring, time / MINUTE_MS);
+      const place = slot * MINUTES + (ring.minute % MINUTES);
+      const [open, high, low, close] = [bars.open, bars.high, bars.low, bars.close].map(
+        (column) => column[at] ?? 0,
+      ) as [number, number, number, number];
+      this.open[place] = open;
+      this.high[place] = high;
+      this.low[place] = low;
+      const volume = bars.volume[at] ?? 0;
+      this.volume[place] = volume;
+      // Of the past only bars are known: what was paid is about the bar's middle.
+      const middle = (open + high + low + close) / 4;
+      this.pay(place, middle - (middle % 1), volume);
+      ring.last = close;
+    }
+    this.reach(slot, ring, minute);
+    return ring;
+  }
+
+  /** A window of trades. `time` never goes back within a slot. */
+  add(
+    slot: number,
+    first: number,
+    high: number,
+    low: number,
+    price: number,
+    number: number,
+    time: number,
+  ): void {
+    const ring = this.rings[slot];
+    if (ring === undefined) return;
+    const minute = (time - (time % MINUTE_MS)) / MINUTE_MS;
+    if (minute > ring.minute) this.reach(slot, ring, minute);
+    const place = slot * MINUTES + (ring.minute % MINUTES);
+    if ((this.volume[place] ?? 0) === 0) {
+      this.open[place] = first;
+      this.high[place] = high;
+      this.low[place] = low;
+    } else {
+      if (high > (this.high[place] ?? 0)) this.high[place] = high;
+      if (low < (this.low[place] ?? 0)) this.low[place] = low;
+    }
+    this.volume[place] = (this.volume[place] ?? 0) + number;
+    this.pay(place, price, number);
+    ring.last = price;
+  }
+
+  private pay(place: number, price: number, number: number): void {
+    const product = price * number;
+    const rest = product % LIMB;
+    const sum = (this.turnover[place] ?? 0) + rest;
+    const over = sum >= LIMB ? 1 : 0;
+    this.turnover[place] = sum - over * LIMB;
+    this.turnoverLimbs[place] = (this.turnoverLimbs[place] ?? 0) + (product - rest) / LIMB + over;
+  }
+
+  /** Every minute up to `minute`: one without a trade stands at the last price. */
+  private openMinutes(slot: number, ring: Ring, minute: number): void {
+    const base = slot * MINUTES;
+    for (let next = Math.max(ring.minute + 1, minute - MINUTES + 1); next <= minute; next += 1) {
+      const place = base + (next % MINUTES);
+      this.open[place] = ring.last;
+      this.high[place] = ring.last;
+      this.low[place] = ring.last;
+      this.volume[place] = 0;
+      this.turnover[place] = 0;
+      this.turnoverLimbs[place] = 0;
+    }
+    ring.minute = minute;
+  }
+
+  /** Once a minute all full minutes are added up anew, so that nothing drifts. */
+  private reach(slot: number, ring: Ring, minute: number): void {
+    this.openMinutes(slot, ring, minute);
+    const base = slot * MINUTES;
+    const running = base + (minute % MINUTES);
+    let [high, low, volume, turnover, limbs] = [0, Number.POSITIVE_INFINITY, 0, 0, 0];
+    for (let place = base; place < base + MINUTES; place += 1) {
+      if (place === running) continue;
+      high = Math.max(high, this.high[place] ?? 0);
+      low = Math.min(low, this.low[place] ?? 0);
+      volume += this.volume[place] ?? 0;
+      turnover += this.turnover[place] ?? 0;
+      limbs += this.turnoverLimbs[place] ?? 0;
+    }
+    Object.assign(ring, { high, low, volume, turnover, limbs });
+  }
+
+  figures(slot: number, now: number): DayFigures {
+    const [ring, listed] = [this.rings[slot], this.listed[slot]];
+    if (ring === undefined || listed === undefined) throw new Error(`there is no slot ${slot}`);
+    this.reachNow(slot, ring, now);
+    const base = slot * MINUTES;
+    const running = base + (ring.minute % MINUTES);
+    const oldest = base + ((ring.minute + 1) % MINUTES);
+    const bought = fitted(
+      BigInt(ring.volume + (this.volume[running] ?? 0)),
+      listed.number_exponent,
+    );
+    const limbs = BigInt(ring.limbs + (this.turnoverLimbs[running] ?? 0));
+    const paid = fitted(
+      limbs * BigInt(LIMB) + BigInt(ring.turnover + (this.turnover[running] ?? 0)),
+      listed.price_exponent + listed.number_exponent,
+    );
+    return {
+      open: this.open[oldest] ?? 0,
+      high: Math.max(ring.high, this.high[running] ?? 0),
+      low: Math.min(ring.low, this.low[running] ?? 0),
+      volume: bought.value,
+      volume_exponent: bought.exponent,
+      turnover: paid.value,
+      turnover_exponent: paid.exponent,
+    };
+  }
+
+  /** The prices at the starts of the hours before, an hour apart, and the newest one. */
+  sparkline(slot: number, now: number): number[] {
+    const ring = this.rings[slot];
+    if (ring === undefined) throw new Error(`there is no slot ${slot}`);
+    this.reachNow(slot, ring, now);
+    const points = Array.from({ length: POINTS - 1 }, (_, hour) => {
+      const minute = ring.minute - (POINTS - 1 - hour) * 60;
+      return this.open[slot * MINUTES + (minute % MINUTES)] ?? 0;
+    });
+    return [...points, ring.last];
+  }
+
+  private reachNow(slot: number, ring: Ring, now: number): void {
+    const minute = (now - (now % MINUTE_MS)) / MINUTE_MS;
+    if (minute > ring.minute) this.reach(slot, ring, minute);
+  }
+}

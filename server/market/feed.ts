@@ -1,0 +1,54 @@
+// What makes prices: a simulation, or frames that were recorded. The publisher does not know which.
+
+/** Called by a feed with what happened; slots are places in the listing. */
+export interface FeedSink {
+  /**
+   * One or more ticks of an instrument as one window. `number` 0: no trade, only the mark or the flags moved. Returns
+   * nothing: what comes late (an older `time` than before) is dropped and counted by the sink.
+   */
+  window(
+    slot: number,
+    first: number,
+    high: number,
+    low: number,
+    price: number,
+    mark: number,
+    number: number,
+    time: number,
+  ): void;
+  /** A public trade. `type` 1 the buyer took, 2 the seller took. */
+  trade(slot: number, id: number, time: number, price: number, number: number, type: number): void;
+}
+
+/** One side of a book, best first, filled anew at each question. */
+export interface BookSide {
+  count: number;
+  readonly prices: Float64Array;
+  readonly numbers: Float64Array;
+}
+
+/** 24 h figures, for display: they carry their own exponents. */
+export interface DayFigures {
+  open: number;
+  high: number;
+  low: number;
+  volume: bigint;
+  volume_exponent: number;
+  turnover: bigint;
+  turnover_exponent: number;
+}
+
+export interface Feed {
+  /** Tells the sink all that happened since the last call and up to `now`. */
+  advance(now: number, sink: FeedSink): void;
+  /** Of the newest thing that happened; 0 before the first. */
+  newest(): number;
+  book(slot: number, now: number, bids: BookSide, asks: BookSide): void;
+  day(slot: number, now: number): DayFigures;
+  /** 24 prices, an hour apart, the last one the newest. */
+  sparkline(slot: number, now: number): number[];
+  flags(slot: number): number;
+  price(slot: number): number;
+  mark(slot: number): number;
+  time(slot: number): number;
+}

@@ -1,0 +1,131 @@
+// The instruments of the simulated market: always the same ones with the same ids, whatever the seed.
+import { createHash } from 'node:crypto';
+import type { Instrument } from '../../protocol/calls/market.ts';
+import { inventedNames } from './invented-names.ts';
+import { CRYPTO, type Named, STOCKS } from './real-names.ts';
+import { scaledText } from './scaled.ts';
+
+/** An instrument as the market's own parts use it: numbers in units of its exponents. */
+export interface Listed {
+  match_id: number;
+  price_exponent: number;
+  number_exponent: number;
+  /** In units of the price. */
+  tick: number;
+  told: Instrument;
+}
+
+/** What moves a simulated instrument. */
+export interface Simulated extends Listed {
+  start_price: number;
+  /** Standard deviation of a day's logarithmic return. */
+  daily_move: number;
+  ticks_per_second: number;
+  /** The largest usual trade, in units of the quantity. */
+  large_trade: number;
+}
+
+/** A trade is a large one times the sixth power of a die, so the mean is this part of it. */
+export const MEAN_TRADE = 1 / 7;
+
+const INSTRUMENTS = 300;
+const USDT = 3;
+const HOT = 12;
+const WITH_OPTIONS = 30;
+
+/** By rank: the first ones are what a trader looks at. `large_usdt`: a usual large trade. */
+function pace(rank: number): { ticks_per_second: number; large_usdt: number } {
+  if (rank < 24) return { ticks_per_second: 20, large_usdt: 20_000 };
+  if (rank < 60) return { ticks_per_second: 10, large_usdt: 10_000 };
+  if (rank < 150) return { ticks_per_second: 5, large_usdt: 5_000 };
+  return { ticks_per_second: 2, large_usdt: 2_000 };
+}
+
+export function simulatedListing(): Simulated[] {
+  const invented = inventedNames(INSTRUMENTS - CRYPTO.length - STOCKS.length, [
+    ...CRYPTO.map(([code]) => code),
+    ...STOCKS.map(([code]) => code),
+  ]);
+  return [
+    ...CRYPTO.map((named) => ({ named, type: 'crypto' as const })),
+    ...STOCKS.map((named) => ({ named, type: 'stock' as const })),
+    ...invented,
+  ].map(({ named, type }, index) => list(named, type, index));
+}
+
+function list(
+  [code, name, price, daily_percent]: Named,
+  type: 'crypto' | 'stock',
+  index: number,
+): Simulated {
+  const magnitude = Math.floor(Math.log10(price));
+  const isStock = type === 'stock';
+  const price_exponent = Math.min(0, isStock ? -2 : magnitude - 5);
+  const number_exponent = Math.min(0, -magnitude - (isStock ? 0 : 1));
+  // One in eight moves by five units, as some do everywhere.
+  const tick = index % 8 === 7 ? 5 : 1;
+  const units = Math.round(price / 10 ** price_exponent / tick) * tick;
+  const { ticks_per_second, large_usdt } = pace(isStock ? index - 30 : index);
+  const unit_usdt = price * 10 ** number_exponent;
+  return {
+    match_id: index + 1,
+    price_exponent,
+    number_exponent,
+    tick,
+    start_price: units,
+    daily_move: daily_percent / 100,
+    ticks_per_second,
+    large_trade: Math.max(10, Math.round(large_usdt / unit_usdt)),
+    told: {
+      match_id: index + 1,
+      // USDT is currency 3, between the second and the third of the list.
+      currency_id: index + (index < USDT - 1 ? 1 : 2),
+      legal_id: USDT,
+      symbol: `${code}/USDT`,
+      currency_name: code,
+      legal_name: 'USDT',
+      full_name: name,
+      type,
+      image: '',
+      sort: index + 1,
+      status: 1,
+      is_open: true,
+      next_change_time: null,
+      price_exponent,
+      number_exponent,
+      tick: scaledText(tick, price_exponent),
+      max_price: scaledText(1, magnitude + 3),
+      price_band_percent: '10',
+      stale_ms: 5000,
+      is_contract: true,
+      lot_size: scaledText(1, Math.max(number_exponent, 1 - magnitude)),
+      lot_step: '1',
+      lot_min: '1',
+      lot_max: '10000',
+      multiples: multiples(isStock, index),
+      open_fee_rate: '0.0005',
+      overnight_rate: isStock ? '0.0003' : '0.0002',
+      is_spot: !isStock,
+      spot_step: scaledText(1, number_exponent),
+      spot_min: scaledText(1, number_exponent),
+      spot_max: scaledText(1, 6 - magnitude),
+      spot_min_total: '5',
+      spot_fee_rate: '0.001',
+      is_option: index < WITH_OPTIONS,
+    },
+  };
+}
+
+function multiples(isStock: boolean, index: number): number[] {
+  if (isStock) return [1, 2, 5, 10, 20];
+  return index < HOT ? [1, 2, 3, 5, 10, 20, 50, 100] : [1, 2, 3, 5, 10, 20, 50];
+}
+
+export function isHot(index: number): boolean {
+  return index < HOT;
+}
+
+/** Changes whenever anything of the list does, and never else: a client compares for equality. */
+export function listingVersion(list: readonly Instrument[]): number {
+  return createHash('sha1').update(JSON.stringify(list)).digest().readUInt32LE();
+}

@@ -1,0 +1,295 @@
+// Turns what the feed tells into frames: one step of conflation at a time, one encode for all listeners
+// of a room. It knows no clock and no socket.
+import { HEARTBEAT_MS, STALE_MS } from '../../protocol/constants.ts';
+import {
+  FEED_STALE,
+  type FrameHeader,
+  type FrameKind,
+  FrameWriter,
+  KIND,
+} from '../../protocol/frame.ts';
+import { type Room, readRoom } from '../../protocol/stream.ts';
+import { BookRoom } from './book-room.ts';
+import type { DayFigures, Feed, FeedSink } from './feed.ts';
+import type { Listed } from './listing.ts';
+import { TradeTape } from './trade-tape.ts';
+import { Windows } from './windows.ts';
+
+export interface RoomFrame {
+  room: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What a trades room starts with. */
+const TRADES_IN_SNAPSHOT = 50;
+/** "At least every second" must hold although the steps come each 100 ms, and not to the millisecond. */
+const QUIET_MS = HEARTBEAT_MS - 100;
+
+interface LiveRoom {
+  room: Room;
+  slot: number;
+  sequence: number;
+  sent: number;
+  /** The step up to which its listeners know it. */
+  known: number;
+  isHeard: boolean;
+  book: BookRoom | undefined;
+  tape: number;
+}
+
+export class Publisher implements FeedSink {
+  private readonly listed: readonly Listed[];
+  private readonly feed: Feed;
+  private readonly epoch: number;
+  private readonly slots: ReadonlyMap<number, number>;
+  private readonly windows: Windows;
+  private readonly tape: TradeTape;
+  private readonly rooms = new Map<string, LiveRoom>();
+  private readonly changedDays: Uint8Array;
+  private at: number;
+  private quotesSequence = 0;
+  private quotesSent = Number.NEGATIVE_INFINITY;
+  private daysSent: number;
+  private quotesSnapshot: Uint8Array<ArrayBuffer> | undefined;
+
+  constructor(listed: readonly Listed[], feed: Feed, epoch: number, now: number) {
+    this.listed = listed;
+    this.feed = feed;
+    this.epoch = epoch;
+    this.at = now;
+    this.daysSent = now;
+    this.slots = new Map(listed.map(({ match_id }, slot) => [match_id, slot]));
+    this.windows = new Windows(listed);
+    this.tape = new TradeTape(listed);
+    this.changedDays = new Uint8Array(listed.length);
+  }
+
+  window(
+    slot: number,
+    first: number,
+    high: number,
+    low: number,
+    price: number,
+    mark: number,
+    number: number,
+    time: number,
+  ): void {
+    if (this.windows.add(slot, first, high, low, price, mark, number, time)) {
+      this.changedDays[slot] = 1;
+    }
+  }
+
+  trade(slot: number, id: number, time: number, price: number, number: number, type: number): void {
+    this.tape.add(slot, id, time, price, number, type);
+  }
+
+  /** All that is to be sent of the time since the last step. */
+  step(now: number): RoomFrame[] {
+    this.feed.advance(now, this);
+    this.at = now;
+    const frames = this.quotes();
+    for (const room of this.rooms.values()) {
+      if (!room.isHeard) continue;
+      const bytes =
+        room.book === undefined ? this.tradeFrame(room) : this.bookFrame(room, room.book);
+      if (bytes !== undefined) frames.push({ room: room.room.name, bytes });
+    }
+    return frames;
+  }
+
+  /** Of the newest step. */
+  time(): number {
+    return this.at;
+  }
+
+  isStale(): boolean {
+    return this.at - this.feed.newest() > STALE_MS;
+  }
+
+  sequence(name: string): number {
+    return name === 'quotes' ? this.quotesSequence : (this.rooms.get(name)?.sequence ?? 0);
+  }
+
+  /** Ticks that came too late to be told. */
+  late(): number {
+    return this.windows.late;
+  }
+
+  isThere(name: string): boolean {
+    const room = readRoom(name);
+    return room !== undefined && (room.match_id === 0 || this.slots.has(room.match_id));
+  }
+
+  /** Frames of a book or of trades are made only while somebody listens. */
+  listen(name: string, isHeard: boolean): void {
+    const room = this.roomOf(name);
+    if (room === undefined || room.isHeard === isHeard) return;
+    this.catchUp(room);
+    room.isHeard = isHeard;
+    room.sent = this.at;
+  }
+
+  /** The room as it stands after the newest step; undefined where it has no frames. */
+  snapshot(name: string, trades = TRADES_IN_SNAPSHOT): Uint8Array<ArrayBuffer> | undefined {
+    if (name === 'quotes') {
+      this.quotesSnapshot ??= this.wholeQuotes();
+      return this.quotesSnapshot;
+    }
+    const room = this.roomOf(name);
+    if (room === undefined) return undefined;
+    if (!room.isHeard) this.catchUp(room);
+    if (room.book === undefined) {
+      const header = this.header(KIND.tradesSnapshot, room);
+      return this.tape.frame(room.slot, 0, trades, header);
+    }
+    return room.book.snapshot(this.header(KIND.bookSnapshot, room));
+  }
+
+  private roomOf(name: string): LiveRoom | undefined {
+    const known = this.rooms.get(name);
+    if (known !== undefined) return known;
+    const room = readRoom(name);
+    const slot = room === undefined ? undefined : this.slots.get(room.match_id);
+    const listed = slot === undefined ? undefined : this.listed[slot];
+    if (room === undefined || slot === undefined || listed === undefined) return undefined;
+    const book = room.kind === 'book' ? new BookRoom(listed) : undefined;
+    const made: LiveRoom = {
+      room,
+      slot,
+      sequence: 0,
+      sent: this.at,
+      known: Number.NEGATIVE_INFINITY,
+      isHeard: false,
+      book,
+      tape: 0,
+    };
+    this.rooms.set(name, made);
+    return made;
+  }
+
+  /** What happened while nobody listened counts as one frame that nobody got. */
+  private catchUp(room: LiveRoom): void {
+    if (room.known === this.at) return;
+    room.known = this.at;
+    room.sequence += 1;
+    room.tape = this.tape.position(room.slot);
+    if (room.book === undefined) return;
+    this.fill(room, room.book);
+    room.book.hold();
+  }
+
+  private fill(room: LiveRoom, book: BookRoom): void {
+    const [bids, asks] = book.sides();
+    this.feed.book(room.slot, this.at, bids, asks);
+  }
+
+  private bookFrame(room: LiveRoom, book: BookRoom): Uint8Array<ArrayBuffer> | undefined {
+    this.fill(room, book);
+    room.known = this.at;
+    const changes = book.changes(() => this.next(KIND.bookChanges, room));
+    if (changes !== undefined || this.at - room.sent < QUIET_MS) return changes;
+    return new FrameWriter(this.next(KIND.bookChanges, room), 0).bytes;
+  }
+
+  private tradeFrame(room: LiveRoom): Uint8Array<ArrayBuffer> | undefined {
+    room.known = this.at;
+    const from = room.tape;
+    room.tape = this.tape.position(room.slot);
+    if (room.tape === from && this.at - room.sent < QUIET_MS) return undefined;
+    const header = this.next(KIND.trades, room);
+    return this.tape.frame(room.slot, from, room.tape - from, header);
+  }
+
+  private quotes(): RoomFrame[] {
+    const frames = this.windows
+      .take(
+        (slot) => this.feed.flags(slot),
+        (count) => new FrameWriter(this.nextQuotes(KIND.ticks), count),
+      )
+      .map(({ bytes }) => bytes);
+    if (this.at - this.daysSent >= HEARTBEAT_MS) {
+      this.daysSent = this.at;
+      const days = this.dayFrame();
+      if (days !== undefined) frames.push(days);
+    }
+    if (frames.length === 0 && this.at - this.quotesSent >= QUIET_MS) {
+      frames.push(new FrameWriter(this.nextQuotes(KIND.ticks), 0).bytes);
+    }
+    if (frames.length > 0) {
+      this.quotesSent = this.at;
+      this.quotesSnapshot = undefined;
+    }
+    return frames.map((bytes) => ({ room: 'quotes', bytes }));
+  }
+
+  private dayFrame(): Uint8Array<ArrayBuffer> | undefined {
+    const slots: number[] = [];
+    for (const slot of this.changedDays.keys()) if (this.changedDays[slot] === 1) slots.push(slot);
+    if (slots.length === 0) return undefined;
+    this.changedDays.fill(0);
+    const writer = new FrameWriter(this.nextQuotes(KIND.statistics), slots.length);
+    for (const slot of slots) this.writeDay(writer, slot);
+    return writer.bytes;
+  }
+
+  private wholeQuotes(): Uint8Array<ArrayBuffer> {
+    const { feed, listed } = this;
+    const header = this.headerOf(KIND.quotesSnapshot, this.quotesSequence, 0);
+    const writer = new FrameWriter(header, listed.length);
+    for (const [slot, { match_id, price_exponent, number_exponent }] of listed.entries()) {
+      const price = feed.price(slot);
+      writer.tick(
+        match_id,
+        price_exponent,
+        number_exponent,
+        feed.flags(slot),
+        price,
+        price,
+        price,
+        price,
+        feed.mark(slot),
+        0,
+        feed.time(slot),
+      );
+      this.writeDay(writer, slot);
+    }
+    return writer.bytes;
+  }
+
+  private writeDay(writer: FrameWriter, slot: number): void {
+    const listed = this.listed[slot];
+    if (listed === undefined) return;
+    const day: DayFigures = this.feed.day(slot, this.at);
+    writer.statistics(
+      listed.match_id,
+      listed.price_exponent,
+      day.volume_exponent,
+      day.turnover_exponent,
+      day.open,
+      day.high,
+      day.low,
+      day.volume,
+      day.turnover,
+    );
+  }
+
+  private nextQuotes(kind: FrameKind): FrameHeader {
+    this.quotesSequence += 1;
+    return this.headerOf(kind, this.quotesSequence, 0);
+  }
+
+  private next(kind: FrameKind, room: LiveRoom): FrameHeader {
+    room.sequence += 1;
+    room.sent = this.at;
+    return this.header(kind, room);
+  }
+
+  private header(kind: FrameKind, { sequence, room }: LiveRoom): FrameHeader {
+    return this.headerOf(kind, sequence, room.match_id);
+  }
+
+  private headerOf(kind: FrameKind, sequence: number, match_id: number): FrameHeader {
+    const flags = this.isStale() ? FEED_STALE : 0;
+    return { kind, flags, epoch: this.epoch, sequence, server_time: this.at, match_id };
+  }
+}

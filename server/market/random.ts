@@ -1,0 +1,39 @@
+// Dice that always fall the same way for the same seed. Nothing secret hangs on them.
+
+/** A well mixed 32-bit number of two 32-bit numbers. */
+export function mix(a: number, b: number): number {
+  let hash = Math.imul(a ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(b, 0xc2b2_ae35);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+const RANGE = 0x1_0000_0000;
+
+/** From 0 up to, and without, 1. */
+export function share(hash: number): number {
+  return hash / RANGE;
+}
+
+/** One stream of dice for each slot, so that the order in which slots throw does not matter. */
+export class Dice {
+  private readonly state: Uint32Array;
+
+  constructor(seed: number, slots: number) {
+    this.state = Uint32Array.from({ length: slots }, (_, slot) => mix(seed, slot));
+  }
+
+  /** From 0 up to, and without, 1. */
+  next(slot: number): number {
+    const state = ((this.state[slot] ?? 0) + 0x6d2b_79f5) >>> 0;
+    this.state[slot] = state;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / RANGE;
+  }
+
+  /** Around 0 with variance 1, never beyond 3: a bell that costs three throws. */
+  bell(slot: number): number {
+    return 2 * (this.next(slot) + this.next(slot) + this.next(slot)) - 3;
+  }
+}

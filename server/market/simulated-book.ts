@@ -1,0 +1,76 @@
+// Orders around a simulated price: nothing is kept, each level is worked out from the seed, its price
+// and the time, so a book that nobody looks at costs nothing.
+import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
+import type { BookSide } from './feed.ts';
+import type { Simulated } from './listing.ts';
+import { mix, share } from './random.ts';
+
+export function bookSide(): BookSide {
+  return {
+    count: 0,
+    prices: new Float64Array(BOOK_DEPTH),
+    numbers: new Float64Array(BOOK_DEPTH),
+  };
+}
+
+/** Levels stand so far apart, as a part of the price. */
+const LEVEL_APART = 0.00004;
+/** A level's number changes after half a second at the earliest, after four and a half at the latest. */
+const HELD_MS = 500;
+const HELD_SPREAD_MS = 4000;
+/** A level holds up to so many large trades. */
+const LARGE_TRADES = 3;
+
+export class SimulatedBook {
+  private readonly listing: readonly Simulated[];
+  private readonly seed: number;
+
+  constructor(listing: readonly Simulated[], seed: number) {
+    this.listing = listing;
+    this.seed = seed;
+  }
+
+  /** The last trade stands at the side that it took from: a buyer at the best seller. */
+  fill(
+    slot: number,
+    price: number,
+    lastType: number,
+    now: number,
+    bids: BookSide,
+    asks: BookSide,
+  ): void {
+    const instrument = this.listing[slot];
+    if (instrument === undefined) return;
+    const { tick } = instrument;
+    const bid = lastType === 1 ? price - tick : price;
+    this.side(instrument, 1, bid, now, bids);
+    this.side(instrument, 2, bid + tick, now, asks);
+  }
+
+  private side(
+    instrument: Simulated,
+    side: number,
+    best: number,
+    now: number,
+    into: BookSide,
+  ): void {
+    const { match_id, tick, start_price, large_trade } = instrument;
+    const apart = Math.max(1, Math.round((start_price * LEVEL_APART) / tick)) * tick;
+    const rest = best % apart;
+    // Below the best level the grid goes on; it does not move with the price.
+    const grid = side === 1 ? best - (rest === 0 ? apart : rest) : best + apart - rest;
+    const step = side === 1 ? -apart : apart;
+    const salt = mix(this.seed + side, match_id);
+    let count = 0;
+    for (let price = best; count < BOOK_DEPTH && price > 0; count += 1) {
+      const own = mix(salt, price / tick);
+      const held = HELD_MS + share(own) * HELD_SPREAD_MS;
+      const drawn = share(mix(own, Math.floor(now / held + share(mix(own, 1)))));
+      into.prices[count] = price;
+      into.numbers[count] =
+        1 + Math.floor(drawn * drawn * large_trade * LARGE_TRADES * (0.3 + count / BOOK_DEPTH));
+      price = count === 0 ? grid : price + step;
+    }
+    into.count = count;
+  }
+}

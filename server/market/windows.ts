@@ -1,0 +1,116 @@
+// What happened to each instrument since the last frame, folded into one window; two where a UTC minute
+// ended between, so that candles made of frames equal candles made of ticks.
+import { type FrameWriter, RECORDS_AT_MOST } from '../../protocol/frame.ts';
+import { MINUTE_MS } from './bars.ts';
+import type { Listed } from './listing.ts';
+
+const COLUMNS = 8;
+
+export class Windows {
+  private readonly listed: readonly Listed[];
+  /** Per slot: first, high, low, price, mark, number, time, and whether a window is open. */
+  private readonly open: Float64Array;
+  /** Closed ones of this frame, in time order within a slot. */
+  private closed: { slot: number; window: Float64Array }[] = [];
+  /** Slots with an open window, in the order in which they opened. */
+  private slots: number[] = [];
+  /** Ticks that came with an older time than one before. */
+  late = 0;
+
+  constructor(listed: readonly Listed[]) {
+    this.listed = listed;
+    this.open = new Float64Array(listed.length * COLUMNS);
+  }
+
+  /** False: it was late and is dropped. */
+  add(
+    slot: number,
+    first: number,
+    high: number,
+    low: number,
+    price: number,
+    mark: number,
+    number: number,
+    time: number,
+  ): boolean {
+    const { open } = this;
+    const at = slot * COLUMNS;
+    const last = open[at + 6] ?? 0;
+    if (time < last) {
+      this.late += 1;
+      return false;
+    }
+    let isOpen = open[at + 7] === 1;
+    const held = open[at + 5] ?? 0;
+    if (isOpen && (minuteOf(last) !== minuteOf(time) || held + number > Number.MAX_SAFE_INTEGER)) {
+      this.closed.push({ slot, window: open.slice(at, at + COLUMNS) });
+      isOpen = false;
+    } else if (!isOpen) {
+      this.slots.push(slot);
+    }
+    if (!isOpen || (held === 0 && number > 0)) {
+      open[at] = first;
+      open[at + 1] = high;
+      open[at + 2] = low;
+      open[at + 5] = number;
+    } else if (number > 0) {
+      if (high > (open[at + 1] ?? 0)) open[at + 1] = high;
+      if (low < (open[at + 2] ?? 0)) open[at + 2] = low;
+      open[at + 5] = held + number;
+    }
+    open[at + 3] = price;
+    open[at + 4] = mark;
+    open[at + 6] = time;
+    open[at + 7] = 1;
+    return true;
+  }
+
+  count(): number {
+    return this.closed.length + this.slots.length;
+  }
+
+  /** Takes all windows: `begin` is told how many records a frame gets, and makes its writer. */
+  take(flags: (slot: number) => number, begin: (count: number) => FrameWriter): FrameWriter[] {
+    const { open, slots, closed } = this;
+    const frames: FrameWriter[] = [];
+    let left = this.count();
+    let room = 0;
+    const write = (slot: number, from: Float64Array, at: number): void => {
+      const listed = this.listed[slot];
+      if (listed === undefined) return;
+      if (room === 0) {
+        room = Math.min(left, RECORDS_AT_MOST);
+        frames.push(begin(room));
+      }
+      room -= 1;
+      left -= 1;
+      frames
+        .at(-1)
+        ?.tick(
+          listed.match_id,
+          listed.price_exponent,
+          listed.number_exponent,
+          flags(slot),
+          from[at] ?? 0,
+          from[at + 1] ?? 0,
+          from[at + 2] ?? 0,
+          from[at + 3] ?? 0,
+          from[at + 4] ?? 0,
+          from[at + 5] ?? 0,
+          from[at + 6] ?? 0,
+        );
+    };
+    for (const { slot, window } of closed) write(slot, window, 0);
+    for (const slot of slots) {
+      write(slot, open, slot * COLUMNS);
+      open[slot * COLUMNS + 7] = 0;
+    }
+    this.closed = [];
+    this.slots = [];
+    return frames;
+  }
+}
+
+function minuteOf(time: number): number {
+  return time - (time % MINUTE_MS);
+}
