@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
 
 /** One file an area in each folder of `locales/`. */
-const AREAS = ['common', 'errors', 'exactness'] as const;
+const AREAS = ['common', 'errors', 'exactness', 'market'] as const;
 
 interface Texts {
   default: Record<string, unknown>;

@@ -8,19 +8,29 @@ interface NavBarProps {
   /** Left out on a page that nothing leads to. */
   onBack?: (() => void) | undefined;
   end?: ReactNode;
+  /** Behind the title. */
+  beside?: ReactNode;
+  /** Across the page over the bar, and with it at the top. */
+  above?: ReactNode;
 }
 
-export function NavBar({ title, onBack, end }: NavBarProps): ReactNode {
+export function NavBar({ title, onBack, end, beside, above }: NavBarProps): ReactNode {
   const { t } = useTranslation();
   return (
-    <header className={styles['bar']}>
-      <div>
-        {onBack === undefined ? null : (
-          <IconButton icon="back" label={t('back')} onClick={onBack} />
-        )}
+    <header className={styles['head']}>
+      {above}
+      <div className={styles['bar']}>
+        <div>
+          {onBack === undefined ? null : (
+            <IconButton icon="back" label={t('back')} onClick={onBack} />
+          )}
+        </div>
+        <div className={styles['middle']}>
+          <h1 className={styles['title']}>{title}</h1>
+          {beside}
+        </div>
+        <div className={styles['end']}>{end}</div>
       </div>
-      <h1 className={styles['title']}>{title}</h1>
-      <div className={styles['end']}>{end}</div>
     </header>
   );
 }

@@ -25,12 +25,29 @@ export function Notice({ tone, title, children }: NoticeProps): ReactNode {
   );
 }
 
-/** The bar across the page while the phone has no network. */
-export function OfflineBanner({ text }: { text: string }): ReactNode {
+type BannerTone = 'offline' | 'stale' | 'back';
+
+const BANNER_ICONS: Readonly<Record<BannerTone, IconName>> = {
+  offline: 'offline',
+  stale: 'offline',
+  back: 'online',
+};
+
+interface BannerProps {
+  tone: BannerTone;
+  title: string;
+  note?: string;
+}
+
+/** A bar across the page: about the network and the age of what is shown. */
+export function Banner({ tone, title, note }: BannerProps): ReactNode {
   return (
-    <div className={styles['banner']} role="status">
-      <Icon name="offline" />
-      <span>{text}</span>
+    <div className={`${styles['banner']} ${styles[tone]}`} role="status">
+      <Icon name={BANNER_ICONS[tone]} />
+      <div>
+        <p className={styles['bannerTitle']}>{title}</p>
+        {note === undefined ? null : <p>{note}</p>}
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { PageFailure } from '../../../ui/failure.tsx';
 import { LanguageButton } from '../../../ui/language-button.tsx';
 import { NavBar } from '../../../ui/nav-bar.tsx';
-import { OfflineBanner } from '../../../ui/notice.tsx';
+import { Banner } from '../../../ui/notice.tsx';
 import { Calculator } from './calculator.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useCatalogue } from './use-catalogue.ts';
@@ -26,7 +26,7 @@ export function ExactnessPage(): ReactNode {
         onBack={first ? undefined : () => void navigate(-1)}
         end={<LanguageButton />}
       />
-      {online ? null : <OfflineBanner text={t('offline')} />}
+      {online ? null : <Banner tone="offline" title={t('offline')} />}
       <main>
         <Content />
       </main>

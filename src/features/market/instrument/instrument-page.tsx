@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useApp } from '../../../lib/app-context.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { type Instruments, useInstruments } from '../../../lib/market/use-instruments.ts';
+import { useWorkerState } from '../../../lib/use-market.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConnectionBar } from '../../../ui/connection-bar.tsx';
+import { PageFailure } from '../../../ui/failure.tsx';
+import { NavBar } from '../../../ui/nav-bar.tsx';
+import { StaleScope } from '../../../ui/stale-scope.tsx';
+import { LIST_PATH } from '../paths.ts';
+import { BookAndTrades } from './book-and-trades.tsx';
+import { CandlePanel } from './candle-panel.tsx';
+import styles from './instrument-page.module.css';
+import { InstrumentSkeleton } from './instrument-skeleton.tsx';
+import { PriceHead } from './price-head.tsx';
+
+/** One instrument: its price, its chart, its book and its trades. */
+export function InstrumentPage(): ReactNode {
+  const { t } = useTranslation('market');
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const instruments = useInstruments();
+  const instrument = found(instruments, parameters.get('id'));
+  // Whoever came by a link from elsewhere goes back to the list.
+  const first = useLocation().key === 'default';
+  const back = (): void => void (first ? navigate(LIST_PATH, { replace: true }) : navigate(-1));
+  return (
+    <>
+      <NavBar
+        title={instrument?.symbol ?? t('title')}
+        onBack={back}
+        beside={instrument === undefined ? null : <Badge>{kindOf(instrument, t)}</Badge>}
+        above={<ConnectionBar />}
+      />
+      <main className={styles['page']}>
+        {instrument === undefined ? (
+          <Missing instruments={instruments} />
+        ) : (
+          <StaleScope key={instrument.match_id}>
+            <PriceHead instrument={instrument} />
+            <CandlePanel instrument={instrument} />
+            <BookAndTrades instrument={instrument} />
+            <p className={styles['maker']}>
+              <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+                {t('chart_maker')}
+              </a>
+            </p>
+          </StaleScope>
+        )}
+      </main>
+    </>
+  );
+}
+
+function found(instruments: Instruments, id: string | null): Instrument | undefined {
+  if (instruments.kind !== 'ready') return undefined;
+  return instruments.instruments.find(({ match_id }) => `${match_id}` === id);
+}
+
+function kindOf({ type, is_contract }: Instrument, t: (key: string) => string): string {
+  if (type === 'stock') return t('stock');
+  return is_contract ? t('futures') : t('coins');
+}
+
+function Missing({ instruments }: { instruments: Instruments }): ReactNode {
+  const { t } = useTranslation('market');
+  const navigate = useNavigate();
+  const { market } = useApp();
+  const worker = useWorkerState();
+  if (worker === 'unsupported') return <PageFailure text={t('unsupported')} />;
+  if (worker === 'failed') {
+    return <PageFailure text={t('worker_failed')} onRetry={market.restart} />;
+  }
+  if (instruments.kind === 'failed') {
+    return <PageFailure text={t('list_failed')} onRetry={instruments.retry} />;
+  }
+  if (instruments.kind === 'loading') return <InstrumentSkeleton />;
+  return (
+    <div className={styles['missing']}>
+      <p>{t('unlisted')}</p>
+      <Button look="base" onClick={() => void navigate(LIST_PATH, { replace: true })}>
+        {t('to_list')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { memo, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/app-context.ts';
+import type { Core } from '../../../lib/core.ts';
+import { useBook } from '../../../lib/market/hooks.ts';
+import type { BookLevel, Instrument } from '../../../lib/market/types.ts';
+import { numberRules } from '../../../lib/number-rules.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { Bone } from '../../../ui/skeleton.tsx';
+import styles from './order-book.module.css';
+
+const LEVELS = 15;
+/** Ticks that are merged to one price. */
+const GROUPS = [1, 10, 100, 1_000] as const;
+const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Buyers at the left and sellers at the right, best on top; a bar behind each tells what stands up to it. */
+export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode {
+  const { t } = useTranslation('market');
+  const [group, setGroup] = useState(1);
+  const book = useBook(instrument.match_id, LEVELS, group);
+  return (
+    <div className={styles['book']}>
+      <div className={styles['tools']}>
+        <GroupChoice instrument={instrument} group={group} onGroup={setGroup} />
+      </div>
+      {book === undefined ? (
+        <div className={styles['bones']} aria-busy="true">
+          {BONES.map((bone) => (
+            <Bone key={bone} height={14} />
+          ))}
+        </div>
+      ) : (
+        <div className={styles['sides']} data-gap={book.hasGap}>
+          <Side
+            side="bid"
+            title={t('book.bids')}
+            levels={book.bids}
+            most={book.greatestTotal}
+            instrument={instrument}
+          />
+          <Side
+            side="ask"
+            title={t('book.asks')}
+            levels={book.asks}
+            most={book.greatestTotal}
+            instrument={instrument}
+          />
+        </div>
+      )}
+      {book !== undefined && book.bids.length + book.asks.length === 0 ? (
+        <p className={styles['empty']}>{t('book.empty')}</p>
+      ) : null}
+    </div>
+  );
+}
+
+interface SideProps {
+  side: 'bid' | 'ask';
+  title: string;
+  levels: readonly BookLevel[];
+  /** What a full bar stands for. */
+  most: number;
+  instrument: Instrument;
+}
+
+/** Both sides have their prices in the middle of the page. */
+const LOOKS = {
+  bid: { row: `${styles['row']} ${styles['mirrored']}`, price: 'end', number: 'start' },
+  ask: { row: styles['row'], price: 'start', number: 'end' },
+} as const;
+
+function Side({ side, title, levels, most, instrument }: SideProps): ReactNode {
+  const { t } = useTranslation('market');
+  const look = LOOKS[side];
+  return (
+    <table className={styles['side']} aria-label={title}>
+      <thead>
+        <tr className={look.row}>
+          <th scope="col" className={styles[look.price]}>
+            {t('book.price', { unit: instrument.legal_name })}
+          </th>
+          <th scope="col" className={styles[look.number]}>
+            {t('book.number', { unit: instrument.currency_name })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level, place) => (
+          <Level
+            // Rows stay where they are and change their figures: nothing moves but what is read.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the book is what a row is.
+            key={place}
+            side={side}
+            price={level.price}
+            number={level.number}
+            part={most > 0 ? level.pixels.total / most : 0}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface LevelProps {
+  side: 'bid' | 'ask';
+  price: string;
+  number: string;
+  part: number;
+}
+
+const Level = memo(function Level({ side, price, number, part }: LevelProps): ReactNode {
+  const look = LOOKS[side];
+  return (
+    <tr className={look.row}>
+      <td className={styles[look.price]}>
+        <span
+          className={`${styles['bar']} ${styles[side]}`}
+          style={{ transform: `scaleX(${part})` }}
+        />
+        <span className={`${styles['figure']} ${styles[`${side}Price`]}`}>{price}</span>
+      </td>
+      <td className={styles[look.number]}>
+        <span className={styles['figure']}>{number}</span>
+      </td>
+    </tr>
+  );
+});
+
+interface GroupChoiceProps {
+  instrument: Instrument;
+  group: number;
+  onGroup(group: number): void;
+}
+
+/** Prices of a group differ by its step: the tick times so many, worked out by the core. */
+function GroupChoice({ instrument, group, onGroup }: GroupChoiceProps): ReactNode {
+  const { t } = useTranslation('market');
+  const language = useLanguage();
+  const [core] = useCore();
+  if (core.kind !== 'ready') return null;
+  return (
+    <label className={styles['group']}>
+      <span>{t('book.step')}</span>
+      <select
+        value={group}
+        onChange={(event) => onGroup(GROUPS[event.currentTarget.selectedIndex] ?? 1)}
+      >
+        {GROUPS.map((ticks) => (
+          <option key={ticks} value={ticks}>
+            {stepText(core.core, instrument.tick, ticks, language)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function stepText(
+  core: Core,
+  tick: string,
+  ticks: number,
+  language: Parameters<typeof numberRules>[0],
+): string {
+  return core.format_plain(core.evaluate('mul', [tick, `${ticks}`]), numberRules(language));
+}

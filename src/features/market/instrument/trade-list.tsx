@@ -1,0 +1,80 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/app-context.ts';
+import { languageTag } from '../../../lib/language.ts';
+import { useTrades } from '../../../lib/market/hooks.ts';
+import type { Instrument, MarketTrade } from '../../../lib/market/types.ts';
+import { Bone } from '../../../ui/skeleton.tsx';
+import styles from './order-book.module.css';
+
+const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The last trades, newest first. */
+export function TradeList({ instrument }: { instrument: Instrument }): ReactNode {
+  const { t } = useTranslation('market');
+  const language = useLanguage();
+  const trades = useTrades(instrument.match_id);
+  const clock = useMemo(
+    () =>
+      new Intl.DateTimeFormat(languageTag(language), {
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+        numberingSystem: 'latn',
+      }),
+    [language],
+  );
+  if (trades === undefined) {
+    return (
+      <div className={styles['bones']} aria-busy="true">
+        {BONES.map((bone) => (
+          <Bone key={bone} height={14} />
+        ))}
+      </div>
+    );
+  }
+  if (trades.list.length === 0) return <p className={styles['empty']}>{t('trades.empty')}</p>;
+  return (
+    <table className={styles['trades']} aria-label={t('trades.title')} data-gap={trades.hasGap}>
+      <thead>
+        <tr>
+          <th scope="col">{t('trades.time')}</th>
+          <th scope="col">{t('book.price', { unit: instrument.legal_name })}</th>
+          <th scope="col" className={styles['end']}>
+            {t('book.number', { unit: instrument.currency_name })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trades.list.map((trade) => (
+          <Row key={trade.id} trade={trade} clock={clock} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Row = memo(
+  function Row({ trade, clock }: { trade: MarketTrade; clock: Intl.DateTimeFormat }): ReactNode {
+    const { t } = useTranslation('market');
+    const isBuy = trade.side === 'buy';
+    return (
+      <tr>
+        <td className={styles['time']}>{clock.format(trade.time)}</td>
+        <td className={isBuy ? styles['bidPrice'] : styles['askPrice']}>
+          <span aria-hidden="true">{isBuy ? '↑ ' : '↓ '}</span>
+          {trade.price}
+          <span className="spoken">{isBuy ? t('trades.bought') : t('trades.sold')}</span>
+        </td>
+        <td className={styles['end']}>{trade.number}</td>
+      </tr>
+    );
+  },
+  // Each snapshot brings new objects for the same trades; texts change with the language, and so does the clock.
+  (before, after) =>
+    before.clock === after.clock &&
+    before.trade.id === after.trade.id &&
+    before.trade.price === after.trade.price &&
+    before.trade.number === after.trade.number,
+);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { ageOf, isOldPrice } from './age.ts';
+
+describe('issue 4: every price has its age', () => {
+  it.each([
+    [-250, 'seconds', 0],
+    [0, 'seconds', 0],
+    [3_999.9, 'seconds', 3],
+    [14_000, 'seconds', 14],
+    [59_999, 'seconds', 59],
+    [60_000, 'minutes', 1],
+    [3_599_999, 'minutes', 59],
+    [3_600_000, 'hours', 1],
+    [90_000_000, 'hours', 25],
+  ] as const)('%d ms is told in %s: %d', (milliseconds, unit, value) => {
+    expect(ageOf(milliseconds)).toEqual({ unit, value });
+  });
+});
+
+describe('calls 22.2: stale is above 3 s', () => {
+  it.each([
+    [undefined, false],
+    [3_000, false],
+    [3_001, true],
+  ])('a price of %s ms: %s', (age, isOld) => {
+    expect(isOldPrice(age)).toBe(isOld);
+  });
+});

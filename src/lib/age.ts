@@ -1,0 +1,25 @@
+import { STALE_MS } from '../../protocol/constants.ts';
+
+export interface Age {
+  unit: 'seconds' | 'minutes' | 'hours';
+  /** Whole ones that have passed. */
+  value: number;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** An age as it is told: in the largest unit of which one is full. */
+export function ageOf(milliseconds: number): Age {
+  const passed = Math.max(0, milliseconds);
+  const whole = (unit: number): number => (passed - (passed % unit)) / unit;
+  if (passed >= HOUR) return { unit: 'hours', value: whole(HOUR) };
+  if (passed >= MINUTE) return { unit: 'minutes', value: whole(MINUTE) };
+  return { unit: 'seconds', value: whole(SECOND) };
+}
+
+/** By its age alone; a gap makes younger ones old too. */
+export function isOldPrice(age: number | undefined): boolean {
+  return age !== undefined && age > STALE_MS;
+}

@@ -1,0 +1,186 @@
+/**
+ * Fingers, mouse and wheel on the chart. The drawing library's own gestures scroll relative to where they began, so a
+ * window that changes under a finger would make it jump; here a gesture is told in steps, and any step may change it.
+ * Moves up and down stay the page's: it scrolls (`touch-action: pan-y`).
+ */
+export interface GestureTarget {
+  /** False when there was no way to go. */
+  pan(pixels: number): boolean;
+  zoom(ratio: number, x: number): void;
+  /** The crosshair, or none. */
+  point(at: Place | undefined): void;
+  isPointing(): boolean;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+type Mode = 'idle' | 'pressed' | 'panning' | 'pinching' | 'pointing';
+
+/** A press as long as this shows the crosshair. */
+const HOLD = 350;
+/** Pixels that make a press a move. */
+const SLOP = 6;
+/** A flick is what the finger did in the last so many milliseconds. */
+const FLICK = 80;
+/** Time in which a glide loses two thirds of its speed. */
+const DRAG = 325;
+/** Pixels a millisecond at which a glide is over. */
+const REST = 0.02;
+const WHEEL = 0.002;
+
+export function listenToGestures(
+  surface: HTMLElement,
+  target: GestureTarget,
+  isStill: () => boolean,
+): () => void {
+  const pointers = new Map<number, Place>();
+  const trail: { x: number; time: number }[] = [];
+  let mode: Mode = 'idle';
+  let start: Place = { x: 0, y: 0 };
+  let spread = 0;
+  let middle = 0;
+  let hold: ReturnType<typeof setTimeout> | undefined;
+  let glide = 0;
+
+  const placeOf = (event: MouseEvent): Place => {
+    const box = surface.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const stopHold = (): void => {
+    clearTimeout(hold);
+    hold = undefined;
+  };
+  const stopGlide = (): void => {
+    cancelAnimationFrame(glide);
+    glide = 0;
+  };
+  const measurePinch = (): void => {
+    const [one, two] = [...pointers.values()];
+    if (one === undefined || two === undefined) return;
+    spread = Math.max(1, Math.hypot(one.x - two.x, one.y - two.y));
+    middle = (one.x + two.x) / 2;
+  };
+
+  function down(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    stopGlide();
+    stopHold();
+    const place = placeOf(event);
+    pointers.set(event.pointerId, place);
+    if (event.pointerType === 'mouse') surface.setPointerCapture(event.pointerId);
+    if (pointers.size === 2) {
+      mode = 'pinching';
+      target.point(undefined);
+      measurePinch();
+      return;
+    }
+    mode = 'pressed';
+    start = place;
+    trail.length = 0;
+    if (event.pointerType === 'mouse') return;
+    hold = setTimeout(() => {
+      mode = 'pointing';
+      target.point(place);
+    }, HOLD);
+  }
+
+  function move(event: PointerEvent): void {
+    const place = placeOf(event);
+    const before = pointers.get(event.pointerId);
+    if (before === undefined) {
+      if (event.pointerType === 'mouse') target.point(place);
+      return;
+    }
+    pointers.set(event.pointerId, place);
+    if (mode === 'pressed' && Math.abs(place.x - start.x) > SLOP) {
+      stopHold();
+      mode = 'panning';
+      target.point(undefined);
+    }
+    if (mode === 'panning') {
+      trail.push({ x: place.x, time: event.timeStamp });
+      target.pan(place.x - before.x);
+    } else if (mode === 'pointing') {
+      target.point(place);
+    } else if (mode === 'pinching') {
+      const [oldSpread, oldMiddle] = [spread, middle];
+      measurePinch();
+      target.pan(middle - oldMiddle);
+      target.zoom(spread / oldSpread, middle);
+    }
+  }
+
+  function up(event: PointerEvent): void {
+    if (!pointers.delete(event.pointerId)) return;
+    stopHold();
+    if (mode === 'pinching') {
+      // The finger that stays goes on moving the chart, from where it is.
+      mode = pointers.size === 1 ? 'panning' : 'idle';
+      trail.length = 0;
+      return;
+    }
+    if (mode === 'panning') flick(event.timeStamp);
+    if (mode === 'pressed') {
+      const hide = event.pointerType !== 'mouse' && target.isPointing();
+      target.point(hide ? undefined : placeOf(event));
+    }
+    mode = 'idle';
+  }
+
+  function cancel(event: PointerEvent): void {
+    pointers.delete(event.pointerId);
+    stopHold();
+    if (pointers.size === 0) mode = 'idle';
+  }
+
+  function leave(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && mode === 'idle') target.point(undefined);
+  }
+
+  function flick(now: number): void {
+    const recent = trail.filter(({ time }) => now - time < FLICK);
+    const [first, last] = [recent[0], recent.at(-1)];
+    if (first === undefined || last === undefined || last.time <= first.time || isStill()) return;
+    let speed = (last.x - first.x) / (last.time - first.time);
+    let before: number | undefined;
+    const step = (time: number): void => {
+      const passed = before === undefined ? 16 : time - before;
+      before = time;
+      const moved = target.pan(speed * passed);
+      speed *= Math.exp(-passed / DRAG);
+      glide = moved && Math.abs(speed) > REST ? requestAnimationFrame(step) : 0;
+    };
+    glide = requestAnimationFrame(step);
+  }
+
+  function wheel(event: WheelEvent): void {
+    event.preventDefault();
+    stopGlide();
+    const line = event.deltaMode === 0 ? 1 : 32;
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) target.pan(-event.deltaX * line);
+    else target.zoom(Math.exp(-event.deltaY * line * WHEEL), placeOf(event).x);
+  }
+
+  /** Only a cancelled touch move keeps the page from scrolling under a crosshair that is led up and down. */
+  function touchMove(event: TouchEvent): void {
+    if (mode !== 'idle' && mode !== 'pressed' && event.cancelable) event.preventDefault();
+  }
+
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  surface.addEventListener('pointerdown', down, { signal });
+  surface.addEventListener('pointermove', move, { signal });
+  surface.addEventListener('pointerup', up, { signal });
+  surface.addEventListener('pointercancel', cancel, { signal });
+  surface.addEventListener('pointerleave', leave, { signal });
+  surface.addEventListener('wheel', wheel, { signal, passive: false });
+  surface.addEventListener('touchmove', touchMove, { signal, passive: false });
+  return () => {
+    listeners.abort();
+    stopHold();
+    stopGlide();
+  };
+}

@@ -1,0 +1,20 @@
+/** The drawing library through one door: what is not named here does not get into the chart's chunk. */
+export {
+  AreaSeries,
+  CandlestickSeries,
+  CrosshairMode,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  LineStyle,
+  LineType,
+  type Logical,
+  type SeriesMarker,
+  type TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';

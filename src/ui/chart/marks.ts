@@ -1,0 +1,40 @@
+/** What a page wants to see on the chart beside the bars. Prices and times are for drawing only. */
+import type { ChartColours } from './theme.ts';
+
+export type LineKind = 'order' | 'take_profit' | 'stop_loss' | 'position' | 'liquidation' | 'alert';
+
+export interface ChartLine {
+  id: string;
+  kind: LineKind;
+  price: number;
+  /** Written at the line. */
+  title: string;
+}
+
+export interface ChartMarker {
+  id: string;
+  /** Any moment within the bar, in ms. */
+  time: number;
+  side: 'buy' | 'sell';
+  title: string;
+}
+
+export type Dash = 'solid' | 'dotted' | 'dashed' | 'sparse';
+
+export function lineLook(
+  kind: LineKind,
+  colours: ChartColours,
+): { colour: string; ink: string; dash: Dash } {
+  switch (kind) {
+    case 'take_profit':
+      return { colour: colours.up, ink: colours.upInk, dash: 'dashed' };
+    case 'stop_loss':
+      return { colour: colours.down, ink: colours.downInk, dash: 'dashed' };
+    case 'position':
+      return { colour: colours.base, ink: colours.onBase, dash: 'solid' };
+    case 'liquidation':
+      return { colour: colours.warn, ink: colours.page, dash: 'sparse' };
+    default:
+      return { colour: colours.axis, ink: colours.page, dash: 'dashed' };
+  }
+}

@@ -1,0 +1,49 @@
+/** The design's tokens as the canvas needs them: it knows no custom properties. */
+export interface ChartColours {
+  page: string;
+  grid: string;
+  axis: string;
+  line: string;
+  up: string;
+  down: string;
+  upInk: string;
+  downInk: string;
+  upVolume: string;
+  downVolume: string;
+  stroke: string;
+  strokeFade: string;
+  strokeEnd: string;
+  crosshair: string;
+  tag: string;
+  base: string;
+  onBase: string;
+  warn: string;
+  font: string;
+}
+
+/** Of the document and not of the chart's place: figures around it may be grey because they are old. */
+export function readColours(): ChartColours {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    page: token('--page'),
+    grid: token('--chart-grid'),
+    axis: token('--text2'),
+    line: token('--line'),
+    up: token('--up'),
+    down: token('--down'),
+    upInk: token('--up-ink'),
+    downInk: token('--down-ink'),
+    upVolume: token('--chart-up-volume'),
+    downVolume: token('--chart-down-volume'),
+    stroke: token('--chart-line'),
+    strokeFade: token('--chart-line-fade'),
+    strokeEnd: token('--chart-line-end'),
+    crosshair: token('--chart-crosshair'),
+    tag: token('--chart-tag'),
+    base: token('--base-fill'),
+    onBase: token('--on-base'),
+    warn: token('--warn'),
+    font: style.fontFamily,
+  };
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { openDrawing } from './drawing.ts';
+
+export type DrawingState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; open: typeof openDrawing };
+
+/** The chart's code with its library comes when the first chart is shown, and may be asked for again. */
+export function useDrawing(): [DrawingState, retry: () => void] {
+  const [state, setState] = useState<DrawingState>({ kind: 'loading' });
+  const load = useCallback(() => {
+    setState({ kind: 'loading' });
+    import('./drawing.ts').then(
+      ({ openDrawing }) => setState({ kind: 'ready', open: openDrawing }),
+      () => setState({ kind: 'failed' }),
+    );
+  }, []);
+  useEffect(load, [load]);
+  return [state, load];
+}

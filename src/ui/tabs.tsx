@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './tabs.module.css';
+
+interface Tab<Id extends string> {
+  id: Id;
+  label: string;
+  /** Said aloud in place of a label that is an abbreviation. */
+  name?: string;
+}
+
+interface TabsProps<Id extends string> {
+  /** Said aloud: what is chosen here. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  value: Id;
+  /** `line`: pages side by side; `chip`: many short ones in a row that scrolls. */
+  look?: 'line' | 'chip';
+  /** The element that the chosen tab fills. */
+  panel: string;
+  onChoose(id: Id): void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  look = 'line',
+  panel,
+  onChoose,
+}: TabsProps<Id>): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+
+  // One that was chosen before the page came may stand outside of a row that scrolls.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    const box = list.current;
+    if (chosen === null || chosen === undefined || box === null) return;
+    box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+
+  const press = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    const at = tabs.findIndex((tab) => tab.id === value);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={`${styles['list']} ${styles[look]}`}
+      onKeyDown={press}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          data-tab={tab.id}
+          aria-selected={tab.id === value}
+          aria-controls={panel}
+          aria-label={tab.name}
+          tabIndex={tab.id === value ? 0 : -1}
+          className={styles['tab']}
+          onClick={() => onChoose(tab.id)}
+        >
+          <span>{tab.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

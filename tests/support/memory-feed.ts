@@ -1,0 +1,114 @@
+import type {
+  Bar,
+  BarTexts,
+  CandleChange,
+  CandleFeed,
+  Period,
+} from '../../src/lib/market/types.ts';
+
+export const MINUTE = 60_000;
+/** A Saturday at noon, UTC. */
+export const FIRST_BAR = Date.UTC(2026, 10, 21, 12);
+
+/** A candle feed in memory, moved by hand: the store's contract without worker and core. */
+export class MemoryFeed implements CandleFeed {
+  readonly matchId = 1;
+  readonly period: Period;
+  bars: Bar[];
+  now: 'loading' | 'live' | 'broken' = 'live';
+  /** Pages of older bars that are still to come, the next one last. */
+  older: Bar[][] = [];
+  /** How often each was asked. */
+  asked = { bar: 0, older: 0, texts: 0 };
+  private readonly listeners = new Set<(change: CandleChange) => void>();
+
+  constructor(length: number, period: Period = '1min') {
+    this.period = period;
+    this.bars = Array.from({ length }, (_, index) => barOf(index));
+  }
+
+  get listening(): number {
+    return this.listeners.size;
+  }
+
+  state() {
+    return this.now;
+  }
+
+  length(): number {
+    return this.bars.length;
+  }
+
+  bar(index: number): Bar {
+    this.asked.bar += 1;
+    const bar = this.bars[index];
+    if (bar === undefined) throw new Error(`there is no bar ${index} of ${this.bars.length}`);
+    return bar;
+  }
+
+  subscribe(listener: (change: CandleChange) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async loadOlder(): Promise<boolean> {
+    this.asked.older += 1;
+    const page = this.older.pop();
+    if (page === undefined) return false;
+    this.bars.unshift(...page);
+    this.tell({ kind: 'prepend', count: page.length });
+    return this.older.length > 0;
+  }
+
+  async texts(time: number): Promise<BarTexts | undefined> {
+    this.asked.texts += 1;
+    const bar = this.bars.find((one) => one.time === time);
+    if (bar === undefined) return undefined;
+    const { open, high, low, close, volume } = bar;
+    return {
+      open: `o${open}`,
+      high: `h${high}`,
+      low: `l${low}`,
+      close: `c${close}`,
+      volume: `v${volume}`,
+    };
+  }
+
+  /** A tick in the running bar. */
+  tick(close: number): void {
+    const last = this.bars.at(-1);
+    if (last === undefined) throw new Error('no bar is running');
+    const { high, low } = last;
+    const changed = { ...last, close, high: Math.max(high, close), low: Math.min(low, close) };
+    this.bars[this.bars.length - 1] = changed;
+    this.tell({ kind: 'tail', from: this.bars.length - 1 });
+  }
+
+  /** New bars, the running one closed as it is. */
+  grow(count: number): void {
+    const from = this.bars.length;
+    const next = (this.bars.at(-1)?.time ?? FIRST_BAR - MINUTE) + MINUTE;
+    for (let index = 0; index < count; index += 1) {
+      this.bars.push({ ...barOf(from + index), time: next + index * MINUTE });
+    }
+    this.tell({ kind: 'tail', from });
+  }
+
+  tell(change: CandleChange): void {
+    for (const listener of [...this.listeners]) listener(change);
+  }
+}
+
+/** A wave that never repeats a neighbour, so that a bar at the wrong place is seen. */
+export function barOf(index: number): Bar {
+  const middle = 1_000 + 100 * Math.sin(index / 40) + (index % 7);
+  const up = index % 3 !== 0;
+  return {
+    time: FIRST_BAR + index * MINUTE,
+    open: middle,
+    high: middle + 6,
+    low: middle - 5,
+    close: up ? middle + 3 : middle - 3,
+    volume: 50 + (index % 11) * 10,
+  };
+}
