@@ -1,0 +1,185 @@
+// The embedded engine, seen from the main thread. It has one connection: a transaction has it alone,
+// and all others wait in the order in which they came.
+import { Worker } from 'node:worker_threads';
+import type { Driver, Result, Session, TransactionOptions, Value } from './database.ts';
+import type { Order, Reply, ThreadData, ThreadMessage } from './embedded-messages.ts';
+import { DatabaseError, DatabaseLost } from './errors.ts';
+
+export interface EmbeddedDriver extends Driver {
+  /** What is committed now, as a folder that can be opened like the first. Queries wait meanwhile. */
+  copy(to: string): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  folder: string;
+  /** The engine can't be interrupted: a statement that takes longer ends its thread. */
+  statement_ms: number;
+  /** The engine broke down, or its thread did. All that was asked has failed already; nothing will work. */
+  onLost(reason: DatabaseLost): void;
+}
+
+interface Waiting {
+  resolve(reply: Result): void;
+  reject(error: Error): void;
+  limit_ms: number;
+}
+
+interface Turn {
+  /** It has the connection alone until it gives it back; else it only sends one order. */
+  takes: boolean;
+  resolve(): void;
+}
+
+/** A checkpoint and the copying of files: as long as they take. */
+const COPY_MS = 10 * 60_000;
+
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDriver> {
+  const engine = new Engine(options);
+  await engine.ready;
+  return engine;
+}
+
+class Engine implements EmbeddedDriver {
+  readonly engine = 'embedded';
+  readonly ready: Promise<void>;
+  readonly #options: EmbeddedOptions;
+  readonly #thread: Worker;
+  readonly #asked = new Map<number, Waiting>();
+  readonly #turns: Turn[] = [];
+  #isTaken = false;
+  #isReady = false;
+  #count = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #lost: DatabaseLost | undefined;
+  #isClosing = false;
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+    const workerData: ThreadData = { folder: options.folder };
+    this.#thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData });
+    this.ready = new Promise((resolve, reject) => {
+      this.#thread.on('message', (message: ThreadMessage) => {
+        if (message.kind === 'ready') {
+          this.#isReady = true;
+          resolve();
+        } else if (message.kind === 'broken') this.#lose(message.message);
+        else this.#take(message);
+      });
+      this.#thread.on('error', (error) => {
+        this.#lose(error.message);
+        reject(this.#lost);
+      });
+      this.#thread.on('exit', () => {
+        if (!this.#isClosing) this.#lose('its thread ended');
+        reject(this.#lost);
+      });
+    });
+  }
+
+  async query(sql: string, values: readonly Value[]): Promise<Result> {
+    await this.#turn(false);
+    return this.#ask({ op: 'query', sql, values });
+  }
+
+  async begin(options: TransactionOptions): Promise<Session> {
+    await this.#turn(true);
+    const { statement_ms } = options;
+    const level = options.isolation ?? 'read committed';
+    // Not awaited: the first statement follows at once. If it fails, that statement is lost too.
+    const begun = this.#ask({ op: 'script', sql: `begin isolation level ${level}` });
+    begun.catch(() => undefined);
+    return {
+      query: (sql, values) => this.#ask({ op: 'query', sql, values }, statement_ms),
+      script: async (sql) => {
+        await this.#ask({ op: 'script', sql }, statement_ms);
+      },
+      end: async (how) => {
+        const ended = this.#ask({ op: 'script', sql: how });
+        // The thread keeps the order, so the next may send its own before the answer is here.
+        this.#release();
+        await ended;
+      },
+    };
+  }
+
+  async copy(to: string): Promise<void> {
+    await this.#turn(false);
+    await this.#ask({ op: 'copy', to }, COPY_MS);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosing || this.#lost !== undefined) return;
+    this.#isClosing = true;
+    await this.#turn(true);
+    const ended = new Promise<void>((resolve) => this.#thread.once('exit', () => resolve()));
+    await this.#ask({ op: 'close' });
+    await ended;
+    this.#lost = new DatabaseLost('The database was closed.');
+    for (const turn of this.#turns.splice(0)) turn.resolve();
+  }
+
+  /** Resolves when no transaction has the connection; who asked first goes first. */
+  #turn(takes: boolean): Promise<void> {
+    if (!this.#isTaken) {
+      this.#isTaken = takes;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      this.#turns.push({ takes, resolve });
+    });
+  }
+
+  /** Lets in who waits, up to the first that takes the connection. */
+  #release(): void {
+    this.#isTaken = false;
+    while (!this.#isTaken) {
+      const turn = this.#turns.shift();
+      if (turn === undefined) return;
+      this.#isTaken = turn.takes;
+      turn.resolve();
+    }
+  }
+
+  #ask(order: Order, limit_ms = this.#options.statement_ms): Promise<Result> {
+    if (this.#lost !== undefined) return Promise.reject(this.#lost);
+    this.#count += 1;
+    const id = this.#count;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject, limit_ms });
+      this.#thread.postMessage({ id, ...order });
+      if (this.#asked.size === 1) this.#watchFirst();
+    });
+  }
+
+  #take(reply: Reply): void {
+    const waiting = this.#asked.get(reply.id);
+    this.#asked.delete(reply.id);
+    this.#watchFirst();
+    if (waiting === undefined) return;
+    if (reply.kind === 'done') waiting.resolve({ rows: reply.rows, changed: reply.changed });
+    else if (reply.kind === 'refused') waiting.reject(new DatabaseError(reply.fields));
+    else waiting.reject(new Error(`The database: ${reply.message}`));
+  }
+
+  /** The thread works at the oldest order; those behind it are not late yet. */
+  #watchFirst(): void {
+    clearTimeout(this.#watch);
+    const [first] = this.#asked.values();
+    if (first === undefined) return;
+    this.#watch = setTimeout(() => {
+      this.#lose(`a statement took more than ${first.limit_ms} ms`);
+    }, first.limit_ms);
+  }
+
+  #lose(why: string): void {
+    if (this.#lost !== undefined) return;
+    const lost = new DatabaseLost(`The embedded database has stopped: ${why}.`);
+    this.#lost = lost;
+    clearTimeout(this.#watch);
+    for (const waiting of this.#asked.values()) waiting.reject(lost);
+    this.#asked.clear();
+    this.#release();
+    void this.#thread.terminate();
+    if (this.#isReady) this.#options.onLost(lost);
+  }
+}

@@ -1,0 +1,65 @@
+// What the database says no with. Alike from both engines, and alive after a message between threads.
+
+export interface ErrorFields {
+  message: string;
+  /** SQLSTATE. */
+  code: string;
+  constraint: string | null;
+  table: string | null;
+}
+
+/** A statement was refused. */
+export class DatabaseError extends Error {
+  readonly code: string;
+  readonly constraint: string | null;
+  readonly table: string | null;
+
+  constructor(fields: ErrorFields, cause?: unknown) {
+    super(fields.message, { cause });
+    this.name = 'DatabaseError';
+    this.code = fields.code;
+    this.constraint = fields.constraint;
+    this.table = fields.table;
+  }
+}
+
+/** The engine is gone, or the connection to it. Whether a commit under way was done is unknown. */
+export class DatabaseLost extends Error {
+  override readonly name = 'DatabaseLost';
+}
+
+/** A mistake of ours that would hang or lose work: told at once. */
+export class DatabaseMisuse extends Error {
+  override readonly name = 'DatabaseMisuse';
+}
+
+export class TransactionTimeout extends Error {
+  override readonly name = 'TransactionTimeout';
+}
+
+/** Connections that end, servers that stop or take no more: the statement is not what was wrong. */
+const LOST = /^(08...|57P0.|53300)$/;
+
+/** The fields of a refusal that an engine raised; undefined where something else went wrong. */
+export function refusalOf(error: unknown): ErrorFields | undefined {
+  // `severity` is what only PostgreSQL's own messages have: `EPIPE` too looks like a SQLSTATE.
+  if (!(error instanceof Error) || !('severity' in error)) return undefined;
+  const { code, constraint, table } = error as Error & Partial<ErrorFields>;
+  if (typeof code !== 'string' || LOST.test(code)) return undefined;
+  return { message: error.message, code, constraint: constraint ?? null, table: table ?? null };
+}
+
+export function hasCode(error: unknown, ...codes: readonly string[]): error is DatabaseError {
+  return error instanceof DatabaseError && codes.includes(error.code);
+}
+
+export const UNIQUE_VIOLATION = '23505';
+export const CHECK_VIOLATION = '23514';
+export const LOCK_TIMEOUT = '55P03';
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+/** The same transaction may pass when it is tried again. */
+export function mayPassAgain(error: unknown): boolean {
+  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK);
+}

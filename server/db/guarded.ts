@@ -1,0 +1,158 @@
+// What both engines have in common: the guard against waiting for oneself, the repeats, the limits
+// of time, and the steps around a commit.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type {
+  Database,
+  Driver,
+  Result,
+  Row,
+  Session,
+  Transaction,
+  TransactionOptions,
+  Value,
+} from './database.ts';
+import { DatabaseMisuse, mayPassAgain, TransactionTimeout } from './errors.ts';
+
+/** How often a transaction that lost against others is run in all. */
+const TRIES = 8;
+const TRANSACTION_MS = 30_000;
+
+/** A transaction under way. It outlives its async context, where a body leaves something running behind. */
+interface Inside {
+  driver: Driver;
+  open: boolean;
+}
+
+const inside = new AsyncLocalStorage<Inside>();
+
+export function guarded(driver: Driver): Database {
+  let turn = 0;
+
+  const refuseInside = (what: string): void => {
+    const store = inside.getStore();
+    if (store?.open && store.driver === driver) {
+      throw new DatabaseMisuse(`${what} inside a transaction: use the transaction's own query.`);
+    }
+  };
+
+  /** Those that met do not meet again: each waits another while, longer each time. */
+  const pause = (attempt: number): Promise<void> => {
+    turn = (turn + 1) % 7;
+    return new Promise((resolve) => setTimeout(resolve, 2 ** attempt + 3 * turn));
+  };
+
+  return {
+    engine: driver.engine,
+    query: async <R extends Row>(sql: string, values: readonly Value[] = []) => {
+      refuseInside('query of the database');
+      return (await driver.query(sql, values)) as Result<R>;
+    },
+    transaction: async (body, options = {}) => {
+      refuseInside('a transaction');
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await runOnce(driver, body, options);
+        } catch (error) {
+          if (!mayPassAgain(error) || attempt === TRIES) throw error;
+          await pause(attempt);
+        }
+      }
+    },
+    close: () => driver.close(),
+  };
+}
+
+async function runOnce<T>(
+  driver: Driver,
+  body: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const session = await driver.begin(options);
+  const store: Inside = { driver, open: true };
+  const tx = new OpenTransaction(session, store);
+  const limit_ms = options.transaction_ms ?? TRANSACTION_MS;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      // From now on the body can only fail: a rollback waits for nobody.
+      store.open = false;
+      reject(new TransactionTimeout(`A transaction took more than ${limit_ms} ms.`));
+    }, limit_ms);
+  });
+  const work = inside.run(store, async () => {
+    const value = await body(tx);
+    await tx.runBeforeCommit();
+    return value;
+  });
+  try {
+    const value = await Promise.race([work, late]);
+    tx.refuseSwallowed();
+    store.open = false;
+    await session.end('commit');
+    tx.runAfterCommit();
+    return value;
+  } catch (error) {
+    // A body that was late goes on by itself, and nobody is there to hear of its failure.
+    work.catch(() => undefined);
+    const committing = !store.open && !(error instanceof TransactionTimeout);
+    store.open = false;
+    if (!committing) await session.end('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class OpenTransaction implements Transaction {
+  readonly #session: Session;
+  readonly #store: Inside;
+  readonly #before: (() => Promise<void>)[] = [];
+  readonly #after: (() => void)[] = [];
+  #refused: unknown;
+
+  constructor(session: Session, store: Inside) {
+    this.#session = session;
+    this.#store = store;
+  }
+
+  query<R extends Row>(sql: string, values: readonly Value[] = []): Promise<Result<R>> {
+    return this.#say(() => this.#session.query(sql, values) as Promise<Result<R>>);
+  }
+
+  script(sql: string): Promise<void> {
+    return this.#say(() => this.#session.script(sql));
+  }
+
+  beforeCommit(step: () => Promise<void>): void {
+    this.#before.push(step);
+  }
+
+  afterCommit(step: () => void): void {
+    this.#after.push(step);
+  }
+
+  async runBeforeCommit(): Promise<void> {
+    // A step may ask for another one.
+    for (const step of this.#before) await step();
+  }
+
+  runAfterCommit(): void {
+    // Not awaited and not caught here: what is committed must not look like a failure.
+    for (const step of this.#after) queueMicrotask(step);
+  }
+
+  /** A COMMIT after a refused statement is a rollback that looks like a commit. */
+  refuseSwallowed(): void {
+    if (this.#refused !== undefined) throw this.#refused;
+  }
+
+  async #say<T>(statement: () => Promise<T>): Promise<T> {
+    if (!this.#store.open) throw new DatabaseMisuse('a query of a transaction that has ended.');
+    try {
+      return await statement();
+    } catch (error) {
+      this.#refused ??= error;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { databaseOf, ENGINES, TEST_TIME } from '../../tests/support/databases.ts';
+import { StartRefusal } from '../refusal.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pe-migrations-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const own = readMigrations();
+const now = (): number => TEST_TIME;
+
+function withMore(...texts: readonly string[]): ReturnType<typeof readMigrations> {
+  rmSync(folder, { recursive: true, force: true });
+  const more = [
+    ...own.map(({ name, sql }) => [name, sql]),
+    ...texts.map((sql, i) => named(i, sql)),
+  ];
+  const made = mkdtempSync(folder);
+  for (const [name, sql] of more) writeFileSync(join(made, name ?? ''), sql ?? '');
+  const read = readMigrations(made);
+  rmSync(made, { recursive: true });
+  return read;
+}
+
+const named = (index: number, sql: string): [string, string] => [
+  `${String(own.length + index + 1).padStart(4, '0')}_test_${index}.sql`,
+  sql,
+];
+
+describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
+  const opened = databaseOf(engine);
+  const database = () => opened().database;
+
+  test('all were applied at the start, in order, with the time of our clock', async () => {
+    const { rows } = await database().query(
+      'select number, name, hash, applied_at from migrations',
+    );
+    expect(rows).toEqual(
+      own.map(({ number, name, hash }) => ({ number, name, hash, applied_at: TEST_TIME })),
+    );
+    expect(await migrate(database(), now)).toBe(0);
+  });
+
+  test('of several starters at once one does the work, and each finds it done', async () => {
+    const more = withMore('create table first (n int)', 'alter table first add column m int');
+    const applied = await Promise.all(
+      Array.from({ length: 5 }, () => migrate(database(), now, more)),
+    );
+    expect(applied.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect((await database().query('select n, m from first')).rows).toEqual([]);
+  });
+
+  test('one that fails leaves nothing of itself behind', async () => {
+    const half = 'create table second (n int); insert into second values (1); select 1 / 0';
+    const more = withMore('create table first (n int)', 'alter table first add column m int', half);
+    await expect(migrate(database(), now, more)).rejects.toMatchObject({ code: '22012' });
+    const { rows } = await database().query("select to_regclass('second') as found");
+    expect(rows).toEqual([{ found: null }]);
+    expect(await migrate(database(), now, more.slice(0, -1))).toBe(0);
+  });
+
+  test('one that was edited after it was applied stops the start with a sentence', async () => {
+    const edited = withMore('create table first (n bigint)', 'alter table first add column m int');
+    const refused = migrate(database(), now, edited);
+    await expect(refused).rejects.toBeInstanceOf(StartRefusal);
+    await expect(refused).rejects.toThrow(/_test_0\.sql was changed after it was applied/);
+  });
+
+  test('a database of a newer version stops the start with a sentence', async () => {
+    const refused = migrate(database(), now, own);
+    await expect(refused).rejects.toBeInstanceOf(StartRefusal);
+    await expect(refused).rejects.toThrow(/made by a newer version .* _?.*test_0\.sql/);
+  });
+
+  test('no column is a float, a time without zone, or another type that our rules do not read', async () => {
+    const { rows } = await database().query<{ at: string; data_type: string }>(
+      `select table_name || '.' || column_name as at, data_type from information_schema.columns
+       where table_schema = 'public'`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    const known =
+      /^(bigint|integer|smallint|text|numeric|boolean|timestamp with time zone|jsonb|bytea|ARRAY)$/;
+    expect(rows.filter((row) => !known.test(row.data_type))).toEqual([]);
+  });
+});
+
+describe('issue 5 Database: the files of migrations', () => {
+  test.each([
+    [['0002_a.sql'], '0002_a.sql'],
+    [['0001_a.sql', '0003_b.sql'], '0003_b.sql'],
+    [['0001_a.sql', '0001_b.sql'], '0001_b.sql'],
+    [['1_a.sql'], '1_a.sql'],
+  ])('%j has a gap, a double or a wrong name', (names, fault) => {
+    const made = mkdtempSync(folder);
+    for (const name of names) writeFileSync(join(made, name), 'select 1');
+    expect(() => readMigrations(made)).toThrow(fault);
+    rmSync(made, { recursive: true });
+  });
+
+  test('they stay within what PostgreSQL 15 and 18 both take', () => {
+    const newer =
+      /\buuidv7\(|\bmerge\b|\breturning\s+(old|new)\b|\bany_value\(|\bvirtual\b|\d_\d{3}\b/i;
+    for (const { name, sql } of own) expect(newer.exec(sql), name).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+// Brings the database to the state that this version of the server wants: plain SQL files, forward
+// only, each in a transaction of its own, one process at a time.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefusal } from '../refusal.ts';
+import type { Database, Transaction } from './database.ts';
+import { instant } from './values.ts';
+
+export interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+  hash: string;
+}
+
+/** Any number will do, as long as nothing else of ours takes it. */
+const LOCK = 5_310_001;
+const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Rewriting a large table takes its time. */
+const LIMIT = { statement_ms: 30 * 60_000, transaction_ms: 30 * 60_000 };
+
+const TABLE = `create table if not exists migrations (
+  number integer primary key,
+  name text not null,
+  hash text not null,
+  applied_at timestamptz not null
+)`;
+
+export function readMigrations(folder = FOLDER): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return names.map((name, index) => {
+    const digits = NAME.exec(name)?.[1];
+    if (digits !== String(index + 1).padStart(4, '0')) {
+      throw new Error(`${name}: migrations are NNNN_name.sql, from 0001 on without a gap.`);
+    }
+    const sql = readFileSync(join(folder, name), 'utf8');
+    const hash = createHash('sha256').update(sql).digest('hex');
+    return { number: index + 1, name, sql, hash };
+  });
+}
+
+/** Answers how many were applied now. */
+export async function migrate(
+  database: Database,
+  now: () => number,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<number> {
+  let applied = 0;
+  // Another process may be at it too: after each step what is there is looked at again.
+  while (await database.transaction((tx) => step(tx, now, migrations), LIMIT)) applied += 1;
+  return applied;
+}
+
+interface Applied {
+  number: number;
+  name: string;
+  hash: string;
+}
+
+async function step(
+  tx: Transaction,
+  now: () => number,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await tx.script(TABLE);
+  const { rows } = await tx.query<Applied>('select number, name, hash from migrations order by 1');
+  check(rows, migrations);
+  const next = migrations[rows.length];
+  if (next === undefined) return false;
+  await tx.script(next.sql);
+  await tx.query(
+    'insert into migrations (number, name, hash, applied_at) values ($1, $2, $3, $4)',
+    [next.number, next.name, next.hash, instant(now())],
+  );
+  return true;
+}
+
+function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const { number, name, hash } of applied) {
+    const known = migrations[number - 1];
+    if (known === undefined) {
+      throw new StartRefusal(
+        `The database was made by a newer version of the server (it has ${name}): start that version, or one after it.`,
+      );
+    }
+    if (known.name !== name || known.hash !== hash) {
+      throw new StartRefusal(
+        `The migration ${known.name} was changed after it was applied to this database (as ${name}): ` +
+          'bring back its text, and write the change as a new migration.',
+      );
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// Opens the database that the server was told to use, and brings it to its present state.
+import type { DataFolder } from '../data-folder.ts';
+import { StartRefusal } from '../refusal.ts';
+import type { Database } from './database.ts';
+import { type EmbeddedDriver, openEmbedded } from './embedded.ts';
+import { DatabaseError, DatabaseLost } from './errors.ts';
+import { guarded } from './guarded.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+export interface DatabaseOptions {
+  /** Held by this process: the embedded engine would let a second one in without a word. */
+  folder: DataFolder;
+  /** DATABASE_URL; without one the embedded engine keeps its files in the folder. */
+  url?: string | undefined;
+  now(): number;
+  /** The embedded engine broke down: the process must end, and be started again. */
+  onLost(reason: Error): void;
+}
+
+export interface OpenDatabase {
+  database: Database;
+  /** Only the embedded engine is copied by us; PostgreSQL has its own tools. */
+  embedded: EmbeddedDriver | undefined;
+}
+
+const STATEMENT_MS = 10_000;
+/** The embedded engine is ended by it, so it is for one that hangs and not for one that is slow. */
+const EMBEDDED_STATEMENT_MS = 120_000;
+const LOCK_MS = 10_000;
+const CONNECT_MS = 10_000;
+const CONNECTIONS = 10;
+
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { url, folder, now, onLost } = options;
+  const embedded =
+    url === undefined
+      ? await openEmbedded({ folder: folder.path, statement_ms: EMBEDDED_STATEMENT_MS, onLost })
+      : undefined;
+  const database = guarded(embedded ?? postgresAt(url ?? ''));
+  try {
+    await migrate(database, now);
+  } catch (error) {
+    await database.close();
+    throw url === undefined ? error : refusedAt(url, error);
+  }
+  return { database, embedded };
+}
+
+function postgresAt(url: string) {
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new StartRefusal(
+      'DATABASE_URL must be the address of a PostgreSQL database: postgres://...',
+    );
+  }
+  return openPostgres({
+    url,
+    connections: CONNECTIONS,
+    statement_ms: STATEMENT_MS,
+    lock_ms: LOCK_MS,
+    connect_ms: CONNECT_MS,
+  });
+}
+
+const CREDENTIALS_REFUSED = /^28/;
+const NO_SUCH_DATABASE = '3D000';
+
+/** The address may hold a password, so no sentence repeats it. */
+function refusedAt(url: string, error: unknown): unknown {
+  const { host, pathname } = new URL(url);
+  const where = `The database at ${host || 'the local socket'}`;
+  if (error instanceof DatabaseLost) {
+    return new StartRefusal(`${where} cannot be reached: check DATABASE_URL and that it runs.`);
+  }
+  if (!(error instanceof DatabaseError)) return error;
+  if (CREDENTIALS_REFUSED.test(error.code)) {
+    return new StartRefusal(`${where} refuses the user or the password of DATABASE_URL.`);
+  }
+  if (error.code === NO_SUCH_DATABASE) {
+    return new StartRefusal(`${where} has no database ${pathname.slice(1)}: create it first.`);
+  }
+  return error;
+}

@@ -1,0 +1,109 @@
+// PostgreSQL by its address, through a pool of connections.
+import pg from 'pg';
+import type { Driver, Result, Session, TransactionOptions } from './database.ts';
+import { DatabaseError, DatabaseLost, refusalOf } from './errors.ts';
+import { arrayOf, int8, milliseconds, numeric, OID } from './values.ts';
+
+export interface PostgresOptions {
+  url: string;
+  connections: number;
+  statement_ms: number;
+  /** How long a statement waits for a row or a key that another transaction holds. */
+  lock_ms: number;
+  /** How long a query waits for a free connection. */
+  connect_ms: number;
+}
+
+const WRITES = /^(INSERT|UPDATE|DELETE|MERGE)$/;
+
+function types(): pg.TypeOverrides {
+  const rules = new pg.TypeOverrides();
+  const rule = (oid: number, read: (text: string) => unknown): void =>
+    rules.setTypeParser(oid, read);
+  rule(OID.int8, int8);
+  rule(OID.int8s, arrayOf(int8));
+  rule(OID.numeric, numeric);
+  rule(OID.numerics, arrayOf(numeric));
+  rule(OID.timestamptz, milliseconds);
+  rule(OID.timestamptzs, arrayOf(milliseconds));
+  return rules;
+}
+
+export function openPostgres(options: PostgresOptions): Driver {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: options.connect_ms,
+    types: types(),
+    application_name: 'pocket-exchange',
+    statement_timeout: options.statement_ms,
+    lock_timeout: options.lock_ms,
+    // A process that stands still must not hold the rows of others for ever.
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c timezone=UTC',
+  });
+  // An idle connection that ends is replaced by the pool; the next query tells if none can be had.
+  pool.on('error', () => undefined);
+  return {
+    engine: 'postgres',
+    query: async (sql, values) => resultOf(await said(() => pool.query(sql, [...values]))),
+    begin: async (transaction) => {
+      const client = await said(() => pool.connect());
+      // Without a listener the end of a connection would end the process.
+      client.on('error', ignore);
+      try {
+        await said(() => client.query(beginning(transaction)));
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      return sessionOf(client);
+    },
+    close: () => pool.end(),
+  };
+}
+
+const ignore = (): void => undefined;
+
+function beginning({ isolation, statement_ms }: TransactionOptions): string {
+  const begin = `begin isolation level ${isolation ?? 'read committed'}`;
+  return statement_ms === undefined
+    ? begin
+    : `${begin}; set local statement_timeout = ${statement_ms}`;
+}
+
+function sessionOf(client: pg.PoolClient): Session {
+  return {
+    query: async (sql, values) => resultOf(await said(() => client.query(sql, [...values]))),
+    script: async (sql) => {
+      await said(() => client.query(sql));
+    },
+    end: async (how) => {
+      try {
+        await said(() => client.query(how));
+        client.off('error', ignore);
+        client.release();
+      } catch (error) {
+        // What this connection still holds is unknown: it goes.
+        client.release(true);
+        throw error;
+      }
+    },
+  };
+}
+
+function resultOf(result: pg.QueryResult): Result {
+  const changed = WRITES.test(result.command) ? (result.rowCount ?? 0) : 0;
+  return { rows: result.rows, changed };
+}
+
+async function said<T>(statement: () => Promise<T>): Promise<T> {
+  try {
+    return await statement();
+  } catch (error) {
+    const fields = refusalOf(error);
+    if (fields !== undefined) throw new DatabaseError(fields, error);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DatabaseLost(`The database cannot be reached: ${why}`, { cause: error });
+  }
+}
