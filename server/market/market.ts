@@ -44,6 +44,10 @@ export class Market {
     this.candles = new CandleDesk(this.core, listed, history);
   }
 
+  instruments(): Instrument[] {
+    return this.options.listed.map(({ told }) => told);
+  }
+
   /** All frames of the time since the last step, in the order in which they are to be sent. */
   step(now: number): RoomFrame[] {
     const frames = this.publisher.step(now);

@@ -44,6 +44,8 @@ export const exceptions: Exceptions = {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
   },
   'index.html': { words: 'The name of the product, shown before any language is known.' },
+  'protocol/frame.ts': { orphans: 'The encoder of server/market/, which waits for its sockets.' },
+  'protocol/stream.ts': { orphans: 'The rooms of server/market/, which waits for its sockets.' },
   'protocol/fields/common.ts': {
     numbers:
       'Reads ids and times of a request, whole numbers below 2^53, after their digits were checked.',
@@ -55,6 +57,12 @@ export const exceptions: Exceptions = {
   'scripts/core/toolchain.ts': {
     numbers: 'Compares the minor version of a compiler, a small integer.',
   },
+  'scripts/golden-frames.ts': {
+    orphans: 'Run by hand, and only when the wire itself changes: it writes the golden bytes.',
+  },
+  'scripts/golden-frame-cases.ts': {
+    orphans: 'What scripts/golden-frames.ts writes, which is run by hand.',
+  },
   'scripts/start.ts': { numbers: 'Reads the port of a flag, after its digits were checked.' },
   'scripts/test/counts.ts': { numbers: 'Reads how many tests passed out of what cargo prints.' },
   'scripts/test/report.ts': { numbers: 'Prints whole seconds; no amount passes here.' },
@@ -63,6 +71,26 @@ export const exceptions: Exceptions = {
     clock: 'It is an entry file, and holds each suite against its budget of time.',
   },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
+  'server/market/': {
+    orphans:
+      'The market waits for its calls and sockets: server/main.ts starts it then, through market-link.ts.',
+  },
+  'server/market/history.ts': {
+    numbers: 'Draws a simulated past: the one place where a drawn price is set on its tick.',
+  },
+  'server/market/invented-names.ts': { numbers: 'Picks a name out of a list by a die.' },
+  'server/market/listing.ts': {
+    numbers: 'Chooses the steps of simulated instruments by the size of their prices.',
+  },
+  'server/market/simulated-book.ts': {
+    numbers: 'Draws what stands at a simulated level, in whole units of the quantity.',
+  },
+  'server/market/simulated-feed.ts': {
+    numbers: 'Draws the size of a simulated trade and cuts its time to whole milliseconds.',
+  },
+  'server/market/market-thread.ts': {
+    clock: 'It is the entry of the market thread and hands its clock to all that runs there.',
+  },
   'src/features/settings/exactness/second-opinion-numbers.ts': {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
   },

@@ -1,0 +1,139 @@
+// Main's end of the market: questions and answers, frames as they come. The market itself runs in a
+// thread of its own.
+import { Worker } from 'node:worker_threads';
+import { StartRefusal } from '../refusal.ts';
+import type { FromThread, Listing, ThreadOptions, ToThread } from './messages.ts';
+import type { RoomFrame } from './publisher.ts';
+import type { Answer, FeedState, Question } from './questions.ts';
+
+export interface MarketLink {
+  readonly listing: Listing;
+  /** Rejects once the market is gone. */
+  ask(question: Question): Promise<Answer>;
+  /** Frames of a book or of trades are made only while somebody listens. */
+  listen(room: string, isHeard: boolean): void;
+  onFrames(listener: (frames: readonly RoomFrame[]) => void): void;
+  /** The feed grew stale, or came back. */
+  onFeed(listener: (feed: FeedState) => void): void;
+}
+
+export interface MarketThread extends MarketLink {
+  /** Resolves when the thread ended by itself, with the reason; never when it was asked to. */
+  readonly failed: Promise<Error>;
+  close(): Promise<void>;
+}
+
+export class MarketGone extends Error {}
+
+export async function startMarketThread(options: ThreadOptions): Promise<MarketThread> {
+  const worker = new Worker(new URL('./market-thread.ts', import.meta.url), {
+    workerData: options,
+    name: 'market',
+  });
+  const link = new Link(worker);
+  await link.ready();
+  return link;
+}
+
+class Link implements MarketThread {
+  readonly failed: Promise<Error>;
+  private readonly worker: Worker;
+  private readonly waiting = new Map<
+    number,
+    { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+  >();
+  private framesListener: (frames: readonly RoomFrame[]) => void = () => undefined;
+  private feedListener: (feed: FeedState) => void = () => undefined;
+  private known: Listing | undefined;
+  private nextId = 1;
+  private isClosing = false;
+  private readonly started = Promise.withResolvers<void>();
+  private readonly ended = Promise.withResolvers<void>();
+
+  constructor(worker: Worker) {
+    this.worker = worker;
+    const failed = Promise.withResolvers<Error>();
+    this.failed = failed.promise;
+    const fail = (error: Error): void => {
+      for (const { reject } of this.waiting.values()) reject(new MarketGone(error.message));
+      this.waiting.clear();
+      if (this.isClosing) return;
+      this.isClosing = true;
+      this.started.reject(error);
+      failed.resolve(error);
+    };
+    worker.on('message', (message: FromThread) => this.take(message));
+    worker.on('error', fail);
+    worker.on('exit', (code) => {
+      fail(new Error(`it ended with code ${code}`));
+      this.ended.resolve();
+    });
+    // Who waits for the start hears of it; nobody else has to.
+    this.started.promise.catch(() => undefined);
+  }
+
+  ready(): Promise<void> {
+    return this.started.promise;
+  }
+
+  get listing(): Listing {
+    if (this.known === undefined) throw new Error('the market is not ready yet');
+    return this.known;
+  }
+
+  ask(question: Question): Promise<Answer> {
+    if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
+    const id = this.nextId;
+    this.nextId += 1;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.tell({ kind: 'ask', id, question });
+    });
+  }
+
+  listen(room: string, isHeard: boolean): void {
+    this.tell({ kind: 'listen', room, is_heard: isHeard });
+  }
+
+  onFrames(listener: (frames: readonly RoomFrame[]) => void): void {
+    this.framesListener = listener;
+  }
+
+  onFeed(listener: (feed: FeedState) => void): void {
+    this.feedListener = listener;
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true;
+    this.tell({ kind: 'stop' });
+    await this.ended.promise;
+  }
+
+  private tell(message: ToThread): void {
+    this.worker.postMessage(message);
+  }
+
+  private take(message: FromThread): void {
+    switch (message.kind) {
+      case 'ready':
+        this.known = message.listing;
+        this.started.resolve();
+        return;
+      case 'refused':
+        this.started.reject(new StartRefusal(message.reason));
+        this.isClosing = true;
+        return;
+      case 'frames':
+        this.framesListener(message.frames);
+        return;
+      case 'feed':
+        this.feedListener(message.feed);
+        return;
+      case 'answer': {
+        const waiting = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        waiting?.resolve(message.answer);
+      }
+    }
+  }
+}
