@@ -1,0 +1,148 @@
+// Rooms with the real core, against a server that the test plays: what is asked, and when.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Market } from '../../core/pkg/pe_core.js';
+import { FrameWriter, KIND } from '../../protocol/frame.ts';
+import { ROOM } from './frame-header.ts';
+import type { Ack } from './link.ts';
+import { Rooms } from './rooms.ts';
+import { ServerClock } from './server-clock.ts';
+
+const QUOTES = { kind: ROOM.quotes, matchId: 0 };
+const BOOK = { kind: ROOM.book, matchId: 7 };
+const NOW = 1_763_724_000_000;
+
+function heartbeat(kind: 1 | 4, sequence: number, matchId = 0): Uint8Array {
+  const header = { kind, flags: 0, epoch: 1, sequence, server_time: NOW, match_id: matchId };
+  return new FrameWriter(header, 0).bytes;
+}
+
+function snapshot(kind: 2 | 5, sequence: number, matchId = 0): Uint8Array {
+  const header = { kind, flags: 0, epoch: 1, sequence, server_time: NOW, match_id: matchId };
+  return new FrameWriter(header, 0).bytes;
+}
+
+interface Asked {
+  event: string;
+  room: string;
+  answer(ack: Ack | undefined): void;
+}
+
+function open() {
+  const market = new Market();
+  market.load_instruments('7/-2/-3/0.01');
+  const asked: Asked[] = [];
+  const line = { connected: true };
+  const clocks = { monotonic: () => performance.now(), wall: () => 0 };
+  const rooms = new Rooms({
+    market,
+    clock: new ServerClock(clocks),
+    monotonic: clocks.monotonic,
+    isConnected: () => line.connected,
+    unknownInstrument: () => undefined,
+    ask: (event, payload) =>
+      new Promise((answer) => {
+        asked.push({ event, room: (payload as { room: string }).room, answer });
+      }),
+  });
+  const said = (): string[] => asked.map(({ event, room }) => `${event} ${room}`);
+  const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+  const answer = async (ack: Ack | undefined, place = asked.length - 1): Promise<void> => {
+    asked[place]?.answer(ack);
+    await settle();
+  };
+  return { market, rooms, said, answer, line, settle };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('calls 18: rooms follow what the page shows', () => {
+  test('subscribe brings the snapshot; a wish that goes leaves the room', async () => {
+    const { market, rooms, said, answer } = open();
+    rooms.want([QUOTES, BOOK]);
+    expect(said()).toEqual(['subscribe quotes', 'subscribe book:7']);
+    await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) }, 0);
+    await answer({ ok: true, room: 'book:7', frame: snapshot(KIND.bookSnapshot, 9, 7) }, 1);
+    expect(market.sequence(ROOM.quotes, 0)).toBe(5);
+    expect(market.sequence(ROOM.book, 7)).toBe(9);
+    rooms.want([QUOTES]);
+    expect(said().at(-1)).toBe('unsubscribe book:7');
+    await answer({ ok: true, room: 'book:7' });
+    expect(said()).toHaveLength(3);
+  });
+
+  test('a gap asks for one snapshot, and for the next not before a second has passed', async () => {
+    const { market, rooms, said, answer } = open();
+    rooms.want([QUOTES]);
+    await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
+    rooms.frame(heartbeat(KIND.ticks, 6));
+    expect(market.has_gap()).toBe(false);
+    rooms.frame(heartbeat(KIND.ticks, 8));
+    expect(market.has_gap()).toBe(true);
+    expect(said()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said()).toEqual(['subscribe quotes', 'snapshot quotes']);
+    rooms.frame(heartbeat(KIND.ticks, 9));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(said()).toHaveLength(2);
+    await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 8) });
+    expect(market.has_gap()).toBe(false);
+    expect(market.sequence(ROOM.quotes, 0)).toBe(9);
+  });
+
+  test('an answer that does not come, or a refusal for now, is asked again', async () => {
+    const { rooms, said, answer } = open();
+    rooms.want([QUOTES]);
+    await answer(undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said()).toEqual(['subscribe quotes', 'subscribe quotes']);
+    await answer({ ok: false, error: 'rate_limited', retry_after_ms: 300 });
+    await vi.advanceTimersByTimeAsync(299);
+    expect(said()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said()).toHaveLength(3);
+  });
+
+  test('a room that the server does not know is not asked for again', async () => {
+    const { rooms, said, answer } = open();
+    rooms.want([BOOK]);
+    await answer({ ok: false, error: 'room_unknown' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).toEqual(['subscribe book:7']);
+  });
+
+  test('a new connection joins each room once, and what the old one answers late is nobody’s', async () => {
+    const { market, rooms, said, answer, line } = open();
+    rooms.want([QUOTES]);
+    await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
+    rooms.want([QUOTES, BOOK]);
+    line.connected = false;
+    rooms.disconnected();
+    expect(market.has_gap()).toBe(true);
+    line.connected = true;
+    rooms.connected();
+    await answer({ ok: true, room: 'book:7', frame: snapshot(KIND.bookSnapshot, 1, 7) }, 1);
+    expect(said()).toEqual([
+      'subscribe quotes',
+      'subscribe book:7',
+      'subscribe quotes',
+      'subscribe book:7',
+    ]);
+    expect(market.sequence(ROOM.book, 7)).toBe(0);
+    await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 7) }, 2);
+    await answer({ ok: true, room: 'book:7', frame: snapshot(KIND.bookSnapshot, 2, 7) }, 3);
+    expect(market.has_gap()).toBe(false);
+    expect(market.sequence(ROOM.book, 7)).toBe(2);
+  });
+
+  test('bytes that the core refuses are counted, and change nothing', async () => {
+    const { market, rooms, answer } = open();
+    rooms.want([QUOTES]);
+    await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
+    rooms.frame(new Uint8Array(7));
+    rooms.frame(heartbeat(KIND.ticks, 6).subarray(0, 31));
+    expect(rooms.refused).toBe(2);
+    expect(market.sequence(ROOM.quotes, 0)).toBe(5);
+    expect(market.has_gap()).toBe(false);
+  });
+});
