@@ -1,7 +1,6 @@
 // What frames.golden.txt holds: every kind, its borders, and what a reader must refuse.
 
 type Fields = Readonly<Record<string, bigint>>;
-
 export interface GoldenFrame {
   name: string;
   header: Fields;
@@ -28,7 +27,6 @@ const KNOWN_SIZE: Readonly<Record<string, bigint>> = {
 const GREATEST = 10n ** 18n - 1n;
 const SAFE = 2n ** 53n - 1n;
 const NOON = 1_763_726_400_000n;
-const MINUTE = 60_000n;
 
 function header(kind: bigint, more: Fields = {}): Fields {
   const match_id = kind >= 4n ? 3n : 0n;
@@ -117,7 +115,6 @@ const allGreatest = {
   number: GREATEST,
   time: SAFE,
 };
-const greatestHeader = { epoch: 2n ** 32n - 1n, sequence: SAFE, server_time: SAFE };
 
 export const frames: readonly GoldenFrame[] = [
   { name: 'ticks', header: header(1n), records: [tick()] },
@@ -156,7 +153,7 @@ export const frames: readonly GoldenFrame[] = [
   },
   {
     name: 'ticks_greatest',
-    header: header(1n, greatestHeader),
+    header: header(1n, { epoch: 2n ** 32n - 1n, sequence: SAFE, server_time: SAFE }),
     records: [tick(allGreatest)],
   },
   {
@@ -180,7 +177,7 @@ export const frames: readonly GoldenFrame[] = [
         mark: 6n,
         number: 0n,
         flags: 0n,
-        time: NOON - MINUTE,
+        time: NOON - 60_000n,
       }),
       statistics({ match_id: 2n, price_exponent: -4n, open: 4n, high: 9n, low: 1n }),
     ],
@@ -203,7 +200,7 @@ export const frames: readonly GoldenFrame[] = [
   },
   {
     name: 'statistics_greatest',
-    header: header(3n, greatestHeader),
+    header: header(3n, { epoch: 2n ** 32n - 1n, sequence: SAFE, server_time: SAFE }),
     records: [
       statistics({
         match_id: 2n ** 32n - 1n,

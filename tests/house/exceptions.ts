@@ -8,6 +8,9 @@ export const exceptions: Exceptions = {
   'bench/measure.ts': {
     clock: 'It times code: the clock is what it is for, and its tests set that clock.',
   },
+  'bench/quotes/': {
+    orphans: 'The quotes bench is being built (issue 4); quotes.bench.ts will reach all of it.',
+  },
   'bench/table.ts': { numbers: 'It rounds times and ratios to print them; no amount passes here.' },
   'bench/maths/decimal_js.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes the peer's results.",
@@ -44,9 +47,13 @@ export const exceptions: Exceptions = {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
   },
   'index.html': { words: 'The name of the product, shown before any language is known.' },
-  'protocol/frame.ts': { orphans: 'The encoder of server/market/, which waits for its sockets.' },
-  'protocol/stream.ts': { orphans: 'The rooms of server/market/, which waits for its sockets.' },
+  'protocol/': {
+    orphans:
+      'What both ends agree on is whole before its ends are: calls, frames and events wait for the server.',
+  },
   'protocol/fields/common.ts': {
+    arrows:
+      'Fields that several areas share; it gets a name of the domain with the calls of issue 5.',
     numbers:
       'Reads ids and times of a request, whole numbers below 2^53, after their digits were checked.',
   },
@@ -91,6 +98,14 @@ export const exceptions: Exceptions = {
   'server/market/market-thread.ts': {
     clock: 'It is the entry of the market thread and hands its clock to all that runs there.',
   },
+  'server/db/': {
+    orphans: 'The ledger of issue 5 stands on it and comes next; its own tests run it.',
+  },
+  'server/db/embedded.test.ts': {
+    clock: 'It measures that a slow query does not hold up the event loop.',
+    numbers: 'Makes milliseconds of a clock in nanoseconds.',
+  },
+  'server/db/values.ts': { numbers: 'Reads whole numbers of the database, refusing unsafe ones.' },
   'src/features/settings/exactness/second-opinion-numbers.ts': {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
   },

@@ -3,6 +3,10 @@
 
 /** Texts that are the English one in another language: `folder/area:key` (`*`: in all) -> why. */
 export const sameAsEnglish: Readonly<Record<string, string>> = {
+  'fra/market:period_name.minute': 'a minute is the same word in both languages',
+  'fra/market:period_name.minutes_5': 'minutes are the same word in both languages',
+  'fra/market:period_name.minutes_15': 'minutes are the same word in both languages',
+  'fra/market:period_name.minutes_30': 'minutes are the same word in both languages',
   '*/common:app_title': 'the name of the product, which is not translated',
   '*/common:language_names.vi': 'a language is listed under the name its speakers give it',
 };

@@ -32,7 +32,8 @@ function open() {
   market.load_instruments('7/-2/-3/0.01');
   const asked: Asked[] = [];
   const line = { connected: true };
-  const clocks = { monotonic: () => performance.now(), wall: () => 0 };
+  // Moves with the fake timers.
+  const clocks = { monotonic: () => vi.getMockedSystemTime()?.getTime() ?? 0, wall: () => 0 };
   const rooms = new Rooms({
     market,
     clock: new ServerClock(clocks),

@@ -21,8 +21,9 @@ pub const LEVEL_BYTES: usize = 24;
 pub const TRADE_BYTES: usize = 40;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
 pub enum Kind {
-    Ticks,
+    Ticks = 1,
     Quotes,
     Statistics,
     BookChanges,
@@ -86,7 +87,7 @@ pub struct Frame<'a> {
     pub sequence: u64,
     pub server_time: u64,
     pub match_id: u32,
-    record_size: usize,
+    pub record_size: usize,
     records: &'a [u8],
 }
 

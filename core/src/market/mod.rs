@@ -8,7 +8,7 @@ mod candles;
 mod chart;
 mod charts;
 mod fields;
-mod frame;
+pub mod frame;
 mod ingest;
 mod instruments;
 mod plain;
@@ -23,6 +23,8 @@ mod snapshot;
 mod texts;
 mod trades;
 
+pub use chart::State;
+pub use charts::History;
 pub use frame::RoomKind;
 pub use ingest::{APPLIED, DROPPED, HELD, NEEDS_SNAPSHOT, RESYNCED, UNKNOWN};
 pub use snapshot::{DETAILS, ROWS};

@@ -4,8 +4,9 @@
 use pe_core::decimal::Decimal;
 use pe_core::error::Key;
 
+use crate::config::is_long;
 use crate::exact::{Exact, Outcome};
-use crate::operands::{LIMIT, Operand, is_long};
+use crate::operands::{LIMIT, Operand};
 
 /// SplitMix64: small, and the same on every machine.
 struct Random(u64);

@@ -4,8 +4,9 @@ use pe_core::decimal::{Decimal, Direction};
 use pe_core::invest::ieo_allotment;
 use proptest::prelude::*;
 
+use crate::config::config;
 use crate::exact::Exact;
-use crate::operands::{Operand, config, positive};
+use crate::operands::{Operand, positive};
 
 fn evaluate(name: &str, args: &[&str]) -> String {
     pe_core::evaluate(name, args).unwrap_or_else(|error| format!("error:{}", error.key.as_str()))

@@ -6,7 +6,8 @@ use pe_core::display::{NumberRules, format_fixed, format_input, format_plain};
 use pe_core::input::parse_input;
 use proptest::prelude::*;
 
-use crate::operands::{config, operand};
+use crate::config::config;
+use crate::operands::operand;
 
 /// The nine languages write numbers in four ways (CLDR): en hk zh th jp kor; fra; spa; vi.
 fn rules() -> [(&'static str, NumberRules); 4] {

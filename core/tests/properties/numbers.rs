@@ -8,8 +8,9 @@ use dashu::integer::{IBig, UBig};
 use pe_core::decimal::{Decimal, Direction};
 use proptest::prelude::*;
 
+use crate::config::config;
 use crate::exact::{DIGITS, Exact, power};
-use crate::operands::{config, operand, pair, positive};
+use crate::operands::{operand, pair, positive};
 
 fn hash(value: Decimal) -> u64 {
     let mut hasher = DefaultHasher::new();

@@ -2,7 +2,6 @@
 
 use pe_core::decimal::Decimal;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 use crate::exact::{Exact, plain};
 
@@ -22,25 +21,6 @@ const BORDERS: [u128; 13] = [
     LIMIT / 3,
     LIMIT - 1,
 ];
-
-/// One seed in the daily run, so that a red build stays red; LONG=1 looks further, and elsewhere.
-pub fn config(cases: u32) -> ProptestConfig {
-    let long = is_long();
-    ProptestConfig {
-        cases: if long { cases * 20 } else { cases },
-        failure_persistence: None,
-        rng_seed: if long {
-            RngSeed::Random
-        } else {
-            RngSeed::Fixed(20)
-        },
-        ..ProptestConfig::default()
-    }
-}
-
-pub fn is_long() -> bool {
-    std::env::var_os("LONG").is_some_and(|value| value == "1")
-}
 
 /// What a number is before anyone reads it.
 #[derive(Clone, Copy, Debug)]

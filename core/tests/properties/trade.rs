@@ -4,8 +4,9 @@ use dashu::base::{Abs, Signed};
 use dashu::rational::RBig;
 use proptest::prelude::*;
 
+use crate::config::config;
 use crate::exact::{Exact, power};
-use crate::operands::{Operand, coefficient, config, operand, positive};
+use crate::operands::{Operand, coefficient, operand, positive};
 
 fn evaluate(name: &str, args: &[&str]) -> String {
     pe_core::evaluate(name, args).unwrap_or_else(|error| format!("error:{}", error.key.as_str()))

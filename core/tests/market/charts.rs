@@ -1,0 +1,334 @@
+//! Charts against the slow fold of candles.rs: from frames, from history, and from both.
+
+use pe_core::market::{History, Market, RoomKind, State};
+use proptest::prelude::*;
+
+use super::calendar::{PERIODS, bucket};
+use super::candles::{Traded, lines, windows};
+use super::config::config;
+use super::wire::{Day, EPOCH, MONDAY, Tick, frame};
+
+const LIST: &str = "1/-2/-3/0.01\n2/-2/-3/0.5";
+const ALL: usize = 1_000_000;
+const DAY: u64 = 86_400_000;
+
+pub fn live(list: &str) -> Market {
+    let mut market = Market::new();
+    market.load_instruments(list).unwrap();
+    market.open_room(RoomKind::Quotes, 0);
+    market.ingest(&frame(2, 0).bytes()).unwrap();
+    market
+}
+
+fn told(market: &Market, handle: u32) -> String {
+    market.chart_lines(handle, 0, u64::MAX, ALL)
+}
+
+fn minutes(ticks: &[Traded]) -> String {
+    lines("1min", ticks, ALL)
+}
+
+/// Ticks of one instrument, frame by frame. Steps of time are of any size up to weeks, so that borders
+/// of every period are crossed; the start is shortly before a leap day, a month's end or a Monday.
+fn story() -> impl Strategy<Value = Vec<Vec<Traded>>> {
+    let step = prop_oneof![
+        6 => 0..500u64,
+        4 => 500..60_000u64,
+        2 => 60_000..7_200_000u64,
+        1 => 7_200_000..40 * DAY,
+    ];
+    let tick = (step, 1..2_000_000u64, 1..1_000_000u64);
+    let frame = prop::collection::vec(tick, 0..5);
+    let start = prop_oneof![
+        Just(MONDAY - 700),
+        Just(MONDAY + 3 * DAY - 700),
+        Just(MONDAY + 4 * DAY - 700),
+        MONDAY..MONDAY + 400 * DAY,
+    ];
+    (start, prop::collection::vec(frame, 1..60)).prop_map(|(mut time, frames)| {
+        let mut tick = |(step, price, number): (u64, u64, u64)| {
+            time += step;
+            Traded {
+                price,
+                number,
+                time,
+            }
+        };
+        let mut frame = |ticks: Vec<_>| ticks.into_iter().map(&mut tick).collect();
+        frames.into_iter().map(&mut frame).collect()
+    })
+}
+
+fn tell(market: &mut Market, sequence: usize, ticks: &[Traded]) {
+    let mut windows = windows(1, ticks);
+    if sequence.is_multiple_of(3)
+        && let Some(last) = windows.last().copied()
+    {
+        // no trade, only the mark moved: no part of any candle
+        windows.push(Tick {
+            high: last.price + 1000,
+            low: 1,
+            number: 0,
+            ..last
+        });
+    }
+    let frame = frame(1, sequence as u64 + 1).ticks(&windows).bytes();
+    assert_eq!(market.ingest(&frame), Ok(1));
+}
+
+proptest! {
+    #![proptest_config(config(200))]
+
+    #[test]
+    fn issue_4_candles_from_frames_equal_candles_from_ticks(frames in story(), capacity in 1..9usize) {
+        let mut market = live(LIST);
+        for (handle, period) in (1..).zip(PERIODS) {
+            market.open_chart(handle, 1, period, ALL).unwrap();
+            market.open_chart(handle + 10, 1, period, capacity).unwrap();
+            for handle in [handle, handle + 10] {
+                prop_assert_eq!(market.chart_history(handle, "", EPOCH, 0), Ok(History::Live));
+            }
+        }
+        for (index, ticks) in frames.iter().enumerate() {
+            tell(&mut market, index, ticks);
+        }
+        let ticks = frames.concat();
+        for (handle, period) in (1..).zip(PERIODS) {
+            prop_assert_eq!(told(&market, handle), lines(period, &ticks, ALL), "{}", period);
+            let kept = lines(period, &ticks, capacity);
+            prop_assert_eq!(told(&market, handle + 10), kept, "{} kept", period);
+        }
+    }
+
+    /// The answer stands at one frame, it comes at another, before or after: no seam, nothing twice.
+    #[test]
+    fn issue_4_history_and_frames_meet_without_a_seam(
+        frames in story(),
+        stands in any::<prop::sample::Index>(),
+        comes in any::<prop::sample::Index>(),
+        is_finer in any::<bool>(),
+    ) {
+        let (stands, comes) = (stands.index(frames.len() + 1), comes.index(frames.len() + 1));
+        let known = frames[..stands].concat();
+        let mut market = live(LIST);
+        for (index, ticks) in frames.iter().enumerate() {
+            if index == comes {
+                answer(&mut market, &known, stands, comes, is_finer)?;
+            }
+            tell(&mut market, index, ticks);
+        }
+        if comes == frames.len() {
+            answer(&mut market, &known, stands, comes, is_finer)?;
+        }
+        let ticks = frames.concat();
+        for (handle, period) in (1..).zip(PERIODS) {
+            prop_assert_eq!(market.chart_state(handle), Some(State::Live));
+            prop_assert_eq!(told(&market, handle), lines(period, &ticks, ALL), "{}", period);
+        }
+    }
+
+    /// What was lost is asked again, and older bars that were there already stay.
+    #[test]
+    fn issue_4_a_gap_breaks_charts_and_history_mends_them(
+        frames in story(),
+        lost in any::<prop::sample::Index>(),
+        newest in 1..5usize,
+    ) {
+        let lost = lost.index(frames.len());
+        let mut market = live(LIST);
+        for (handle, period) in (1..).zip(PERIODS) {
+            market.open_chart(handle, 1, period, ALL).unwrap();
+            market.chart_history(handle, "", EPOCH, 0).unwrap();
+        }
+        for (index, ticks) in frames.iter().enumerate().take(lost) {
+            tell(&mut market, index, ticks);
+        }
+        let next = frame(1, lost as u64 + 2).bytes();
+        prop_assert_eq!(market.ingest(&next), Ok(4 | 8));
+        market.ingest(&frame(2, lost as u64 + 1).bytes()).unwrap();
+        let ticks = frames[..=lost].concat();
+        let before = frames[..lost].concat();
+        for (handle, period) in (1..).zip(PERIODS) {
+            prop_assert_eq!(market.chart_state(handle), Some(State::Broken));
+            let told_before = told(&market, handle);
+            prop_assert_eq!(&told_before, &lines(period, &before, ALL));
+            let history = lines(period, &ticks, newest);
+            let outcome = market.chart_history(handle, &history, EPOCH, lost as u64 + 1);
+            prop_assert_eq!(outcome, Ok(History::Live));
+            // Whole when the answer reaches back to what was known, else from the answer on.
+            let (first, last) = (first_time(&history), last_time(&told_before));
+            let expected = match (first, last) {
+                (Some(first), Some(last)) if first <= last => lines(period, &ticks, ALL),
+                _ => history,
+            };
+            prop_assert_eq!(told(&market, handle), expected, "{}", period);
+        }
+    }
+
+    #[test]
+    fn issue_4_older_bars_come_before_the_first(frames in story(), from in any::<prop::sample::Index>()) {
+        let ticks = frames.concat();
+        if ticks.is_empty() {
+            return Ok(());
+        }
+        let mut market = live(LIST);
+        for (handle, period) in (1..).zip(PERIODS) {
+            let cut = bucket(period, ticks[from.index(ticks.len())].time);
+            let newer: Vec<_> = ticks.iter().copied().filter(|tick| tick.time >= cut).collect();
+            market.open_chart(handle, 1, period, ALL).unwrap();
+            market.chart_history(handle, &minutes(&newer), EPOCH, 0).unwrap();
+            // the answer overlaps what is there, and is told finer
+            market.chart_older(handle, &minutes(&ticks)).unwrap();
+            prop_assert_eq!(told(&market, handle), lines(period, &ticks, ALL), "{}", period);
+        }
+    }
+}
+
+fn answer(
+    market: &mut Market,
+    known: &[Traded],
+    stands: usize,
+    comes: usize,
+    is_finer: bool,
+) -> Result<(), TestCaseError> {
+    for (handle, period) in (1..).zip(PERIODS) {
+        market.open_chart(handle, 1, period, ALL).unwrap();
+        let told_in = if is_finer { "1min" } else { period };
+        let history = lines(told_in, known, ALL);
+        let outcome = market.chart_history(handle, &history, EPOCH, stands as u64);
+        let expected = if stands > comes {
+            History::Ahead
+        } else {
+            History::Live
+        };
+        prop_assert_eq!(outcome, Ok(expected));
+    }
+    Ok(())
+}
+
+fn time_of(line: Option<&str>) -> Option<u64> {
+    line?.split('/').next()?.parse().ok()
+}
+
+fn first_time(lines: &str) -> Option<u64> {
+    time_of(lines.lines().next())
+}
+
+fn last_time(lines: &str) -> Option<u64> {
+    time_of(lines.lines().last())
+}
+
+#[test]
+fn issue_4_history_is_asked_again_when_frames_since_are_gone() {
+    let mut market = live(LIST);
+    for sequence in 1..=200 {
+        market.ingest(&frame(1, sequence).bytes()).unwrap();
+    }
+    market.open_chart(1, 1, "1min", 10).unwrap();
+    assert_eq!(market.chart_history(1, "", EPOCH, 71), Ok(History::TooOld));
+    assert_eq!(market.chart_state(1), Some(State::Waiting));
+    assert_eq!(
+        market.chart_history(1, "", EPOCH - 1, 200),
+        Ok(History::TooOld)
+    );
+    assert_eq!(market.chart_history(1, "", EPOCH, 72), Ok(History::Live));
+    assert_eq!(market.chart_history(9, "", EPOCH, 72), Ok(History::Unknown));
+    assert_eq!(market.chart_state(9), None);
+}
+
+#[test]
+fn calls_18_a_new_epoch_breaks_charts_but_not_one_that_is_ahead() {
+    let mut market = live(LIST);
+    for handle in [1, 2, 3] {
+        market.open_chart(handle, 1, "1min", 10).unwrap();
+    }
+    market.chart_history(1, "", EPOCH, 0).unwrap();
+    let line = "1708905600000/1/1/1/1/1";
+    assert_eq!(
+        market.chart_history(2, line, EPOCH + 1, 5),
+        Ok(History::Ahead)
+    );
+    assert_eq!(
+        market.chart_history(3, line, EPOCH + 1, 2),
+        Ok(History::Ahead)
+    );
+    // frames of the present epoch are no part of the next one's history
+    let tick = |sequence| Tick::one(1, 100 + sequence, 1000, MONDAY + sequence);
+    market
+        .ingest(&frame(1, 1).ticks(&[tick(1)]).bytes())
+        .unwrap();
+    assert_eq!(told(&market, 2), line);
+    let next = |kind, sequence: u64| frame(kind, sequence).epoch(EPOCH + 1);
+    assert_eq!(
+        market.ingest(&next(1, 4).ticks(&[tick(4)]).bytes()),
+        Ok(4 | 8)
+    );
+    assert_eq!(market.chart_state(1), Some(State::Broken));
+    market.ingest(&next(2, 3).bytes()).unwrap();
+    // 3 is in the snapshot and not in the history that stands at 2
+    assert_eq!(market.chart_state(3), Some(State::Broken));
+    assert_eq!(market.chart_state(2), Some(State::Live));
+    for sequence in 5..=6 {
+        let frame = next(1, sequence).ticks(&[tick(sequence)]);
+        assert_eq!(market.ingest(&frame.bytes()), Ok(1));
+    }
+    assert_eq!(told(&market, 2), "1708905600000/1/1.06/1/1.06/2");
+}
+
+#[test]
+fn calls_18_time_never_goes_back() {
+    let mut market = live(LIST);
+    market.open_chart(1, 1, "1min", 10).unwrap();
+    market.chart_history(1, "", EPOCH, 0).unwrap();
+    let ticks = [
+        Tick::one(1, 100, 1000, MONDAY + 60_000),
+        Tick::one(1, 900, 1000, MONDAY + 59_999),
+        Tick::one(1, 101, 1000, MONDAY + 60_000),
+        Tick::one(2, 5, 1000, MONDAY),
+    ];
+    assert_eq!(market.ingest(&frame(1, 1).ticks(&ticks).bytes()), Ok(1));
+    assert_eq!(told(&market, 1), "1708905660000/1/1.01/1/1.01/2");
+    assert_eq!(market.price(1), "1.01");
+    assert_eq!(market.price(2), "0.05");
+    assert_eq!(market.counters().late, 1);
+    // a snapshot is believed whatever it says
+    let day = Day(90, 110, 80, 10, 10);
+    market
+        .ingest(&frame(2, 1).quote(&Tick::one(1, 77, 0, MONDAY), day).bytes())
+        .unwrap();
+    assert_eq!(market.price(1), "0.77");
+    assert_eq!(told(&market, 1), "1708905660000/1/1.01/1/1.01/2");
+}
+
+#[test]
+fn issue_4_history_that_can_not_be_read_changes_nothing() {
+    let mut market = live(LIST);
+    market.open_chart(1, 1, "5min", 10).unwrap();
+    let good = "1708905600000/1/2/1/1.5/3\n1708905900000/1/2/1/1.5/3.25";
+    market.chart_history(1, good, EPOCH, 0).unwrap();
+    for bad in [
+        "1708905600000/1/2/1/1.5",
+        "1708905600000/1/2/1/1.5/3/4",
+        "1708905600000/1/2/1/-1.5/3",
+        "1708905600000/1/2/1/x/3",
+        "1708905600000/1/2/1/10000000000000000/3",
+        "1708905900000/1/2/1/1.5/3\n1708905600000/1/2/1/1.5/3",
+        "1708905600000/1/2/1/1.5/3\n1708905600000/1/2/1/1.5/3",
+        "9007199254740992/1/2/1/1.5/3",
+        "\n\n",
+    ] {
+        assert!(market.chart_history(1, bad, EPOCH, 0).is_err(), "{bad}");
+        assert!(market.chart_older(1, bad).is_err(), "{bad}");
+        assert_eq!(told(&market, 1), good);
+    }
+    assert!(market.open_chart(2, 1, "2min", 10).is_err());
+    // A limit takes the newest; the end is not part of it.
+    assert_eq!(market.chart_lines(1, 0, 1_708_905_900_001, 1), good[26..]);
+    assert_eq!(market.chart_lines(1, 0, 1_708_905_900_000, 9), good[..25]);
+    assert_eq!(market.chart_lines(1, 5, 4, 9), "");
+    assert_eq!(
+        market.candle_texts(1, 1_708_905_900_000),
+        "1.00\n2.00\n1.00\n1.50\n3.2500"
+    );
+    assert_eq!(market.candle_texts(1, 1_708_905_900_001), "");
+}

@@ -1,0 +1,20 @@
+//! The market: frames against golden bytes and hostile ones, charts, rooms and book against slow
+//! models, snapshots read back. Each test names the rule it holds.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test's panic is its verdict
+
+mod book;
+mod calendar;
+mod candles;
+mod charts;
+#[path = "../properties/config.rs"]
+mod config;
+mod golden;
+mod hostile;
+mod instruments;
+mod memory;
+mod page;
+mod portfolio;
+mod rooms;
+mod snapshots;
+mod trades;
+mod wire;

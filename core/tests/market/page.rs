@@ -1,0 +1,136 @@
+//! The reader of a snapshot, written from the contract's layout and not from the writer.
+
+use pe_core::market::{DETAILS, Market, ROWS};
+
+pub struct Snapshot {
+    pub generation: u32,
+    pub quote_time: f64,
+    pub age: f64,
+    pub flags: u32,
+    pub tick_time: f64,
+    /// Kind, id, bytes.
+    pub sections: Vec<(u32, u32, Vec<u8>)>,
+}
+
+pub const GAP: u32 = 1;
+pub const STALE: u32 = 2;
+pub const KEY: u32 = 4;
+
+pub struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    pub fn at(bytes: &'a [u8], at: usize) -> Self {
+        Self { bytes, at }
+    }
+
+    fn take<const N: usize>(&mut self) -> [u8; N] {
+        self.at += N;
+        self.bytes[self.at - N..self.at].try_into().unwrap()
+    }
+
+    pub fn byte(&mut self) -> u8 {
+        self.take::<1>()[0]
+    }
+
+    pub fn short(&mut self) -> u16 {
+        u16::from_le_bytes(self.take())
+    }
+
+    pub fn word(&mut self) -> u32 {
+        u32::from_le_bytes(self.take())
+    }
+
+    pub fn float(&mut self) -> f64 {
+        f64::from_le_bytes(self.take())
+    }
+
+    pub fn floats<const N: usize>(&mut self) -> [f64; N] {
+        core::array::from_fn(|_| self.float())
+    }
+
+    pub fn text(&mut self) -> String {
+        let length = usize::from(self.byte());
+        self.at += length;
+        String::from_utf8(self.bytes[self.at - length..self.at].to_vec()).unwrap()
+    }
+
+    pub fn texts<const N: usize>(&mut self) -> [String; N] {
+        core::array::from_fn(|_| self.text())
+    }
+
+    pub fn is_at_end(&self) -> bool {
+        self.at == self.bytes.len()
+    }
+}
+
+pub fn read(bytes: &[u8]) -> Snapshot {
+    let mut header = Reader::new(bytes);
+    assert_eq!(header.word(), 1, "version");
+    let generation = header.word();
+    let [quote_time, age] = header.floats();
+    let flags = header.word();
+    let count = header.word();
+    let tick_time = header.float();
+    let sections = (0..count).map(|_| {
+        let (kind, id) = (header.word(), header.word());
+        let (offset, length) = (header.word() as usize, header.word() as usize);
+        assert_eq!(offset % 8, 0);
+        (kind, id, bytes[offset..offset + length].to_vec())
+    });
+    Snapshot {
+        generation,
+        quote_time,
+        age,
+        flags,
+        tick_time,
+        sections: sections.collect(),
+    }
+}
+
+pub fn snapshot(market: &mut Market, parts: u32) -> Option<Snapshot> {
+    let now = market.quote_time();
+    market.snapshot(now, parts).map(read)
+}
+
+impl Snapshot {
+    pub fn section(&self, kind: u32) -> Option<&[u8]> {
+        let found = self.sections.iter().find(|section| section.0 == kind);
+        found.map(|(_, _, bytes)| bytes.as_slice())
+    }
+
+    pub fn kinds(&self) -> Vec<u32> {
+        self.sections.iter().map(|section| section.0).collect()
+    }
+}
+
+/// All that can be seen of a market, to compare it with another or with itself before.
+pub fn state(market: &mut Market) -> String {
+    use pe_core::market::RoomKind::{Book, Quotes, Trades};
+    let mut told = format!("epoch {} gap {}\n", market.epoch(), market.has_gap());
+    told += &format!("{}\n{}\n", market.quote_time(), market.ticker_lines());
+    for id in [0, 1, 2, 3, 7, 300] {
+        told += &format!(
+            "{id}: {} {} {}\n{}\n{}\n",
+            market.sequence(Quotes, id),
+            market.sequence(Book, id),
+            market.sequence(Trades, id),
+            market.book_lines(id, 1000),
+            market.trade_lines(id, 1000),
+        );
+    }
+    for handle in 1..20 {
+        let lines = market.chart_lines(handle, 0, u64::MAX, 1_000_000);
+        told += &format!("chart {handle} {:?}\n{lines}\n", market.chart_state(handle));
+    }
+    market.whole();
+    let now = market.quote_time();
+    told += &format!("{:?}", market.snapshot(now, ROWS | DETAILS));
+    told
+}

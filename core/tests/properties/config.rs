@@ -1,0 +1,22 @@
+//! How many cases a property gets, and from which seed.
+
+use proptest::test_runner::{Config, RngSeed};
+
+/// One seed in the daily run, so that a red build stays red; LONG=1 looks further, and elsewhere.
+pub fn config(cases: u32) -> Config {
+    let long = is_long();
+    Config {
+        cases: if long { cases * 20 } else { cases },
+        failure_persistence: None,
+        rng_seed: if long {
+            RngSeed::Random
+        } else {
+            RngSeed::Fixed(20)
+        },
+        ..Config::default()
+    }
+}
+
+pub fn is_long() -> bool {
+    std::env::var_os("LONG").is_some_and(|value| value == "1")
+}
