@@ -87,7 +87,8 @@ describe('issue 4 chart: cheap at any length', () => {
     const once = feed.asked.bar;
     expect(once).toBeLessThanOrEqual(4);
     await frames(2);
-    expect(feed.asked.bar).toBeLessThanOrEqual(once * 2 + 4);
+    // The legend looks for its bar by time, which reads a few more; 200 ticks would read hundreds.
+    expect(feed.asked.bar).toBeLessThan(40);
   });
 
   it('new bars join the window for hours without a swap, and it does not grow without end', async () => {
@@ -201,15 +202,25 @@ describe('issue 4 chart: the eye', () => {
 });
 
 describe('issue 4 chart: fingers', () => {
-  it('a drag moves the bars with the finger', async () => {
-    const opened = await open(new MemoryFeed(500));
+  function flick(): void {
     pointer('pointerdown', 100, 100);
     for (let x = 110; x <= 300; x += 10) pointer('pointermove', x, 100);
     pointer('pointerup', 300, 100);
+  }
+
+  it('a drag moves the bars with the finger', async () => {
+    await open(new MemoryFeed(500));
+    flick();
     await frames(2);
     expect(latest()?.isLatest).toBe(false);
-    opened.toLatest();
+  });
+
+  it('a glide ends when somebody goes to the newest bar', async () => {
+    const opened = await open(new MemoryFeed(500));
+    flick();
     await frames(2);
+    opened.toLatest();
+    await frames(20);
     expect(latest()?.isLatest).toBe(true);
   });
 

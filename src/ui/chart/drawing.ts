@@ -270,6 +270,7 @@ export function openDrawing(
     },
     isPointing: () => pointer !== undefined,
     step(bars) {
+      gestures.rest();
       if (view === undefined) return;
       const [length, width] = [feed.length(), canvas.width()];
       const from = pointer?.index ?? barAt(view, width, width, length) + (bars < 0 ? 1 : -1);
@@ -281,6 +282,7 @@ export function openDrawing(
       schedule();
     },
     toLatest() {
+      gestures.rest();
       if (view !== undefined) see(latestView(feed.length(), view.spacing));
     },
     describe(next) {
@@ -300,14 +302,14 @@ export function openDrawing(
       clearTimeout(retry);
       legend.close();
       deafen();
-      stopGestures();
+      gestures.close();
       canvas.remove();
     },
   };
 
   const deafen = feed.subscribe(hear);
   const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const stopGestures = listenToGestures(surface, drawing, isStill);
+  const gestures = listenToGestures(surface, drawing, isStill);
   canvas.onResize(() => {
     isMoved = true;
     schedule();

@@ -17,6 +17,12 @@ export interface Place {
   y: number;
 }
 
+export interface Gestures {
+  /** Ends a glide: the chart is to stand where it is put. */
+  rest(): void;
+  close(): void;
+}
+
 type Mode = 'idle' | 'pressed' | 'panning' | 'pinching' | 'pointing';
 
 /** A press as long as this shows the crosshair. */
@@ -35,7 +41,7 @@ export function listenToGestures(
   surface: HTMLElement,
   target: GestureTarget,
   isStill: () => boolean,
-): () => void {
+): Gestures {
   const pointers = new Map<number, Place>();
   const trail: { x: number; time: number }[] = [];
   let mode: Mode = 'idle';
@@ -178,9 +184,12 @@ export function listenToGestures(
   surface.addEventListener('pointerleave', leave, { signal });
   surface.addEventListener('wheel', wheel, { signal, passive: false });
   surface.addEventListener('touchmove', touchMove, { signal, passive: false });
-  return () => {
-    listeners.abort();
-    stopHold();
-    stopGlide();
+  return {
+    rest: stopGlide,
+    close() {
+      listeners.abort();
+      stopHold();
+      stopGlide();
+    },
   };
 }
