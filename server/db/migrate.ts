@@ -34,12 +34,12 @@ export function readMigrations(folder = FOLDER): Migration[] {
     .sort();
   return names.map((name, index) => {
     const digits = NAME.exec(name)?.[1];
-    if (digits !== String(index + 1).padStart(4, '0')) {
-      throw new Error(`${name}: migrations are NNNN_name.sql, from 0001 on without a gap.`);
+    if (digits === undefined || names[index - 1]?.startsWith(digits)) {
+      throw new Error(`${name}: migrations are NNNN_name.sql, each with a number of its own.`);
     }
     const sql = readFileSync(join(folder, name), 'utf8');
     const hash = createHash('sha256').update(sql).digest('hex');
-    return { number: index + 1, name, sql, hash };
+    return { number: Number.parseInt(digits, 10), name, sql, hash };
   });
 }
 
@@ -81,9 +81,15 @@ async function step(
 }
 
 function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  for (const { number, name, hash } of applied) {
-    const known = migrations[number - 1];
-    if (known === undefined) {
+  for (const [index, { number, name, hash }] of applied.entries()) {
+    // Areas have their own ranges of numbers, so there are gaps; what comes next is always the last.
+    const known = migrations[index];
+    if (known !== undefined && known.number < number) {
+      throw new StartRefusal(
+        `The migration ${known.name} comes before ${name}, which this database has already: give it a later number.`,
+      );
+    }
+    if (known === undefined || known.number > number) {
       throw new StartRefusal(
         `The database was made by a newer version of the server (it has ${name}): start that version, or one after it.`,
       );

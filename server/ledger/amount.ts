@@ -1,0 +1,31 @@
+// Amounts of the ledger: 8 decimals, at most 20 digits (domain.md, Numbers). All arithmetic is the core's.
+import { evaluate } from '../../core/pkg/pe_core.js';
+
+const DECIMALS = '8';
+/** NUMERIC(20,8) holds no more. */
+const LIMIT = '1000000000000';
+
+/** Rounded half up to 8 decimals, once, at the moment of posting. A movement has no sign: its direction is. */
+export function postedAmount(computed: string): string {
+  const amount = rounded(computed);
+  if (amount.startsWith('-')) throw new RangeError(`an amount below zero: ${computed}`);
+  if (evaluate('cmp', [amount, LIMIT]) !== '-1') throw new RangeError(`too large: ${computed}`);
+  return amount;
+}
+
+function rounded(computed: string): string {
+  try {
+    return evaluate('round', [computed, DECIMALS]);
+  } catch (cause) {
+    // The core throws a plain `{ key, detail }`, which would leave no trace of where it came from.
+    throw new RangeError(`no amount: ${JSON.stringify(computed)}`, { cause });
+  }
+}
+
+export function negated(amount: string): string {
+  return evaluate('sub', ['0', amount]);
+}
+
+export function isZero(amount: string): boolean {
+  return evaluate('cmp', [amount, '0']) === '0';
+}

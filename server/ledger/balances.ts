@@ -1,0 +1,77 @@
+// What is where. The house has no balance rows: its sum is a checkpoint and what was posted since.
+import type { Database, Queryable } from '../db/database.ts';
+import { HOUSE, type HouseAccountType, type UserAccount } from './accounts.ts';
+import type { Balance } from './post.ts';
+
+const BALANCES = `select a.user_id, a.type, a.currency_id, b.available, b.frozen
+  from ledger_accounts a join ledger_balances b on b.account_id = a.id`;
+
+/** The accounts that the user has ever had something in, those with nothing in them now included. */
+export async function balancesOf(queryable: Queryable, user_id: number): Promise<Balance[]> {
+  const { rows } = await queryable.query<Balance>(
+    `${BALANCES} where a.user_id = $1 order by a.type, a.currency_id`,
+    [user_id],
+  );
+  return rows;
+}
+
+export async function balanceOf(queryable: Queryable, account: UserAccount): Promise<Balance> {
+  const { rows } = await queryable.query<Balance>(
+    `${BALANCES} where a.user_id = $1 and a.type = $2 and a.currency_id = $3`,
+    [account.user_id, account.type, account.currency_id],
+  );
+  return rows[0] ?? { ...account, available: '0', frozen: '0' };
+}
+
+export interface HouseBalance {
+  type: HouseAccountType;
+  currency_id: number;
+  balance: string;
+}
+
+const HOUSE_BALANCE = `coalesce(c.balance, 0) + coalesce((
+    select sum(p.amount) from ledger_postings p
+    where p.account_id = a.id and p.user_id = ${HOUSE} and p.id > coalesce(c.posting_id, 0)
+  ), 0)`;
+
+export async function houseBalances(queryable: Queryable): Promise<HouseBalance[]> {
+  const { rows } = await queryable.query<HouseBalance>(
+    `select a.type, a.currency_id, ${HOUSE_BALANCE} as balance
+     from ledger_accounts a left join ledger_checkpoints c on c.account_id = a.id
+     where a.user_id = ${HOUSE} order by a.type, a.currency_id`,
+  );
+  return rows;
+}
+
+export async function houseBalance(
+  queryable: Queryable,
+  type: HouseAccountType,
+  currency_id: number,
+): Promise<string> {
+  const all = await queryable.query<{ balance: string }>(
+    `select ${HOUSE_BALANCE} as balance
+     from ledger_accounts a left join ledger_checkpoints c on c.account_id = a.id
+     where a.user_id = ${HOUSE} and a.type = $1 and a.currency_id = $2`,
+    [type, currency_id],
+  );
+  return all.rows[0]?.balance ?? '0';
+}
+
+/**
+ * A job: sums the postings of the house up to now, so that the sum since stays short. Writers wait for the moment
+ * that it takes: a posting that is written but not committed has an id already, and the checkpoint must not pass it.
+ */
+export async function makeCheckpoints(database: Database): Promise<number> {
+  return database.transaction(async (tx) => {
+    await tx.script('lock table ledger_postings in share row exclusive mode');
+    const { changed } = await tx.query(
+      `insert into ledger_checkpoints (account_id, posting_id, balance)
+       select p.account_id, max(p.id), coalesce(max(c.balance), 0) + sum(p.amount)
+       from ledger_postings p left join ledger_checkpoints c on c.account_id = p.account_id
+       where p.user_id = ${HOUSE} and p.id > coalesce(c.posting_id, 0)
+       group by p.account_id
+       on conflict (account_id) do update set posting_id = excluded.posting_id, balance = excluded.balance`,
+    );
+    return changed;
+  });
+}

@@ -1,0 +1,60 @@
+// The steps that all business is made of: an amount goes from one place to another. What goes out comes in,
+// so a transaction made of movements sums to zero by itself.
+import type { BillKind } from '../../protocol/bill.ts';
+import { available, frozen, type Place, type UserAccount } from './accounts.ts';
+
+export interface Movement {
+  from: Place;
+  to: Place;
+  /** Computed; it is rounded when it is posted. Nothing is posted for zero. */
+  amount: string;
+  /** What the line of the bill says. */
+  kind: BillKind;
+}
+
+export function move(from: Place, to: Place, amount: string, kind: BillKind): Movement {
+  if (from.currency_id !== to.currency_id) {
+    throw new Error(`currency ${from.currency_id} cannot become ${to.currency_id} by a movement.`);
+  }
+  return { from, to, amount, kind };
+}
+
+/** Available -> frozen: held for an order, still the user's. */
+export function freeze(account: UserAccount, amount: string, kind: BillKind): Movement {
+  return move(available(account), frozen(account), amount, kind);
+}
+
+/** Frozen -> available: given back whole or in part. */
+export function release(account: UserAccount, amount: string, kind: BillKind): Movement {
+  return move(frozen(account), available(account), amount, kind);
+}
+
+/** Frozen -> somewhere else: what it was held for has happened. */
+export function settle(account: UserAccount, to: Place, amount: string, kind: BillKind): Movement {
+  return move(frozen(account), to, amount, kind);
+}
+
+/** Available -> somewhere else. */
+export function pay(account: UserAccount, to: Place, amount: string, kind: BillKind): Movement {
+  return move(available(account), to, amount, kind);
+}
+
+/** Somewhere -> available. */
+export function credit(
+  from: Place,
+  account: UserAccount,
+  amount: string,
+  kind: BillKind,
+): Movement {
+  return move(from, available(account), amount, kind);
+}
+
+/** Available -> available: between accounts, of one user or of two. */
+export function transfer(
+  from: UserAccount,
+  to: UserAccount,
+  amount: string,
+  kind: BillKind,
+): Movement {
+  return move(available(from), available(to), amount, kind);
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { databaseOf, ENGINES, TEST_TIME } from '../../tests/support/databases.ts';
+import { available, frozen, house, type UserAccount } from './accounts.ts';
+import { balanceOf, balancesOf, houseBalance } from './balances.ts';
+import { credit, freeze, type Movement, pay, release, settle, transfer } from './movements.ts';
+import { type Posting, post, postAll } from './post.ts';
+import { verify } from './verify.ts';
+
+const USDT = 3;
+const BTC = 1;
+const account = (user_id: number, type: UserAccount['type'] = 'change', currency_id = USDT) => ({
+  user_id,
+  type,
+  currency_id,
+});
+const posting = (reference: string, ...movements: Movement[]): Posting => ({
+  kind: 'deposit',
+  reference,
+  time: TEST_TIME,
+  movements,
+});
+const given = (to: UserAccount, amount: string): Movement =>
+  credit(house('custody', to.currency_id), to, amount, 'deposit');
+
+describe.each(ENGINES)('domain Ledger, %s: posting', (engine) => {
+  const opened = databaseOf(engine);
+  const database = () => opened().database;
+  const say = (one: Posting) => database().transaction((tx) => post(tx, one));
+  const left = async (of: UserAccount): Promise<string> => {
+    const balance = await balanceOf(database(), of);
+    return `${balance.available} + ${balance.frozen}`;
+  };
+
+  test('moves money, and tells the accounts of users as they stand after it', async () => {
+    const mine = account(1);
+    const posted = await say(posting('first', given(mine, '100.5')));
+    expect(posted.transaction_id).toBeGreaterThan(0);
+    expect(posted).toMatchObject({
+      outcome: 'posted',
+      balances: [{ ...mine, available: '100.5', frozen: '0' }],
+    });
+    expect(await left(mine)).toBe('100.5 + 0');
+    expect(await houseBalance(database(), 'custody', USDT)).toBe('-100.5');
+  });
+
+  test('a kind and reference are posted once, and the same again says so', async () => {
+    const mine = account(2);
+    const one = posting('once', given(mine, '10'));
+    const first = await say(one);
+    expect(await say(one)).toEqual({
+      outcome: 'already_posted',
+      transaction_id: first.transaction_id,
+      balances: [],
+    });
+    expect(await left(mine)).toBe('10 + 0');
+    expect((await say({ ...one, kind: 'faucet' })).outcome).toBe('posted');
+    expect(await left(mine)).toBe('20 + 0');
+  });
+
+  test.each([
+    ['another amount', given(account(3), '10.00000001')],
+    ['another user', given(account(4), '10')],
+    ['another state', { ...given(account(3), '10'), to: frozen(account(3)) }],
+    ['another line of the bill', { ...given(account(3), '10'), kind: 'faucet' as const }],
+    ['another place it came from', { ...given(account(3), '10'), from: house('fees', USDT) }],
+  ])('the same kind and reference with %s is another transaction, and told', async (_, other) => {
+    const one = posting('otherwise', given(account(3), '10'));
+    expect((await say(one)).outcome).toMatch(/posted$/);
+    expect((await say({ ...one, movements: [other] })).outcome).toBe('posted_otherwise');
+    expect((await say({ ...one, movements: [] })).outcome).toBe('posted_otherwise');
+    expect(await left(account(3))).toBe('10 + 0');
+  });
+
+  test('"posted before" is decided before the balance is looked at', async () => {
+    const mine = account(5);
+    await say(posting('fill 5', given(mine, '10')));
+    const out = posting('all out', pay(mine, house('fees', USDT), '10', 'withdraw_fee'));
+    expect((await say(out)).outcome).toBe('posted');
+    expect((await say(out)).outcome).toBe('already_posted');
+  });
+
+  test('what is not there cannot be paid, and nothing of the transaction happens', async () => {
+    const [mine, other] = [account(6), account(7)];
+    await say(posting('fill 6', given(mine, '10')));
+    const tooMuch = posting(
+      'too much',
+      transfer(mine, other, '4', 'move'),
+      transfer(mine, other, '6.00000001', 'move'),
+    );
+    expect(await say(tooMuch)).toEqual({
+      outcome: 'insufficient_balance',
+      transaction_id: null,
+      balances: [],
+    });
+    expect([await left(mine), await left(other)]).toEqual(['10 + 0', '0 + 0']);
+    // The refusal has used up nothing: with the money there it goes through.
+    await say(posting('more for 6', given(mine, '0.00000001')));
+    expect((await say(tooMuch)).outcome).toBe('posted');
+    expect([await left(mine), await left(other)]).toEqual(['0 + 0', '10.00000001 + 0']);
+  });
+
+  test('what is held cannot be spent, and no more is released or settled than is held', async () => {
+    const mine = account(8);
+    await say(posting('fill 8', given(mine, '10')));
+    expect((await say(posting('hold', freeze(mine, '7', 'withdraw')))).outcome).toBe('posted');
+    expect(await left(mine)).toBe('3 + 7');
+    const spend = posting('spend', pay(mine, house('fees', USDT), '3.1', 'withdraw_fee'));
+    expect((await say(spend)).outcome).toBe('insufficient_balance');
+    const custody = house('custody', USDT);
+    for (const much of [
+      posting('too much back', release(mine, '7.1', 'withdraw')),
+      posting('too much out', settle(mine, custody, '7.1', 'withdraw')),
+    ]) {
+      expect((await say(much)).outcome).toBe('insufficient_frozen');
+    }
+    const both = [release(mine, '2', 'withdraw'), settle(mine, custody, '5', 'withdraw')];
+    expect((await say(posting('both', ...both))).outcome).toBe('posted');
+    expect(await left(mine)).toBe('5 + 0');
+  });
+
+  test('movements count in their order: what comes in later cannot be spent before', async () => {
+    const mine = account(9);
+    const movements = [
+      given(mine, '10'),
+      pay(mine, house('fees', USDT), '1', 'lever_fee'),
+      freeze(mine, '9', 'lever_margin'),
+    ];
+    const backwards = posting('backwards', ...movements.toReversed());
+    expect((await say(backwards)).outcome).toBe('insufficient_balance');
+    expect((await say(posting('in order', ...movements))).outcome).toBe('posted');
+    expect(await left(mine)).toBe('0 + 9');
+  });
+
+  test('amounts are rounded half up to 8 decimals when they are posted, and zero is not posted', async () => {
+    const mine = account(10);
+    const { transaction_id } = await say(
+      posting('round', given(mine, '0.000000005'), given(mine, '1.234567894'), given(mine, '0')),
+    );
+    expect(await left(mine)).toBe('1.2345679 + 0');
+    const { rows } = await database().query(
+      'select amount from ledger_postings where transaction_id = $1 order by id',
+      [transaction_id],
+    );
+    expect(rows.map((row) => (row as { amount: string }).amount)).toEqual([
+      ...['-0.00000001', '0.00000001', '-1.23456789', '1.23456789'],
+    ]);
+  });
+
+  test('a transaction that moves nothing stands all the same, so that its event is done once', async () => {
+    const nothing = posting('nothing', given(account(11), '0'));
+    expect((await say(nothing)).outcome).toBe('posted');
+    expect((await say(nothing)).outcome).toBe('already_posted');
+  });
+
+  test('a balance that would be too large is refused, and no digit is lost before', async () => {
+    const mine = account(12);
+    const largest = '999999999999.99999999';
+    expect((await say(posting('large', given(mine, largest)))).outcome).toBe('posted');
+    expect(await left(mine)).toBe(`${largest} + 0`);
+    const more = posting('larger', given(mine, '0.00000001'));
+    expect((await say(more)).outcome).toBe('balance_too_large');
+    const out = pay(mine, house('custody', USDT), largest, 'withdraw');
+    expect((await say(posting('large out', out))).outcome).toBe('posted');
+  });
+
+  test('currencies and accounts do not mix', async () => {
+    const usdt = account(13);
+    const btc = account(13, 'change', BTC);
+    const lever = account(13, 'lever');
+    await say(posting('three', given(usdt, '1'), given(btc, '2'), given(lever, '3')));
+    const pairs = (await balancesOf(database(), 13)).map((b) => [
+      b.type,
+      b.currency_id,
+      b.available,
+    ]);
+    expect(pairs).toEqual([
+      ...[
+        ['change', BTC, '2'],
+        ['change', USDT, '1'],
+      ],
+      ['lever', USDT, '3'],
+    ]);
+    expect(() => transfer(usdt, btc, '1', 'move')).toThrow('cannot become');
+  });
+
+  test.each(['-1', '1000000000000', '1e3', 'NaN', '', ' 1'])('%j is no amount', async (amount) => {
+    const mine = account(14);
+    await expect(say(posting(`bad ${amount}`, given(mine, amount)))).rejects.toThrow();
+  });
+
+  test('a house account has no user, and a user is no house', () => {
+    expect(() => available(account(0))).toThrow('no user');
+    expect(() => frozen(account(-1))).toThrow('no user');
+    expect(() => available(account(1.5))).toThrow('no user');
+  });
+
+  test('many in one go: in order, each for itself', async () => {
+    const [mine, other] = [account(15), account(16)];
+    const outcomes = await database().transaction((tx) =>
+      postAll(tx, [
+        posting('go 1', given(mine, '10')),
+        posting('go 2', transfer(mine, other, '11', 'move')),
+        posting('go 3', transfer(mine, other, '9', 'move')),
+        posting('go 3', transfer(mine, other, '9', 'move')),
+        posting('go 4', transfer(other, mine, '9', 'move')),
+      ]),
+    );
+    expect(outcomes.map((one) => one.outcome)).toEqual([
+      ...['posted', 'insufficient_balance', 'posted', 'already_posted', 'posted'],
+    ]);
+    expect([await left(mine), await left(other)]).toEqual(['10 + 0', '0 + 0']);
+    expect(await database().transaction((tx) => postAll(tx, []))).toEqual([]);
+  });
+
+  test('what a transaction that fails has posted is as if it had never been', async () => {
+    const mine = account(17);
+    const failed = database().transaction(async (tx) => {
+      await post(tx, posting('gone', given(mine, '10')));
+      throw new Error('after the posting');
+    });
+    await expect(failed).rejects.toThrow('after the posting');
+    expect(await left(mine)).toBe('0 + 0');
+    expect((await say(posting('gone', given(mine, '10')))).outcome).toBe('posted');
+  });
+
+  test('verify finds all of it in order', async () => {
+    const verdict = await verify(database());
+    expect(verdict.differences).toEqual([]);
+    expect(verdict.is_clean).toBe(true);
+    expect(verdict.transactions).toBeGreaterThan(20);
+  });
+});

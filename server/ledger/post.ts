@@ -1,0 +1,100 @@
+// Posting: the only way in which money moves.
+import type { AccountType } from '../../protocol/bill.ts';
+import type { Transaction } from '../db/database.ts';
+import { tell } from '../outbox/outbox.ts';
+import type { Place, UserAccount } from './accounts.ts';
+import { isZero, negated, postedAmount } from './amount.ts';
+import type { TransactionKind } from './kinds.ts';
+import type { Movement } from './movements.ts';
+import { OUTCOMES, type Outcome } from './outcomes.ts';
+
+export interface Posting {
+  /** With the reference it is unique for ever: the same event can't be posted twice. */
+  kind: TransactionKind;
+  reference: string;
+  /** The order, withdrawal... that the user's bill points to. */
+  reference_id?: number | null;
+  /** The server's clock, unix ms. */
+  time: number;
+  movements: readonly Movement[];
+}
+
+/** An account of a user as it stands after a transaction. */
+export interface Balance {
+  user_id: number;
+  type: AccountType;
+  currency_id: number;
+  available: string;
+  frozen: string;
+}
+
+export interface Posted {
+  outcome: Outcome;
+  /** Null where nothing was posted. */
+  transaction_id: number | null;
+  /** The accounts of users that this call changed. */
+  balances: Balance[];
+}
+
+export async function post(tx: Transaction, posting: Posting): Promise<Posted> {
+  const [posted] = await postAll(tx, [posting]);
+  if (posted === undefined) throw new Error('a posting without an answer.');
+  return posted;
+}
+
+/**
+ * Several in one go, in order, each with its own outcome: one that is refused does not stop the others.
+ * All their accounts are locked at the start.
+ */
+export async function postAll(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
+  if (postings.length === 0) return [];
+  const { rows } = await tx.query<Posted & { place: number }>(
+    'select place, outcome, transaction_id, balances from ledger_post($1::text::jsonb) order by place',
+    [JSON.stringify(postings.map(written))],
+  );
+  for (const [index, { outcome, balances }] of rows.entries()) {
+    if (!OUTCOMES[outcome].moved) continue;
+    const time = postings[index]?.time ?? 0;
+    for (const balance of balances) tell(tx, time, { kind: 'balance', ...balance });
+  }
+  return rows.map(({ outcome, transaction_id, balances }) => ({
+    outcome,
+    transaction_id,
+    balances,
+  }));
+}
+
+/**
+ * Locks accounts for the rest of the transaction, for who posts several times in it or decides by a balance.
+ * Locked all at once they are locked in the one order in which nobody waits in a circle.
+ */
+export async function lockAccounts(
+  tx: Transaction,
+  accounts: readonly UserAccount[],
+): Promise<void> {
+  await tx.query('select ledger_lock($1::text::jsonb)', [JSON.stringify(accounts)]);
+}
+
+function written({ kind, reference, reference_id, time, movements }: Posting) {
+  return {
+    kind,
+    reference,
+    reference_id: reference_id ?? null,
+    created_at: new Date(time).toISOString(),
+    lines: movements.flatMap(linesOf),
+  };
+}
+
+interface Line extends Place {
+  amount: string;
+  kind: string;
+}
+
+function linesOf({ from, to, amount, kind }: Movement): Line[] {
+  const posted = postedAmount(amount);
+  if (isZero(posted)) return [];
+  return [
+    { ...from, amount: negated(posted), kind },
+    { ...to, amount: posted, kind },
+  ];
+}

@@ -1,0 +1,112 @@
+// The user's bill: every posting in the user's accounts. Kinds are keys; whoever shows them has the words.
+import type { AccountType, BillKind } from '../../protocol/bill.ts';
+import type { Queryable, Value } from '../db/database.ts';
+import { instant } from '../db/values.ts';
+import type { State } from './accounts.ts';
+
+export interface BillLine {
+  id: number;
+  account_type: AccountType;
+  state: State;
+  currency_id: number;
+  /** Signed. */
+  number: string;
+  /** Of the account and state, after it. */
+  balance: string;
+  kind: BillKind;
+  reference_id: number | null;
+  create_time: number;
+}
+
+export interface BillFilter {
+  user_id: number;
+  currency_id?: number | null | undefined;
+  account_type?: AccountType | null | undefined;
+  kind?: BillKind | null | undefined;
+  /** Both ends are in, unix ms. */
+  from?: number | null | undefined;
+  to?: number | null | undefined;
+}
+
+export interface BillPage {
+  list: BillLine[];
+  total: number;
+}
+
+/** Absent filters are null, so that there is one statement for all. */
+const WANTED = `p.user_id = $1
+  and ($2::integer is null or a.currency_id = $2)
+  and ($3::text is null or a.type = $3)
+  and ($4::text is null or p.kind = $4)
+  and ($5::timestamptz is null or p.created_at >= $5)
+  and ($6::timestamptz is null or p.created_at <= $6)`;
+
+function valuesOf(filter: BillFilter): Value[] {
+  const { user_id, currency_id, account_type, kind, from, to } = filter;
+  return [
+    user_id,
+    currency_id ?? null,
+    account_type ?? null,
+    kind ?? null,
+    from == null ? null : instant(from),
+    to == null ? null : instant(to),
+  ];
+}
+
+/** Newest first, ties by id; beyond the end an empty list. Pages count from 1. */
+export async function records(
+  queryable: Queryable,
+  filter: BillFilter,
+  page: number,
+  limit: number,
+): Promise<BillPage> {
+  const values = valuesOf(filter);
+  const { rows } = await queryable.query<BillLine>(
+    `select p.id, a.type as account_type, p.state, a.currency_id, p.amount as number, p.balance, p.kind,
+       t.reference_id, p.created_at as create_time
+     from ledger_postings p
+     join ledger_accounts a on a.id = p.account_id
+     join ledger_transactions t on t.id = p.transaction_id
+     where ${WANTED} order by p.created_at desc, p.id desc limit $7 offset $8`,
+    [...values, limit, (page - 1) * limit],
+  );
+  const { rows: counted } = await queryable.query<{ total: number }>(
+    `select count(*) as total from ledger_postings p
+     join ledger_accounts a on a.id = p.account_id where ${WANTED}`,
+    values,
+  );
+  return { list: rows, total: counted[0]?.total ?? 0 };
+}
+
+export interface BillSum {
+  kind: BillKind;
+  currency_id: number;
+  income: string;
+  expense: string;
+  count: number;
+}
+
+/**
+ * What came and what went, by kind and currency. What a transaction only moved between the user's own places (held,
+ * given back, another account) came from nowhere and went nowhere.
+ */
+export async function billSummary(
+  queryable: Queryable,
+  user_id: number,
+  from: number,
+  to: number,
+): Promise<BillSum[]> {
+  const { rows } = await queryable.query<BillSum>(
+    `select kind, currency_id, coalesce(sum(net) filter (where net > 0), 0) as income,
+       coalesce(-sum(net) filter (where net < 0), 0) as expense, count(*) as count
+     from (
+       select p.kind, a.currency_id, sum(p.amount) as net
+       from ledger_postings p join ledger_accounts a on a.id = p.account_id
+       where p.user_id = $1 and p.created_at >= $2 and p.created_at <= $3
+       group by p.transaction_id, p.kind, a.currency_id having sum(p.amount) <> 0
+     ) nets
+     group by kind, currency_id order by kind, currency_id`,
+    [user_id, instant(from), instant(to)],
+  );
+  return rows;
+}

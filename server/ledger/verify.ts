@@ -1,0 +1,96 @@
+// Recomputes the whole ledger from its postings, and tells each difference. Every test that moves money
+// ends with it, and so does an operator who wants to know.
+import type { Database, Queryable } from '../db/database.ts';
+
+/** What does not agree. */
+export const CHECKS = {
+  /** All postings of a currency sum to zero. */
+  currency: `select currency_id as id, sum(p.amount)::text as found, '0' as expected
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id
+    group by currency_id having sum(p.amount) <> 0`,
+  /** So do those of each transaction, in each of its currencies. */
+  transaction: `select p.transaction_id as id, sum(p.amount)::text as found, '0' as expected
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id
+    group by p.transaction_id, a.currency_id having sum(p.amount) <> 0`,
+  /** A posting belongs to an account and a transaction that are there, and carries their user and time. */
+  posting: `select p.id, concat_ws(' ', p.account_id, p.transaction_id, p.user_id) as found,
+      concat_ws(' ', a.id, t.id, a.user_id) as expected
+    from ledger_postings p left join ledger_accounts a on a.id = p.account_id
+    left join ledger_transactions t on t.id = p.transaction_id
+    where a.id is null or t.id is null or a.user_id <> p.user_id or t.created_at <> p.created_at`,
+  /** A user's balance is the sum of its postings, and every account of a user has one. */
+  balance: `select a.id, concat_ws(' ', b.available, b.frozen) as found,
+      concat_ws(' ', coalesce(s.available, 0), coalesce(s.frozen, 0)) as expected
+    from ledger_accounts a left join ledger_balances b on b.account_id = a.id
+    left join (
+      select account_id, coalesce(sum(amount) filter (where state = 'available'), 0) as available,
+        coalesce(sum(amount) filter (where state = 'frozen'), 0) as frozen
+      from ledger_postings where user_id > 0 group by account_id
+    ) s on s.account_id = a.id
+    where a.user_id > 0 and (
+      b.account_id is null or b.available <> coalesce(s.available, 0) or b.frozen <> coalesce(s.frozen, 0)
+    )`,
+  /** No balance is below zero, and none belongs to the house. */
+  negative: `select a.id, concat_ws(' ', b.available, b.frozen) as found, '>= 0' as expected
+    from ledger_balances b join ledger_accounts a on a.id = b.account_id
+    where a.user_id = 0 or b.available < 0 or b.frozen < 0`,
+  /** Each line of a bill tells the balance that its account had: the one of the line before, and its amount. */
+  bill: `select id, balance::text as found, expected::text from (
+      select id, balance, sum(amount) over (partition by account_id, state order by id) as expected
+      from ledger_postings where user_id > 0
+    ) lines where balance is distinct from expected`,
+  /** A checkpoint of the house is the sum of the postings that it stands for. */
+  checkpoint: `select c.account_id as id, c.balance::text as found, coalesce(sum(p.amount), 0)::text as expected
+    from ledger_checkpoints c
+    left join ledger_postings p on p.account_id = c.account_id and p.id <= c.posting_id
+    group by c.account_id, c.balance having c.balance <> coalesce(sum(p.amount), 0)`,
+} as const;
+
+export type Check = keyof typeof CHECKS;
+
+export interface Difference {
+  check: Check;
+  /** Of the currency, transaction, posting or account. */
+  id: number;
+  found: string;
+  expected: string;
+}
+
+export interface Verdict {
+  is_clean: boolean;
+  transactions: number;
+  postings: number;
+  accounts: number;
+  differences: Difference[];
+}
+
+/** Of each check; a ledger that is wrong all over need not be printed whole. */
+const TOLD_AT_MOST = 100;
+/** It reads all that was ever posted. */
+const LIMIT_MS = 30 * 60_000;
+
+export async function verify(database: Database): Promise<Verdict> {
+  // One view of all for all checks, while others go on posting.
+  return database.transaction(look, {
+    isolation: 'repeatable read',
+    statement_ms: LIMIT_MS,
+    transaction_ms: LIMIT_MS,
+  });
+}
+
+async function look(queryable: Queryable): Promise<Verdict> {
+  const differences: Difference[] = [];
+  for (const [check, sql] of Object.entries(CHECKS) as [Check, string][]) {
+    const { rows } = await queryable.query<Omit<Difference, 'check'>>(
+      `${sql} order by 1 limit ${TOLD_AT_MOST}`,
+    );
+    differences.push(...rows.map((row) => ({ check, ...row })));
+  }
+  const { rows } = await queryable.query<Omit<Verdict, 'is_clean' | 'differences'>>(
+    `select (select count(*) from ledger_transactions) as transactions,
+       (select count(*) from ledger_postings) as postings,
+       (select count(*) from ledger_accounts) as accounts`,
+  );
+  const counts = rows[0] ?? { transactions: 0, postings: 0, accounts: 0 };
+  return { is_clean: differences.length === 0, ...counts, differences };
+}

@@ -1,0 +1,94 @@
+// Events for users (calls.md, sections 18 and 22.6): written in the same transaction as what they tell of,
+// all together at its end, orders before balances; a publisher reads them after the commit.
+import type { AccountType } from '../../protocol/bill.ts';
+import type { Transaction } from '../db/database.ts';
+
+/** An account as it stands now. Events about one transaction tell each account once, as it stands at the end. */
+export interface BalanceTold {
+  kind: 'balance';
+  user_id: number;
+  type: AccountType;
+  currency_id: number;
+  available: string;
+  frozen: string;
+}
+
+/** Anything else: an order, a withdrawal, a notice. `data` is what goes over the wire. */
+export interface OtherTold {
+  kind: string;
+  user_id: number;
+  data: object;
+}
+
+interface Written {
+  user_id: number;
+  kind: string;
+  data: object;
+  created_at: string;
+}
+
+interface Collected {
+  time: number;
+  others: OtherTold[];
+  /** By user, then by account and currency. */
+  balances: Map<number, Map<string, BalanceTold>>;
+}
+
+const collected = new WeakMap<Transaction, Collected>();
+/** Who wants to know that something was committed: the publisher of this process. */
+const listeners = new Set<() => void>();
+
+/** To be told to the user after the commit of this transaction, and only then. */
+export function tell(tx: Transaction, time: number, event: BalanceTold | OtherTold): void {
+  let events = collected.get(tx);
+  if (events === undefined) {
+    events = { time, others: [], balances: new Map() };
+    collected.set(tx, events);
+    tx.beforeCommit(() => write(tx));
+    tx.afterCommit(() => {
+      for (const listener of listeners) listener();
+    });
+  }
+  if (!isBalance(event)) {
+    events.others.push(event);
+    return;
+  }
+  const accounts = events.balances.get(event.user_id) ?? new Map<string, BalanceTold>();
+  accounts.set(`${event.type} ${event.currency_id}`, event);
+  events.balances.set(event.user_id, accounts);
+}
+
+/** Calls back after each commit of this process that told something; answers how to stop. */
+export function onTold(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function isBalance(event: BalanceTold | OtherTold): event is BalanceTold {
+  return event.kind === 'balance';
+}
+
+async function write(tx: Transaction): Promise<void> {
+  const events = collected.get(tx);
+  // What a later step tells is written by a later step.
+  collected.delete(tx);
+  if (events === undefined) return;
+  const created_at = new Date(events.time).toISOString();
+  const written: Written[] = events.others.map(({ user_id, kind, data }) => ({
+    user_id,
+    kind,
+    data,
+    created_at,
+  }));
+  for (const [user_id, accounts] of events.balances) {
+    const list = [...accounts.values()].map(({ type, currency_id, available, frozen }) => ({
+      account_type: type,
+      currency_id,
+      available,
+      frozen,
+    }));
+    // Names, pictures and prices of a Wallet are the publisher's to add: they are of its moment.
+    written.push({ user_id, kind: 'balance', data: { list }, created_at });
+  }
+  await tx.query('select outbox_write($1::text::jsonb)', [JSON.stringify(written)]);
+}
