@@ -1,6 +1,19 @@
 // The socket of calls.md, section 18: its events, rooms and acks. The bytes of a frame: frame.ts.
 import * as z from 'zod/mini';
+import { notice, user } from './calls/account.ts';
+import { leverOrder } from './calls/contract.ts';
+import { follow } from './calls/follow.ts';
+import { recharge, withdrawal } from './calls/funds.ts';
+import { realState } from './calls/identity.ts';
+import { bid, nftOrder } from './calls/nft.ts';
+import { microOrder } from './calls/options.ts';
+import { message, otcOrder } from './calls/otc.ts';
+import { chatMessage, coupon } from './calls/people.ts';
+import { dualOrder, lockOrder, projectOrder } from './calls/products.ts';
+import { coinOrder } from './calls/spot.ts';
 import { serverStatus } from './calls/system.ts';
+import { wallet } from './calls/wallet.ts';
+import { alert } from './calls/watch.ts';
 import type { ErrorKey } from './errors.ts';
 import { wholeField } from './fields/common.ts';
 import { count, id, text, time, truth } from './values.ts';
@@ -90,10 +103,72 @@ export interface Refused {
   retry_after_ms?: number;
 }
 
-/** Events that the server sends, `frame` (bytes) apart. */
+const talk = z.object({ id, message });
+
+/** What happened to an account, told after commit only: each kind and its data. */
+export const userEvents = {
+  /** What changed. */
+  balance: z.object({ list: z.array(wallet) }),
+  lever_order: leverOrder,
+  micro_order: microOrder,
+  coin_order: coinOrder,
+  recharge,
+  withdrawal,
+  project_order: projectOrder,
+  lock_order: lockOrder,
+  dual_order: dualOrder,
+  follow,
+  otc_order: otcOrder,
+  /** `id` of the order. */
+  otc_message: talk,
+  /** Outbid, won, lost. */
+  bid,
+  nft_order: nftOrder,
+  identity: realState,
+  coupon,
+  notice,
+  /** `id` of the ticket. */
+  support: talk,
+  alert,
+  account: user,
+} as const;
+export type UserEventKind = keyof typeof userEvents;
+export type UserEvent = {
+  [Kind in UserEventKind]: {
+    sequence: number;
+    time: number;
+    kind: Kind;
+    data: z.output<(typeof userEvents)[Kind]>;
+  };
+}[UserEventKind];
+
+const userEvent = z.object({
+  sequence: id,
+  time,
+  kind: z.enum(Object.keys(userEvents) as [UserEventKind, ...UserEventKind[]]),
+  data: z.unknown(),
+});
+
+/** Undefined where it is none, or of a kind that this reader does not know yet. */
+export function readUserEvent(sent: unknown): UserEvent | undefined {
+  const event = userEvent.safeParse(sent);
+  if (!event.success) return undefined;
+  const data = userEvents[event.data.kind].safeParse(event.data.data);
+  return data.success ? ({ ...event.data, data: data.data } as UserEvent) : undefined;
+}
+
+/** Of the room `chat`: the same for all, so the app finds its own by `uid`. */
+const chatEvent = z.union([
+  z.omit(chatMessage, { is_mine: true }),
+  z.object({ id, hidden: z.literal(true) }),
+]);
+export type ChatEvent = z.output<typeof chatEvent>;
+
+/** Events that the server sends, `frame` (bytes) and `user` (`readUserEvent`) apart. */
 export const serverEvents = {
   welcome,
   instruments: z.object({ version: count }),
   session: z.object({ error: text, message: text }),
   status: z.extend(serverStatus, { reconnect_in_ms: z.nullable(count) }),
+  chat: chatEvent,
 } as const;

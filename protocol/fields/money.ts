@@ -132,3 +132,10 @@ export const fiat: Field<string> = field({
   errors: ['parameter_error'],
   read: (text) => (/^[A-Z]{3}$/.test(text) ? text : refuse('parameter_error')),
 });
+
+/** Of a work of art: what is none is not there. */
+export const artworkCode: Field<string> = field({
+  says: '1 to 32 letters and digits',
+  errors: ['not_found'],
+  read: (text) => (/^[A-Za-z0-9]{1,32}$/.test(text) ? text : refuse('not_found')),
+});

@@ -84,6 +84,7 @@ export const code: Field<string> = field({
 export const googleCode: Field<string> = field({
   says: 'exactly 6 digits',
   errors: ['authenticator_required', 'authenticator_wrong'],
+  later: ['authenticator_used', 'authenticator_locked'],
   read: (text) => (SIX_DIGITS.test(text) ? text : refuse('authenticator_wrong')),
 });
 

@@ -1,0 +1,263 @@
+// calls.md, section 12: contract trading. A price, a fee or a margin is never taken from the client.
+import * as z from 'zod/mini';
+import { optional, withDefault } from '../field.ts';
+import { chosen, limitOf, ownId, severalOf, spanTime } from '../fields/common.ts';
+import {
+  currencyId,
+  lots,
+  marginMode,
+  multiple,
+  quoteTime,
+  removablePrice,
+  tickPrice,
+} from '../fields/money.ts';
+import { count, decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
+import { define, someOf, spanCheck } from './call.ts';
+import { level } from './market.ts';
+
+/** Figures of cross positions; isolated ones and pending orders stand apart, the two counts count all. */
+export const leverSum = named(
+  'LeverSum',
+  z.object({
+    legal_id: id,
+    available: decimal,
+    /** frozen = margin + isolated_margin + pending_margin. */
+    margin: decimal,
+    isolated_margin: decimal,
+    pending_margin: decimal,
+    profits: decimal,
+    equity: decimal,
+    /** Percent. */
+    risk_rate: z.nullable(decimal),
+    /** A fraction. */
+    burst_rate: decimal,
+    position_count: count,
+    pending_count: count,
+  }),
+);
+export type LeverSum = z.infer<typeof leverSum>;
+
+export const leverOrder = named(
+  'LeverOrder',
+  z.object({
+    id,
+    match_id: id,
+    currency_id: id,
+    legal_id: id,
+    symbol: text,
+    type: oneOf(1, 2),
+    order_type: oneOf(0, 1),
+    margin_mode: oneOf('cross', 'isolated'),
+    /** Asked for: the limit, or the mark when a market order was taken. */
+    origin_price: decimal,
+    /** Open price; of a pending order its target. */
+    price: decimal,
+    /** Mark at answer time; of a closed order its close price. */
+    update_price: decimal,
+    target_profit_price: z.nullable(decimal),
+    stop_loss_price: z.nullable(decimal),
+    /** Lots. */
+    share: decimal,
+    /** share * lot_size. */
+    number: decimal,
+    multiple: id,
+    /** Margin at opening, and now. */
+    origin_caution_money: decimal,
+    caution_money: decimal,
+    /** Unrealised at update_price. */
+    profits: decimal,
+    /** Realised; 0 before the close. */
+    fact_profits: decimal,
+    trade_fee: decimal,
+    /** The rate, and what was paid so far. */
+    overnight: decimal,
+    overnight_money: decimal,
+    liquidation_price: z.nullable(decimal),
+    close_reason: z.nullable(
+      oneOf('user', 'batch', 'take_profit', 'stop_loss', 'liquidation', 'trader', 'reverse'),
+    ),
+    /** 0 pending, 1 open, 2 closing, 3 closed, 4 cancelled; 0->1, 0->4, 1->2, 2->3 only. */
+    status: oneOf(0, 1, 2, 3, 4),
+    parent_id: z.nullable(id),
+    follow_user_id: z.nullable(id),
+    trader_user_id: z.nullable(id),
+    idempotency_key: z.nullable(text),
+    create_time: time,
+    /** When it opened. */
+    handle_time: z.nullable(time),
+    /** When it was closed or cancelled. */
+    complete_time: z.nullable(time),
+  }),
+);
+export type LeverOrder = z.infer<typeof leverOrder>;
+
+const position = { epoch: count, sequence: count };
+const pair = { currency_id: currencyId, legal_id: currencyId };
+const anyPair = { currency_id: optional(currencyId), legal_id: optional(currencyId) };
+const USDT = 3;
+
+const leverDeal = named(
+  'LeverDeal',
+  z.object({
+    match_id: id,
+    currency_id: id,
+    legal_id: id,
+    symbol: text,
+    in: z.array(level),
+    out: z.array(level),
+    multiple: z.array(id),
+    last_price: decimal,
+    mark_price: decimal,
+    /** Available. */
+    user_lever: decimal,
+    all_levers: leverSum,
+    /** Mine here: status 0, 1, 2. */
+    lever_transaction: z.array(leverOrder),
+    ...position,
+  }),
+);
+export type LeverDeal = z.infer<typeof leverDeal>;
+
+/** All that the trading screen starts from. */
+export const deal = define('POST', '/lever/deal', ['U'], {
+  request: pair,
+  response: leverDeal,
+  errors: ['instrument_unknown'],
+});
+
+const openErrors = [
+  'instrument_unknown',
+  'instrument_unavailable',
+  'price_out_of_band',
+  'take_profit_wrong_side',
+  'stop_loss_wrong_side',
+  'insufficient_balance',
+  'market_closed',
+  'price_stale',
+  'price_moved',
+  'order_limit',
+  'would_liquidate',
+] as const;
+const closeErrors = ['order_not_open', 'market_closed', 'price_stale'] as const;
+
+/** `type` 1 buy / long, 2 sell / short; `status` 0 limit, 1 market. */
+export const submit = define('POST', '/lever/submit', ['U', 'I'], {
+  request: {
+    share: lots,
+    multiple,
+    type: chosen(1, 2),
+    ...pair,
+    status: chosen(0, 1),
+    target_price: optional(tickPrice),
+    target_profit_price: optional(tickPrice),
+    stop_loss_price: optional(tickPrice),
+    margin_mode: marginMode,
+    /** A market order that would open worse is refused. */
+    worst_price: optional(tickPrice),
+    quote_time: optional(quoteTime),
+  },
+  checks: [
+    {
+      of: ['status'],
+      holds: ({ status, target_price }) => status === 1 || target_price !== undefined,
+      error: 'price_invalid',
+      at: 'target_price',
+    },
+  ],
+  response: leverOrder,
+  errors: openErrors,
+});
+
+/** Open positions with the totals of `legal_id`. */
+export const openPositions = define('POST', '/lever/dealall', ['U', 'L'], {
+  request: {
+    legal_id: withDefault(currencyId, USDT),
+    currency_id: optional(currencyId),
+    limit: limitOf(10, 200),
+  },
+  response: z.extend(pageOf(leverOrder), { all_levers: leverSum, ...position }),
+});
+
+/** `from` and `to` are of `create_time`; history is status 3,4. */
+export const myTrades = define('POST', '/lever/my_trade', ['U', 'L'], {
+  request: {
+    status: optional(severalOf(0, 1, 2, 3, 4)),
+    ...anyPair,
+    type: optional(chosen(1, 2)),
+    from: optional(spanTime),
+    to: optional(spanTime),
+  },
+  checks: [spanCheck],
+  response: pageOf(leverOrder),
+});
+
+/** At the mark; without `share` all of it. */
+export const close = define('POST', '/lever/close', ['U', 'I'], {
+  request: { id: ownId, share: optional(lots) },
+  response: leverOrder,
+  errors: closeErrors,
+});
+
+/** Absent: unchanged. Empty or 0: removed. */
+export const setStop = define('POST', '/lever/setstop', ['U'], {
+  request: {
+    id: ownId,
+    target_profit_price: optional(removablePrice),
+    stop_loss_price: optional(removablePrice),
+  },
+  checks: [someOf('parameter_error', 'target_profit_price', 'stop_loss_price')],
+  response: leverOrder,
+  errors: ['order_not_open', 'take_profit_wrong_side', 'stop_loss_wrong_side'],
+});
+
+/** What could not be done, each with its key. */
+export const failures = z.array(z.object({ id, error: text }));
+
+/** `type` 0 all, 1 longs, 2 shorts. */
+export const batchClose = define('POST', '/lever/batch_close', ['U', 'I'], {
+  request: { type: chosen(0, 1, 2), ...anyPair },
+  response: z.object({ closed: z.array(id), failed: failures }),
+  errors: ['instrument_unknown'],
+});
+
+/** Pending only. The fee is not refunded. */
+export const cancel = define('POST', '/lever/cancel', ['U', 'I'], {
+  request: { id: ownId },
+  response: leverOrder,
+  errors: ['order_not_pending'],
+});
+
+export const batchCancel = define('POST', '/lever/batch_cancel', ['U', 'I'], {
+  request: { ...anyPair, type: withDefault(chosen(0, 1, 2), 0) },
+  response: z.object({ cancelled: z.array(id), failed: failures }),
+  errors: ['instrument_unknown'],
+});
+
+/** Closes and opens the other side, both or neither. */
+export const reverse = define('POST', '/lever/reverse', ['U', 'I'], {
+  request: { id: ownId, quote_time: optional(quoteTime) },
+  response: z.object({ closed: leverOrder, opened: leverOrder }),
+  errors: [
+    ...closeErrors,
+    ...openErrors,
+    'quantity_off_step',
+    'below_minimum',
+    'above_maximum',
+    'multiple_not_offered',
+  ],
+});
+
+export const detail = define('GET', '/lever/detail', ['U'], {
+  request: { id: ownId },
+  response: z.extend(leverOrder, {
+    /** The order's life line. */
+    events: z.array(
+      z.object({
+        time,
+        kind: text,
+        price: z.nullable(decimal),
+        number: z.nullable(decimal),
+      }),
+    ),
+  }),
+});

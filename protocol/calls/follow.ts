@@ -1,0 +1,139 @@
+// calls.md, section 14: copying a trader.
+import * as z from 'zod/mini';
+import { optional, withDefault } from '../field.ts';
+import { chosen, flag, idField, introduction, keyword, ownId } from '../fields/common.ts';
+import { copyNumber, isCopyRatio } from '../fields/money.ts';
+import { count, decimal, id, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import { define, someOf } from './call.ts';
+import { leverOrder } from './contract.ts';
+
+const traderId = idField('trader_not_found');
+
+const trader = named(
+  'Trader',
+  z.object({
+    trader_user_id: id,
+    nickname: text,
+    head_portrait: z.nullable(text),
+    signature: text,
+    introduction: text,
+    profit_total: decimal,
+    profit_rate_percent: decimal,
+    /** Percent. */
+    accuracy: decimal,
+    follower_count: count,
+    follower_limit: count,
+    trade_count: count,
+    days: count,
+    profit_curve: z.array(z.tuple([time, decimal])),
+    is_following: truth,
+    /** Hourly. */
+    update_time: time,
+  }),
+);
+export type Trader = z.infer<typeof trader>;
+
+export const follow = named(
+  'Follow',
+  z.object({
+    id,
+    trader_user_id: id,
+    nickname: text,
+    head_portrait: z.nullable(text),
+    /** 1 a ratio of the trader's lots, 2 fixed lots. */
+    type: oneOf(1, 2),
+    number: decimal,
+    profit: decimal,
+    trade_count: count,
+    skipped_count: count,
+    /** 1 following, 2 cancelled. */
+    status: oneOf(1, 2),
+    create_time: time,
+    cancel_time: z.nullable(time),
+  }),
+);
+export type Follow = z.infer<typeof follow>;
+
+export const traders = define('GET', '/follow/index', ['G', 'L'], {
+  request: {
+    sort: withDefault(chosen('profit', 'rate', 'accuracy', 'followers'), 'profit'),
+    keyword: optional(keyword),
+  },
+  response: pageOf(trader),
+});
+
+/** Positions are for followers and the trader only, else empty. */
+export const traderDetail = define('GET', '/follow/traderDetail', ['G'], {
+  request: { trader_user_id: traderId },
+  response: z.extend(trader, { follow: z.nullable(follow), positions: z.array(leverOrder) }),
+});
+
+/** Again: changes type and number, from the next trade on. */
+export const followTrader = define('POST', '/follow/follow', ['U', 'I'], {
+  request: { trader_user_id: traderId, number: copyNumber, type: chosen(1, 2) },
+  checks: [
+    {
+      of: ['number', 'type'],
+      holds: ({ number, type }) => type === 2 || isCopyRatio(number),
+      error: 'follow_number_invalid',
+      at: 'number',
+    },
+  ],
+  response: follow,
+  errors: ['follow_self', 'trader_full'],
+});
+
+/** Copied positions become self-held, or close at the mark. */
+export const cancelFollow = define('POST', '/follow/cancel', ['U', 'I'], {
+  request: {
+    follow_user_id: optional(ownId),
+    trader_user_id: optional(traderId),
+    close_positions: withDefault(flag, false),
+  },
+  checks: [someOf('parameter_error', 'follow_user_id', 'trader_user_id')],
+  response: follow,
+  errors: ['not_found'],
+});
+
+/** The copied position (its order id) no longer follows. */
+export const selfHold = define('POST', '/follow/selfHolding', ['U'], {
+  request: { transaction_id: ownId },
+  response: leverOrder,
+  errors: ['order_not_open', 'order_not_copied'],
+});
+
+/** With a trader: that trader's closed trades. Without: my copies, 1 current, 3 history. */
+export const copiedTrades = define('GET', '/follow/historyTrade', ['U', 'L'], {
+  request: { trader_user_id: optional(traderId), status: optional(chosen(1, 3)) },
+  response: pageOf(leverOrder),
+});
+
+export const myTraders = define('GET', '/follow/my', ['U', 'L'], {
+  request: { status: optional(chosen(1, 2)) },
+  response: pageOf(follow),
+});
+
+/** A trader's own. */
+export const followers = define('GET', '/follow/followers', ['U', 'L'], {
+  response: pageOf(
+    z.object({
+      nickname: text,
+      type: oneOf(1, 2),
+      number: decimal,
+      profit: decimal,
+      create_time: time,
+    }),
+  ),
+  errors: ['trader_not_found'],
+});
+
+export const applyAsTrader = define('POST', '/follow/apply', ['U', 'K1'], {
+  request: { introduction },
+  response: z.object({ status: z.literal(1) }),
+  errors: ['application_pending', 'trader_already'],
+});
+
+/** As identity: 0 none, 1 under review, 2 approved, 3 rejected. */
+export const applyState = define('GET', '/follow/apply_state', ['U'], {
+  response: z.object({ status: oneOf(0, 1, 2, 3), reason: z.nullable(text) }),
+});

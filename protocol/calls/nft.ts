@@ -1,0 +1,296 @@
+// calls.md, section 16: NFT. Reads answer GET the same.
+import * as z from 'zod/mini';
+import { optional, withDefault } from '../field.ts';
+import { chosen, flag, idField, keyword, ownId } from '../fields/common.ts';
+import {
+  amount,
+  artworkCode,
+  currencyId,
+  price,
+  resalePrice,
+  resaleTime,
+} from '../fields/money.ts';
+import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import { define } from './call.ts';
+
+const MEDIA = ['image', 'gif', 'audio', 'video'] as const;
+const SALE_MODES = ['normal', 'auction', 'box'] as const;
+const personId = idField('not_found');
+const collectionId = idField('parameter_error', 'not_found');
+
+const nft = named(
+  'Nft',
+  z.object({
+    id,
+    code: text,
+    name: text,
+    type: oneOf(...MEDIA),
+    image: text,
+    media: z.nullable(text),
+    sale_mode: oneOf(...SALE_MODES),
+    currency_id: id,
+    currency_name: text,
+    price: decimal,
+    current_bid: z.nullable(decimal),
+    bid_count: count,
+    margin: z.nullable(decimal),
+    min_raise: z.nullable(decimal),
+    rarity: z.nullable(text),
+    /** The artist. */
+    uid: id,
+    nickname: text,
+    head_portrait: z.nullable(text),
+    owner_uid: z.nullable(id),
+    owner_nickname: z.nullable(text),
+    collection_id: z.nullable(id),
+    collection_name: z.nullable(text),
+    start_time: time,
+    end_time: z.nullable(time),
+    /** Before `start_time` 2; between 0 when switched off or sold, else 1; after `end_time` 0. */
+    sale_state: oneOf(0, 1, 2),
+    supply: count,
+    remaining: count,
+    collected: truth,
+    collect_count: count,
+    description: text,
+    create_time: time,
+  }),
+);
+export type Nft = z.infer<typeof nft>;
+
+const artist = named(
+  'Artist',
+  z.object({
+    uid: id,
+    nickname: text,
+    head_portrait: z.nullable(text),
+    introduction: text,
+    work_count: count,
+    turnover_usd: decimal,
+  }),
+);
+export type Artist = z.infer<typeof artist>;
+
+export const bid = named(
+  'Bid',
+  z.object({
+    id,
+    code: text,
+    name: text,
+    image: text,
+    /** Masked unless mine. */
+    nickname: text,
+    price: decimal,
+    currency_id: id,
+    /** 1 leading, 2 outbid, 3 won, 4 lost. */
+    status: oneOf(1, 2, 3, 4),
+    create_time: time,
+  }),
+);
+export type Bid = z.infer<typeof bid>;
+
+const myNft = named(
+  'MyNft',
+  z.object({
+    id,
+    code: text,
+    name: text,
+    type: oneOf(...MEDIA),
+    image: text,
+    media: z.nullable(text),
+    rarity: z.nullable(text),
+    is_box: truth,
+    /** 1 mine, 2 unopened box, 3 on resale. */
+    status: oneOf(1, 2, 3),
+    paid: decimal,
+    currency_id: id,
+    create_time: time,
+  }),
+);
+export type MyNft = z.infer<typeof myNft>;
+
+export const nftOrder = named(
+  'NftOrder',
+  z.object({
+    id,
+    code: text,
+    name: text,
+    image: text,
+    price: decimal,
+    margin: decimal,
+    currency_id: id,
+    currency_name: text,
+    /** 0 to be paid, 1 paid, 2 expired. */
+    status: oneOf(0, 1, 2),
+    is_read: truth,
+    pay_deadline: z.nullable(time),
+    pay_time: z.nullable(time),
+    create_time: time,
+  }),
+);
+export type NftOrder = z.infer<typeof nftOrder>;
+
+/** `uid` is the artist; `collected` means mine, and needs a session. */
+export const artworks = define('POST', '/bind_box/getBoxList', ['G', 'L'], {
+  request: {
+    type: optional(chosen(...MEDIA)),
+    sale_mode: optional(chosen(...SALE_MODES)),
+    sort: withDefault(chosen('new', 'price_up', 'price_down', 'hot', 'ending'), 'new'),
+    keyword: optional(keyword),
+    uid: optional(personId),
+    collection_id: optional(collectionId),
+    currency_id: optional(currencyId),
+    collected: withDefault(flag, false),
+  },
+  response: pageOf(nft),
+  errors: ['session_required', 'session_invalid'],
+  alsoGet: true,
+});
+
+export const artwork = define('POST', '/bind_box/getBoxDetail', ['G'], {
+  request: { code: artworkCode },
+  response: z.extend(nft, {
+    odds: z.nullable(z.array(z.object({ rarity: text, chance_percent: decimal }))),
+    my_bid: z.nullable(decimal),
+    my_margin: z.nullable(decimal),
+  }),
+  alsoGet: true,
+});
+
+export const artists = define('POST', '/bind_box/getArtist', ['G', 'L'], {
+  request: { keyword: optional(keyword) },
+  response: pageOf(artist),
+  alsoGet: true,
+});
+
+export const artistDetail = define('POST', '/bind_box/getArtistDetail', ['G', 'L'], {
+  request: { uid: personId },
+  response: z.extend(artist, { works: pageOf(nft) }),
+  alsoGet: true,
+});
+
+/** What prices are in. */
+export const nftCurrencies = define('POST', '/bind_box/getNftCurrency', ['G'], {
+  response: listOf(z.object({ currency_id: id, name: text, image: text })),
+  alsoGet: true,
+  cached: true,
+});
+
+/** Series of works. */
+export const collections = define('POST', '/bind_box/getCollection', ['G', 'L'], {
+  request: { keyword: optional(keyword), uid: optional(personId) },
+  response: pageOf(
+    z.object({
+      id,
+      name: text,
+      image: text,
+      uid: id,
+      nickname: text,
+      count,
+      floor_price: z.nullable(decimal),
+      currency_id: id,
+    }),
+  ),
+  alsoGet: true,
+});
+
+/** Switches. */
+export const collect = define('POST', '/bind_box/collect', ['U'], {
+  request: { code: artworkCode },
+  response: z.object({ collected: truth, collect_count: count }),
+});
+
+/** `price` must be the current one. */
+export const buy = define('POST', '/bind_box/buyNFT', ['U', 'I'], {
+  request: { code: artworkCode, price },
+  response: nftOrder,
+  errors: ['nft_not_on_sale', 'price_changed', 'nft_own', 'insufficient_balance', 'nft_sold_out'],
+});
+
+export const payMargin = define('POST', '/bind_box/marginNFT', ['U', 'I'], {
+  request: { code: artworkCode },
+  response: z.object({ code: text, margin: decimal }),
+  errors: ['nft_not_on_sale', 'nft_own', 'margin_paid', 'insufficient_balance'],
+});
+
+export const placeBid = define('POST', '/bind_box/auctionNFT', ['U', 'I'], {
+  request: { code: artworkCode, price },
+  response: bid,
+  errors: ['nft_not_on_sale', 'margin_required', 'bid_too_low', 'bid_leading', 'nft_own'],
+});
+
+export const bidsOf = define('POST', '/bind_box/getBindBoxQuotationLog', ['G', 'L'], {
+  request: { code: artworkCode },
+  response: pageOf(bid),
+});
+
+export const myNfts = define('POST', '/bind_box/getMyNFTs', ['U', 'L'], {
+  request: { status: optional(chosen(1, 2, 3)), type: optional(chosen(...MEDIA)) },
+  response: pageOf(myNft),
+});
+
+export const myBids = define('POST', '/bind_box/getMyBindBoxQuotationLog', ['U', 'L'], {
+  request: { status: optional(chosen(1, 2, 3, 4)) },
+  response: pageOf(bid),
+});
+
+/** Opened already: the same answer. */
+export const openBox = define('POST', '/bind_box/openBlindBox', ['U', 'I'], {
+  request: { id: ownId },
+  response: myNft,
+  errors: ['nft_not_a_box'],
+});
+
+/** Cannot be withdrawn. An auction needs increment and margin. */
+export const resell = define('POST', '/bind_box/resellNFT', ['U', 'I'], {
+  request: {
+    id: ownId,
+    sale_mode: chosen('normal', 'auction'),
+    price: resalePrice,
+    currency_id: currencyId,
+    end_time: resaleTime,
+    start_time: optional(resaleTime),
+    min_raise: optional(resalePrice),
+    margin: optional(amount),
+  },
+  checks: [
+    {
+      of: ['sale_mode'],
+      holds: ({ sale_mode, min_raise }) => sale_mode === 'normal' || min_raise !== undefined,
+      error: 'nft_price_invalid',
+      at: 'min_raise',
+    },
+    {
+      of: ['sale_mode'],
+      holds: ({ sale_mode, margin }) => sale_mode === 'normal' || margin !== undefined,
+      error: 'amount_invalid',
+      at: 'margin',
+    },
+    {
+      of: ['start_time', 'end_time'],
+      holds: ({ start_time, end_time }) => start_time === undefined || start_time < end_time,
+      error: 'nft_price_invalid',
+      at: 'end_time',
+    },
+  ],
+  response: nft,
+  errors: ['nft_already_on_sale', 'nft_box_unopened'],
+});
+
+/** Auctions won: unpaid, then paid and expired. */
+export const wonOrders = define('POST', '/bind_box/getNeedPayNFTOrder', ['U', 'L'], {
+  response: z.extend(pageOf(nftOrder), { unread: count }),
+});
+
+/** One or all. */
+export const readWonOrder = define('POST', '/bind_box/readNFTOrderMessage', ['U'], {
+  request: { id: optional(ownId) },
+  response: z.object({ unread: count }),
+});
+
+/** Within 1 day. */
+export const payWonOrder = define('POST', '/bind_box/payNFTOrder', ['U', 'I'], {
+  request: { id: ownId },
+  response: nftOrder,
+  errors: ['nft_order_expired', 'nft_order_paid', 'insufficient_balance'],
+});

@@ -1,0 +1,106 @@
+// calls.md, section 13: timed options.
+import * as z from 'zod/mini';
+import { optional } from '../field.ts';
+import { chosen, limitOf, ownId, shortText } from '../fields/common.ts';
+import { amount, currencyId, matchId, quoteTime, seconds } from '../fields/money.ts';
+import { decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
+import { define } from './call.ts';
+
+/** What a stake can be in. */
+export const payableCurrencies = define('GET', '/microtrade/payable_currencies', ['U'], {
+  response: listOf(
+    z.object({
+      currency_id: id,
+      currency_name: text,
+      image: text,
+      available: decimal,
+      min_number: decimal,
+      max_number: decimal,
+    }),
+  ),
+});
+
+export const durations = define('GET', '/microtrade/seconds', ['G'], {
+  request: { match_id: optional(matchId) },
+  response: listOf(
+    z.object({
+      seconds: id,
+      profit_ratio: decimal,
+      fee_rate: decimal,
+      min_number: decimal,
+      max_number: decimal,
+      status: oneOf(0, 1),
+    }),
+  ),
+  cached: true,
+});
+
+export const microOrder = named(
+  'MicroOrder',
+  z.object({
+    id,
+    match_id: id,
+    symbol: text,
+    currency_id: id,
+    currency_name: text,
+    /** 1 up, 2 down. */
+    type: oneOf(1, 2),
+    seconds: id,
+    number: decimal,
+    fee: decimal,
+    profit_ratio: decimal,
+    open_price: decimal,
+    end_price: z.nullable(decimal),
+    status: oneOf(1, 3, 4),
+    /** Right, same, wrong. */
+    result: z.nullable(oneOf(1, 0, -1)),
+    payout: z.nullable(decimal),
+    /** payout - number. */
+    fact_profits: z.nullable(decimal),
+    reason: z.nullable(z.literal('no_tick')),
+    create_time: time,
+    expire_time: time,
+    complete_time: z.nullable(time),
+  }),
+);
+export type MicroOrder = z.infer<typeof microOrder>;
+
+const MICRO_PAGE = 5;
+
+/** 1 holding, 3 history. */
+export const microOrders = define('GET', '/microtrade/lists', ['U', 'L'], {
+  request: {
+    match_id: optional(matchId),
+    status: optional(chosen(1, 3)),
+    limit: limitOf(MICRO_PAGE),
+  },
+  response: pageOf(microOrder),
+});
+
+export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {
+  request: {
+    match_id: matchId,
+    currency_id: currencyId,
+    type: chosen(1, 2),
+    seconds,
+    number: amount,
+    /** Not read. */
+    currency_name: optional(shortText('parameter_error', 64)),
+    quote_time: optional(quoteTime),
+  },
+  response: microOrder,
+  errors: [
+    'insufficient_balance',
+    'market_closed',
+    'price_stale',
+    'instrument_unavailable',
+    'order_limit',
+  ],
+});
+
+/** The first 3 s only. */
+export const cancelMicro = define('POST', '/microtrade/cancelMicOrder', ['U', 'I'], {
+  request: { id: ownId },
+  response: microOrder,
+  errors: ['cancel_too_late', 'order_not_open'],
+});

@@ -1,0 +1,156 @@
+// calls.md, section 15: OTC; the platform's desks are the other side.
+import * as z from 'zod/mini';
+import { optional, withDefault } from '../field.ts';
+import { chosen, longText, ownId, reason } from '../fields/common.ts';
+import { amount, currencyId, fiat, total } from '../fields/money.ts';
+import { payPassword, picture, voucher } from '../fields/person.ts';
+import { count, decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
+import { define, someOf } from './call.ts';
+
+const payMethod = ['bank', 'card', 'wallet'] as const;
+
+const legalAd = named(
+  'LegalAd',
+  z.object({
+    id,
+    /** The user's side: 1 buy, 2 sell. */
+    type: oneOf(1, 2),
+    nickname: text,
+    head_portrait: z.nullable(text),
+    trade_count: count,
+    completion_percent: decimal,
+    currency_id: id,
+    currency_name: text,
+    fiat: text,
+    price: decimal,
+    remaining: decimal,
+    min_total: decimal,
+    max_total: decimal,
+    pay_methods: z.array(oneOf(...payMethod)),
+    window_ms: count,
+    terms: text,
+  }),
+);
+export type LegalAd = z.infer<typeof legalAd>;
+
+export const otcOrder = named(
+  'OtcOrder',
+  z.object({
+    id,
+    ad_id: id,
+    type: oneOf(1, 2),
+    nickname: text,
+    currency_id: id,
+    currency_name: text,
+    fiat: text,
+    price: decimal,
+    number: decimal,
+    total: decimal,
+    pay_method: text,
+    pay_account: z.array(z.object({ label: text, value: text })),
+    voucher: z.nullable(text),
+    reason: z.nullable(text),
+    /** 0 to be paid, 1 paid, 2 completed, 3 cancelled, 4 expired, 5 disputed. */
+    status: oneOf(0, 1, 2, 3, 4, 5),
+    create_time: time,
+    expire_time: time,
+    pay_time: z.nullable(time),
+    complete_time: z.nullable(time),
+  }),
+);
+export type OtcOrder = z.infer<typeof otcOrder>;
+
+/** Between a user and the other side of an order or a ticket. */
+export const message = named(
+  'Message',
+  z.object({
+    id,
+    sender: oneOf('me', 'other', 'system'),
+    text,
+    file_address: z.nullable(text),
+    create_time: time,
+  }),
+);
+export type Message = z.infer<typeof message>;
+
+/** Best price first. */
+export const ads = define('POST', '/legal_deal_platform', ['G', 'L'], {
+  request: {
+    type: withDefault(chosen(1, 2), 1),
+    currency_id: optional(currencyId),
+    fiat: optional(fiat),
+  },
+  response: pageOf(legalAd),
+});
+
+/** Who sells passes gate P, and names a card or another method. */
+export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
+  request: {
+    ad_id: ownId,
+    /** Coins, or fiat in `total`. */
+    number: optional(amount),
+    total: optional(total),
+    pay_method: chosen(...payMethod),
+    bank_id: optional(ownId),
+    password: optional(payPassword),
+  },
+  checks: [
+    {
+      of: ['number', 'total'],
+      holds: ({ number, total }) => (number === undefined) !== (total === undefined),
+      error: 'amount_invalid',
+      at: 'number',
+    },
+  ],
+  response: otcOrder,
+  errors: [
+    'fiat_trade_limit_exceeded',
+    'ad_closed',
+    'insufficient_balance',
+    'otc_unfinished',
+    'otc_cancelled_often',
+  ],
+});
+
+export const payOtc = define('POST', '/otc/pay', ['U', 'I'], {
+  request: { id: ownId, voucher: optional(voucher) },
+  response: otcOrder,
+  errors: ['otc_wrong_state', 'otc_expired'],
+});
+
+/** A seller hands the coins over. */
+export const releaseOtc = define('POST', '/otc/release', ['U', 'P', 'A', 'I'], {
+  request: { id: ownId },
+  response: otcOrder,
+  errors: ['otc_wrong_state'],
+});
+
+export const cancelOtc = define('POST', '/otc/cancel', ['U', 'I'], {
+  request: { id: ownId },
+  response: otcOrder,
+  errors: ['otc_wrong_state'],
+});
+
+export const disputeOtc = define('POST', '/otc/dispute', ['U'], {
+  request: { id: ownId, reason, voucher: optional(voucher) },
+  response: otcOrder,
+  errors: ['otc_wrong_state', 'otc_too_early'],
+});
+
+export const otcOrders = define('GET', '/otc/list', ['U', 'L'], {
+  request: { type: optional(chosen(1, 2)), status: optional(chosen(0, 1, 2, 3, 4, 5)) },
+  response: pageOf(otcOrder),
+});
+
+export const otcDetail = define('GET', '/otc/detail', ['U'], {
+  request: { id: ownId },
+  response: z.extend(otcOrder, { messages: z.array(message) }),
+});
+
+/** A text or a picture. */
+export const sendOtcMessage = define('POST', '/otc/message', ['U'], {
+  request: { id: ownId, text: optional(longText), file_address: optional(picture) },
+  checks: [someOf('text_required', 'text', 'file_address')],
+  response: message,
+  errors: ['otc_wrong_state'],
+});

@@ -1,0 +1,157 @@
+// calls.md, section 17: support, the chat room, coupons, the game.
+import * as z from 'zod/mini';
+import { optional } from '../field.ts';
+import { chatText, chosen, limitOf, longText, ownId, reason, subject } from '../fields/common.ts';
+import { picture } from '../fields/person.ts';
+import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import { define, someOf } from './call.ts';
+import { message } from './otc.ts';
+
+const ticket = named(
+  'Ticket',
+  z.object({
+    id,
+    subject: text,
+    /** 1 open, 2 closed. */
+    status: oneOf(1, 2),
+    unread: count,
+    last_text: text,
+    create_time: time,
+    update_time: time,
+  }),
+);
+export type Ticket = z.infer<typeof ticket>;
+
+export const tickets = define('GET', '/support/list', ['U', 'L'], {
+  request: { status: optional(chosen(1, 2)) },
+  response: pageOf(ticket),
+});
+
+export const openTicket = define('POST', '/support/open', ['U'], {
+  request: { subject, text: longText, file_address: optional(picture) },
+  response: ticket,
+  errors: ['ticket_limit'],
+});
+
+/** Newest first, before `before_id`. */
+function scrollOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ list: z.array(item), has_more: truth });
+}
+
+/** Reading marks as read. */
+export const ticketMessages = define('GET', '/support/messages', ['U'], {
+  request: { id: ownId, before_id: optional(ownId), limit: limitOf(30) },
+  response: scrollOf(message),
+});
+
+/** A text or a picture. */
+export const sendToSupport = define('POST', '/support/send', ['U', 'I'], {
+  request: { id: ownId, text: optional(longText), file_address: optional(picture) },
+  checks: [someOf('text_required', 'text', 'file_address')],
+  response: message,
+  errors: ['ticket_closed'],
+});
+
+export const closeTicket = define('POST', '/support/close', ['U'], {
+  request: { id: ownId },
+  response: ticket,
+});
+
+export const chatMessage = named(
+  'ChatMessage',
+  z.object({
+    id,
+    uid: id,
+    nickname: text,
+    head_portrait: z.nullable(text),
+    is_mine: truth,
+    text,
+    create_time: time,
+  }),
+);
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+export const chatMessages = define('GET', '/chat/messages', ['G'], {
+  request: { before_id: optional(ownId), limit: limitOf(50) },
+  response: scrollOf(chatMessage),
+});
+
+export const sendToChat = define('POST', '/chat/send', ['U', 'I'], {
+  request: { text: chatText },
+  response: chatMessage,
+  errors: ['chat_muted', 'nickname_required'],
+});
+
+/** Hidden for the reporter at once. */
+export const reportChat = define('POST', '/chat/report', ['U'], {
+  request: { id: ownId, reason: optional(reason) },
+});
+
+export const coupon = named(
+  'Coupon',
+  z.object({
+    id,
+    name: text,
+    kind: z.literal('experience'),
+    face_value: decimal,
+    currency_id: id,
+    currency_name: text,
+    /** A fraction. */
+    daily_yield: decimal,
+    days: count,
+    yield_total: decimal,
+    /** 0 unused, 1 running, 2 used, 3 expired; null while not claimed. */
+    status: z.nullable(oneOf(0, 1, 2, 3)),
+    expire_time: time,
+    end_time: z.nullable(time),
+  }),
+);
+export type Coupon = z.infer<typeof coupon>;
+
+/** What can be claimed. */
+export const couponCenter = define('GET', '/coupon/center', ['U'], { response: listOf(coupon) });
+
+export const claimCoupon = define('POST', '/coupon/claim', ['U', 'I'], {
+  request: { id: ownId },
+  response: coupon,
+  errors: ['coupon_gone', 'coupon_claimed'],
+});
+
+export const coupons = define('GET', '/coupon/list', ['U', 'L'], {
+  request: { status: optional(chosen(0, 1, 2, 3)) },
+  response: pageOf(coupon),
+});
+
+export const applyCoupon = define('POST', '/coupon/use', ['U', 'I'], {
+  request: { id: ownId },
+  response: coupon,
+  errors: ['coupon_expired', 'coupon_used'],
+});
+
+const gameResult = named(
+  'GameResult',
+  z.object({
+    id,
+    prize_id: id,
+    name: text,
+    kind: oneOf('money', 'coupon', 'none'),
+    number: z.nullable(decimal),
+    currency_id: z.nullable(id),
+    create_time: time,
+  }),
+);
+export type GameResult = z.infer<typeof gameResult>;
+
+export const gameState = define('GET', '/game/state', ['U'], {
+  response: z.object({
+    plays_left: count,
+    next_time: z.nullable(time),
+    prizes: z.array(z.object({ id, name: text, chance_percent: decimal })),
+    history: z.array(gameResult),
+  }),
+});
+
+export const playGame = define('POST', '/game/play', ['U', 'I'], {
+  response: gameResult,
+  errors: ['game_no_plays'],
+});

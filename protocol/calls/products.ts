@@ -1,0 +1,243 @@
+// calls.md, section 14: IEO, lock-mining and invest (dual products).
+import * as z from 'zod/mini';
+import { optional, withDefault } from '../field.ts';
+import { chosen, ownId } from '../fields/common.ts';
+import { amount, currencyId, price, shares } from '../fields/money.ts';
+import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import { define } from './call.ts';
+
+const project = named(
+  'Project',
+  z.object({
+    id,
+    name: text,
+    currency_id: id,
+    currency_name: text,
+    image: text,
+    /** USD. */
+    issue_price: decimal,
+    total_issuance: decimal,
+    remaining: decimal,
+    subscribed: decimal,
+    lock_days: count,
+    cycle_days: count,
+    pay_currencies: z.array(z.object({ currency_id: id, name: text, price: decimal })),
+    step: decimal,
+    min_number: decimal,
+    max_number: decimal,
+    applications_number: count,
+    passes_number: count,
+    warm_up_time: time,
+    start_time: time,
+    end_time: time,
+    market_time: time,
+    /** 0 warm-up, 1 in progress, 2 finished, by time. */
+    status: oneOf(0, 1, 2),
+    /** HTML, sanitised. */
+    description: text,
+    white_paper: z.nullable(text),
+    my_amount: z.nullable(decimal),
+  }),
+);
+export type Project = z.infer<typeof project>;
+
+export const projectOrder = named(
+  'ProjectOrder',
+  z.object({
+    id,
+    project_id: id,
+    name: text,
+    currency_id: id,
+    currency_name: text,
+    amount: decimal,
+    price: decimal,
+    pay_currency: id,
+    pay_name: text,
+    paid: decimal,
+    allotted: z.nullable(decimal),
+    refund: z.nullable(decimal),
+    unlock_time: z.nullable(time),
+    /** 0 subscribed, 1 allotted and locked, 2 unlocked, 3 nothing allotted. */
+    status: oneOf(0, 1, 2, 3),
+    create_time: time,
+  }),
+);
+export type ProjectOrder = z.infer<typeof projectOrder>;
+
+export const projects = define('GET', '/project', ['G', 'L'], {
+  request: { status: optional(chosen(0, 1, 2)) },
+  response: pageOf(project),
+});
+
+export const projectDetail = define('GET', '/project/detail', ['G'], {
+  request: { id: ownId },
+  response: project,
+});
+
+/** `amount` in tokens; `price` the one shown in `pay_currency`. */
+export const subscribe = define('POST', '/project/order', ['U', 'I'], {
+  request: { project_id: ownId, amount, pay_currency: currencyId, price },
+  response: projectOrder,
+  errors: ['project_not_open', 'price_changed', 'quantity_off_step', 'insufficient_balance'],
+});
+
+export const projectOrders = define('GET', '/user/project/order', ['U', 'L'], {
+  request: { project_id: optional(ownId), status: optional(chosen(0, 1, 2, 3)) },
+  response: pageOf(projectOrder),
+});
+
+const lockConfig = named(
+  'LockConfig',
+  z.object({
+    id,
+    name: text,
+    currency_id: id,
+    currency_name: text,
+    image: text,
+    days: count,
+    /** A fraction. */
+    daily_yield: decimal,
+    min_number: decimal,
+    max_number: decimal,
+    remaining: z.nullable(decimal),
+    penalty_rate: decimal,
+    status: oneOf(0, 1),
+  }),
+);
+export type LockConfig = z.infer<typeof lockConfig>;
+
+export const lockOrder = named(
+  'LockOrder',
+  z.object({
+    id,
+    config_id: id,
+    name: text,
+    currency_id: id,
+    currency_name: text,
+    amount: decimal,
+    days: count,
+    daily_yield: decimal,
+    yield_total: decimal,
+    penalty_rate: decimal,
+    redeem_now: z.nullable(decimal),
+    /** What was paid. */
+    penalty: z.nullable(decimal),
+    is_early: truth,
+    next_yield_time: z.nullable(time),
+    create_time: time,
+    expire_time: time,
+    complete_time: z.nullable(time),
+    /** 1 in progress, 2 redeemed. */
+    status: oneOf(1, 2),
+  }),
+);
+export type LockOrder = z.infer<typeof lockOrder>;
+
+export const lockConfigs = define('GET', '/lh/deposit/config', ['G'], {
+  response: listOf(lockConfig),
+});
+
+export const lockOrders = define('GET', '/lh/deposit/order', ['U', 'L'], {
+  request: { status: optional(chosen(1, 2)) },
+  response: pageOf(lockOrder),
+});
+
+export const lock = define('POST', '/lh/deposit', ['U', 'I'], {
+  request: { config_id: ownId, amount },
+  response: lockOrder,
+  errors: ['product_closed', 'insufficient_balance'],
+});
+
+/** Early redemption. */
+export const redeemLock = define('POST', '/lh/deposit/order/cancel', ['U', 'I'], {
+  request: { id: ownId },
+  response: lockOrder,
+  errors: ['order_not_open'],
+});
+
+export const lockYields = define('GET', '/lh/deposit/yields', ['U', 'L'], {
+  request: { id: ownId },
+  response: pageOf(z.object({ id, number: decimal, currency_id: id, create_time: time })),
+});
+
+const dualType = withDefault(chosen('call', 'put'), 'call');
+
+const dualProduct = named(
+  'DualProduct',
+  z.object({
+    id,
+    /** call: paid in the coin. put: paid in `legal_id`. */
+    type: oneOf('call', 'put'),
+    currency_id: id,
+    currency_name: text,
+    legal_id: id,
+    legal_name: text,
+    pay_currency: id,
+    unit_price: decimal,
+    /** A fraction. */
+    apr: decimal,
+    linked_price: decimal,
+    days: count,
+    total_shares: count,
+    remaining_shares: count,
+    progress: decimal,
+    min_num: count,
+    max_num: count,
+    /** Of the sale. */
+    end_time: time,
+    maturity_time: time,
+    status: oneOf(0, 1),
+  }),
+);
+export type DualProduct = z.infer<typeof dualProduct>;
+
+export const dualOrder = named(
+  'DualOrder',
+  z.object({
+    id,
+    dual_id: id,
+    type: oneOf('call', 'put'),
+    currency_id: id,
+    legal_id: id,
+    num: count,
+    /** In the coin. */
+    amount: decimal,
+    paid: decimal,
+    pay_currency: id,
+    linked_price: decimal,
+    apr: decimal,
+    days: count,
+    settlement_price: z.nullable(decimal),
+    receive: z.nullable(decimal),
+    receive_currency_id: z.nullable(id),
+    /** 0 purchased, 1 settling, 2 success, 3 fail. */
+    status: oneOf(0, 1, 2, 3),
+    reason: z.nullable(text),
+    create_time: time,
+    maturity_time: time,
+    complete_time: z.nullable(time),
+  }),
+);
+export type DualOrder = z.infer<typeof dualOrder>;
+
+export const dualProducts = define('GET', '/dual/index', ['G', 'L'], {
+  request: { currency_id: optional(currencyId), type: dualType },
+  response: pageOf(dualProduct),
+});
+
+export const dualDetail = define('GET', '/dual/detail', ['G'], {
+  request: { id: ownId },
+  response: dualProduct,
+});
+
+/** `currency_id` and `type` must be the product's. */
+export const buyDual = define('POST', '/dual/buyDual', ['U', 'I'], {
+  request: { id: ownId, num: shares, currency_id: optional(currencyId), type: dualType },
+  response: dualOrder,
+  errors: ['product_closed', 'shares_exhausted', 'insufficient_balance'],
+});
+
+export const dualOrders = define('POST', '/dual/dual_list', ['U', 'L'], {
+  request: { status: optional(chosen(0, 1, 2, 3)) },
+  response: pageOf(dualOrder),
+});

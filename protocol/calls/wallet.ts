@@ -1,0 +1,222 @@
+// calls.md, section 10: what an account holds, its record of changes, and moves inside it.
+import * as z from 'zod/mini';
+import { BILL_KINDS } from '../bill.ts';
+import { optional, withDefault } from '../field.ts';
+import { chosen, chosenField, spanTime } from '../fields/common.ts';
+import { accountType, amount, currencyId } from '../fields/money.ts';
+import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import { define, spanCheck } from './call.ts';
+import { leverSum } from './contract.ts';
+
+export const chainOf = named(
+  'Chain',
+  z.object({
+    chain: oneOf('TRC20', 'ERC20', 'BTC'),
+    deposit: truth,
+    withdraw: truth,
+    min_deposit: decimal,
+    min_withdraw: decimal,
+    max_withdraw: decimal,
+    withdraw_fee: decimal,
+    confirmations: count,
+  }),
+);
+export type ChainOf = z.infer<typeof chainOf>;
+
+const currency = named(
+  'Currency',
+  z.object({
+    id,
+    name: text,
+    /** The chains joined by a comma; empty of BTC. */
+    subName: text,
+    type: oneOf('coin', 'fiat', 'stock', 'token'),
+    status: oneOf(0, 1),
+    image: text,
+    price_usd: z.nullable(decimal),
+    min_transfer: decimal,
+    convert: truth,
+    bank_out: truth,
+    chains: z.array(chainOf),
+  }),
+);
+export type Currency = z.infer<typeof currency>;
+
+export const currencies = define('GET', '/currency/list', ['G'], {
+  response: listOf(currency),
+  cached: true,
+});
+
+export const wallet = named(
+  'Wallet',
+  z.object({
+    account_type: text,
+    currency_id: id,
+    currency_name: text,
+    image: text,
+    available: decimal,
+    frozen: decimal,
+    price_usd: z.nullable(decimal),
+    usd_value: decimal,
+    /** In the account of contracts only; `usd_value` then counts equity. */
+    lever: z.nullable(leverSum),
+  }),
+);
+export type Wallet = z.infer<typeof wallet>;
+
+const wallets = named(
+  'Wallets',
+  z.object({
+    accounts: z.array(
+      z.object({
+        /** legal 1, change 2, lever 3, micro 4, financial 5. */
+        id: oneOf(1, 2, 3, 4, 5),
+        name: text,
+        usd_value: decimal,
+        list: z.array(wallet),
+      }),
+    ),
+    total_usd: decimal,
+    total_btc: decimal,
+    day_profit_usd: decimal,
+    time,
+  }),
+);
+export type Wallets = z.infer<typeof wallets>;
+
+export const walletList = define('POST', '/wallet/list', ['U'], { response: wallets });
+
+export const walletDetail = define('POST', '/wallet/detail', ['U'], {
+  request: { currency_id: currencyId, account_type: withDefault(accountType, 'change') },
+  response: wallet,
+});
+
+const bill = named(
+  'Bill',
+  z.object({
+    id,
+    account_type: text,
+    state: oneOf('available', 'frozen'),
+    currency_id: id,
+    currency_name: text,
+    /** Signed. */
+    number: decimal,
+    balance: decimal,
+    kind: oneOf(...BILL_KINDS),
+    /** Translated. */
+    kind_text: text,
+    reference_id: z.nullable(id),
+    create_time: time,
+  }),
+);
+export type Bill = z.infer<typeof bill>;
+
+const span = { from: optional(spanTime), to: optional(spanTime) };
+
+/** The record of changes of all accounts. */
+export const bills = define('POST', '/wallet/legal_log', ['U', 'L'], {
+  request: {
+    currency_id: optional(currencyId),
+    account_type: optional(accountType),
+    kind: optional(chosen(...BILL_KINDS)),
+    ...span,
+  },
+  checks: [spanCheck],
+  response: pageOf(bill),
+});
+
+export const billSummary = define('GET', '/bill/summary', ['U'], {
+  request: { from: spanTime, to: spanTime },
+  checks: [spanCheck],
+  response: listOf(
+    z.object({
+      kind: oneOf(...BILL_KINDS),
+      kind_text: text,
+      currency_id: id,
+      currency_name: text,
+      income: decimal,
+      expense: decimal,
+      count,
+    }),
+  ),
+});
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+export const exportCsv = define('GET', '/export/csv', ['U'], {
+  request: {
+    kind: chosen('bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'),
+    from: spanTime,
+    to: spanTime,
+  },
+  checks: [
+    spanCheck,
+    {
+      of: ['from', 'to'],
+      holds: ({ from, to }) => to - from <= YEAR_MS,
+      error: 'export_too_large',
+      at: 'to',
+    },
+  ],
+  response: text,
+  answer: 'text',
+});
+
+/** Total in USD over time. */
+export const equity = define('GET', '/wallet/equity', ['U'], {
+  request: {
+    period: withDefault(chosenField(['period_unknown'], ['day', 'week', 'month', 'all']), 'day'),
+  },
+  response: z.object({
+    list: z.array(z.tuple([time, decimal])),
+    profit: decimal,
+    profit_percent: z.nullable(decimal),
+  }),
+});
+
+const movable = z.object({
+  currency_id: id,
+  name: text,
+  image: text,
+  min_number: decimal,
+  accounts: z.array(z.object({ account_type: text, available: decimal, transferable: decimal })),
+});
+
+/** For the move between accounts. */
+export const movableCurrencies = define('GET', '/currency/user_currency_list', ['U'], {
+  response: listOf(movable),
+});
+
+export const move = define('POST', '/wallet/change', ['U', 'I'], {
+  request: {
+    currency_id: currencyId,
+    number: amount,
+    from_field: accountType,
+    to_field: accountType,
+  },
+  checks: [
+    {
+      of: ['from_field', 'to_field'],
+      holds: ({ from_field, to_field }) => from_field !== to_field,
+      error: 'same_account',
+      at: 'to_field',
+    },
+  ],
+  response: z.object({ id, from_wallet: wallet, to_wallet: wallet }),
+  errors: ['insufficient_balance'],
+});
+
+export const moves = define('GET', '/wallet/hzhistory', ['U', 'L'], {
+  request: { currency_id: optional(currencyId) },
+  response: pageOf(
+    z.object({
+      id,
+      currency_id: id,
+      currency_name: text,
+      number: decimal,
+      from_field: text,
+      to_field: text,
+      create_time: time,
+    }),
+  ),
+});

@@ -1,0 +1,64 @@
+// calls.md, section 11: favourites and price alerts.
+import * as z from 'zod/mini';
+import { optional } from '../field.ts';
+import { chosen, idField, idList, ownId } from '../fields/common.ts';
+import { currencyId, matchId, tickPrice } from '../fields/money.ts';
+import { decimal, id, integer, listOf, named, oneOf, text, time } from '../values.ts';
+import { define, someOf } from './call.ts';
+
+const favourite = named(
+  'Favourite',
+  z.object({ id, currency_id: id, match_id: id, symbol: text, sort: integer }),
+);
+export type Favourite = z.infer<typeof favourite>;
+
+/** In the user's order. */
+export const favourites = define('GET', '/optional/list', ['U'], { response: listOf(favourite) });
+
+/** Again: the same answer. Without `legal_id` the currency's first instrument. */
+export const addFavourite = define('POST', '/optional/add', ['U'], {
+  request: { currency_id: currencyId, legal_id: optional(currencyId) },
+  response: favourite,
+  errors: ['instrument_unknown', 'favourite_limit'],
+});
+
+/** What is not there is removed already. */
+export const removeFavourite = define('POST', '/optional/del', ['U'], {
+  request: { id: optional(idField('parameter_error')), currency_id: optional(currencyId) },
+  checks: [someOf('parameter_error', 'id', 'currency_id')],
+});
+
+/** All of them, in the new order. */
+export const sortFavourites = define('POST', '/optional/sort', ['U'], {
+  request: { ids: idList },
+  response: listOf(favourite),
+});
+
+export const alert = named(
+  'Alert',
+  z.object({
+    id,
+    match_id: id,
+    symbol: text,
+    /** 1 price >= value, 2 price <= value, 3 distance to liquidation <= value percent. */
+    type: oneOf(1, 2, 3),
+    value: decimal,
+    fired_time: z.nullable(time),
+    create_time: time,
+  }),
+);
+export type Alert = z.infer<typeof alert>;
+
+export const alerts = define('GET', '/alert/list', ['U'], {
+  request: { match_id: optional(matchId) },
+  response: listOf(alert),
+});
+
+/** Kept by the server, fires once. */
+export const addAlert = define('POST', '/alert/add', ['U'], {
+  request: { match_id: matchId, type: chosen(1, 2, 3), value: tickPrice },
+  response: alert,
+  errors: ['alert_limit', 'alert_already_true'],
+});
+
+export const removeAlert = define('POST', '/alert/del', ['U'], { request: { id: ownId } });

@@ -1,0 +1,112 @@
+// All calls by name: a call's name is its path with dots, `/lever/submit` is 'lever.submit'.
+import type * as z from 'zod/mini';
+import { type Answered, type Caller, call, type Sent } from './call.ts';
+import * as account from './calls/account.ts';
+import type { Call } from './calls/call.ts';
+import * as contract from './calls/contract.ts';
+import * as files from './calls/files.ts';
+import * as follow from './calls/follow.ts';
+import * as funds from './calls/funds.ts';
+import * as identity from './calls/identity.ts';
+import * as market from './calls/market.ts';
+import * as nft from './calls/nft.ts';
+import * as options from './calls/options.ts';
+import * as order from './calls/order.ts';
+import * as otc from './calls/otc.ts';
+import * as people from './calls/people.ts';
+import * as products from './calls/products.ts';
+import * as spot from './calls/spot.ts';
+import * as system from './calls/system.ts';
+import * as wallet from './calls/wallet.ts';
+import * as watch from './calls/watch.ts';
+
+/** By the sections of calls.md. */
+const AREAS = {
+  order,
+  system,
+  files,
+  account,
+  identity,
+  wallet,
+  funds,
+  market,
+  watch,
+  contract,
+  options,
+  spot,
+  products,
+  follow,
+  otc,
+  nft,
+  people,
+} as const;
+
+type Dotted<Path extends string> = Path extends `${infer First}/${infer Rest}`
+  ? Rest extends '' | `:${string}`
+    ? First
+    : `${First}.${Dotted<Rest>}`
+  : Path;
+type NameOf<Path extends string> = Path extends `/${infer Rest}` ? Dotted<Rest> : never;
+
+type Named<Area> = {
+  [Key in keyof Area as Area[Key] extends Call ? NameOf<Area[Key]['path']> : never]: Area[Key];
+};
+type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+type Catalogue = All<
+  { [Area in keyof typeof AREAS]: Named<(typeof AREAS)[Area]> }[keyof typeof AREAS]
+>;
+
+export type CallName = keyof Catalogue & string;
+export type CallOf<Name extends CallName> = Catalogue[Name] extends Call ? Catalogue[Name] : never;
+/** What a handler reads: checked, defaults filled in. */
+export type RequestOf<Name extends CallName> = z.output<CallOf<Name>['request']>;
+/** What a handler answers. */
+export type AnswerOf<Name extends CallName> = z.input<CallOf<Name>['response']>;
+
+/** A server has one for each call: `satisfies Handlers<Context>` does not compile while one is missing. */
+export type Handlers<Context> = {
+  [Name in CallName]: (request: RequestOf<Name>, context: Context) => Promise<AnswerOf<Name>>;
+};
+
+export const CALLS: { readonly [Name in CallName]: CallOf<Name> } = collect();
+
+export const CALL_NAMES: readonly CallName[] = Object.keys(CALLS) as CallName[];
+
+function collect(): { [Name in CallName]: CallOf<Name> } {
+  const found: Record<string, Call> = {};
+  for (const area of Object.values(AREAS)) {
+    for (const one of Object.values(area)) {
+      if (!isCall(one)) continue;
+      const name = nameOf(one.path);
+      if (name in found) throw new Error(`two calls are at ${one.path}`);
+      found[name] = one;
+    }
+  }
+  return found as { [Name in CallName]: CallOf<Name> };
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'gates' in value;
+}
+
+function nameOf(path: string): string {
+  return path
+    .replace(/\/(?::.*)?$/, '')
+    .slice(1)
+    .replaceAll('/', '.');
+}
+
+/** The typed call of a client, by name. */
+export type NamedCall = <Name extends CallName>(
+  name: Name,
+  request: Sent<CallOf<Name>>,
+  signal?: AbortSignal,
+) => Promise<Answered<CallOf<Name>>>;
+
+/** `caller` is asked each time: language and token change. */
+export function callsOf(caller: () => Caller): NamedCall {
+  return <Name extends CallName>(name: Name, request: Sent<CallOf<Name>>, signal?: AbortSignal) =>
+    call<CallOf<Name>>(caller(), CALLS[name], request, signal);
+}
