@@ -1,0 +1,52 @@
+// How a handler says no: a named error of calls.md, section 20. The frame makes an envelope of it.
+import type { Wrong } from '../protocol/calls/call.ts';
+import type { ErrorKey, ErrorParams, ParamsOf } from '../protocol/errors.ts';
+
+export class CallRefusal extends Error {
+  /** All that is wrong, the first one first. */
+  readonly wrong: readonly [Wrong, ...Wrong[]];
+  /**
+   * What the transaction has written until now stays: the count of wrong tries. Everything else that a handler throws
+   * takes back what was written.
+   */
+  readonly commits: boolean;
+
+  constructor(wrong: readonly [Wrong, ...Wrong[]], commits = false) {
+    super(wrong.map(({ field, error }) => (field ? `${field}: ${error}` : error)).join(', '));
+    this.name = 'CallRefusal';
+    this.wrong = wrong;
+    this.commits = commits;
+  }
+}
+
+/** Which values a text needs is told by the types; a key without values takes none. */
+type Told<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
+  ? { params?: undefined; field?: string }
+  : { params: ParamsOf<Key>; field?: string };
+
+type ToldOf<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
+  ? [told?: Told<Key>]
+  : [told: Told<Key>];
+
+/** `throw refusal('code_wrong', { field: 'code' })` */
+export function refusal<Key extends ErrorKey>(error: Key, ...[told]: ToldOf<Key>): CallRefusal {
+  return new CallRefusal([wrong(error, ...([told] as unknown as ToldOf<Key>))]);
+}
+
+/** The same, and what was counted stays counted. */
+export function countedRefusal<Key extends ErrorKey>(
+  error: Key,
+  ...[told]: ToldOf<Key>
+): CallRefusal {
+  return new CallRefusal([wrong(error, ...([told] as unknown as ToldOf<Key>))], true);
+}
+
+/** One of several things that are wrong. */
+export function wrong<Key extends ErrorKey>(error: Key, ...[told]: ToldOf<Key>): Wrong {
+  const params = told?.params as ErrorParams | undefined;
+  return {
+    error,
+    ...(told?.field !== undefined && { field: told.field }),
+    ...(params !== undefined && { params }),
+  };
+}

@@ -1,0 +1,22 @@
+// What a handler knows of the request beside its fields.
+import type { WireLanguage } from '../../protocol/fields/common.ts';
+
+export interface CallSession {
+  id: number;
+  user_id: number;
+}
+
+export interface CallContext {
+  language: WireLanguage;
+  request_id: string;
+  /** The caller's address; behind a proxy what TRUST_PROXY lets the proxy say. */
+  ip: string;
+  /** As the caller names its device: User-Agent, cut. */
+  device: string;
+  /** Undefined for a guest; a call with gate U never runs without one. */
+  session: CallSession | undefined;
+  /** The last `user` event that the answer contains, where the handler knows it better than the frame. */
+  told_sequence?: number;
+  /** The answer was given before, to the same key. */
+  is_replayed?: boolean;
+}

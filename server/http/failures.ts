@@ -1,0 +1,58 @@
+// Makes answers of what went wrong (calls.md, section 2).
+import type { Wrong } from '../../protocol/calls/call.ts';
+import type { Failure, FieldFailure } from '../../protocol/envelope.ts';
+import { failureType, statusOf } from '../../protocol/errors.ts';
+import type { WireLanguage } from '../../protocol/fields/common.ts';
+import { CallRefusal, refusal } from '../call-refusal.ts';
+import { sayError } from './texts.ts';
+
+export interface FailureAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Failure;
+}
+
+export function failureAnswer({ wrong }: CallRefusal, language: WireLanguage): FailureAnswer {
+  const [first] = wrong;
+  const retry = first.params?.['retry_after_ms'];
+  const status = statusOf(first.error);
+  return {
+    status,
+    headers:
+      status !== 200 && typeof retry === 'number'
+        ? { 'retry-after': String(Math.max(1, Math.ceil(retry / 1000))) }
+        : {},
+    body: {
+      type: failureType(first.error),
+      code: 0,
+      ...told(first, language),
+      ...(wrong.length > 1 && {
+        errors: wrong.map((one): FieldFailure => ({ field: '', ...told(one, language) })),
+      }),
+    },
+  };
+}
+
+function told({ field, error, params }: Wrong, language: WireLanguage) {
+  return {
+    message: sayError(language, error, params),
+    error,
+    ...(field !== undefined && { field }),
+    ...(params !== undefined && { params }),
+  };
+}
+
+/** Errors of fastify that the caller is to blame for; anything else is our own fault. */
+const OF_FASTIFY: Readonly<Record<string, CallRefusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: refusal('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal('unsupported_media_type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal('malformed_request'),
+  FST_ERR_BAD_URL: refusal('malformed_request'),
+  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: refusal('path_unknown'),
+};
+
+export function refusalOf(error: unknown): CallRefusal | undefined {
+  if (error instanceof CallRefusal) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? OF_FASTIFY[code] : undefined;
+}

@@ -1,0 +1,57 @@
+// Fields of a query or a form (calls.md, section 1). Stricter than URLSearchParams, which repairs what it cannot read.
+import { refusal } from '../call-refusal.ts';
+
+const FIELDS_AT_MOST = 100;
+export const QUERY_BYTES_AT_MOST = 8 * 1024;
+
+export type Fields = Readonly<Record<string, string>>;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function readForm(bytes: Uint8Array): Fields {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw refusal('malformed_request');
+  }
+  return readPairs(text);
+}
+
+export function readQuery(query: string): Fields {
+  if (query.length > QUERY_BYTES_AT_MOST) throw refusal('malformed_request');
+  return readPairs(query);
+}
+
+function readPairs(text: string): Fields {
+  // Without a prototype: a field may have any name.
+  const fields: Record<string, string> = Object.create(null);
+  let count = 0;
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    count += 1;
+    const [name, value] = readPair(pair);
+    if (count > FIELDS_AT_MOST || name in fields) throw refusal('malformed_request');
+    fields[name] = value;
+  }
+  return fields;
+}
+
+function readPair(pair: string): [name: string, value: string] {
+  const end = pair.indexOf('=');
+  return end < 0
+    ? [decoded(pair), '']
+    : [decoded(pair.slice(0, end)), decoded(pair.slice(end + 1))];
+}
+
+function decoded(written: string): string {
+  let text: string;
+  try {
+    // Refuses bad escapes, and escapes that are not UTF-8.
+    text = decodeURIComponent(written.replaceAll('+', ' '));
+  } catch {
+    throw refusal('malformed_request');
+  }
+  if (text.includes('\0')) throw refusal('malformed_request');
+  return text;
+}

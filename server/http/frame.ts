@@ -1,0 +1,158 @@
+// The frame of all calls (calls.md, sections 1 and 2): what every request goes through before a handler sees it, and
+// how every answer leaves.
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Call } from '../../protocol/calls/call.ts';
+import { languageOf, type WireLanguage } from '../../protocol/fields/common.ts';
+import { type CallRefusal, refusal } from '../call-refusal.ts';
+import { DatabaseLost } from '../db/errors.ts';
+import { failureAnswer, refusalOf } from './failures.ts';
+import { type Fields, readForm, readQuery } from './form.ts';
+import type { Limits, Sessions } from './gates.ts';
+
+const BODY_BYTES_AT_MOST = 64 * 1024;
+/** `/file/<key>` has keys of up to 128 characters. */
+const PARAM_AT_MOST = 200;
+/** A request that comes in slower than this is given up. */
+const REQUEST_MS = 30_000;
+const FORM = 'application/x-www-form-urlencoded';
+
+export interface FrameOptions {
+  /** The server's clock; tests set it. */
+  now(): number;
+  sessions: Sessions;
+  limits: Limits;
+  log: FastifyBaseLogger;
+  /** Addresses of proxies that may say who called; none where nothing is said. */
+  trustProxy?: string;
+  /** Each answer is held against its schema: for tests, where it is worth the time. */
+  checksAnswers: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    fields: Fields;
+    language: WireLanguage;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+export function buildFrame(options: FrameOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: options.log,
+    // One line a request is written by ourselves, without addresses that hold fields.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES_AT_MOST,
+    requestTimeout: REQUEST_MS,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: PARAM_AT_MOST,
+      // Read by readQuery, which refuses what it cannot read.
+      querystringParser: () => ({}),
+    },
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = failureAnswer(refusalOf(error) ?? refusal('malformed_request'), 'en');
+      reply.header('x-request-id', request.id).code(status).send(body);
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+    },
+  });
+  app.decorateRequest('fields');
+  app.decorateRequest('language', 'en');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      requireUtf8(request);
+      done(null, readForm(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  addHooks(app, options);
+  addFailures(app);
+  return app;
+}
+
+function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-server-time', now());
+    reply.header('cache-control', 'no-store');
+    // Known before the body, for what is refused before it.
+    const query = request.url.split('?', 2)[1] ?? '';
+    request.language = languageOf(languageIn(query) ?? request.headers['lang']);
+    if (request.is404) return;
+    if (request.routeOptions.config.call === undefined) return;
+    const wait = limits.wait(request.routeOptions.config.call, request.ip);
+    if (wait !== undefined) throw refusal('rate_limited', { params: { retry_after_ms: wait } });
+    request.fields = readQuery(query);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.call === undefined) return;
+    if (request.method === 'POST') {
+      const form = (request.body ?? {}) as Fields;
+      const lang = form['lang'] ?? request.fields['lang'];
+      request.fields = form;
+      if (lang !== undefined) request.language = languageOf(lang);
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (call === undefined) return;
+    const { statusCode, elapsedTime: ms } = reply;
+    request.log.info({ method: request.method, path: call.path, status: statusCode, ms });
+  });
+}
+
+function addFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const told = refusalOf(error) ?? ownFault(error, request);
+    const { status, headers, body } = failureAnswer(told, request.language);
+    return reply.code(status).headers(headers).send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedAt(app, request.url.split('?', 1)[0] ?? '');
+    if (allowed !== '') reply.header('allow', allowed);
+    const told = refusal(allowed === '' ? 'path_unknown' : 'method_not_allowed');
+    const { status, body } = failureAnswer(told, request.language);
+    return reply.code(status).send(body);
+  });
+}
+
+function ownFault(error: unknown, request: FastifyRequest): CallRefusal {
+  request.log.error({ err: error });
+  if (error instanceof DatabaseLost) {
+    return refusal('unavailable', { params: { retry_after_ms: 1000 } });
+  }
+  return refusal('internal_error', { params: { request_id: request.id } });
+}
+
+const METHODS = ['GET', 'HEAD', 'POST'] as const;
+
+function allowedAt(app: FastifyInstance, path: string): string {
+  const known = METHODS.filter((method) => isKnown(app, method, path));
+  return known.join(', ');
+}
+
+/** A path is known by a call of its own; what stands for any path (the page's files) says nothing about methods. */
+function isKnown(app: FastifyInstance, method: (typeof METHODS)[number], path: string): boolean {
+  const found = app.findRoute({ method, url: path.replace(/(.)\/$/, '$1') });
+  return found !== null;
+}
+
+function languageIn(query: string): string | undefined {
+  return /(?:^|&)lang=([a-z]{2,3})(?:&|$)/.exec(query)?.[1];
+}
+
+function requireUtf8(request: FastifyRequest): void {
+  const charset = /;\s*charset=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
+  if (!isPlain || (charset !== undefined && charset.toLowerCase() !== 'utf-8')) {
+    throw refusal('unsupported_media_type');
+  }
+}

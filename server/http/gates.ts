@@ -1,0 +1,16 @@
+// Who may call: sessions and limits, handed in, so that the frame knows no module.
+import type { Call } from '../../protocol/calls/call.ts';
+import type { CallSession } from './context.ts';
+
+export interface Sessions {
+  /** Undefined where the token is of no session, or of one that has ended. */
+  of(token: string, seen: { ip: string; device: string }): Promise<CallSession | undefined>;
+}
+
+export interface Limits {
+  /** Milliseconds to wait, or undefined where the call may go on. `session` is not known before the fields are read. */
+  wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined;
+}
+
+export const NO_SESSIONS: Sessions = { of: async () => undefined };
+export const NO_LIMITS: Limits = { wait: () => undefined };

@@ -1,0 +1,31 @@
+// What answers a call, and what it may answer with.
+import type * as z from 'zod/mini';
+import type { Call } from '../../protocol/calls/call.ts';
+import type { CallContext } from './context.ts';
+
+/** A payload that is JSON already. */
+export class ReadyJson {
+  readonly json: string;
+  readonly status: number;
+
+  constructor(json: string, status = 200) {
+    this.json = json;
+    this.status = status;
+  }
+}
+
+/** Bytes or text as they are, of calls whose answer is no envelope. */
+export class RawAnswer {
+  readonly body: Uint8Array | string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(body: Uint8Array | string, headers: Readonly<Record<string, string>>) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export type Handler<C extends Call> = (
+  request: z.output<C['request']>,
+  context: CallContext,
+) => Promise<z.input<C['response']> | ReadyJson | RawAnswer>;

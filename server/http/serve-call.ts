@@ -1,0 +1,114 @@
+// Puts a call of protocol/ on the server: reads its fields, asks its gates, and wraps what its handler answers.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type Call, readRequest } from '../../protocol/calls/call.ts';
+import { CallRefusal, refusal } from '../call-refusal.ts';
+import type { CallContext, CallSession } from './context.ts';
+import type { FrameOptions } from './frame.ts';
+import { type Handler, RawAnswer, ReadyJson } from './handlers.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const CACHED = 'public, max-age=60';
+const DEVICE_AT_MOST = 256;
+
+export function serveCall<C extends Call>(
+  app: FastifyInstance,
+  frame: FrameOptions,
+  call: C,
+  handler: Handler<C>,
+): void {
+  const method: HTTPMethods[] = call.alsoGet ? ['GET', call.method] : [call.method];
+  for (const url of addressesOf(call)) {
+    app.route({
+      method,
+      url,
+      config: { call },
+      handler: (request, reply) => answer(frame, call, handler, request, reply),
+    });
+  }
+}
+
+function addressesOf({ at, path }: Call): string[] {
+  // The router takes both with and without the last slash.
+  const plain = path.replace(/(.)\/$/, '$1');
+  if (at === 'root') return [plain];
+  return at === 'both' ? [plain, `/api${plain}`] : [`/api${plain}`];
+}
+
+async function answer<C extends Call>(
+  frame: FrameOptions,
+  call: C,
+  handler: Handler<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const session = await sessionOf(frame, call, request);
+  const wait = frame.limits.wait(call, request.ip, session);
+  if (wait !== undefined) throw refusal('rate_limited', { params: { retry_after_ms: wait } });
+  const read = readRequest(call, { ...request.fields, ...(request.params as object) });
+  if (!read.ok) throw new CallRefusal(read.wrong);
+  const context: CallContext = {
+    language: request.language,
+    request_id: request.id,
+    ip: request.ip,
+    device: deviceOf(request),
+    session,
+  };
+  const payload = await handler(read.request, context);
+  if (context.told_sequence !== undefined) reply.header('x-user-sequence', context.told_sequence);
+  if (context.is_replayed) reply.header('idempotency-replayed', '1');
+  if (payload instanceof RawAnswer) return reply.headers(payload.headers).send(payload.body);
+  if (frame.checksAnswers) check(call, payload);
+  const json = payload instanceof ReadyJson ? payload.json : JSON.stringify(payload);
+  const status = payload instanceof ReadyJson ? payload.status : 200;
+  return send(call, request, reply.code(status), json);
+}
+
+async function sessionOf(
+  { sessions }: FrameOptions,
+  { gates }: Call,
+  request: FastifyRequest,
+): Promise<CallSession | undefined> {
+  const token = tokenOf(request.headers.authorization);
+  const isNeeded = gates.includes('U');
+  if (token === undefined) {
+    if (isNeeded) throw refusal('session_required');
+    return undefined;
+  }
+  const session = await sessions.of(token, { ip: request.ip, device: deviceOf(request) });
+  if (session === undefined && isNeeded) throw refusal('session_invalid');
+  return session;
+}
+
+/** `Bearer <token>` is the same as the token alone. */
+function tokenOf(header: string | undefined): string | undefined {
+  const token = header?.replace(/^Bearer +/i, '').trim();
+  return token === '' ? undefined : token;
+}
+
+function deviceOf({ headers }: FastifyRequest): string {
+  return (headers['user-agent'] ?? '').slice(0, DEVICE_AT_MOST);
+}
+
+function send(call: Call, request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+  reply.type(JSON_TYPE);
+  const body = call.answer === 'json' ? json : enveloped(call, json);
+  if (!call.cached) return reply.send(body);
+  const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  reply.header('cache-control', CACHED).header('etag', tag);
+  const isKnown = request.headers['if-none-match']?.split(/, */).includes(tag) === true;
+  return isKnown ? reply.code(304).send() : reply.send(body);
+}
+
+function enveloped({ path }: Call, json: string): string {
+  // Clients of a fiat-rate service read `data` (calls.md, section 8).
+  const twin = path === '/get_system_exchange_rate/' ? `,"data":${json}` : '';
+  return `{"type":"ok","code":1,"message":${json}${twin}}`;
+}
+
+/** Throws where a handler answers what calls.md does not say. */
+function check(call: Call, payload: unknown): void {
+  const told = payload instanceof ReadyJson ? JSON.parse(payload.json) : payload;
+  const read = call.response.safeParse(told);
+  if (!read.success) throw new Error(`${call.path} answers what it must not`, { cause: read.error });
+}
