@@ -1,7 +1,12 @@
 // The frame of all calls (calls.md, sections 1 and 2): what every request goes through before a handler sees it, and
 // how every answer leaves.
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Call } from '../../protocol/calls/call.ts';
 import { languageOf, type WireLanguage } from '../../protocol/fields/common.ts';
 import { type CallRefusal, refusal } from '../call-refusal.ts';
@@ -55,8 +60,9 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
       querystringParser: () => ({}),
     },
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = failureAnswer(refusalOf(error) ?? refusal('malformed_request'), 'en');
-      reply.header('x-request-id', request.id).code(status).send(body);
+      const told = refusalOf(error) ?? refusal('malformed_request');
+      const { status, body } = failureAnswer(told, 'en');
+      (reply as FastifyReply).header('x-request-id', request.id).code(status).send(body);
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');

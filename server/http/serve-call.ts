@@ -90,7 +90,12 @@ function deviceOf({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').slice(0, DEVICE_AT_MOST);
 }
 
-function send(call: Call, request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+function send(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: string,
+): FastifyReply {
   reply.type(JSON_TYPE);
   const body = call.answer === 'json' ? json : enveloped(call, json);
   if (!call.cached) return reply.send(body);
@@ -110,5 +115,6 @@ function enveloped({ path }: Call, json: string): string {
 function check(call: Call, payload: unknown): void {
   const told = payload instanceof ReadyJson ? JSON.parse(payload.json) : payload;
   const read = call.response.safeParse(told);
-  if (!read.success) throw new Error(`${call.path} answers what it must not`, { cause: read.error });
+  if (!read.success)
+    throw new Error(`${call.path} answers what it must not`, { cause: read.error });
 }

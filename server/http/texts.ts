@@ -56,7 +56,7 @@ function writtenOut(
   params: ErrorParams,
   tag: string,
 ): Record<string, string | number> {
-  const entry: { params?: Readonly<Record<string, string>> } = ERRORS[key];
+  const entry = ERRORS[key] as { params?: Readonly<Record<string, string>> };
   const written: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params)) {
     const kind = entry.params?.[name];
