@@ -7,19 +7,32 @@ import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
 const DEFAULT_PORT = '4300';
+const DEFAULT_SEED = '1';
 const HELP = `npm start -- [flags]     build what changed and start Pocket Exchange
 npm run dev -- [flags]   the same, with hot reload of the page
 
   --port N     the port to listen on (${DEFAULT_PORT}; 0 takes any free one)
   --data DIR   the folder that holds the exchange's data (data)
+  --seed N     the simulated market is the same for the same seed (1)
   --hot        serve the page from its sources, with hot reload
   --help       this text`;
 
 interface Flags {
   port: number;
   data: string;
+  seed: number;
   hot: boolean;
   help: boolean;
+}
+
+/** Below 2^31, as the generator takes it. */
+const SEED = /^\d{1,9}$/;
+
+function readSeed(text: string): number {
+  if (!SEED.test(text)) {
+    throw new Refusal(`--seed takes a number of at most 9 digits, not "${text}".`);
+  }
+  return Number.parseInt(text, 10);
 }
 
 function readPort(text: string): number {
@@ -36,11 +49,17 @@ function readFlags(): Flags {
       options: {
         port: { type: 'string', default: DEFAULT_PORT },
         data: { type: 'string', default: join(ROOT, 'data') },
+        seed: { type: 'string', default: DEFAULT_SEED },
         hot: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
-    return { ...values, data: resolve(values.data), port: readPort(values.port) };
+    return {
+      ...values,
+      data: resolve(values.data),
+      port: readPort(values.port),
+      seed: readSeed(values.seed),
+    };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Node's own words go on with advice about `--`; the first sentence names the flag.
@@ -77,9 +96,22 @@ async function start(flags: Flags): Promise<void> {
   await Promise.race([ensureCore(ROOT, say), asked]);
   if (!flags.hot && !signal.aborted) await ensurePage(ROOT, dist, say, signal);
   if (signal.aborted) return;
-  const server = await startServer({ port: flags.port, folder, root: ROOT, dist, hot: flags.hot });
+  const server = await startServer({
+    port: flags.port,
+    folder,
+    root: ROOT,
+    dist,
+    hot: flags.hot,
+    seed: flags.seed,
+    ticks_per_second: undefined,
+    log_level: 'info',
+    checks_answers: false,
+  });
   say(`Pocket Exchange is running at ${server.address}`);
-  await asked;
+  const failed = server.failed.then((error) => {
+    throw new Refusal(`The market has ended by itself: ${error.message}.`);
+  });
+  await Promise.race([asked, failed]);
   await server.close();
   say('Pocket Exchange has ended.');
 }

@@ -5,12 +5,16 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, servePage } from './app.ts';
+import { NO_LIMITS, NO_SESSIONS } from './http/gates.ts';
+import { type MarketThread, startMarketThread } from './market/market-link.ts';
 
 const PAGE = '<!doctype html><title>page</title>';
 const SCRIPT = 'export const one = 1;';
 
 let dist: string;
 let app: FastifyInstance;
+let market: MarketThread;
+let isServing = true;
 
 beforeAll(async () => {
   // A folder above that is named `assets` must not make every file a hashed one.
@@ -20,12 +24,25 @@ beforeAll(async () => {
   writeFileSync(join(dist, '.stamp'), 'secret');
   writeFileSync(join(dist, 'assets/main-a1b2.js'), SCRIPT);
   writeFileSync(join(dist, 'assets/main-a1b2.js.br'), brotliCompressSync(SCRIPT));
-  app = await buildApp();
+  market = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
+  const now = (): number => 1_795_275_166_000;
+  app = buildApp(
+    {
+      now,
+      requestId: () => 'one',
+      sessions: NO_SESSIONS,
+      limits: NO_LIMITS,
+      log: false,
+      checksAnswers: true,
+    },
+    { market, now, sandbox: true, isServing: () => isServing },
+  );
   await servePage(app, dist);
 });
 
 afterAll(async () => {
   await app.close();
+  await market.close();
   rmSync(dist, { recursive: true, force: true });
 });
 
@@ -42,10 +59,15 @@ describe('architecture House: the server serves the page', () => {
     expect(page.body).toBe(PAGE);
   });
 
-  test('its health can be asked', async () => {
-    const response = await app.inject({ url: '/health' });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ ok: true });
+  test('calls 8: its health is asked without an envelope, and is 503 when it ends', async () => {
+    const ready = await app.inject({ url: '/health' });
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ status: 'ok', database: true, feed: true, leader: true });
+    isServing = false;
+    const ending = await app.inject({ url: '/health' });
+    isServing = true;
+    expect(ending.statusCode).toBe(503);
+    expect(ending.json()).toMatchObject({ status: 'stopping' });
   });
 
   test('the policy allows its own origin and WebAssembly, and nothing inline', async () => {

@@ -1,7 +1,11 @@
 import { join, sep } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { buildFrame, type FrameOptions } from './http/frame.ts';
+import { serveCalls } from './http/serve-call.ts';
+import { marketHandlers } from './modules/market/handlers.ts';
+import { type SystemParts, systemHandlers } from './modules/system/handlers.ts';
 
 export const BASE = '/h5/';
 const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -22,9 +26,10 @@ const POLICY = {
 };
 
 /** The server without its page, without listening: start-up and the hot mode add what they need. */
-export async function buildApp(): Promise<FastifyInstance> {
-  const app = fastify({ logger: false });
-  app.get('/health', async () => ({ ok: true }));
+export function buildApp(frame: FrameOptions, parts: SystemParts): FastifyInstance {
+  const app = buildFrame(frame);
+  serveCalls(app, frame, systemHandlers(parts));
+  serveCalls(app, frame, marketHandlers(parts.market));
   app.get('/', async (_request, reply) => reply.redirect(BASE));
   app.get(BASE.slice(0, -1), async (_request, reply) => reply.redirect(BASE));
   return app;

@@ -1,11 +1,11 @@
 // The frame of all calls (calls.md, sections 1 and 2): what every request goes through before a handler sees it, and
 // how every answer leaves.
-import { randomUUID } from 'node:crypto';
 import fastify, {
-  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
 } from 'fastify';
 import type { Call } from '../../protocol/calls/call.ts';
 import { languageOf, type WireLanguage } from '../../protocol/fields/common.ts';
@@ -27,7 +27,8 @@ export interface FrameOptions {
   now(): number;
   sessions: Sessions;
   limits: Limits;
-  log: FastifyBaseLogger;
+  requestId(): string;
+  log: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses of proxies that may say who called; none where nothing is said. */
   trustProxy?: string;
   /** Each answer is held against its schema: for tests, where it is worth the time. */
@@ -46,15 +47,14 @@ declare module 'fastify' {
 
 export function buildFrame(options: FrameOptions): FastifyInstance {
   const app = fastify({
-    loggerInstance: options.log,
+    logger: options.log,
     // One line a request is written by ourselves, without addresses that hold fields.
-    disableRequestLogging: true,
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => options.requestId(),
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: REQUEST_MS,
     trustProxy: options.trustProxy ?? false,
     routerOptions: {
-      ignoreTrailingSlash: true,
       maxParamLength: PARAM_AT_MOST,
       // Read by readQuery, which refuses what it cannot read.
       querystringParser: () => ({}),
@@ -140,15 +140,8 @@ function ownFault(error: unknown, request: FastifyRequest): CallRefusal {
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const;
 
-function allowedAt(app: FastifyInstance, path: string): string {
-  const known = METHODS.filter((method) => isKnown(app, method, path));
-  return known.join(', ');
-}
-
-/** A path is known by a call of its own; what stands for any path (the page's files) says nothing about methods. */
-function isKnown(app: FastifyInstance, method: (typeof METHODS)[number], path: string): boolean {
-  const found = app.findRoute({ method, url: path.replace(/(.)\/$/, '$1') });
-  return found !== null;
+function allowedAt(app: FastifyInstance, url: string): string {
+  return METHODS.filter((method) => app.findRoute({ method, url }) !== null).join(', ');
 }
 
 function languageIn(query: string): string | undefined {

@@ -1,6 +1,5 @@
 // What answers a call, and what it may answer with.
-import type * as z from 'zod/mini';
-import type { Call } from '../../protocol/calls/call.ts';
+import type { AnswerOf, CallName, RequestOf } from '../../protocol/catalogue.ts';
 import type { CallContext } from './context.ts';
 
 /** A payload that is JSON already. */
@@ -25,7 +24,10 @@ export class RawAnswer {
   }
 }
 
-export type Handler<C extends Call> = (
-  request: z.output<C['request']>,
+export type Handler<Name extends CallName> = (
+  request: RequestOf<Name>,
   context: CallContext,
-) => Promise<z.input<C['response']> | ReadyJson | RawAnswer>;
+) => Promise<AnswerOf<Name> | ReadyJson | RawAnswer>;
+
+/** The handlers of a module, by the names of their calls. */
+export type HandlersOf<Name extends CallName> = { readonly [One in Name]: Handler<One> };

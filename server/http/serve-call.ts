@@ -2,20 +2,34 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Call, readRequest } from '../../protocol/calls/call.ts';
+import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { CallRefusal, refusal } from '../call-refusal.ts';
 import type { CallContext, CallSession } from './context.ts';
 import type { FrameOptions } from './frame.ts';
-import { type Handler, RawAnswer, ReadyJson } from './handlers.ts';
+import { type Handler, type HandlersOf, RawAnswer, ReadyJson } from './handlers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHED = 'public, max-age=60';
 const DEVICE_AT_MOST = 256;
 
-export function serveCall<C extends Call>(
+/** Any handler: what it is called with was read by the schema of its own call. */
+type AnyHandler = (request: unknown, context: CallContext) => ReturnType<Handler<CallName>>;
+
+export function serveCalls<Name extends CallName>(
   app: FastifyInstance,
   frame: FrameOptions,
-  call: C,
-  handler: Handler<C>,
+  handlers: HandlersOf<Name>,
+): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    serveCall(app, frame, CALLS[name as Name], handler as AnyHandler);
+  }
+}
+
+function serveCall(
+  app: FastifyInstance,
+  frame: FrameOptions,
+  call: Call,
+  handler: AnyHandler,
 ): void {
   const method: HTTPMethods[] = call.alsoGet ? ['GET', call.method] : [call.method];
   for (const url of addressesOf(call)) {
@@ -28,17 +42,17 @@ export function serveCall<C extends Call>(
   }
 }
 
+/** One trailing slash more or less is the same path. */
 function addressesOf({ at, path }: Call): string[] {
-  // The router takes both with and without the last slash.
-  const plain = path.replace(/(.)\/$/, '$1');
-  if (at === 'root') return [plain];
-  return at === 'both' ? [plain, `/api${plain}`] : [`/api${plain}`];
+  const plain = path.replace(/\/$/, '');
+  const tops = at === 'root' ? [''] : at === 'both' ? ['', '/api'] : ['/api'];
+  return tops.flatMap((top) => [`${top}${plain}`, `${top}${plain}/`]);
 }
 
-async function answer<C extends Call>(
+async function answer(
   frame: FrameOptions,
-  call: C,
-  handler: Handler<C>,
+  call: Call,
+  handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -77,8 +77,6 @@ export const exceptions: Exceptions = {
     numbers: 'Prints whole seconds; no amount passes here.',
     clock: 'It is an entry file, and holds each suite against its budget of time.',
   },
-  'server/http/': { orphans: 'The frame of the calls; server/main.ts takes it next.' },
-  'server/call-refusal.ts': { orphans: 'How a handler refuses; it waits for the frame in server/http.' },
   'server/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
   'server/http/texts.ts': { numbers: 'Whole seconds and minutes of a wait.' },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },

@@ -1,0 +1,253 @@
+// Transport and envelope (calls.md, sections 1 and 2), over a real port: what a router does with a path or a parser with
+// bytes is not seen by a request that never left the process.
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { buildApp } from '../app.ts';
+import { type MarketThread, startMarketThread } from '../market/market-link.ts';
+import { NO_LIMITS, NO_SESSIONS } from './gates.ts';
+
+const NOW = 1_795_275_166_123;
+const BOOK = '/api/currency/book';
+
+let app: FastifyInstance;
+let market: MarketThread;
+let port: number;
+let requests = 0;
+
+beforeAll(async () => {
+  market = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
+  app = buildApp(
+    {
+      now: () => NOW,
+      requestId: () => {
+        requests += 1;
+        return `request-${requests}`;
+      },
+      sessions: NO_SESSIONS,
+      limits: NO_LIMITS,
+      log: false,
+      checksAnswers: true,
+    },
+    { market, now: () => NOW, sandbox: true, isServing: () => true },
+  );
+  // Echoes what the frame has read, as one of its calls.
+  app.post(
+    '/api/echo',
+    { config: { call: CALLS['order.by_key'] } },
+    async ({ fields, language }) => ({
+      fields,
+      language,
+    }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const at = app.server.address();
+  port = at !== null && typeof at === 'object' ? at.port : 0;
+});
+
+afterAll(async () => {
+  await app.close();
+  await market.close();
+});
+
+interface Told {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Told> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  const text = await answer.text();
+  const body = text === '' ? {} : JSON.parse(text);
+  return { status: answer.status, headers: answer.headers, body };
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+function echo(body: BodyInit, headers: Record<string, string> = FORM): Promise<Told> {
+  return ask('/api/echo', { method: 'POST', body, headers });
+}
+
+describe('calls 1: addresses and methods', () => {
+  test('one trailing slash more or less is the same path', async () => {
+    for (const path of ['/api/status', '/api/status/', '/health', '/health/']) {
+      expect((await ask(path)).status, path).toBe(200);
+    }
+  });
+
+  test('paths are case-sensitive, and // is another path', async () => {
+    for (const path of ['/api/Status', '/API/status', '/api//status', '/api/status//', '/status']) {
+      const { status, body } = await ask(path);
+      expect(status, path).toBe(404);
+      expect(body, path).toMatchObject({ type: 'error', code: 0, error: 'path_unknown' });
+    }
+  });
+
+  test('a known path with another method is 405 with Allow; HEAD answers as GET', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status, headers, body } = await ask('/api/status', { method });
+      expect(status, method).toBe(405);
+      expect(headers.get('allow'), method).toBe('GET, HEAD');
+      expect(body['error'], method).toBe('method_not_allowed');
+    }
+    const head = await ask('/api/status', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.body).toEqual({});
+    expect((await ask('/api/echo')).headers.get('allow')).toBe('POST');
+  });
+
+  test('an unknown path is unknown whatever is sent to it', async () => {
+    const { status } = await ask('/api/nothing', { method: 'POST', body: '{}' });
+    expect(status).toBe(404);
+  });
+
+  test('each answer names its request and the time of the server, and is not stored', async () => {
+    const seen = new Set<string | null>();
+    for (const path of ['/api/status', '/api/nothing', `${BOOK}?match_id=x`]) {
+      const { headers } = await ask(path);
+      seen.add(headers.get('x-request-id'));
+      expect(headers.get('x-server-time')).toBe(String(NOW));
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(seen.size).toBe(3);
+    expect(seen.has(null)).toBe(false);
+  });
+
+  test('a cached call may be kept for a minute, and is asked again by its tag', async () => {
+    const first = await ask('/api/currency/instruments');
+    expect(first.headers.get('cache-control')).toContain('max-age=60');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^".+"$/);
+    const again = await ask('/api/currency/instruments', { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('calls 1: fields', () => {
+  test('a form is read: spaces, escapes, empty values, names without a value', async () => {
+    const { body } = await echo('a=1+2&b=%E4%BD%A0%2B&c=&d&e=x=y');
+    expect(body['fields']).toEqual({ a: '1 2', b: '你+', c: '', d: '', e: 'x=y' });
+  });
+
+  test.each([
+    ['a field twice', 'a=1&a=1'],
+    ['a bad escape', 'a=%G1'],
+    ['half an escape', 'a=%E4%BD'],
+    ['a surrogate', 'a=%ED%A0%80'],
+    ['a NUL', 'a=%00'],
+    ['over 100 fields', Array.from({ length: 101 }, (_, at) => `f${at}=1`).join('&')],
+    ['bad UTF-8', new Uint8Array([97, 61, 0xff])],
+  ])('%s is a malformed request', async (_, body) => {
+    const answer = await echo(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ type: 'error', code: 0, error: 'malformed_request' });
+    if (typeof body === 'string') expect((await ask(`/api/status?${body}`)).status).toBe(400);
+  });
+
+  test('a query over 8 KiB is malformed', async () => {
+    expect((await ask(`/api/status?a=${'x'.repeat(8190)}`)).status).toBe(200);
+    expect((await ask(`/api/status?a=${'x'.repeat(8191)}`)).status).toBe(400);
+  });
+
+  test('a body over 64 KiB is too large', async () => {
+    expect((await echo(`a=${'x'.repeat(64 * 1024 - 2)}`)).status).toBe(200);
+    const { status, body } = await echo(`a=${'x'.repeat(64 * 1024 - 1)}`);
+    expect(status).toBe(413);
+    expect(body['error']).toBe('body_too_large');
+  });
+
+  test('names of the prototype are names like others', async () => {
+    const { status, body } = await echo('constructor=1&toString=2');
+    expect(status).toBe(200);
+    expect(body['fields']).toEqual({ constructor: '1', toString: '2' });
+  });
+
+  test.each([
+    ['JSON', { 'content-type': 'application/json' }],
+    ['text', { 'content-type': 'text/plain' }],
+    ['multipart', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['another charset', { 'content-type': `${FORM['content-type']}; charset=latin1` }],
+    ['a packed form', { ...FORM, 'content-encoding': 'gzip' }],
+  ])('%s is no form: 415', async (_, headers) => {
+    const { status, body } = await echo('{"a":1}', headers);
+    expect(status).toBe(415);
+    expect(body['error']).toBe('unsupported_media_type');
+  });
+
+  test('an empty body needs no content type', async () => {
+    const { status, body } = await ask('/api/echo', { method: 'POST' });
+    expect(status).toBe(200);
+    expect(body['fields']).toEqual({});
+  });
+
+  test('what is not HTTP at all is a bare 400', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      socket.on('data', (data) => {
+        text += data.toString();
+      });
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).not.toContain('{');
+  });
+});
+
+describe('calls 2: the envelope of a refusal', () => {
+  test('all fields that are wrong are told, the first of them at the top', async () => {
+    const { status, body } = await ask(`${BOOK}?match_id=x&depth=51`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: 'error',
+      code: 0,
+      error: 'instrument_unknown',
+      field: 'match_id',
+    });
+    const errors = body['errors'] as { field: string; error: string; message: string }[];
+    expect(errors.map(({ field, error }) => [field, error])).toEqual([
+      ['match_id', 'instrument_unknown'],
+      ['depth', 'parameter_error'],
+    ]);
+    expect(errors[0]?.message).toBe(body['message']);
+  });
+
+  test('what no instrument is, is told at its field', async () => {
+    const { body } = await ask(`${BOOK}?match_id=999999`);
+    expect(body).toMatchObject({ error: 'instrument_unknown', field: 'match_id' });
+    expect(body).not.toHaveProperty('errors');
+  });
+
+  test('the language of a form, of a query or of a header is that of the answer', async () => {
+    expect((await echo('lang=jp')).body['language']).toBe('jp');
+    expect((await echo('lang=zh')).body['language']).toBe('hk');
+    expect((await echo('lang=xx')).body['language']).toBe('en');
+    const byQuery = await ask('/api/echo?lang=fra', { method: 'POST' });
+    expect(byQuery.body['language']).toBe('fra');
+    expect((await echo('a=1', { ...FORM, lang: 'th' })).body['language']).toBe('th');
+  });
+
+  test('a broken market is a service that is not there, and the caller may ask again', async () => {
+    const lonely = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
+    const other = buildApp(
+      {
+        now: () => NOW,
+        requestId: () => 'r',
+        sessions: NO_SESSIONS,
+        limits: NO_LIMITS,
+        log: false,
+        checksAnswers: true,
+      },
+      { market: lonely, now: () => NOW, sandbox: true, isServing: () => true },
+    );
+    await lonely.close();
+    const answer = await other.inject({ url: BOOK, query: { match_id: '1' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.json()).toMatchObject({ error: 'unavailable', params: { retry_after_ms: 1000 } });
+    await other.close();
+  });
+});

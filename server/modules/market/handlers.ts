@@ -1,0 +1,35 @@
+// The calls about the market that anyone may ask (calls.md, section 11). The market's thread makes the answers.
+import { refusal } from '../../call-refusal.ts';
+import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
+import { MarketGone, type MarketLink } from '../../market/market-link.ts';
+import type { Question } from '../../market/questions.ts';
+
+type MarketCall =
+  | 'currency.quotation_new'
+  | 'currency.instruments'
+  | 'currency.new_timeshar'
+  | 'currency.book'
+  | 'currency.trades';
+
+export function marketHandlers(market: MarketLink): HandlersOf<MarketCall> {
+  const ask = async (question: Question): Promise<ReadyJson> => {
+    const answer = await market.ask(question).catch((error: unknown) => {
+      if (!(error instanceof MarketGone)) throw error;
+      throw refusal('unavailable', { params: { retry_after_ms: 1000 } });
+    });
+    if (answer.kind === 'refused') throw refusal('instrument_unknown', { field: answer.field });
+    if (answer.kind !== 'json') throw new Error(`${question.kind} is answered by ${answer.kind}`);
+    return new ReadyJson(answer.json);
+  };
+  return {
+    'currency.quotation_new': () => ask({ kind: 'quotation' }),
+    'currency.instruments': async () => {
+      const { instruments, version } = market.listing;
+      return { list: [...instruments], version };
+    },
+    'currency.new_timeshar': ({ symbol, period, from, to }) =>
+      ask({ kind: 'candles', symbol, period, from, to }),
+    'currency.book': ({ match_id, depth }) => ask({ kind: 'book', match_id, depth }),
+    'currency.trades': ({ match_id, limit }) => ask({ kind: 'trades', match_id, limit }),
+  };
+}

@@ -1,0 +1,59 @@
+// What the service says about itself (calls.md, section 8).
+import type { Status } from '../../../protocol/calls/system.ts';
+import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
+import { MarketGone, type MarketLink } from '../../market/market-link.ts';
+import type { FeedState } from '../../market/questions.ts';
+
+export const VERSION = '1.0.0';
+/** Pages that are older must be loaded again. */
+const MIN_WEB_VERSION = 1;
+
+export interface SystemParts {
+  market: MarketLink;
+  now(): number;
+  sandbox: boolean;
+  /** False from the moment in which the server was asked to end. */
+  isServing(): boolean;
+}
+
+export function systemHandlers(parts: SystemParts): HandlersOf<'status' | 'health'> {
+  return {
+    status: () => statusOf(parts),
+    health: async () => {
+      const feed = await feedOf(parts.market);
+      const is_ready = parts.isServing() && feed !== undefined;
+      const told = {
+        status: is_ready ? 'ok' : parts.isServing() ? 'failing' : 'stopping',
+        database: true,
+        feed: feed?.state === 'live',
+        leader: true,
+      };
+      return new ReadyJson(JSON.stringify(told), is_ready ? 200 : 503);
+    },
+  };
+}
+
+/** The answer of /status, and the event that tells of a change. */
+export async function statusOf({ market, now, sandbox }: SystemParts): Promise<Status> {
+  const feed = await feedOf(market);
+  return {
+    version: VERSION,
+    server_time: now(),
+    feed: feed?.state ?? 'stopped',
+    feed_age_ms: feed?.age_ms ?? 0,
+    sandbox,
+    maintenance: false,
+    min_web_version: MIN_WEB_VERSION,
+  };
+}
+
+/** Undefined when there is no market any more. */
+async function feedOf(market: MarketLink): Promise<FeedState | undefined> {
+  try {
+    const answer = await market.ask({ kind: 'feed' });
+    return answer.kind === 'feed' ? answer.feed : undefined;
+  } catch (error) {
+    if (error instanceof MarketGone) return undefined;
+    throw error;
+  }
+}
