@@ -2,7 +2,7 @@
 import { refusal } from '../call-refusal.ts';
 
 const FIELDS_AT_MOST = 100;
-export const QUERY_BYTES_AT_MOST = 8 * 1024;
+const QUERY_BYTES_AT_MOST = 8 * 1024;
 
 export type Fields = Readonly<Record<string, string>>;
 

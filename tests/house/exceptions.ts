@@ -47,10 +47,6 @@ export const exceptions: Exceptions = {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
   },
   'index.html': { words: 'The name of the product, shown before any language is known.' },
-  'protocol/': {
-    orphans:
-      'What both ends agree on is whole before its ends are: calls, frames and events wait for the server.',
-  },
   'protocol/fields/common.ts': {
     arrows:
       'Fields that several areas share; it gets a name of the domain with the calls of issue 5.',
@@ -80,10 +76,6 @@ export const exceptions: Exceptions = {
   'server/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
   'server/http/texts.ts': { numbers: 'Whole seconds and minutes of a wait.' },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
-  'server/market/': {
-    orphans:
-      'The market waits for its calls and sockets: server/main.ts starts it then, through market-link.ts.',
-  },
   'server/market/history.ts': {
     numbers: 'Draws a simulated past: the one place where a drawn price is set on its tick.',
   },

@@ -4,7 +4,7 @@ import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';
 import type { FeedState } from '../../market/questions.ts';
 
-export const VERSION = '1.0.0';
+const VERSION = '1.0.0';
 /** Pages that are older must be loaded again. */
 const MIN_WEB_VERSION = 1;
 
@@ -34,7 +34,7 @@ export function systemHandlers(parts: SystemParts): HandlersOf<'status' | 'healt
 }
 
 /** The answer of /status, and the event that tells of a change. */
-export async function statusOf({ market, now, sandbox }: SystemParts): Promise<Status> {
+async function statusOf({ market, now, sandbox }: SystemParts): Promise<Status> {
   const feed = await feedOf(market);
   return {
     version: VERSION,
