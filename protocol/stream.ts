@@ -15,7 +15,7 @@ import { serverStatus } from './calls/system.ts';
 import { wallet } from './calls/wallet.ts';
 import { alert } from './calls/watch.ts';
 import type { ErrorKey } from './errors.ts';
-import { wholeField } from './fields/common.ts';
+import { wholeField } from './fields/whole.ts';
 import { count, id, text, time, truth } from './values.ts';
 
 export const PROTOCOL = 1;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { optional, withDefault } from '../field.ts';
-import { chosen, flag, ownId, reason } from '../fields/common.ts';
+import { chosen, flag } from '../fields/choice.ts';
 import {
   agreed,
   appId,
@@ -25,6 +25,8 @@ import {
   signature,
   userString,
 } from '../fields/person.ts';
+import { ownId } from '../fields/whole.ts';
+import { reason } from '../fields/written.ts';
 import { count, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { type Check, define, someOf } from './call.ts';
 

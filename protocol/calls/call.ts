@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import type { ErrorKey, ErrorParams } from '../errors.ts';
 import { type Field, fieldNotes, optional, withDefault } from '../field.ts';
-import { idempotencyKey, limitOf, wholeField } from '../fields/common.ts';
 import { googleCode, payPassword } from '../fields/person.ts';
+import { limitOf, wholeField } from '../fields/whole.ts';
+import { idempotencyKey } from '../fields/written.ts';
 import { nothing } from '../values.ts';
 
 /** calls.md, section 3: who may call, and what is asked for before. */

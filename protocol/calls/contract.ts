@@ -1,7 +1,7 @@
 // calls.md, section 12: contract trading. A price, a fee or a margin is never taken from the client.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, limitOf, ownId, severalOf, spanTime } from '../fields/common.ts';
+import { chosen, severalOf } from '../fields/choice.ts';
 import {
   currencyId,
   lots,
@@ -11,6 +11,7 @@ import {
   removablePrice,
   tickPrice,
 } from '../fields/money.ts';
+import { limitOf, ownId, spanTime } from '../fields/whole.ts';
 import { count, decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define, someOf, spanCheck } from './call.ts';
 import { level } from './market.ts';

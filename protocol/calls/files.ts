@@ -1,7 +1,7 @@
 // calls.md, section 6: pictures that a user brings.
 import * as z from 'zod/mini';
 import { type Field, fieldNotes } from '../field.ts';
-import { shortText } from '../fields/common.ts';
+import { shortText } from '../fields/written.ts';
 import { text } from '../values.ts';
 import { define } from './call.ts';
 

@@ -1,8 +1,10 @@
 // calls.md, section 14: copying a trader.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, flag, idField, introduction, keyword, ownId } from '../fields/common.ts';
+import { chosen, flag } from '../fields/choice.ts';
 import { copyNumber, isCopyRatio } from '../fields/money.ts';
+import { idField, ownId } from '../fields/whole.ts';
+import { introduction, keyword } from '../fields/written.ts';
 import { count, decimal, id, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { define, someOf } from './call.ts';
 import { leverOrder } from './contract.ts';

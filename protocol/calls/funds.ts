@@ -1,10 +1,12 @@
 // calls.md, section 10: money in, money out, conversion, practice money.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen, ownId, shortText } from '../fields/common.ts';
+import { chosen } from '../fields/choice.ts';
 import { amount, currencyId } from '../fields/money.ts';
 import { chain, paidAddress, payer, rechargeType } from '../fields/payee.ts';
 import { voucher } from '../fields/person.ts';
+import { ownId } from '../fields/whole.ts';
+import { shortText } from '../fields/written.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { type Check, define } from './call.ts';
 import { chainOf, walletList } from './wallet.ts';

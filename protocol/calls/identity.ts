@@ -1,7 +1,7 @@
 // calls.md, section 9: papers, the address book, bank cards, invitation.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen, ownId, reason, spanTime } from '../fields/common.ts';
+import { chosen } from '../fields/choice.ts';
 import { currencyId } from '../fields/money.ts';
 import {
   abaNumber,
@@ -15,6 +15,8 @@ import {
   swiftCode,
 } from '../fields/payee.ts';
 import { cardId, label, photo, qrCode, realName } from '../fields/person.ts';
+import { ownId, spanTime } from '../fields/whole.ts';
+import { reason } from '../fields/written.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { type Check, define, spanCheck } from './call.ts';
 

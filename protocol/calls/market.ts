@@ -1,8 +1,9 @@
 // calls.md, section 11: what may be asked about the market. Sockets tell the rest (stream.ts).
 import * as z from 'zod/mini';
 import { withDefault } from '../field.ts';
-import { chosenField, limitOf, spanTime, wholeField } from '../fields/common.ts';
+import { chosenField } from '../fields/choice.ts';
 import { currencyId, matchId, symbol } from '../fields/money.ts';
+import { limitOf, spanTime, wholeField } from '../fields/whole.ts';
 import { count, decimal, id, integer, listOf, named, oneOf, text, time, truth } from '../values.ts';
 import { define, spanCheck } from './call.ts';
 

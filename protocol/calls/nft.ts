@@ -1,7 +1,7 @@
 // calls.md, section 16: NFT. Reads answer GET the same.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, flag, idField, keyword, ownId } from '../fields/common.ts';
+import { chosen, flag } from '../fields/choice.ts';
 import {
   amount,
   artworkCode,
@@ -10,6 +10,8 @@ import {
   resalePrice,
   resaleTime,
 } from '../fields/money.ts';
+import { idField, ownId } from '../fields/whole.ts';
+import { keyword } from '../fields/written.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { define } from './call.ts';
 

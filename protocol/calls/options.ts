@@ -1,8 +1,10 @@
 // calls.md, section 13: timed options.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen, limitOf, ownId, shortText } from '../fields/common.ts';
+import { chosen } from '../fields/choice.ts';
 import { amount, currencyId, matchId, quoteTime, seconds } from '../fields/money.ts';
+import { limitOf, ownId } from '../fields/whole.ts';
+import { shortText } from '../fields/written.ts';
 import { decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define } from './call.ts';
 

@@ -1,7 +1,8 @@
 // calls.md, section 4: what became of a request without an answer.
 import * as z from 'zod/mini';
 import { withDefault } from '../field.ts';
-import { flag, idempotencyKey } from '../fields/common.ts';
+import { flag } from '../fields/choice.ts';
+import { idempotencyKey } from '../fields/written.ts';
 import { oneOf, text, truth } from '../values.ts';
 import { define } from './call.ts';
 

@@ -1,9 +1,11 @@
 // calls.md, section 15: OTC; the platform's desks are the other side.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, longText, ownId, reason } from '../fields/common.ts';
+import { chosen } from '../fields/choice.ts';
 import { amount, currencyId, fiat, total } from '../fields/money.ts';
 import { payPassword, picture, voucher } from '../fields/person.ts';
+import { ownId } from '../fields/whole.ts';
+import { longText, reason } from '../fields/written.ts';
 import { count, decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define, someOf } from './call.ts';
 

@@ -1,8 +1,10 @@
 // calls.md, section 17: support, the chat room, coupons, the game.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chatText, chosen, limitOf, longText, ownId, reason, subject } from '../fields/common.ts';
+import { chosen } from '../fields/choice.ts';
 import { picture } from '../fields/person.ts';
+import { limitOf, ownId } from '../fields/whole.ts';
+import { chatText, longText, reason, subject } from '../fields/written.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { define, someOf } from './call.ts';
 import { message } from './otc.ts';

@@ -1,8 +1,9 @@
 // calls.md, section 14: IEO, lock-mining and invest (dual products).
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, ownId } from '../fields/common.ts';
+import { chosen } from '../fields/choice.ts';
 import { amount, currencyId, price, shares } from '../fields/money.ts';
+import { ownId } from '../fields/whole.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { define } from './call.ts';
 

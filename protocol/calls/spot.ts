@@ -1,8 +1,9 @@
 // calls.md, section 13: coins for coins.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen, ownId, severalOf, spanTime } from '../fields/common.ts';
+import { chosen, severalOf } from '../fields/choice.ts';
 import { amount, currencyId, quoteTime, tickPrice } from '../fields/money.ts';
+import { ownId, spanTime } from '../fields/whole.ts';
 import { decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define, spanCheck } from './call.ts';
 import { failures } from './contract.ts';

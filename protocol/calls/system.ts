@@ -1,6 +1,8 @@
 // calls.md, sections 6 and 8: the service itself, its settings, news and files.
 import * as z from 'zod/mini';
-import { chosen, chosenField, language, ownId } from '../fields/common.ts';
+import { chosen, chosenField } from '../fields/choice.ts';
+import { ownId } from '../fields/whole.ts';
+import { language } from '../language.ts';
 import {
   count,
   decimal,

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { BILL_KINDS } from '../bill.ts';
 import { optional, withDefault } from '../field.ts';
-import { chosen, chosenField, spanTime } from '../fields/common.ts';
+import { chosen, chosenField } from '../fields/choice.ts';
 import { accountType, amount, currencyId } from '../fields/money.ts';
+import { spanTime } from '../fields/whole.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { define, spanCheck } from './call.ts';
 import { leverSum } from './contract.ts';

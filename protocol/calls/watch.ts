@@ -1,8 +1,9 @@
 // calls.md, section 11: favourites and price alerts.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen, idField, idList, ownId } from '../fields/common.ts';
+import { chosen } from '../fields/choice.ts';
 import { currencyId, matchId, tickPrice } from '../fields/money.ts';
+import { idField, idList, ownId } from '../fields/whole.ts';
 import { decimal, id, integer, listOf, named, oneOf, text, time } from '../values.ts';
 import { define, someOf } from './call.ts';
 

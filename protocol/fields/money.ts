@@ -8,7 +8,9 @@ import {
 } from '../decimal-text.ts';
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, Refused, type Rule, refuse, withDefault } from '../field.ts';
-import { chosenField, idField, shortText, timeField, wholeField } from './common.ts';
+import { chosenField } from './choice.ts';
+import { idField, timeField, wholeField } from './whole.ts';
+import { shortText } from './written.ts';
 
 const DIGITS_AT_MOST = 20;
 const LEDGER_DECIMALS = 8;

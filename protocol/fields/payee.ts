@@ -1,7 +1,8 @@
 // Fields about where money goes and comes from (calls.md, section 7): wallet addresses and bank cards.
 import { type Field, field, Refused, refuse } from '../field.ts';
-import { chosenField, hasSpecial, lengthOf } from './common.ts';
+import { chosenField } from './choice.ts';
 import { digitAt } from './person.ts';
+import { hasSpecial, lengthOf } from './written.ts';
 
 export const CHAINS = ['TRC20', 'ERC20', 'BTC'] as const;
 export type Chain = (typeof CHAINS)[number];

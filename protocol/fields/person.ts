@@ -1,7 +1,9 @@
 // Fields about people (calls.md, section 7): addresses, codes, passwords, papers, pictures.
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, refuse, withDefault } from '../field.ts';
-import { chosen, hasSpecial, idField, lengthOf, shortText } from './common.ts';
+import { chosen } from './choice.ts';
+import { idField } from './whole.ts';
+import { hasSpecial, lengthOf, shortText } from './written.ts';
 
 const EMAIL_AT_MOST = 254;
 const LOCAL_PART = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)$/;

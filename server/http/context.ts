@@ -1,5 +1,5 @@
 // What a handler knows of the request beside its fields.
-import type { WireLanguage } from '../../protocol/fields/common.ts';
+import type { WireLanguage } from '../../protocol/language.ts';
 
 export interface CallSession {
   id: number;

@@ -2,7 +2,7 @@
 import type { Wrong } from '../../protocol/calls/call.ts';
 import type { Failure, FieldFailure } from '../../protocol/envelope.ts';
 import { failureType, statusOf } from '../../protocol/errors.ts';
-import type { WireLanguage } from '../../protocol/fields/common.ts';
+import type { WireLanguage } from '../../protocol/language.ts';
 import { CallRefusal, refusal } from '../call-refusal.ts';
 import { sayError } from './texts.ts';
 

@@ -8,7 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Call } from '../../protocol/calls/call.ts';
-import { languageOf, type WireLanguage } from '../../protocol/fields/common.ts';
+import { languageOf, type WireLanguage } from '../../protocol/language.ts';
 import { type CallRefusal, refusal } from '../call-refusal.ts';
 import { DatabaseLost } from '../db/errors.ts';
 import { failureAnswer, refusalOf } from './failures.ts';

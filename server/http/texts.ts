@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
 import { ERRORS, type ErrorKey, type ErrorParams } from '../../protocol/errors.ts';
-import { LANGUAGES, type WireLanguage } from '../../protocol/fields/common.ts';
+import { LANGUAGES, type WireLanguage } from '../../protocol/language.ts';
 
 const LOCALES = join(import.meta.dirname, '..', '..', 'locales');
 

@@ -47,9 +47,7 @@ export const exceptions: Exceptions = {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
   },
   'index.html': { words: 'The name of the product, shown before any language is known.' },
-  'protocol/fields/common.ts': {
-    arrows:
-      'Fields that several areas share; it gets a name of the domain with the calls of issue 5.',
+  'protocol/fields/whole.ts': {
     numbers:
       'Reads ids and times of a request, whole numbers below 2^53, after their digits were checked.',
   },

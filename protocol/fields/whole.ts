@@ -1,0 +1,71 @@
+// Whole numbers of requests (calls.md, section 7): ids, times, pages.
+import type { ErrorKey } from '../errors.ts';
+import { type Field, field, Refused, refuse, withDefault } from '../field.ts';
+
+const DIGITS = /^\d{1,16}$/;
+const ID_AT_LEAST = 1;
+const LIST_AT_MOST = 1000;
+
+/** A whole number; in forms its digits. */
+export function wholeField(
+  key: ErrorKey,
+  minimum: number,
+  maximum = Number.MAX_SAFE_INTEGER,
+  ...later: ErrorKey[]
+): Field<number> {
+  const bounds = maximum === Number.MAX_SAFE_INTEGER ? `>= ${minimum}` : `${minimum} to ${maximum}`;
+  return field({
+    says: `i ${bounds}`,
+    errors: [key],
+    later,
+    read: (text) => {
+      const read = DIGITS.test(text) ? fromDigits(text) : undefined;
+      return read === undefined || read < minimum || read > maximum ? new Refused(key) : read;
+    },
+  });
+}
+
+/** Undefined above 2^53-1, up to which nothing is lost. */
+function fromDigits(digits: string): number | undefined {
+  const read = Number.parseInt(digits, 10);
+  return Number.isSafeInteger(read) ? read : undefined;
+}
+
+export function idField(key: ErrorKey, ...later: ErrorKey[]): Field<number> {
+  return wholeField(key, ID_AT_LEAST, Number.MAX_SAFE_INTEGER, ...later);
+}
+
+/** Of something that must be there and be mine. */
+export const ownId = idField('parameter_error', 'not_found');
+
+export function timeField(key: ErrorKey): Field<number> {
+  return field({
+    says: 't',
+    errors: [key],
+    read: (text) => (DIGITS.test(text) ? fromDigits(text) : undefined) ?? new Refused(key),
+  });
+}
+
+/** `from` <= x < `to`. */
+export const spanTime = timeField('parameter_error');
+
+export function limitOf(byDefault: number, most = 100) {
+  return withDefault(wholeField('parameter_error', 1, most), byDefault);
+}
+
+/** A list of ids, comma-separated. */
+export const idList: Field<number[], string | readonly number[]> = field({
+  says: `ids, comma-separated, at most ${LIST_AT_MOST}`,
+  errors: ['parameter_error'],
+  read: (text) => {
+    const found = new Set<number>();
+    for (const part of text.split(',', LIST_AT_MOST + 1)) {
+      const digits = part.trim();
+      const read = DIGITS.test(digits) ? fromDigits(digits) : undefined;
+      if (read === undefined || read < ID_AT_LEAST || found.has(read))
+        return refuse('parameter_error');
+      found.add(read);
+    }
+    return found.size > LIST_AT_MOST ? refuse('parameter_error') : [...found];
+  },
+});

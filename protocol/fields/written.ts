@@ -1,0 +1,50 @@
+// Texts of requests whose length and letters alone have a rule (calls.md, sections 4 and 7).
+import type { ErrorKey } from '../errors.ts';
+import { type Field, field, Refused, refuse } from '../field.ts';
+
+/** Characters, whatever script they are of. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** What is refused with a name of its own where a field does so. */
+const SPECIAL = /[<>\\\p{Cc}]/u;
+
+export function hasSpecial(text: string): boolean {
+  return SPECIAL.test(text);
+}
+
+/** A short text whose only rule is its length. */
+export function shortText(key: ErrorKey, most: number, ...later: ErrorKey[]): Field<string> {
+  return field({
+    says: `s, at most ${most} characters`,
+    errors: [key],
+    later,
+    read: (text) => (lengthOf(text) <= most ? text : new Refused(key)),
+  });
+}
+
+export const keyword = shortText('parameter_error', 64);
+
+/** Plain text for people to read. */
+export function writtenText(most: number): Field<string> {
+  return field({
+    says: `s, 1 to ${most} characters`,
+    errors: ['text_required', 'text_too_long'],
+    read: (text) => (lengthOf(text) <= most ? text : refuse('text_too_long', { maximum: most })),
+  });
+}
+
+export const longText = writtenText(1000);
+export const subject = writtenText(80);
+export const reason = writtenText(200);
+export const introduction = writtenText(500);
+export const chatText = writtenText(300);
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
+
+export const idempotencyKey: Field<string> = field({
+  says: '16 to 64 of A-Z a-z 0-9 _ -',
+  errors: ['idempotency_key_invalid'],
+  read: (text) => (IDEMPOTENCY_KEY.test(text) ? text : refuse('idempotency_key_invalid')),
+});
