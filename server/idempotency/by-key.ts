@@ -1,0 +1,53 @@
+// What became of a request without an answer (calls.md, section 4, /order/by_key).
+import type { Database, Queryable } from '../db/database.ts';
+import { claim, type Key, keep } from './keys.ts';
+import { isAtWork } from './turns.ts';
+
+export interface KeyState {
+  state: 'done' | 'running' | 'none';
+  /** Of the call, without /api. */
+  path: string | null;
+  /** As the call answered; null when it is no longer kept. */
+  message: unknown;
+  sealed: boolean;
+}
+
+const RUNNING: KeyState = { state: 'running', path: null, message: null, sealed: false };
+
+/** With `seal` a key under which nothing was done and nothing runs is burnt: "it did not happen" is final. */
+export async function byKey(
+  database: Database,
+  key: Key,
+  seal: boolean,
+  now: number,
+): Promise<KeyState> {
+  if (isAtWork(database, key)) return RUNNING;
+  if (!seal) return stateOf(database, key, now);
+  return database.transaction(async (tx) => {
+    const state = await stateOf(tx, key, now);
+    if (state.state !== 'none' || state.sealed) return state;
+    await keep(tx, key, now);
+    return { ...state, sealed: true };
+  });
+}
+
+async function stateOf(queryable: Queryable, key: Key, now: number): Promise<KeyState> {
+  const claimed = await claim(queryable, key, now);
+  switch (claimed.is) {
+    case 'busy':
+      return RUNNING;
+    case 'free':
+      return { state: 'none', path: null, message: null, sealed: false };
+    case 'sealed':
+      return { state: 'none', path: null, message: null, sealed: true };
+    case 'done': {
+      const { path, message } = claimed;
+      return {
+        state: 'done',
+        path,
+        message: message === null ? null : JSON.parse(message),
+        sealed: false,
+      };
+    }
+  }
+}

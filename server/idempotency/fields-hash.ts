@@ -1,0 +1,28 @@
+// "The same fields" (calls.md, sections 4 and 21.21): the same parsed values, whatever was typed.
+import { createHash } from 'node:crypto';
+
+/** A code may be typed anew for the same request, and a text may be asked for in another language. */
+const NOT_COMPARED: ReadonlySet<string> = new Set([
+  'lang',
+  'password',
+  'google_code',
+  'idempotency_key',
+]);
+
+export function fieldsHash(fields: object): string {
+  const compared = Object.entries(fields).filter(([name]) => !NOT_COMPARED.has(name));
+  return createHash('sha256')
+    .update(written(Object.fromEntries(compared)))
+    .digest('base64url');
+}
+
+/** JSON with the names in order; an absent field has none, a null is a value. */
+function written(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const parts = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, one]) => `${JSON.stringify(name)}:${written(one)}`);
+  return `{${parts.join(',')}}`;
+}

@@ -1,0 +1,92 @@
+// The rows of the keys. Who has claimed a key has it until the end of the transaction.
+import type { Database, Queryable, Transaction } from '../db/database.ts';
+import { instant } from '../db/values.ts';
+
+export interface Key {
+  user_id: number;
+  key: string;
+}
+
+/** How long a message is kept (calls.md, section 4). */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+const AT_ONCE = 5_000;
+
+export type Claim =
+  /** Another transaction has the key. */
+  | { is: 'busy' }
+  | { is: 'free' }
+  | { is: 'sealed' }
+  /** `message` is the JSON that was answered; null when it is older than it is kept. */
+  | { is: 'done'; path: string; fields_hash: string; message: string | null };
+
+interface ClaimRow {
+  is_busy: boolean;
+  is_known: boolean;
+  path: string | null;
+  fields_hash: string | null;
+  message: string | null;
+  created_at: number | null;
+}
+
+export async function claim(
+  queryable: Queryable,
+  { user_id, key }: Key,
+  now: number,
+): Promise<Claim> {
+  const { rows } = await queryable.query<ClaimRow>('select * from idempotency_claim($1, $2)', [
+    user_id,
+    key,
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a claim without an answer.');
+  const { path, fields_hash, message, created_at } = row;
+  // A row is final, whoever has the lock.
+  if (!row.is_known) return { is: row.is_busy ? 'busy' : 'free' };
+  if (path === null || fields_hash === null) return { is: 'sealed' };
+  const isKept = (created_at ?? 0) + KEPT_MS > now;
+  return { is: 'done', path, fields_hash, message: isKept ? message : null };
+}
+
+export interface Done {
+  path: string;
+  fields_hash: string;
+  /** JSON. */
+  message: string;
+}
+
+/** Without `done` the key is burnt: nothing will ever be done under it. */
+export async function keep(
+  tx: Transaction,
+  { user_id, key }: Key,
+  now: number,
+  done?: Done,
+): Promise<void> {
+  await tx.query(
+    `insert into idempotency_keys (user_id, key, path, fields_hash, message, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      user_id,
+      key,
+      done?.path ?? null,
+      done?.fields_hash ?? null,
+      done?.message ?? null,
+      instant(now),
+    ],
+  );
+}
+
+/** A job: answers that are older than they are kept. Their keys stay, and are refused. */
+export async function forgetMessages(database: Database, now: number): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const { changed } = await database.query(
+      `update idempotency_keys set message = null where (user_id, key) in (
+         select user_id, key from idempotency_keys
+         where message is not null and created_at <= $1 limit ${AT_ONCE}
+       )`,
+      [instant(now - KEPT_MS)],
+    );
+    forgotten += changed;
+    if (changed < AT_ONCE) return forgotten;
+  }
+}

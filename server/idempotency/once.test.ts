@@ -1,0 +1,257 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { databaseOf, ENGINES, TEST_TIME } from '../../tests/support/databases.ts';
+import { countedRefusal, refusal } from '../call-refusal.ts';
+import type { Transaction } from '../db/database.ts';
+import { house } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { credit } from '../ledger/movements.ts';
+import { post } from '../ledger/post.ts';
+import { verify } from '../ledger/verify.ts';
+import { byKey } from './by-key.ts';
+import { forgetMessages } from './keys.ts';
+import { type KeyedRequest, once } from './once.ts';
+
+const DAY = 24 * 60 * 60_000;
+const USDT = 3;
+const FIELDS = { currency_id: USDT, number: '5', lang: 'en', password: 'one' };
+
+let count = 0;
+/** A key that nobody has used. */
+function fresh(): string {
+  count += 1;
+  return `key-of-16-letters-${count}`;
+}
+
+const asked = (key: string | undefined, other: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  user_id: 1,
+  key,
+  path: '/sandbox/faucet',
+  fields: FIELDS,
+  now: TEST_TIME,
+  ...other,
+});
+
+/** A door that a body stands at until the test opens it. */
+function door(): {
+  open(): void;
+  passed: Promise<void>;
+  reached: Promise<void>;
+  pass(): Promise<void>;
+} {
+  let open = (): void => undefined;
+  let reach = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  const pass = (): Promise<void> => {
+    reach();
+    return passed;
+  };
+  return { open, passed, reached, pass };
+}
+
+describe.each(ENGINES)('calls 4, %s: a key', (engine) => {
+  const opened = databaseOf(engine);
+  const database = () => opened().database;
+  let paid = 0;
+
+  /** Moves 5 and answers with its number, as a money call does. */
+  const pay =
+    (user_id = 1) =>
+    async (tx: Transaction) => {
+      paid += 1;
+      const account = { user_id, type: 'change', currency_id: USDT } as const;
+      const movements = [credit(house('custody', USDT), account, '5', 'faucet')];
+      await post(tx, { kind: 'faucet', reference: `paid ${paid}`, time: TEST_TIME, movements });
+      return { id: paid, z: '5', a: null };
+    };
+  const has = async (user_id: number): Promise<string> =>
+    (await balanceOf(database(), { user_id, type: 'change', currency_id: USDT })).available;
+
+  afterAll(async () => {
+    expect((await verify(database())).differences).toEqual([]);
+  });
+
+  test('the same call with the same fields is done once, and answers the saved message', async () => {
+    const request = asked(fresh(), { user_id: 2 });
+    const first = await once(database(), request, pay(2));
+    expect(first).toEqual({ message: { id: paid, z: '5', a: null }, replayed: false });
+    const again = await once(database(), request, pay(2));
+    expect(again).toEqual({ message: first.message, replayed: true });
+    expect(JSON.stringify(again.message)).toBe(JSON.stringify(first.message));
+    expect(await has(2)).toBe('5');
+  });
+
+  test('without a key each request stands for itself', async () => {
+    for (const _ of [1, 2]) {
+      const one = await once(database(), asked(undefined, { user_id: 3 }), pay(3));
+      expect(one.replayed).toBe(false);
+    }
+    expect(await has(3)).toBe('10');
+  });
+
+  test('lang, password and google_code are not compared, and the same values are the same', async () => {
+    const key = fresh();
+    await once(database(), asked(key), pay());
+    const typedAnew = { google_code: '123456', password: 'two', lang: 'fra' };
+    const fields = { ...typedAnew, number: '5', currency_id: USDT, idempotency_key: key };
+    expect((await once(database(), asked(key, { fields }), pay())).replayed).toBe(true);
+  });
+
+  test.each([
+    ['another value', { fields: { ...FIELDS, number: '6' } }],
+    ['a field more', { fields: { ...FIELDS, address: null } }],
+    ['a field less', { fields: { number: '5' } }],
+    ['a text in place of a number', { fields: { ...FIELDS, currency_id: '3' } }],
+    ['another call', { path: '/wallet/change' }],
+  ])('%s is another request: idempotency_key_reused', async (_, other) => {
+    const key = fresh();
+    await once(database(), asked(key), pay());
+    await expect(once(database(), asked(key, other), pay())).rejects.toMatchObject({
+      wrong: [{ error: 'idempotency_key_reused' }],
+    });
+  });
+
+  test('it is of one account: another account has the same one for itself', async () => {
+    const key = fresh();
+    await once(database(), asked(key, { user_id: 4 }), pay(4));
+    const other = await once(database(), asked(key, { user_id: 5 }), pay(5));
+    expect(other.replayed).toBe(false);
+    expect([await has(4), await has(5)]).toEqual(['5', '5']);
+  });
+
+  test('a refusal changes nothing and leaves it free', async () => {
+    const request = asked(fresh(), { user_id: 6 });
+    const refused = once(database(), request, async (tx) => {
+      await pay(6)(tx);
+      throw refusal('price_stale');
+    });
+    await expect(refused).rejects.toMatchObject({ wrong: [{ error: 'price_stale' }] });
+    expect(await has(6)).toBe('0');
+    expect((await once(database(), request, pay(6))).replayed).toBe(false);
+    expect(await has(6)).toBe('5');
+  });
+
+  test('a counted refusal keeps its count, with a key and without, and leaves it free', async () => {
+    await database().query('create table tries (n integer not null)');
+    for (const key of [fresh(), undefined]) {
+      const refused = once(database(), asked(key), async (tx) => {
+        await tx.query('insert into tries values (1)');
+        throw countedRefusal('pay_password_wrong');
+      });
+      await expect(refused).rejects.toMatchObject({ wrong: [{ error: 'pay_password_wrong' }] });
+      if (key === undefined) continue;
+      expect((await once(database(), asked(key), pay())).replayed).toBe(false);
+    }
+    expect((await database().query('select n from tries')).rows).toEqual([{ n: 1 }, { n: 1 }]);
+  });
+
+  test('while the first is running a second waits, and answers what the first did', async () => {
+    const request = asked(fresh(), { user_id: 7 });
+    const { open, reached, pass } = door();
+    const first = once(database(), request, async (tx) => {
+      await pass();
+      return pay(7)(tx);
+    });
+    await reached;
+    const others = [1, 2, 3].map(() => once(database(), request, pay(7)));
+    expect(
+      await byKey(database(), { user_id: 7, key: request.key ?? '' }, true, TEST_TIME),
+    ).toEqual({
+      ...{ state: 'running', path: null, message: null, sealed: false },
+    });
+    open();
+    const { message } = await first;
+    expect(await Promise.all(others)).toEqual([1, 2, 3].map(() => ({ message, replayed: true })));
+    expect(await has(7)).toBe('5');
+  });
+
+  test('after its time of waiting the second hears request_in_progress; the first goes on', async () => {
+    const request = asked(fresh());
+    const { open, reached, pass } = door();
+    const first = once(database(), request, async (tx) => {
+      await pass();
+      return pay()(tx);
+    });
+    await reached;
+    await expect(once(database(), { ...request, wait_ms: 30 }, pay())).rejects.toMatchObject({
+      wrong: [{ error: 'request_in_progress' }],
+    });
+    open();
+    expect((await first).replayed).toBe(false);
+  });
+
+  test('when the first is refused, one of those who wait does it', async () => {
+    const request = asked(fresh(), { user_id: 8 });
+    const { open, reached, pass } = door();
+    const first = once(database(), request, async () => {
+      await pass();
+      throw refusal('market_closed', { params: { time: TEST_TIME } });
+    });
+    await reached;
+    const others = [1, 2, 3].map(() => once(database(), request, pay(8)));
+    open();
+    await expect(first).rejects.toMatchObject({ wrong: [{ error: 'market_closed' }] });
+    const replayed = (await Promise.all(others)).map((one) => one.replayed);
+    expect(replayed.sort()).toEqual([false, true, true]);
+    expect(await has(8)).toBe('5');
+  });
+
+  test('is asked for: done with its call and message, or none', async () => {
+    const key = { user_id: 1, key: fresh() };
+    const none = { state: 'none', path: null, message: null, sealed: false };
+    expect(await byKey(database(), key, false, TEST_TIME)).toEqual(none);
+    const { message } = await once(database(), asked(key.key), pay());
+    const done = { state: 'done', path: '/sandbox/faucet', message, sealed: false };
+    expect(await byKey(database(), key, false, TEST_TIME)).toEqual(done);
+    expect(await byKey(database(), key, true, TEST_TIME)).toEqual(done);
+    expect((await once(database(), asked(key.key), pay())).replayed).toBe(true);
+  });
+
+  test('that is sealed is burnt: a late original is refused with idempotency_key_sealed', async () => {
+    const key = { user_id: 9, key: fresh() };
+    const sealed = { state: 'none', path: null, message: null, sealed: true };
+    expect(await byKey(database(), key, true, TEST_TIME)).toEqual(sealed);
+    await expect(once(database(), asked(key.key, { user_id: 9 }), pay(9))).rejects.toMatchObject({
+      wrong: [{ error: 'idempotency_key_sealed' }],
+    });
+    expect(await byKey(database(), key, false, TEST_TIME + 30 * DAY)).toEqual(sealed);
+    expect(await has(9)).toBe('0');
+  });
+
+  test('of two that seal at once both hear that it is sealed', async () => {
+    const key = { user_id: 10, key: fresh() };
+    const both = await Promise.all([1, 2].map(() => byKey(database(), key, true, TEST_TIME)));
+    expect(both.every((one) => one.sealed || one.state === 'running')).toBe(true);
+    expect((await byKey(database(), key, false, TEST_TIME)).sealed).toBe(true);
+  });
+
+  test('after 7 days is refused, whether its message was forgotten by the job or not yet', async () => {
+    const key = fresh();
+    await once(database(), asked(key), pay());
+    const just = TEST_TIME + 7 * DAY - 1;
+    expect((await once(database(), asked(key, { now: just }), pay())).replayed).toBe(true);
+    expect(await forgetMessages(database(), just)).toBe(0);
+    const late = asked(key, { now: just + 1 });
+    const reused = { wrong: [{ error: 'idempotency_key_reused' }] };
+    await expect(once(database(), late, pay())).rejects.toMatchObject(reused);
+    expect(await forgetMessages(database(), just + 1)).toBeGreaterThan(0);
+    await expect(once(database(), late, pay())).rejects.toMatchObject(reused);
+    expect(await byKey(database(), { user_id: 1, key }, true, just + 1)).toEqual({
+      ...{ state: 'done', path: '/sandbox/faucet', message: null, sealed: false },
+    });
+    expect(await forgetMessages(database(), just + 1)).toBe(0);
+  });
+
+  test('an answer that JSON cannot hold is a mistake of ours, and nothing was done', async () => {
+    const request = asked(fresh(), { user_id: 11 });
+    const wrong = once(database(), request, async (tx) => {
+      await pay(11)(tx);
+    });
+    await expect(wrong).rejects.toThrow('answers nothing that could be saved');
+    expect(await has(11)).toBe('0');
+  });
+});

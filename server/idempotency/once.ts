@@ -1,0 +1,117 @@
+// One request, done once (calls.md, section 4): the key is claimed in the transaction that moves the money,
+// before any check of the business, and its answer is saved there.
+import { setTimeout as pause } from 'node:timers/promises';
+import { CallRefusal, refusal } from '../call-refusal.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { fieldsHash } from './fields-hash.ts';
+import { claim, type Key, keep } from './keys.ts';
+import { inTurn, Patience } from './turns.ts';
+
+export interface KeyedRequest {
+  user_id: number;
+  /** Absent: the request stands for itself. */
+  key: string | undefined;
+  /** Of the call, without /api. */
+  path: string;
+  /** As they were read, so that `1` and `1.0` are the same. */
+  fields: object;
+  /** The server's clock, unix ms. */
+  now: number;
+  /** How long it waits for one that runs under the same key. */
+  wait_ms?: number;
+}
+
+export interface Answered<T> {
+  message: T;
+  /** Saved by an earlier request; nothing was done now. */
+  replayed: boolean;
+}
+
+const WAIT_MS = 10_000;
+/** Another process has the key: how soon to look again. */
+const LOOK_MS = 50;
+
+type Tried<T> = { is: 'answered'; answered: Answered<T> } | { is: 'refused'; why: CallRefusal };
+
+/**
+ * Runs the body in a transaction and saves what it answers, or answers what was saved. What the body throws takes
+ * everything back and leaves the key free; a counted refusal keeps what was written, and leaves the key free too.
+ */
+export async function once<T>(
+  database: Database,
+  request: KeyedRequest,
+  body: (tx: Transaction) => Promise<T>,
+): Promise<Answered<T>> {
+  const { user_id, key, now, wait_ms = WAIT_MS } = request;
+  if (key === undefined) {
+    return given(await database.transaction((tx) => counted(() => plain(body(tx)))));
+  }
+  const mine: Key = { user_id, key };
+  const hash = fieldsHash(request.fields);
+  const patience = new Patience(wait_ms);
+  try {
+    const tried = await inTurn(database, mine, patience, async () => {
+      for (;;) {
+        const one = await database.transaction((tx) =>
+          counted(() => attempt(tx, mine, { path: request.path, hash, now }, body)),
+        );
+        if (one !== undefined || patience.isOver) return one;
+        await pause(LOOK_MS);
+      }
+    });
+    return given(tried);
+  } finally {
+    patience.end();
+  }
+}
+
+function given<T>(tried: Tried<T> | undefined): Answered<T> {
+  if (tried === undefined) throw refusal('request_in_progress');
+  if (tried.is === 'refused') throw tried.why;
+  return tried.answered;
+}
+
+async function plain<T>(message: Promise<T>): Promise<Tried<T>> {
+  return { is: 'answered', answered: { message: await message, replayed: false } };
+}
+
+/** A refusal that is to be kept must not roll back what it counted. */
+async function counted<T>(
+  body: () => Promise<Tried<T> | undefined>,
+): Promise<Tried<T> | undefined> {
+  try {
+    return await body();
+  } catch (error) {
+    if (error instanceof CallRefusal && error.commits) return { is: 'refused', why: error };
+    throw error;
+  }
+}
+
+/** Undefined where another process is at work with the key. */
+async function attempt<T>(
+  tx: Transaction,
+  key: Key,
+  { path, hash, now }: { path: string; hash: string; now: number },
+  body: (tx: Transaction) => Promise<T>,
+): Promise<Tried<T> | undefined> {
+  const claimed = await claim(tx, key, now);
+  switch (claimed.is) {
+    case 'busy':
+      return undefined;
+    case 'sealed':
+      throw refusal('idempotency_key_sealed');
+    case 'done': {
+      const isSame = claimed.path === path && claimed.fields_hash === hash;
+      if (!isSame || claimed.message === null) throw refusal('idempotency_key_reused');
+      const message = JSON.parse(claimed.message) as T;
+      return { is: 'answered', answered: { message, replayed: true } };
+    }
+    case 'free': {
+      const message = await body(tx);
+      const json = JSON.stringify(message);
+      if (json === undefined) throw new Error(`${path} answers nothing that could be saved.`);
+      await keep(tx, key, now, { path, fields_hash: hash, message: json });
+      return { is: 'answered', answered: { message, replayed: false } };
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Requests of this process that bring the same key stand in line here, and not in front of the database,
+// where each would hold one of its few connections. The key's lock in the database decides; this only saves.
+import type { Database } from '../db/database.ts';
+import type { Key } from './keys.ts';
+
+const lines = new WeakMap<Database, Map<string, Promise<void>>>();
+
+function lineOf(database: Database): Map<string, Promise<void>> {
+  const line = lines.get(database) ?? new Map<string, Promise<void>>();
+  lines.set(database, line);
+  return line;
+}
+
+const nameOf = ({ user_id, key }: Key): string => `${user_id} ${key}`;
+
+export function isAtWork(database: Database, key: Key): boolean {
+  return lineOf(database).has(nameOf(key));
+}
+
+/** How long somebody waits in all. */
+export class Patience {
+  isOver = false;
+  readonly over: Promise<void>;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(ms: number) {
+    this.over = new Promise((resolve) => {
+      this.#timer = setTimeout(() => {
+        this.isOver = true;
+        resolve();
+      }, ms);
+    });
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Runs the body when no other of this process is at work with the key; undefined when patience was over before. */
+export async function inTurn<T>(
+  database: Database,
+  key: Key,
+  patience: Patience,
+  body: () => Promise<T>,
+): Promise<T | undefined> {
+  const line = lineOf(database);
+  const name = nameOf(key);
+  for (let before = line.get(name); before !== undefined; before = line.get(name)) {
+    await Promise.race([before, patience.over]);
+    if (patience.isOver) return undefined;
+  }
+  let done = (): void => undefined;
+  const mine = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  line.set(name, mine);
+  try {
+    return await body();
+  } finally {
+    line.delete(name);
+    done();
+  }
+}
