@@ -1,8 +1,35 @@
-// The user's bill: every posting in the user's accounts. Kinds are keys; whoever shows them has the words.
-import type { AccountType, BillKind } from '../../protocol/bill.ts';
+// What a user sees of the ledger: the accounts, and the bill with every posting in them. Kinds are keys;
+// whoever shows them has the words.
+import { ACCOUNTS, type AccountType, type BillKind } from '../../protocol/bill.ts';
 import type { Queryable, Value } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import type { State } from './accounts.ts';
+import { balancesOf } from './balances.ts';
+
+export interface WalletRow {
+  currency_id: number;
+  available: string;
+  frozen: string;
+}
+
+export interface AccountRows {
+  id: number;
+  type: AccountType;
+  /** In the order of currencies; those that the account has never had anything in are not here. */
+  list: WalletRow[];
+}
+
+/** All five accounts, as /wallet/list has them, read at one moment. */
+export async function accountsOf(queryable: Queryable, user_id: number): Promise<AccountRows[]> {
+  const balances = await balancesOf(queryable, user_id);
+  return Object.entries(ACCOUNTS).map(([name, id]) => {
+    const type = name as AccountType;
+    const list = balances
+      .filter((balance) => balance.type === type)
+      .map(({ currency_id, available, frozen }) => ({ currency_id, available, frozen }));
+    return { id, type, list };
+  });
+}
 
 export interface BillLine {
   id: number;
@@ -23,7 +50,7 @@ export interface BillFilter {
   currency_id?: number | null | undefined;
   account_type?: AccountType | null | undefined;
   kind?: BillKind | null | undefined;
-  /** Both ends are in, unix ms. */
+  /** From this moment on, and up to but without the other, unix ms. */
   from?: number | null | undefined;
   to?: number | null | undefined;
 }
@@ -39,7 +66,7 @@ const WANTED = `p.user_id = $1
   and ($3::text is null or a.type = $3)
   and ($4::text is null or p.kind = $4)
   and ($5::timestamptz is null or p.created_at >= $5)
-  and ($6::timestamptz is null or p.created_at <= $6)`;
+  and ($6::timestamptz is null or p.created_at < $6)`;
 
 function valuesOf(filter: BillFilter): Value[] {
   const { user_id, currency_id, account_type, kind, from, to } = filter;
@@ -102,7 +129,7 @@ export async function billSummary(
      from (
        select p.kind, a.currency_id, sum(p.amount) as net
        from ledger_postings p join ledger_accounts a on a.id = p.account_id
-       where p.user_id = $1 and p.created_at >= $2 and p.created_at <= $3
+       where p.user_id = $1 and p.created_at >= $2 and p.created_at < $3
        group by p.transaction_id, p.kind, a.currency_id having sum(p.amount) <> 0
      ) nets
      group by kind, currency_id order by kind, currency_id`,
