@@ -14,10 +14,17 @@ const AT_ONCE = 5_000;
 export type Claim =
   /** Another transaction has the key. */
   | { is: 'busy' }
-  | { is: 'free' }
+  /** `user_sequence`: the user's last event until now. */
+  | { is: 'free'; user_sequence: number }
   | { is: 'sealed' }
   /** `message` is the JSON that was answered; null when it is older than it is kept. */
-  | { is: 'done'; path: string; fields_hash: string; message: string | null };
+  | {
+      is: 'done';
+      path: string;
+      fields_hash: string;
+      message: string | null;
+      user_sequence: number;
+    };
 
 interface ClaimRow {
   is_busy: boolean;
@@ -25,6 +32,7 @@ interface ClaimRow {
   path: string | null;
   fields_hash: string | null;
   message: string | null;
+  user_sequence: number | null;
   created_at: number | null;
 }
 
@@ -40,11 +48,12 @@ export async function claim(
   const [row] = rows;
   if (row === undefined) throw new Error('a claim without an answer.');
   const { path, fields_hash, message, created_at } = row;
+  const user_sequence = row.user_sequence ?? 0;
   // A row is final, whoever has the lock.
-  if (!row.is_known) return { is: row.is_busy ? 'busy' : 'free' };
+  if (!row.is_known) return row.is_busy ? { is: 'busy' } : { is: 'free', user_sequence };
   if (path === null || fields_hash === null) return { is: 'sealed' };
   const isKept = (created_at ?? 0) + KEPT_MS > now;
-  return { is: 'done', path, fields_hash, message: isKept ? message : null };
+  return { is: 'done', path, fields_hash, message: isKept ? message : null, user_sequence };
 }
 
 export interface Done {
@@ -52,6 +61,7 @@ export interface Done {
   fields_hash: string;
   /** JSON. */
   message: string;
+  user_sequence: number;
 }
 
 /** Without `done` the key is burnt: nothing will ever be done under it. */
@@ -62,14 +72,15 @@ export async function keep(
   done?: Done,
 ): Promise<void> {
   await tx.query(
-    `insert into idempotency_keys (user_id, key, path, fields_hash, message, created_at)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into idempotency_keys (user_id, key, path, fields_hash, message, user_sequence, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       user_id,
       key,
       done?.path ?? null,
       done?.fields_hash ?? null,
       done?.message ?? null,
+      done?.user_sequence ?? null,
       instant(now),
     ],
   );

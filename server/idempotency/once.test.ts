@@ -78,11 +78,14 @@ describe.each(ENGINES)('calls 4, %s: a key', (engine) => {
   test('the same call with the same fields is done once, and answers the saved message', async () => {
     const request = asked(fresh(), { user_id: 2 });
     const first = await once(database(), request, pay(2));
-    expect(first).toEqual({ message: { id: paid, z: '5', a: null }, replayed: false });
+    expect(first).toEqual({
+      ...{ message: { id: paid, z: '5', a: null }, replayed: false, user_sequence: 1 },
+    });
+    await once(database(), asked(fresh(), { user_id: 2 }), pay(2));
     const again = await once(database(), request, pay(2));
-    expect(again).toEqual({ message: first.message, replayed: true });
+    expect(again).toEqual({ ...first, replayed: true });
     expect(JSON.stringify(again.message)).toBe(JSON.stringify(first.message));
-    expect(await has(2)).toBe('5');
+    expect(await has(2)).toBe('10');
   });
 
   test('without a key each request stands for itself', async () => {
@@ -91,6 +94,8 @@ describe.each(ENGINES)('calls 4, %s: a key', (engine) => {
       expect(one.replayed).toBe(false);
     }
     expect(await has(3)).toBe('10');
+    const quiet = await once(database(), asked(undefined, { user_id: 3 }), async () => ({}));
+    expect(quiet).toEqual({ message: {}, replayed: false, user_sequence: 2 });
   });
 
   test('lang, password and google_code are not compared, and the same values are the same', async () => {
@@ -165,7 +170,9 @@ describe.each(ENGINES)('calls 4, %s: a key', (engine) => {
     });
     open();
     const { message } = await first;
-    expect(await Promise.all(others)).toEqual([1, 2, 3].map(() => ({ message, replayed: true })));
+    expect(await Promise.all(others)).toEqual(
+      [1, 2, 3].map(() => ({ message, replayed: true, user_sequence: 1 })),
+    );
     expect(await has(7)).toBe('5');
   });
 

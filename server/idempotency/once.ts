@@ -3,6 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallRefusal, refusal } from '../call-refusal.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { sequenceOf } from '../outbox/backlog.ts';
+import { toldSequence } from '../outbox/outbox.ts';
 import { fieldsHash } from './fields-hash.ts';
 import { claim, type Key, keep } from './keys.ts';
 import { inTurn, Patience } from './turns.ts';
@@ -25,6 +27,8 @@ export interface Answered<T> {
   message: T;
   /** Saved by an earlier request; nothing was done now. */
   replayed: boolean;
+  /** The last event of the user that the message contains, for X-User-Sequence (calls.md, section 22.6). */
+  user_sequence: number;
 }
 
 const WAIT_MS = 10_000;
@@ -44,7 +48,14 @@ export async function once<T>(
 ): Promise<Answered<T>> {
   const { user_id, key, now, wait_ms = WAIT_MS } = request;
   if (key === undefined) {
-    return given(await database.transaction((tx) => counted(() => plain(body(tx)))));
+    return given(
+      await database.transaction((tx) =>
+        counted(async () => {
+          const before = await sequenceOf(tx, user_id);
+          return done(tx, user_id, before, await body(tx));
+        }),
+      ),
+    );
   }
   const mine: Key = { user_id, key };
   const hash = fieldsHash(request.fields);
@@ -69,10 +80,6 @@ function given<T>(tried: Tried<T> | undefined): Answered<T> {
   if (tried === undefined) throw refusal('request_in_progress');
   if (tried.is === 'refused') throw tried.why;
   return tried.answered;
-}
-
-async function plain<T>(message: Promise<T>): Promise<Tried<T>> {
-  return { is: 'answered', answered: { message: await message, replayed: false } };
 }
 
 /** A refusal that is to be kept must not roll back what it counted. */
@@ -104,14 +111,32 @@ async function attempt<T>(
       const isSame = claimed.path === path && claimed.fields_hash === hash;
       if (!isSame || claimed.message === null) throw refusal('idempotency_key_reused');
       const message = JSON.parse(claimed.message) as T;
-      return { is: 'answered', answered: { message, replayed: true } };
+      const { user_sequence } = claimed;
+      return { is: 'answered', answered: { message, replayed: true, user_sequence } };
     }
     case 'free': {
       const message = await body(tx);
       const json = JSON.stringify(message);
       if (json === undefined) throw new Error(`${path} answers nothing that could be saved.`);
-      await keep(tx, key, now, { path, fields_hash: hash, message: json });
-      return { is: 'answered', answered: { message, replayed: false } };
+      return done(tx, key.user_id, claimed.user_sequence, message, (user_sequence) =>
+        keep(tx, key, now, { path, fields_hash: hash, message: json, user_sequence }),
+      );
     }
   }
+}
+
+/** What the body told its user is written after it: only then the number of the last event is known. */
+function done<T>(
+  tx: Transaction,
+  user_id: number,
+  before: number,
+  message: T,
+  save: (user_sequence: number) => Promise<void> = async () => undefined,
+): Tried<T> {
+  const answered: Answered<T> = { message, replayed: false, user_sequence: before };
+  tx.beforeCommit(async () => {
+    answered.user_sequence = toldSequence(tx, user_id) ?? before;
+    await save(answered.user_sequence);
+  });
+  return { is: 'answered', answered };
 }

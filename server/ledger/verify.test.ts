@@ -11,7 +11,7 @@ import { house, type UserAccount } from './accounts.ts';
 import { houseBalance, houseBalances, makeCheckpoints } from './balances.ts';
 import { credit, freeze, pay } from './movements.ts';
 import { post } from './post.ts';
-import { CHECKS, type Check, verify } from './verify.ts';
+import { CHECKS, type Check, verdictLines, verify } from './verify.ts';
 
 const USDT = 3;
 const mine: UserAccount = { user_id: 1, type: 'change', currency_id: USDT };
@@ -61,8 +61,13 @@ describe('domain Ledger: verify', () => {
         transactions: 5,
         postings: 30,
         accounts: 3,
+        currencies: [{ currency_id: USDT, users: '45', house: '-45', sum: '0' }],
         differences: [],
       });
+      expect(verdictLines(await verify(database))).toEqual([
+        'currency 3: users 45, house -45, sum 0',
+        '5 transactions, 30 postings, 3 accounts: all right',
+      ]);
       for (const check of Object.keys(CHECKS) as Check[]) {
         const told: Check[] = [];
         const undo = new Error('undo');
@@ -81,6 +86,19 @@ describe('domain Ledger: verify', () => {
     },
     OPEN_MS,
   );
+});
+
+test('domain Ledger: a verdict tells each difference in a line of its own', () => {
+  const lines = verdictLines({
+    ...{ is_clean: false, transactions: 1, postings: 2, accounts: 2 },
+    currencies: [{ currency_id: USDT, users: '10', house: '-9', sum: '1' }],
+    differences: [{ check: 'currency', id: USDT, found: '1', expected: '0' }],
+  });
+  expect(lines).toEqual([
+    'currency 3: users 10, house -9, sum 1',
+    'WRONG currency 3: 1, not 0',
+    '1 transactions, 2 postings, 2 accounts: 1 differences',
+  ]);
 });
 
 describe.each(ENGINES)('domain Ledger, %s: the database itself refuses', (engine) => {

@@ -56,13 +56,25 @@ export interface Difference {
   expected: string;
 }
 
+/** Of a currency: what users have is what the house owes them. */
+export interface CurrencySum {
+  currency_id: number;
+  users: string;
+  house: string;
+  /** Zero in a ledger that is whole. */
+  sum: string;
+}
+
 export interface Verdict {
   is_clean: boolean;
   transactions: number;
   postings: number;
   accounts: number;
+  currencies: CurrencySum[];
   differences: Difference[];
 }
+
+type Counts = Pick<Verdict, 'transactions' | 'postings' | 'accounts'>;
 
 /** Of each check; a ledger that is wrong all over need not be printed whole. */
 const TOLD_AT_MOST = 100;
@@ -86,11 +98,34 @@ async function look(queryable: Queryable): Promise<Verdict> {
     );
     differences.push(...rows.map((row) => ({ check, ...row })));
   }
-  const { rows } = await queryable.query<Omit<Verdict, 'is_clean' | 'differences'>>(
+  const { rows: currencies } = await queryable.query<CurrencySum>(
+    `select a.currency_id, coalesce(sum(p.amount) filter (where p.user_id > 0), 0) as users,
+       coalesce(sum(p.amount) filter (where p.user_id = 0), 0) as house, sum(p.amount) as sum
+     from ledger_postings p join ledger_accounts a on a.id = p.account_id
+     group by a.currency_id order by a.currency_id`,
+  );
+  const { rows } = await queryable.query<Counts>(
     `select (select count(*) from ledger_transactions) as transactions,
        (select count(*) from ledger_postings) as postings,
        (select count(*) from ledger_accounts) as accounts`,
   );
   const counts = rows[0] ?? { transactions: 0, postings: 0, accounts: 0 };
-  return { is_clean: differences.length === 0, ...counts, differences };
+  return { is_clean: differences.length === 0, ...counts, currencies, differences };
+}
+
+/** For the operator: a line for each currency, a line for each difference, and at the end what it comes to. */
+export function verdictLines(verdict: Verdict): string[] {
+  const { transactions, postings, accounts, currencies, differences } = verdict;
+  return [
+    ...currencies.map(
+      ({ currency_id, users, house, sum }) =>
+        `currency ${currency_id}: users ${users}, house ${house}, sum ${sum}`,
+    ),
+    ...differences.map(
+      ({ check, id, found, expected }) => `WRONG ${check} ${id}: ${found}, not ${expected}`,
+    ),
+    `${transactions} transactions, ${postings} postings, ${accounts} accounts: ${
+      differences.length === 0 ? 'all right' : `${differences.length} differences`
+    }`,
+  ];
 }

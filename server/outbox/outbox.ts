@@ -35,6 +35,7 @@ interface Collected {
 }
 
 const collected = new WeakMap<Transaction, Collected>();
+const sequences = new WeakMap<Transaction, Map<number, number>>();
 /** Who wants to know that something was committed: the publisher of this process. */
 const listeners = new Set<() => void>();
 
@@ -56,6 +57,11 @@ export function tell(tx: Transaction, time: number, event: BalanceTold | OtherTo
   const accounts = events.balances.get(event.user_id) ?? new Map<string, BalanceTold>();
   accounts.set(`${event.type} ${event.currency_id}`, event);
   events.balances.set(event.user_id, accounts);
+}
+
+/** The user's last event of this transaction, once its events are written: at the end of it. */
+export function toldSequence(tx: Transaction, user_id: number): number | undefined {
+  return sequences.get(tx)?.get(user_id);
 }
 
 /** Calls back after each commit of this process that told something; answers how to stop. */
@@ -90,5 +96,11 @@ async function write(tx: Transaction): Promise<void> {
     // Names, pictures and prices of a Wallet are the publisher's to add: they are of its moment.
     written.push({ user_id, kind: 'balance', data: { list }, created_at });
   }
-  await tx.query('select outbox_write($1::text::jsonb)', [JSON.stringify(written)]);
+  const { rows } = await tx.query<{ user_id: number; sequence: number }>(
+    'select user_id, sequence from outbox_write($1::text::jsonb)',
+    [JSON.stringify(written)],
+  );
+  const told = sequences.get(tx) ?? new Map<number, number>();
+  for (const { user_id, sequence } of rows) told.set(user_id, sequence);
+  sequences.set(tx, told);
 }

@@ -22,7 +22,10 @@ create index user_events_age on user_events (created_at) where is_published;
 
 -- events: [{ user_id, kind, data, created_at }], in the order in which a user is to hear of them.
 -- Rows of user_sequences are locked in the order of user ids, so that nobody waits in a circle.
-create function outbox_write(events jsonb) returns void language plpgsql as $$
+-- Answers the last sequence of each user that is told something.
+create function outbox_write(events jsonb) returns table (user_id bigint, sequence bigint)
+  language plpgsql as $$
+#variable_conflict use_column
 begin
   insert into user_sequences (user_id, sequence)
     select (e.value ->> 'user_id')::bigint, 0 from jsonb_array_elements(events) e
@@ -42,10 +45,11 @@ begin
     ) told
     join user_sequences s on s.user_id = told.user_id
     order by told.ordinality;
-  update user_sequences s set sequence = s.sequence + told.count
+  return query update user_sequences s set sequence = s.sequence + told.count
     from (
       select (e.value ->> 'user_id')::bigint as user_id, count(*) as count
       from jsonb_array_elements(events) e group by 1
     ) told
-    where s.user_id = told.user_id;
+    where s.user_id = told.user_id
+    returning s.user_id, s.sequence;
 end $$;

@@ -1,4 +1,4 @@
-// The reading end of the outbox: what was committed and not yet told, and what a returning client missed.
+// What a returning client missed (calls.md, section 18).
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 
@@ -10,40 +10,9 @@ export interface UserEvent {
   data: object;
 }
 
-/** One publisher at a time over all processes, else events of an account could overtake each other. */
-const PUBLISHING = 5_310_002;
-const AT_ONCE = 500;
-/** What a client may have missed and still be told (calls.md, section 18). */
+/** What a client may have missed and still be told. */
 export const MISSED_AT_MOST = 500;
 export const KEPT_MS = 60 * 60_000;
-
-const COLUMNS = 'user_id, sequence, created_at as time, kind, data';
-
-/**
- * Hands over what waits, oldest first, and marks it as told. Answers how many; 0 also when another process is at it.
- * A crash in between tells them again: who listens drops a sequence that it has had.
- */
-export async function publish(
-  database: Database,
-  deliver: (events: readonly UserEvent[]) => void,
-): Promise<number> {
-  return database.transaction(async (tx) => {
-    const { rows: turn } = await tx.query<{ mine: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as mine',
-      [PUBLISHING],
-    );
-    if (!turn[0]?.mine) return 0;
-    const { rows } = await tx.query<UserEvent & { id: number }>(
-      `select id, ${COLUMNS} from user_events where not is_published order by id limit ${AT_ONCE}`,
-    );
-    if (rows.length === 0) return 0;
-    deliver(rows.map(({ id: _, ...event }) => event));
-    await tx.query('update user_events set is_published = true where id = any($1::bigint[])', [
-      rows.map((row) => row.id),
-    ]);
-    return rows.length;
-  });
-}
 
 /** The last event that what is read from now on contains; 0 before the first. */
 export async function sequenceOf(queryable: Queryable, user_id: number): Promise<number> {
@@ -55,9 +24,11 @@ export async function sequenceOf(queryable: Queryable, user_id: number): Promise
 }
 
 export interface Missed {
+  /** The last event that there is. */
   sequence: number;
   /** They can't be told one by one any more: the client asks for everything again. */
   resync: boolean;
+  /** In order, without a gap, from the first that the client has not had. */
   events: UserEvent[];
 }
 
@@ -81,11 +52,11 @@ export async function missedSince(
   return { sequence, resync, events: resync ? [] : events };
 }
 
-/** A job: events that nobody can ask for any more. */
-export async function forgetEvents(database: Database, time: number): Promise<number> {
+/** A job: events that nobody can ask for any more. One that was not published yet stays. */
+export async function forgetEvents(database: Database, now: number): Promise<number> {
   const { changed } = await database.query(
-    'delete from user_events where is_published and created_at < $1',
-    [instant(time - KEPT_MS)],
+    'delete from user_events where is_published and created_at <= $1',
+    [instant(now - KEPT_MS)],
   );
   return changed;
 }

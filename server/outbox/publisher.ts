@@ -1,0 +1,102 @@
+// The reading end of the outbox: hands what was committed to the sockets, at once where this process
+// committed it, and soon where another one did and died before it could.
+import { AsyncResource } from 'node:async_hooks';
+import type { Database } from '../db/database.ts';
+import type { UserEvent } from './backlog.ts';
+import { onTold } from './outbox.ts';
+
+export interface PublisherOptions {
+  database: Database;
+  /** A crash before the commit tells events again: who listens drops a sequence that it has had. */
+  deliver(events: readonly UserEvent[]): void;
+  /** The publisher goes on. */
+  onError(error: unknown): void;
+  poll_ms?: number;
+}
+
+export interface Publisher {
+  /** Resolves when everything that was committed until now is delivered, or another process is at it. */
+  flush(): Promise<void>;
+  /** Ends after the round that it is in. */
+  stop(): Promise<void>;
+}
+
+/** One publisher at a time over all processes, else events of an account could overtake each other. */
+const PUBLISHING = 5_310_002;
+const AT_ONCE = 500;
+const POLL_MS = 1_000;
+/** Commits of a busy moment are told together: each round costs the database a transaction. */
+const GATHER_MS = 10;
+
+export function startPublisher(options: PublisherOptions): Publisher {
+  const { database, onError, poll_ms = POLL_MS } = options;
+  // Called while a transaction is open, and none of its business.
+  const deliver = AsyncResource.bind(options.deliver);
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let soon: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  /** Whatever was committed before this call is looked for after it. */
+  const run = async (): Promise<void> => {
+    clearTimeout(soon);
+    soon = undefined;
+    isWanted = true;
+    running ??= untilDone().finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+  const untilDone = async (): Promise<void> => {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      try {
+        const told = await publish(database, deliver);
+        if (told === 'busy') later();
+        else if (told > 0) isWanted = true;
+      } catch (error) {
+        onError(error);
+      }
+    }
+  };
+  const later = (): void => {
+    if (!isStopped) soon ??= setTimeout(run, GATHER_MS);
+  };
+  const forget = onTold(later);
+  const poll = setInterval(run, poll_ms);
+
+  return {
+    flush: run,
+    stop: async () => {
+      isStopped = true;
+      forget();
+      clearInterval(poll);
+      clearTimeout(soon);
+      await running;
+    },
+  };
+}
+
+/** Hands over what waits, oldest first, and marks it as told. Answers how many; `busy`: another process is at it. */
+async function publish(
+  database: Database,
+  deliver: (events: readonly UserEvent[]) => void,
+): Promise<number | 'busy'> {
+  return database.transaction(async (tx) => {
+    const { rows: turn } = await tx.query<{ mine: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as mine',
+      [PUBLISHING],
+    );
+    if (!turn[0]?.mine) return 'busy';
+    const { rows } = await tx.query<UserEvent & { id: number }>(
+      `select id, user_id, sequence, created_at as time, kind, data
+       from user_events where not is_published order by id limit ${AT_ONCE}`,
+    );
+    if (rows.length === 0) return 0;
+    deliver(rows.map(({ id: _, ...event }) => event));
+    await tx.query('update user_events set is_published = true where id = any($1::bigint[])', [
+      rows.map((row) => row.id),
+    ]);
+    return rows.length;
+  });
+}
