@@ -12,6 +12,8 @@ export interface Caller {
   token?: string | undefined;
   /** For tests; a call is given up after 60 s. */
   limit_ms?: number;
+  /** Past the browser's cache: the server told that what lies there is old. */
+  fresh?: boolean;
 }
 
 /**
@@ -60,7 +62,11 @@ export async function call<C extends Call>(
   let isEnvelope = true;
   try {
     const { address, ...init } = requestOf(made, request, caller);
-    const answer = await fetch(address, { ...init, signal: end });
+    const answer = await fetch(address, {
+      ...init,
+      cache: caller.fresh ? 'no-cache' : 'default',
+      signal: end,
+    });
     status = answer.status;
     // A failure comes in an envelope whatever was asked for.
     isEnvelope = made.answer === 'envelope' || (made.answer !== 'json' && isJson(answer));

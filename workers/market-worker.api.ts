@@ -59,7 +59,7 @@ export interface AccountState {
 export type MarketMessage =
   | { kind: 'connection'; state: LinkState }
   | { kind: 'event'; name: string; data: unknown }
-  | { kind: 'ticket'; check: TicketCheck };
+  | { kind: 'ticket'; check: Answer<TicketCheck> };
 
 /** What Comlink exposes. Every call may be made again when a worker died before it answered. */
 export interface MarketWorkerApi {

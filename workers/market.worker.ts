@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import type { CoreError } from '../core/pkg/pe_core.js';
+import { answerOf } from './market/answer.ts';
 import { openExchange } from './market/exchange.ts';
 import { MarketSession } from './market/session.ts';
 import type { Answer, MarketWorkerApi, Settings } from './market-worker.api.ts';
@@ -14,19 +14,9 @@ let settings: Settings = {
 };
 let session: Promise<MarketSession> | undefined;
 
-function isCoreError(thrown: unknown): thrown is CoreError {
-  return typeof thrown === 'object' && thrown !== null && 'key' in thrown && 'detail' in thrown;
-}
-
 async function answer<T>(work: (core: Core) => T): Promise<Answer<T>> {
   const loaded = await core;
-  try {
-    return { ok: true, value: work(loaded) };
-  } catch (thrown) {
-    if (isCoreError(thrown))
-      return { ok: false, error: { key: thrown.key, detail: thrown.detail } };
-    throw thrown;
-  }
+  return answerOf(() => work(loaded));
 }
 
 /** Made for the first page that attaches: the exactness page alone needs no socket. */
@@ -39,6 +29,17 @@ async function openSession(): Promise<MarketSession> {
       exchange: openExchange(location.origin, () => settings),
       origin: location.origin,
       clocks: { monotonic: () => performance.now(), wall: () => Date.now() },
+      network: {
+        isOnline: () => navigator.onLine,
+        watch(changed) {
+          addEventListener('online', changed);
+          addEventListener('offline', changed);
+          return () => {
+            removeEventListener('online', changed);
+            removeEventListener('offline', changed);
+          };
+        },
+      },
       random: () => Math.random(),
     },
     settings,

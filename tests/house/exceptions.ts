@@ -114,6 +114,9 @@ export const exceptions: Exceptions = {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
   },
   'src/lib/market/freshness.ts': { numbers: 'Counts whole seconds of an age; no amount passes.' },
+  'workers/market/session.test.ts': {
+    clock: 'It runs the session over real sockets and timers, so its clocks are the real ones too.',
+  },
   'workers/market/exchange.ts': { numbers: 'Cuts a time to the millisecond for a request.' },
   'src/ui/chart/drawing.ts': { numbers: 'The index of the bar at the right edge, out of pixels.' },
   'src/ui/chart/view.ts': { numbers: 'The index of the bar nearest to a pixel.' },

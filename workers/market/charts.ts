@@ -1,5 +1,5 @@
 import type { Market } from '../../core/pkg/pe_core.js';
-import { CANDLES_AT_ONCE, type WirePeriod } from '../../protocol/calls/market.ts';
+import type { WirePeriod } from '../../protocol/calls/market.ts';
 import type { Candles, Exchange } from './exchange.ts';
 
 /** What `Market.chart_state` answers. */
@@ -10,7 +10,7 @@ const RETRY_MS = 1_000;
 /** Bars that the core keeps of one chart. */
 const CAPACITY = 20_000;
 
-/** Rounded up: how far back a page of history can reach. */
+/** Of one bar, rounded up: the running one ends within it. */
 const LENGTH_MS: Readonly<Record<WirePeriod, number>> = {
   line: 60_000,
   '1min': 60_000,
@@ -32,10 +32,17 @@ export interface WatchedChart {
 
 interface Chart extends WatchedChart {
   fetching: boolean;
+  /** Counts questions: an answer to any but the last is nobody's. */
+  asked: number;
   retryAt: number;
   /** Open time of the oldest bar that came; undefined before the first answer. */
   oldest: number | undefined;
   hasOlder: boolean;
+}
+
+/** Older bars could not be had now; ask again later. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
 }
 
 export interface ChartsOptions {
@@ -63,16 +70,31 @@ export class Charts {
     }
     for (const chart of wanted) {
       if (this.charts.has(chart.handle)) continue;
-      this.options.market.open_chart(chart.handle, chart.matchId, chart.period, CAPACITY);
+      this.options.market.open_chart(
+        chart.handle,
+        chart.matchId,
+        corePeriod(chart.period),
+        CAPACITY,
+      );
       this.charts.set(chart.handle, {
         ...chart,
         fetching: false,
+        asked: 0,
         retryAt: 0,
         oldest: undefined,
         hasOlder: true,
       });
     }
     this.repair();
+  }
+
+  /** What was asked over a connection that died may stay without an answer for a minute: it is asked anew. */
+  connected(): void {
+    for (const chart of this.charts.values()) {
+      chart.asked += 1;
+      chart.fetching = false;
+      chart.retryAt = 0;
+    }
   }
 
   /** Asks for the history of whatever waits for it. Called by the clock of the worker. */
@@ -87,46 +109,58 @@ export class Charts {
     }
   }
 
-  /** One page of older bars; false when there is none. */
+  /** One page of older bars; false when there are no more of them, or no room for more. */
   async older(handle: number): Promise<boolean> {
     const chart = this.charts.get(handle);
-    if (chart?.oldest === undefined || !chart.hasOlder || chart.fetching) return false;
+    if (chart === undefined || !chart.hasOlder) return false;
+    if (chart.oldest === undefined || chart.fetching) throw new NoAnswer();
     const answer = await this.ask(chart, chart.oldest);
-    if (answer === undefined || !this.isOpen(chart)) return false;
+    if (!this.isOpen(chart)) return false;
+    if (answer === undefined) throw new NoAnswer();
     chart.hasOlder = answer.hasMore;
     if (answer.first === undefined) return false;
     chart.oldest = answer.first;
     this.options.market.chart_older(chart.handle, answer.lines);
-    return true;
+    if (!this.hasBarsFrom(chart, answer.first, answer.first + 1)) chart.hasOlder = false;
+    return chart.hasOlder;
   }
 
   private async fetch(chart: Chart): Promise<void> {
     const now = this.options.serverNow();
     if (now === undefined) return;
-    const length = LENGTH_MS[chart.period];
-    const answer = await this.ask(chart, now + length);
-    if (!this.isOpen(chart)) return;
     chart.retryAt = this.options.monotonic() + RETRY_MS;
-    if (answer === undefined) return;
+    const answer = await this.ask(chart, now + LENGTH_MS[chart.period]);
+    if (!this.isOpen(chart) || answer === undefined) return;
     const { market } = this.options;
     const outcome = market.chart_history(chart.handle, answer.lines, answer.epoch, answer.sequence);
     if (outcome === TOO_OLD) return;
-    if (chart.oldest === undefined) {
-      chart.oldest = answer.first;
-      chart.hasOlder = answer.hasMore;
-    }
+    // What was held before stays where the answer follows on it, and is gone where it does not.
+    if (answer.first !== undefined && this.hasBarsFrom(chart, 0, answer.first)) return;
+    chart.oldest = answer.first;
+    chart.hasOlder = answer.hasMore;
   }
 
+  /** From the first bar of all: an answer holds the newest before `to`, and says whether there are older ones. */
   private async ask(chart: Chart, to: number): Promise<Candles | undefined> {
     chart.fetching = true;
-    const length = LENGTH_MS[chart.period];
-    const from = Math.max(0, to - length * CANDLES_AT_ONCE);
-    const answer = await this.options.exchange.candles(chart.matchId, chart.period, from, to);
+    chart.asked += 1;
+    const mine = chart.asked;
+    const answer = await this.options.exchange.candles(chart.matchId, chart.period, 0, to);
+    if (mine !== chart.asked) return undefined;
     chart.fetching = false;
     return answer;
+  }
+
+  private hasBarsFrom(chart: Chart, from: number, to: number): boolean {
+    return this.options.market.chart_lines(chart.handle, from, to, 1) !== '';
   }
 
   private isOpen(chart: Chart): boolean {
     return this.charts.get(chart.handle) === chart;
   }
+}
+
+/** The one that the core calls by another name. */
+function corePeriod(period: WirePeriod): string {
+  return period === '1mon' ? '1month' : period;
 }

@@ -13,8 +13,8 @@ export interface Candles {
 
 /** What the worker asks the server for beside the socket. Undefined: no answer now, ask again later. */
 export interface Exchange {
-  /** The lines of `Market.load_instruments`. */
-  instruments(): Promise<string | undefined>;
+  /** The lines of `Market.load_instruments`, and the server's version of them. `fresh`: past the browser's cache. */
+  instruments(fresh: boolean): Promise<{ lines: string; version: number } | undefined>;
   candles(
     matchId: number,
     period: WirePeriod,
@@ -33,13 +33,14 @@ export function openExchange(
     return { origin, language: lang, ...(token === null ? {} : { token }) };
   };
   return {
-    async instruments() {
-      const answer = await unlessFailed(call(caller(), instruments, {}));
+    async instruments(fresh) {
+      const answer = await unlessFailed(call({ ...caller(), fresh }, instruments, {}));
       if (answer === undefined) return undefined;
       for (const { match_id, symbol } of answer.list) symbols.set(match_id, symbol);
-      return answer.list
+      const lines = answer.list
         .map((it) => [it.match_id, it.price_exponent, it.number_exponent, it.tick].join('/'))
         .join('\n');
+      return { lines, version: answer.version };
     },
     async candles(matchId, period, from, to) {
       const symbol = symbols.get(matchId);

@@ -23,12 +23,22 @@ export interface LinkHandlers {
   changed(state: LinkState): void;
 }
 
+/** What the phone knows of its network. */
+export interface Network {
+  isOnline(): boolean;
+  /** Calls back when that changed; returns the end of it. */
+  watch(changed: () => void): () => void;
+}
+
 export interface LinkOptions {
   /** Empty: the worker's own origin. */
   origin: string;
   credentials(): Credentials;
   /** Of the last `user` event that the app has applied; none asks for no backlog. */
   userSequence(): number | undefined;
+  /** Without a room there are no frames, and nothing to miss. */
+  expectsFrames(): boolean;
+  network: Network;
   monotonic(): number;
   random(): number;
 }
@@ -43,6 +53,7 @@ export class Link {
   private readonly handlers: LinkHandlers;
   private readonly socket: Socket;
   private readonly watchdog: ReturnType<typeof setInterval>;
+  private readonly forgetNetwork: () => void;
   private lastFrame = 0;
   private wasOnline = false;
   private told: LinkState = 'connecting';
@@ -79,8 +90,7 @@ export class Link {
       this.socket.on(name, (data: unknown) => handlers.event(name, data));
     }
     this.watchdog = setInterval(() => this.watch(), 1_000);
-    addEventListener('online', this.onNetwork);
-    addEventListener('offline', this.onNetwork);
+    this.forgetNetwork = options.network.watch(() => this.onNetwork());
   }
 
   isConnected(): boolean {
@@ -108,8 +118,7 @@ export class Link {
 
   close(): void {
     clearInterval(this.watchdog);
-    removeEventListener('online', this.onNetwork);
-    removeEventListener('offline', this.onNetwork);
+    this.forgetNetwork();
     this.socket.disconnect();
   }
 
@@ -151,16 +160,17 @@ export class Link {
   }
 
   private watch(): void {
-    if (!this.socket.connected) return;
+    const now = this.options.monotonic();
+    if (!this.options.expectsFrames()) this.lastFrame = now;
     // A half-open connection tells nothing else.
-    if (this.options.monotonic() - this.lastFrame > SILENT_MS) this.renew();
+    if (this.socket.connected && now - this.lastFrame > SILENT_MS) this.renew();
   }
 
-  private readonly onNetwork = (): void => {
+  private onNetwork(): void {
     this.tell();
     // The network is back: no need to wait for the next attempt.
-    if (navigator.onLine && !this.socket.connected) this.renew();
-  };
+    if (this.options.network.isOnline() && !this.socket.connected) this.renew();
+  }
 
   private tell(): void {
     const state = this.state();
@@ -171,7 +181,7 @@ export class Link {
 
   state(): LinkState {
     if (this.socket.connected) return 'online';
-    if (!navigator.onLine) return 'offline';
+    if (!this.options.network.isOnline()) return 'offline';
     return this.wasOnline ? 'reconnecting' : 'connecting';
   }
 }

@@ -21,7 +21,7 @@ export class Pacer {
   private readonly monotonic: () => number;
   private port: SnapshotPort | undefined;
   private inFlight = false;
-  private lastRows = 0;
+  private lastRows = Number.NEGATIVE_INFINITY;
 
   constructor(market: Market, clock: ServerClock, monotonic: () => number) {
     this.market = market;
@@ -32,6 +32,7 @@ export class Pacer {
   attach(port: SnapshotPort): void {
     this.port = port;
     this.inFlight = false;
+    this.lastRows = Number.NEGATIVE_INFINITY;
     this.market.whole();
   }
 

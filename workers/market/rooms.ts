@@ -62,6 +62,11 @@ export class Rooms {
     }
   }
 
+  /** Is any of them to send frames? */
+  any(): boolean {
+    return this.rooms.size > 0;
+  }
+
   connected(): void {
     this.connection += 1;
     for (const room of this.rooms.values()) void this.advance(room);

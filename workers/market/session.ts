@@ -1,18 +1,20 @@
-import type { Market, NumberRules, TicketCheck } from '../../core/pkg/pe_core.js';
+import type { Market, NumberRules } from '../../core/pkg/pe_core.js';
 import { CLOCK_EVERY_MS } from '../../protocol/constants.ts';
 import type { AccountState, MarketMessage, Settings, Watched } from '../market-worker.api.ts';
 import { Charts } from './charts.ts';
 import type { Exchange } from './exchange.ts';
 import { ROOM } from './frame-header.ts';
-import { Link, type LinkState } from './link.ts';
+import { InstrumentList } from './instrument-list.ts';
+import { Link, type LinkState, type Network } from './link.ts';
 import { Pacer, type SnapshotPort, VIEW_EVERY_MS } from './pacer.ts';
 import { Rooms } from './rooms.ts';
 import { type Clocks, ServerClock } from './server-clock.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
 
-/** Beats of the worker's clock between two looks at what needs no hurry. */
+/** Beats of the worker's clock between two looks at a ticket, and at what needs no hurry. */
+const TICKET_BEATS = 3;
 const SLOW_BEATS = 10;
-const INSTRUMENTS_RETRY_MS = 2_000;
+const SIGN_IN_RETRY_MS = 1_000;
 
 export interface SessionOptions {
   market: Market;
@@ -20,6 +22,7 @@ export interface SessionOptions {
   exchange: Exchange;
   origin: string;
   clocks: Clocks;
+  network: Network;
   random(): number;
 }
 
@@ -38,7 +41,11 @@ export class MarketSession {
   private userSequence: number | undefined;
   private lastClock = Number.NEGATIVE_INFINITY;
   private beats = 0;
-  private instruments: 'none' | 'asking' | 'known' = 'none';
+  private readonly instruments: InstrumentList;
+  /** The token by which the server knows this connection. */
+  private signedAs: string | null = null;
+  private isSigning = false;
+  private lastSigning = Number.NEGATIVE_INFINITY;
   private watched: Watched | undefined;
 
   constructor(options: SessionOptions, settings: Settings) {
@@ -54,8 +61,10 @@ export class MarketSession {
       monotonic,
       ask: async (event, payload) => this.link?.ask(event, payload),
       isConnected: () => this.link?.isConnected() ?? false,
-      unknownInstrument: () => void this.loadInstruments(),
+      unknownInstrument: () => this.instruments.renew(),
     });
+    const loaded = (): void => this.joinRooms();
+    this.instruments = new InstrumentList({ market, exchange, monotonic, loaded });
     const serverNow = (): number | undefined => this.clock.now();
     this.charts = new Charts({ market, exchange, serverNow, monotonic });
     this.pacer = new Pacer(market, this.clock, monotonic);
@@ -63,12 +72,18 @@ export class MarketSession {
     market.set_rules(settings.numberRules as NumberRules);
   }
 
-  start(): void {
-    this.link = new Link(
+  /** Returns the end of it. */
+  start(): () => void {
+    const link = new Link(
       {
         origin: this.options.origin,
-        credentials: () => this.settings,
+        credentials: () => {
+          this.signedAs = this.settings.token;
+          return this.settings;
+        },
         userSequence: () => this.userSequence,
+        expectsFrames: () => this.rooms.any(),
+        network: this.options.network,
         monotonic: () => this.options.clocks.monotonic(),
         random: () => this.options.random(),
       },
@@ -80,8 +95,13 @@ export class MarketSession {
         changed: (state) => this.tellConnection(state),
       },
     );
-    setInterval(() => this.beat(), VIEW_EVERY_MS);
-    void this.loadInstruments();
+    this.link = link;
+    const beats = setInterval(() => this.beat(), VIEW_EVERY_MS);
+    this.instruments.advance();
+    return () => {
+      clearInterval(beats);
+      link.close();
+    };
   }
 
   /** A new page, or the same one after it lost its end: it gets everything that it watches. */
@@ -102,7 +122,8 @@ export class MarketSession {
     this.market.set_rules(settings.numberRules as NumberRules);
     if (former.token === settings.token) return;
     this.userSequence = undefined;
-    if (this.link?.isConnected() === true) void this.signIn();
+    this.lastSigning = Number.NEGATIVE_INFINITY;
+    void this.signIn();
   }
 
   watch(watched: Watched): void {
@@ -149,7 +170,7 @@ export class MarketSession {
   }
 
   private joinRooms(): void {
-    if (this.instruments !== 'known') return;
+    if (!this.instruments.isKnown()) return;
     const rooms = [{ kind: ROOM.quotes as number, matchId: 0 }];
     if (this.watched !== undefined && this.watched.book !== 0)
       rooms.push({ kind: ROOM.book, matchId: this.watched.book });
@@ -159,32 +180,51 @@ export class MarketSession {
   }
 
   private onConnected(): void {
+    this.instruments.connected();
+    this.charts.connected();
     this.rooms.connected();
     void this.askClock();
+    void this.signIn();
   }
 
   private onEvent(name: string, data: unknown): void {
     if (name === 'welcome') this.onWelcome(data);
     if (name === 'user') this.userSequence = field(data, 'sequence') ?? this.userSequence;
-    if (name === 'instruments') void this.loadInstruments();
+    if (name === 'instruments') this.onInstruments(field(data, 'version'));
     this.post({ kind: 'event', name, data });
   }
 
   private onWelcome(data: unknown): void {
     const serverTime = field(data, 'server_time');
     if (serverTime !== undefined) this.clock.atLeast(serverTime);
-    const sequence = field(data, 'user_sequence');
-    if (this.userSequence === undefined) this.userSequence = sequence;
+    this.userSequence ??= field(data, 'user_sequence');
+    this.onInstruments(field(data, 'instruments_version'));
   }
 
+  private onInstruments(version: number | undefined): void {
+    if (version !== undefined) this.instruments.told(version);
+  }
+
+  /** A token that changed while the connection stands; the handshake tells the others. */
   private async signIn(): Promise<void> {
     const { token } = this.settings;
+    const now = this.options.clocks.monotonic();
+    if (this.isSigning || token === this.signedAs || this.link?.isConnected() !== true) return;
+    if (now - this.lastSigning < SIGN_IN_RETRY_MS) return;
+    this.lastSigning = now;
+    this.isSigning = true;
     const answer =
-      token === null
-        ? await this.link?.ask('logout', {})
-        : await this.link?.ask('login', { token });
-    if (answer?.ok === true) this.userSequence ??= field(answer, 'user_sequence');
-    else if (answer !== undefined) this.post({ kind: 'event', name: 'session', data: answer });
+      token === null ? await this.link.ask('logout', {}) : await this.link.ask('login', { token });
+    this.isSigning = false;
+    if (answer === undefined) return;
+    if (answer.ok) {
+      this.signedAs = token;
+      if (token === this.settings.token) this.userSequence ??= field(answer, 'user_sequence');
+    } else if (answer.error === 'session_invalid') {
+      this.signedAs = token;
+      this.post({ kind: 'event', name: 'session', data: answer });
+    }
+    // Another token meanwhile, or a refusal for now: the clock comes back to it.
   }
 
   private async askClock(): Promise<void> {
@@ -195,25 +235,13 @@ export class MarketSession {
     if (serverTime !== undefined) this.clock.answered(sentAt, serverTime);
   }
 
-  private async loadInstruments(): Promise<void> {
-    if (this.instruments === 'asking') return;
-    this.instruments = 'asking';
-    const lines = await this.options.exchange.instruments();
-    if (lines === undefined) {
-      this.instruments = 'none';
-      setTimeout(() => void this.loadInstruments(), INSTRUMENTS_RETRY_MS);
-      return;
-    }
-    this.market.load_instruments(lines);
-    this.instruments = 'known';
-    this.joinRooms();
-  }
-
   private beat(): void {
     this.beats += 1;
+    if (this.beats % TICKET_BEATS === 0) this.tellTicket();
     if (this.beats % SLOW_BEATS === 0) {
+      this.instruments.advance();
       this.charts.repair();
-      this.tellTicket();
+      void this.signIn();
       const since = this.options.clocks.monotonic() - this.lastClock;
       if (this.link?.isConnected() === true && (since > CLOCK_EVERY_MS || this.hasSlept(since)))
         void this.askClock();
@@ -231,7 +259,7 @@ export class MarketSession {
   }
 
   private tellTicket(): void {
-    const check: TicketCheck | undefined = this.ticket.renewed();
+    const check = this.ticket.renewed();
     if (check !== undefined) this.post({ kind: 'ticket', check });
   }
 

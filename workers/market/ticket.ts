@@ -6,6 +6,8 @@ import type {
   TicketPosition,
   TicketRules,
 } from '../../core/pkg/pe_core.js';
+import type { Answer } from '../market-worker.api.ts';
+import { answerOf } from './answer.ts';
 
 /** A ticket that is being filled in: checked and priced anew at each edit and with each new mark. */
 export interface WatchedTicket {
@@ -37,7 +39,7 @@ export class TicketWatch {
   }
 
   /** Undefined when nothing moved, or a mark is not there yet. */
-  renewed(): TicketCheck | undefined {
+  renewed(): Answer<TicketCheck> | undefined {
     const ticket = this.ticket;
     if (ticket === undefined) return undefined;
     const mark = this.market.mark(ticket.matchId);
@@ -50,6 +52,7 @@ export class TicketWatch {
       mark: marks[place] ?? '',
       is_in_instrument: matchId === ticket.matchId,
     }));
-    return this.check(ticket.input, ticket.rules, { ...ticket.account, mark, positions });
+    const account = { ...ticket.account, mark, positions };
+    return answerOf(() => this.check(ticket.input, ticket.rules, account));
   }
 }

@@ -1,6 +1,7 @@
 import { transfer } from 'comlink';
 import type {
   AccountState,
+  Answer,
   MarketMessage,
   Settings,
   TicketCheck,
@@ -49,7 +50,7 @@ export class MarketStore {
   private readonly tradeLists = new Map<number, Trades>();
   private readonly charts = new Map<number, CandleStore>();
   private portfolioNow: Portfolio | undefined;
-  private checkNow: TicketCheck | undefined;
+  private checkNow: Answer<TicketCheck> | undefined;
   private ticket: WatchedTicket | undefined;
   private account: AccountState | undefined;
   private readonly freshness: Freshness;
@@ -75,7 +76,7 @@ export class MarketStore {
   book = (id: number): Book | undefined => this.books.get(id);
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
   portfolio = (): Portfolio | undefined => this.portfolioNow;
-  ticketCheck = (): TicketCheck | undefined => this.checkNow;
+  ticketCheck = (): Answer<TicketCheck> | undefined => this.checkNow;
   connection = (): Connection => this.freshness.now();
 
   /** A list on view. Its rows are told to whoever listens to them. */

@@ -1,0 +1,216 @@
+// Charts with the real core, against answers that the test gives when it likes.
+import { describe, expect, test } from 'vitest';
+import { Market } from '../../core/pkg/pe_core.js';
+import { WIRE_PERIODS, type WirePeriod } from '../../protocol/calls/market.ts';
+import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
+import { Charts, NoAnswer } from './charts.ts';
+import type { Candles } from './exchange.ts';
+import { ROOM } from './frame-header.ts';
+
+const STATE = { waits: 1, live: 2, broken: 3 };
+const MINUTE = 60_000;
+const EVER = 8_640_000_000_000_000;
+
+interface Asked {
+  period: WirePeriod;
+  from: number;
+  to: number;
+  answer(candles: Candles | undefined): Promise<void>;
+}
+
+function open() {
+  const market = new Market();
+  const server = new ScriptedMarket();
+  const time = { passed: 0 };
+  const asked: Asked[] = [];
+  market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
+  market.open_room(ROOM.quotes, 0);
+  market.ingest(server.snapshot(), server.time);
+  const charts = new Charts({
+    market,
+    exchange: {
+      instruments: async () => undefined,
+      candles: (_, period, from, to) =>
+        new Promise((resolve) => {
+          const answer = async (candles: Candles | undefined): Promise<void> => {
+            resolve(candles);
+            await new Promise(setImmediate);
+          };
+          asked.push({ period, from, to, answer });
+        }),
+    },
+    serverNow: () => server.time,
+    monotonic: () => time.passed,
+  });
+  /** Bars of a minute that end with the running one, as of the newest frame. */
+  const history = (count: number, hasMore = false, end = server.time): Candles => {
+    const last = end - (end % MINUTE);
+    const times = Array.from({ length: count }, (_, at) => last - (count - 1 - at) * MINUTE);
+    return {
+      lines: times.map((open) => `${open}/1/1/1/1/1`).join('\n'),
+      epoch: server.epoch,
+      sequence: server.sequence,
+      first: times[0],
+      hasMore,
+    };
+  };
+  const want = (period: WirePeriod = '1min'): void =>
+    charts.want([{ handle: 1, matchId: 7, period }]);
+  const bars = (): string[] => {
+    const lines = market.chart_lines(1, 0, EVER, 100_000);
+    return lines === '' ? [] : lines.split('\n');
+  };
+  return { market, server, time, asked, charts, history, want, bars };
+}
+
+describe('calls 18: history, then ticks', () => {
+  test.each(WIRE_PERIODS)('the newest bars of %s, whatever their number', async (period) => {
+    const { market, server, asked, charts, history, want } = open();
+    want(period);
+    charts.repair();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ period, from: 0 });
+    expect(asked[0]?.to).toBeGreaterThan(server.time);
+    await asked[0]?.answer(history(3));
+    expect(market.chart_state(1)).toBe(STATE.live);
+  });
+
+  test('ticks that came while the answer was on its way are in the bars once', async () => {
+    const { market, server, asked, history, want, bars } = open();
+    want();
+    const answer = history(2);
+    market.ingest(server.trade(7, 200, 5_000), server.time);
+    await asked[0]?.answer(answer);
+    expect(bars().at(-1)).toMatch(/\/1\/2\/1\/2\/6$/);
+    market.ingest(server.trade(7, 300, 1_000), server.time);
+    expect(bars().at(-1)).toMatch(/\/1\/3\/1\/3\/7$/);
+  });
+
+  test('an answer that does not come is asked again after a second, never two at a time', async () => {
+    const { time, asked, charts, history, want, market } = open();
+    want();
+    time.passed = 5_000;
+    charts.repair();
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer(undefined);
+    charts.repair();
+    expect(asked).toHaveLength(2);
+    await asked[1]?.answer(undefined);
+    charts.repair();
+    expect(asked).toHaveLength(2);
+    time.passed += 1_000;
+    charts.repair();
+    await asked[2]?.answer(history(1));
+    expect(market.chart_state(1)).toBe(STATE.live);
+  });
+
+  test('after a gap it is asked once the gap is closed', async () => {
+    const { market, server, time, asked, charts, history, want } = open();
+    want();
+    await asked[0]?.answer(history(1));
+    server.trade(7, 200);
+    market.ingest(server.trade(7, 300), server.time);
+    time.passed = 60_000;
+    charts.repair();
+    expect(asked).toHaveLength(1);
+    market.ingest(server.snapshot(), server.time);
+    expect(market.chart_state(1)).toBe(STATE.broken);
+    charts.repair();
+    await asked[1]?.answer(history(1));
+    expect(market.chart_state(1)).toBe(STATE.live);
+  });
+
+  test('a new connection does not wait for what was asked over the old one', async () => {
+    const { market, asked, charts, history, want, bars } = open();
+    want();
+    charts.connected();
+    charts.repair();
+    expect(asked).toHaveLength(2);
+    await asked[1]?.answer(history(2));
+    await asked[0]?.answer(history(9));
+    expect(bars()).toHaveLength(2);
+    expect(market.chart_state(1)).toBe(STATE.live);
+  });
+
+  test('a chart that is no longer wanted takes no answer', async () => {
+    const { market, asked, charts, history, want } = open();
+    want();
+    charts.want([]);
+    await asked[0]?.answer(history(2));
+    expect(market.chart_state(1)).toBe(0);
+  });
+});
+
+describe('issue 4 B.6: older bars', () => {
+  test('page after page before the oldest one, until the server has no more', async () => {
+    const { asked, charts, history, want, bars } = open();
+    want();
+    await asked[0]?.answer(history(3, true));
+    const [first = ''] = bars();
+    const oldest: number = JSON.parse(first.split('/')[0] ?? '');
+    const older = charts.older(1);
+    expect(asked[1]).toMatchObject({ from: 0, to: oldest });
+    await asked[1]?.answer(history(4, true, oldest - MINUTE));
+    expect(await older).toBe(true);
+    expect(bars()).toHaveLength(7);
+    const oldestOfAll = charts.older(1);
+    expect(asked[2]?.to).toBe(oldest - 4 * MINUTE);
+    await asked[2]?.answer(history(1, false, oldest - 5 * MINUTE));
+    expect(await oldestOfAll).toBe(false);
+    expect(bars()).toHaveLength(8);
+    expect(await charts.older(1)).toBe(false);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('no answer now is not the end of the past', async () => {
+    const { asked, charts, history, want } = open();
+    want();
+    await expect(charts.older(1)).rejects.toThrow(NoAnswer);
+    await asked[0]?.answer(history(3, true));
+    const older = expect(charts.older(1)).rejects.toThrow(NoAnswer);
+    await expect(charts.older(1)).rejects.toThrow(NoAnswer);
+    await asked[1]?.answer(undefined);
+    await older;
+    const again = charts.older(1);
+    await asked[2]?.answer(history(3, true, server(asked[2]) - MINUTE));
+    expect(await again).toBe(true);
+  });
+
+  test('history that does not follow on what is held replaces it, and older bars come before that', async () => {
+    const { market, server: exchange, time, asked, charts, history, want, bars } = open();
+    want();
+    await asked[0]?.answer(history(3));
+    expect(await charts.older(1)).toBe(false);
+    charts.connected();
+    market.disconnected();
+    // Two days later.
+    exchange.time += 2_880 * MINUTE;
+    exchange.sequence += 1;
+    market.ingest(exchange.snapshot(), exchange.time);
+    time.passed = 10_000;
+    charts.repair();
+    await asked[1]?.answer(history(3, true));
+    expect(bars()).toHaveLength(3);
+    const older = charts.older(1);
+    const [first = ''] = bars();
+    expect(`${asked[2]?.to}`).toBe(first.split('/')[0]);
+    await asked[2]?.answer(history(2, true, server(asked[2]) - MINUTE));
+    expect(await older).toBe(true);
+  });
+
+  test('a chart that is full asks for no more', async () => {
+    const { asked, charts, history, want, bars } = open();
+    want();
+    await asked[0]?.answer(history(1, true));
+    const older = charts.older(1);
+    await asked[1]?.answer(history(20_000, true, server(asked[1]) - MINUTE));
+    expect(await older).toBe(false);
+    expect(bars()).toHaveLength(20_000);
+    expect(await charts.older(1)).toBe(false);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+function server(question: Asked | undefined): number {
+  return question?.to ?? 0;
+}

@@ -1,0 +1,270 @@
+// The link against a real socket.io server.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ScriptedServer } from '../../tests/support/scripted-server.ts';
+import { Link, type LinkState } from './link.ts';
+
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function serve(port?: number): Promise<ScriptedServer> {
+  const server = await ScriptedServer.start(port);
+  closing.push(() => server.close());
+  return server;
+}
+
+function open(origin: string) {
+  const phone = { now: 0, isOnline: true, expectsFrames: true, token: null as string | null };
+  const seen = {
+    connected: 0,
+    disconnected: 0,
+    frames: [] as number[][],
+    events: [] as unknown[],
+    states: [] as LinkState[],
+  };
+  let networkChanged = (): void => undefined;
+  const link = new Link(
+    {
+      origin,
+      credentials: () => ({ token: phone.token, lang: 'th' }),
+      userSequence: () => (phone.token === null ? undefined : 41),
+      expectsFrames: () => phone.expectsFrames,
+      network: {
+        isOnline: () => phone.isOnline,
+        watch(changed) {
+          networkChanged = changed;
+          return () => {
+            networkChanged = () => undefined;
+          };
+        },
+      },
+      monotonic: () => phone.now,
+      random: () => 0.5,
+    },
+    {
+      connected: () => {
+        seen.connected += 1;
+      },
+      disconnected: () => {
+        seen.disconnected += 1;
+      },
+      frame: (bytes) => seen.frames.push([...bytes]),
+      event: (name, data) => seen.events.push([name, data]),
+      changed: (state) => seen.states.push(state),
+    },
+  );
+  closing.push(() => link.close());
+  const network = (isOnline: boolean): void => {
+    phone.isOnline = isOnline;
+    networkChanged();
+  };
+  const connections = (count: number): Promise<void> =>
+    vi.waitFor(() => expect(seen.connected).toBe(count), { timeout: 8_000, interval: 10 });
+  return { link, phone, seen, network, connections };
+}
+
+describe('calls 18, 22.1: one socket', () => {
+  test('the handshake tells token, language, the last user event and that frames come bare', async () => {
+    const server = await serve();
+    const guest = open(server.origin);
+    await guest.connections(1);
+    expect(server.handshakes).toEqual([{ raw: 1, lang: 'th' }]);
+    guest.phone.token = 'secret';
+    guest.link.renew();
+    await guest.connections(2);
+    expect(server.handshakes[1]).toEqual({
+      raw: 1,
+      lang: 'th',
+      token: 'secret',
+      user_sequence: 41,
+    });
+  });
+
+  test('frames come as bytes; events each with its data, in the order in which they were sent', async () => {
+    const server = await serve();
+    const { seen, connections } = open(server.origin);
+    await connections(1);
+    const names = ['status', 'user', 'chat', 'user', 'instruments', 'session', 'user', 'welcome'];
+    for (const [place, name] of names.entries()) {
+      server.emit(name, { place });
+      server.frame(new Uint8Array([place, 255, 0]));
+    }
+    server.emit('nobody_knows', {});
+    await vi.waitFor(() => expect(seen.frames).toHaveLength(names.length));
+    expect(seen.frames).toEqual(names.map((_, place) => [place, 255, 0]));
+    expect(seen.events).toEqual(names.map((name, place) => [name, { place }]));
+  });
+
+  test('an answer with bytes is not taken for a frame, nor a frame for its bytes', async () => {
+    const server = await serve();
+    server.answering = () => {
+      server.frame(new Uint8Array([1]));
+      return { ok: true, frame: Buffer.from([7, 8]) };
+    };
+    const { link, seen, connections } = open(server.origin);
+    await connections(1);
+    const answer = await link.ask('snapshot', { room: 'quotes' });
+    expect([
+      ...new Uint8Array(answer?.ok === true ? (answer['frame'] as ArrayBuffer) : []),
+    ]).toEqual([7, 8]);
+    expect(seen.frames).toEqual([[1]]);
+  });
+
+  test('what was asked over a connection that went has no answer', async () => {
+    const server = await serve();
+    server.answering = () => undefined;
+    const { link, connections } = open(server.origin);
+    await connections(1);
+    const answer = link.ask('clock', { sent: 1 });
+    await vi.waitFor(() => expect(server.said).toEqual(['clock']));
+    link.renew();
+    expect(await answer).toBeUndefined();
+    await connections(2);
+  });
+});
+
+describe('calls 18: the client reconnects for ever', () => {
+  test('after a line that was cut, a goodbye of the server, and a refusal', async () => {
+    const server = await serve();
+    const { seen, connections } = open(server.origin);
+    await connections(1);
+    server.sendAway();
+    await connections(2);
+    server.sayGoodbye();
+    await connections(3);
+    server.refusal = 'not now';
+    server.sendAway();
+    await vi.waitFor(() => expect(seen.disconnected).toBe(3));
+    server.refusal = undefined;
+    await connections(4);
+    expect(server.connections).toBe(1);
+    expect(seen.states).toEqual([
+      'online',
+      ...Array.from({ length: 3 }, () => ['reconnecting', 'online'] as const).flat(),
+    ]);
+  }, 20_000);
+
+  test('a server that comes back on its port is found again', async () => {
+    const first = await serve();
+    const { port, origin } = first;
+    const { seen, connections } = open(origin);
+    await connections(1);
+    await first.close();
+    await vi.waitFor(() => expect(seen.states.at(-1)).toBe('reconnecting'));
+    const second = await serve(port);
+    await connections(2);
+    expect(second.handshakes).toHaveLength(1);
+  }, 20_000);
+
+  test('sixty attempts, each 0.5 to 5 s after the last, and it goes on; the first ones sooner', async () => {
+    const { origin, times } = await refuser('at once');
+    vi.useFakeTimers();
+    open(origin);
+    await passUntil(() => times.length >= 61);
+    const waits = times.slice(1).map((time, place) => time - (times[place] ?? 0));
+    // The attempt itself takes a little, and the clock runs on meanwhile.
+    const slack = 400;
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(500);
+    expect(waits[0]).toBeLessThanOrEqual(1_500 + slack);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5_000 + slack);
+  }, 30_000);
+
+  test('an attempt without an answer is given up after 20 s', async () => {
+    const { origin, times } = await refuser('never');
+    vi.useFakeTimers();
+    open(origin);
+    await passUntil(() => times.length >= 2);
+    const [first = 0, second = 0] = times;
+    expect(second - first).toBeGreaterThanOrEqual(20_500);
+    expect(second - first).toBeLessThanOrEqual(22_000);
+  }, 30_000);
+
+  test('a network that is back is tried at once', async () => {
+    const server = await serve();
+    const { port, origin } = server;
+    const { seen, network, connections } = open(origin);
+    await connections(1);
+    network(false);
+    await server.close();
+    await vi.waitFor(() => expect(seen.states.at(-1)).toBe('offline'));
+    await serve(port);
+    // No timer runs any more, so none may be needed for it.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    network(true);
+    while (seen.connected < 2) await new Promise(setImmediate);
+    expect(seen.states.slice(-2)).toEqual(['reconnecting', 'online']);
+  }, 20_000);
+});
+
+describe('calls 18, heartbeat: no frame for 10 s', () => {
+  /** The watchdog's clock is the test's: it looks when the test says so. */
+  async function watched() {
+    const server = await serve();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const opened = open(server.origin);
+    await opened.connections(1);
+    const lookAt = (now: number): void => {
+      opened.phone.now = now;
+      vi.advanceTimersByTime(1_000);
+    };
+    return { ...opened, server, lookAt };
+  }
+
+  test('closes the socket and connects anew, and not before', async () => {
+    const { server, phone, seen, connections, lookAt } = await watched();
+    phone.now = 9_000;
+    server.frame(new Uint8Array([1]));
+    await vi.waitFor(() => expect(seen.frames).toHaveLength(1));
+    lookAt(19_000);
+    expect(seen.disconnected).toBe(0);
+    lookAt(19_001);
+    expect(seen.disconnected).toBe(1);
+    await connections(2);
+    await vi.waitFor(() => expect(server.connections).toBe(1));
+    lookAt(29_001);
+    expect(seen.disconnected).toBe(1);
+  });
+
+  test('a page that needs no room misses nothing', async () => {
+    const { phone, seen, lookAt } = await watched();
+    phone.expectsFrames = false;
+    lookAt(60_000);
+    phone.expectsFrames = true;
+    lookAt(70_000);
+    expect(seen.disconnected).toBe(0);
+    lookAt(70_001);
+    expect(seen.disconnected).toBe(1);
+  });
+});
+
+/** A server that takes no websocket, and when each was tried, by the clock of the test. */
+async function refuser(how: 'at once' | 'never') {
+  const times: number[] = [];
+  const http = createServer((_, response) => {
+    if (how === 'at once') response.destroy();
+  });
+  http.on('upgrade', (_, socket) => {
+    times.push(vi.getMockedSystemTime()?.getTime() ?? 0);
+    if (how === 'at once') socket.destroy();
+  });
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+  closing.push(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  return { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, times };
+}
+
+/** Lets the clock of the test run, a little for each turn of the event loop, in which sockets do their work. */
+async function passUntil(isThere: () => boolean): Promise<void> {
+  const { setImmediate: turn } = await vi.importActual<typeof import('node:timers')>('node:timers');
+  while (!isThere()) {
+    vi.advanceTimersByTime(5);
+    await new Promise((done) => turn(done));
+  }
+}

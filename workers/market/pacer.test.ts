@@ -1,0 +1,115 @@
+// The pacer with the real core: when a snapshot goes, and what is in it.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Market } from '../../core/pkg/pe_core.js';
+import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
+import { ROOM } from './frame-header.ts';
+import { Pacer, VIEW_EVERY_MS } from './pacer.ts';
+import { ServerClock } from './server-clock.ts';
+
+const SECTION = { rows: 1, detail: 2 } as const;
+let now = 0;
+
+beforeEach(() => {
+  now = 0;
+});
+
+function open() {
+  const market = new Market();
+  const server = new ScriptedMarket();
+  market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
+  market.open_room(ROOM.quotes, 0);
+  market.ingest(server.snapshot(), server.time);
+  market.watch_rows(Uint32Array.of(7, 9), 1);
+  market.watch_detail(7);
+  const clock = new ServerClock({ monotonic: () => now, wall: () => now });
+  const sent: number[][] = [];
+  const pacer = new Pacer(market, clock, () => now);
+  const port = {
+    postMessage(message: unknown, transfer: Transferable[]) {
+      expect(transfer, 'handed over, not copied').toEqual([message]);
+      sent.push(sectionsOf(message as ArrayBuffer));
+    },
+  };
+  const tick = (): void => {
+    const price = 20_000 + sent.length + now;
+    market.ingest(server.trade(7, price), server.time);
+  };
+  return { market, server, clock, pacer, port, sent, tick };
+}
+
+function sectionsOf(bytes: ArrayBuffer): number[] {
+  const view = new DataView(bytes);
+  return Array.from({ length: view.getUint32(28, true) }, (_, place) =>
+    view.getUint32(40 + place * 16, true),
+  );
+}
+
+describe('issue 4 B.3: the pace of snapshots', () => {
+  test('none before the server’s time is known, and none without a page', () => {
+    const { clock, pacer, port, sent } = open();
+    expect(pacer.beat()).toBe(false);
+    pacer.attach(port);
+    expect(pacer.beat()).toBe(false);
+    clock.atLeast(1_000);
+    expect(pacer.beat()).toBe(true);
+    expect(sent).toEqual([[SECTION.rows, SECTION.detail]]);
+  });
+
+  test('30 a second for the instrument on view, 10 a second for lists', () => {
+    const { clock, pacer, port, sent, tick } = open();
+    clock.atLeast(1_000);
+    pacer.attach(port);
+    for (let beat = 0; beat < 300; beat += 1) {
+      tick();
+      pacer.beat();
+      pacer.drawn();
+      now += VIEW_EVERY_MS;
+    }
+    const having = (kind: number): number => sent.filter((kinds) => kinds.includes(kind)).length;
+    expect(now).toBeLessThanOrEqual(10_000);
+    expect(having(SECTION.detail)).toBe(300);
+    expect(having(SECTION.rows)).toBeGreaterThanOrEqual(95);
+    expect(having(SECTION.rows)).toBeLessThanOrEqual(101);
+  });
+
+  test('a late beat brings rows no more often than ten times a second', () => {
+    const { clock, pacer, port, sent, tick } = open();
+    clock.atLeast(1_000);
+    pacer.attach(port);
+    for (const wait of [0, 10, 10, 10, 10, 30, 10]) {
+      now += wait;
+      tick();
+      pacer.beat();
+      pacer.drawn();
+    }
+    expect(sent.filter((kinds) => kinds.includes(SECTION.rows))).toHaveLength(1);
+  });
+
+  test('never a second one before the page has drawn the first; then one with all that changed', () => {
+    const { clock, pacer, port, sent, tick } = open();
+    clock.atLeast(1_000);
+    pacer.attach(port);
+    expect(pacer.beat()).toBe(true);
+    for (let beat = 0; beat < 200; beat += 1) {
+      now += VIEW_EVERY_MS;
+      tick();
+      expect(pacer.beat()).toBe(false);
+    }
+    pacer.drawn();
+    expect(pacer.beat()).toBe(true);
+    expect(sent).toEqual([
+      [SECTION.rows, SECTION.detail],
+      [SECTION.rows, SECTION.detail],
+    ]);
+  });
+
+  test('nothing changed: nothing goes', () => {
+    const { clock, pacer, port } = open();
+    clock.atLeast(1_000);
+    pacer.attach(port);
+    expect(pacer.beat()).toBe(true);
+    pacer.drawn();
+    now += VIEW_EVERY_MS;
+    expect(pacer.beat()).toBe(false);
+  });
+});

@@ -1,0 +1,319 @@
+// The worker's market from socket to page: the real core, a real socket.io server, a real port to a page that the test
+// plays.
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { check_ticket, Market } from '../../core/pkg/pe_core.js';
+import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
+import { ScriptedServer } from '../../tests/support/scripted-server.ts';
+import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
+import { openExchange } from './exchange.ts';
+import { MarketSession } from './session.ts';
+
+const INSTRUMENTS = '/api/currency/instruments';
+const FLAG = { gap: 1, key: 4 } as const;
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const settings: Settings = {
+  token: null,
+  lang: 'en',
+  numberRules: { decimal: '.', group: ',', minimum_grouping: 1 },
+};
+const nothing: Watched = {
+  generation: 1,
+  rows: new Uint32Array(),
+  detail: 0,
+  book: 0,
+  levels: 0,
+  group: 1,
+  trades: 0,
+  charts: [],
+};
+const rows: Watched = { ...nothing, rows: Uint32Array.of(7, 9) };
+
+/** The page's end of the port. It draws when the test says so. */
+class Page {
+  readonly port: MessagePort;
+  readonly snapshots: { flags: number; text: string }[] = [];
+  readonly messages: MarketMessage[] = [];
+  readonly theirs: MessagePort;
+  drawsAtOnce = true;
+
+  constructor() {
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    this.theirs = port2;
+    closing.push(() => port1.close());
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!(data instanceof ArrayBuffer)) {
+        this.messages.push(data as MarketMessage);
+        return;
+      }
+      const flags = new DataView(data).getUint32(24, true);
+      this.snapshots.push({ flags, text: Buffer.from(data).toString('latin1') });
+      if (this.drawsAtOnce) this.draw();
+    };
+  }
+
+  draw(): void {
+    this.port.postMessage(null);
+  }
+
+  get last(): string {
+    return this.snapshots.at(-1)?.text ?? '';
+  }
+
+  shows(text: string): Promise<void> {
+    return soon(() => expect(this.last).toContain(text));
+  }
+
+  events(): unknown[] {
+    return this.messages.flatMap((one) => (one.kind === 'event' ? [[one.name, one.data]] : []));
+  }
+
+  states(): string[] {
+    return this.messages.flatMap((one) => (one.kind === 'connection' ? [one.state] : []));
+  }
+}
+
+const soon = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 8_000, interval: 5 });
+
+async function open(hasList = true) {
+  const server = await ScriptedServer.start();
+  closing.push(() => server.close());
+  const market = new ScriptedMarket();
+  if (hasList) server.answers.set(INSTRUMENTS, () => market.instruments());
+  server.answering = ({ event, room }) => {
+    if (event === 'clock') return { ok: true, server_time: market.time };
+    if (room === undefined || event === 'unsubscribe') return { ok: true, room };
+    const [kind, id] = room.split(':');
+    const frame =
+      kind === 'quotes'
+        ? market.snapshot()
+        : market.emptyRoom(kind === 'book' ? 5 : 7, id === '7' ? 7 : 9);
+    return { ok: true, room, frame: Buffer.from(frame) };
+  };
+  let now = settings;
+  const session = new MarketSession(
+    {
+      market: new Market(),
+      checkTicket: check_ticket,
+      exchange: openExchange(server.origin, () => now),
+      origin: server.origin,
+      // The worker's clocks are its entry file's; a test may read the real ones.
+      clocks: { monotonic: () => performance.now(), wall: () => Date.now() },
+      network: { isOnline: () => true, watch: () => () => undefined },
+      random: () => 0.5,
+    },
+    now,
+  );
+  closing.push(session.start());
+  const page = new Page();
+  session.attach(page.theirs);
+  const configure = (next: Partial<Settings>): void => {
+    now = { ...now, ...next };
+    session.configure(now);
+  };
+  const subscribed = (): string[] => server.said.filter((one) => !one.startsWith('clock'));
+  return { server, market, session, page, configure, subscribed };
+}
+
+describe('issue 4 B.3: from the socket to the page', () => {
+  test('a list gets its rows, and each change as a text that is ready to show', async () => {
+    const { server, market, session, page } = await open();
+    session.watch(rows);
+    await page.shows('123.45');
+    expect(page.snapshots.at(-1)?.flags).toBe(FLAG.key);
+    server.frame(market.trade(7, 1_234_567));
+    await page.shows('12,345.67');
+    expect(page.states()).toEqual(['connecting', 'online']);
+  });
+
+  test('rooms follow what is watched, without a second question for what is there', async () => {
+    const { session, page, subscribed } = await open();
+    session.watch(rows);
+    await page.shows('123.45');
+    session.watch({ ...nothing, detail: 7, book: 7, levels: 5, trades: 7 });
+    await soon(() => expect(subscribed()).toHaveLength(3));
+    session.watch({ ...rows, book: 9, levels: 5 });
+    await soon(() => expect(subscribed()).toHaveLength(6));
+    expect(subscribed()).toEqual([
+      'subscribe quotes',
+      'subscribe book:7',
+      'subscribe trades:7',
+      'unsubscribe book:7',
+      'unsubscribe trades:7',
+      'subscribe book:9',
+    ]);
+  });
+
+  test('never two snapshots in flight: a page that is hidden gets one, and one fresh when it is back', async () => {
+    const { server, market, session, page } = await open();
+    session.watch(rows);
+    await page.shows('123.45');
+    page.drawsAtOnce = false;
+    const before = page.snapshots.length;
+    server.frame(market.trade(7, 20_000));
+    await soon(() => expect(page.snapshots).toHaveLength(before + 1));
+    // So many beats of its clock, each with news.
+    for (let price = 20_001; price <= 20_030; price += 1) {
+      server.frame(market.trade(7, price));
+      await new Promise((passed) => setTimeout(passed, 20));
+    }
+    expect(page.snapshots).toHaveLength(before + 1);
+    page.draw();
+    await page.shows('200.30');
+    expect(page.snapshots).toHaveLength(before + 2);
+    expect(page.last).not.toContain('200.29');
+  });
+
+  test('configure sends one whole snapshot in the new writing, and changes again after it', async () => {
+    const { server, market, session, page, configure } = await open();
+    session.watch(rows);
+    await page.shows('123.45');
+    configure({ lang: 'fra', numberRules: { decimal: ',', group: ' ', minimum_grouping: 1 } });
+    await page.shows('123,45');
+    server.frame(market.trade(9, 601));
+    await page.shows('601');
+    const whole = page.snapshots.filter(({ flags }) => (flags & FLAG.key) !== 0);
+    expect(whole).toHaveLength(2);
+    expect(whole[1]?.text).toContain('600');
+    expect(page.last).not.toContain('123,45');
+  });
+
+  test('a page that attaches anew gets all that is watched, and the former one nothing more', async () => {
+    const { server, market, session, page } = await open();
+    session.watch(rows);
+    await page.shows('123.45');
+    const next = new Page();
+    session.attach(next.theirs);
+    await next.shows('123.45');
+    const former = page.snapshots.length;
+    server.frame(market.trade(7, 30_000));
+    await next.shows('300.00');
+    expect(page.snapshots).toHaveLength(former);
+    expect(next.states()).toEqual(['online']);
+  });
+
+  test('other events of the socket pass one by one, in the order in which they were sent', async () => {
+    const { server, page } = await open();
+    await soon(() => expect(page.states().at(-1)).toBe('online'));
+    const sent = Array.from({ length: 40 }, (_, at) => {
+      const name = ['user', 'chat', 'status', 'user', 'session'][at % 5] ?? '';
+      return [name, { sequence: at }];
+    });
+    for (const [name, data] of sent) server.emit(String(name), data);
+    await soon(() => expect(page.events()).toHaveLength(sent.length));
+    expect(page.events()).toEqual(sent);
+  });
+});
+
+describe('issue 4 B.3: the line breaks and comes back', () => {
+  test('prices are troubled at once; then each room is joined once, and the page goes on by itself', async () => {
+    const { server, market, session, page, subscribed } = await open();
+    session.watch({ ...rows, book: 7, levels: 5 });
+    await page.shows('123.45');
+    for (let times = 1; times <= 3; times += 1) {
+      server.asked.length = 0;
+      server.sendAway();
+      await soon(() => expect((page.snapshots.at(-1)?.flags ?? 0) & FLAG.gap).toBe(FLAG.gap));
+      // What happened meanwhile was in frames that nobody got.
+      market.trade(7, 40_000 + times);
+      await page.shows(`400.0${times}`);
+      expect(page.snapshots.at(-1)?.flags).toBe(0);
+      expect(subscribed().sort()).toEqual(['subscribe book:7', 'subscribe quotes']);
+      expect(server.connections).toBe(1);
+    }
+  }, 30_000);
+
+  test('a gap asks for one snapshot and goes on from it', async () => {
+    const { server, market, session, page, subscribed } = await open();
+    session.watch(rows);
+    await page.shows('123.45');
+    market.trade(7, 50_000);
+    server.frame(market.trade(9, 700));
+    server.frame(market.trade(9, 701));
+    await page.shows('500.00');
+    await page.shows('701');
+    expect(subscribed()).toEqual(['subscribe quotes', 'snapshot quotes']);
+  });
+});
+
+describe('calls 11, 22.3: the list of instruments', () => {
+  test('is asked again until it comes, and rooms are joined when it is there', async () => {
+    const { server, market, session, page, subscribed } = await open(false);
+    session.watch(rows);
+    await soon(() => expect(page.states().at(-1)).toBe('online'));
+    await soon(() => expect(server.requests).toHaveLength(1));
+    expect(subscribed()).toEqual([]);
+    server.answers.set(INSTRUMENTS, () => market.instruments());
+    await page.shows('123.45');
+    expect(server.requests).toHaveLength(2);
+  }, 15_000);
+
+  test('an instrument that frames name and the list does not have is looked for, and not with each frame', async () => {
+    const { server, market, session, page } = await open();
+    market.hidden.add(9);
+    const asked = (): number => server.requests.filter((path) => path === INSTRUMENTS).length;
+    session.watch(rows);
+    await page.shows('123.45');
+    server.emit('instruments', { version: 2 });
+    for (let price = 700; price < 720; price += 1) server.frame(market.trade(9, price));
+    server.frame(market.trade(7, 60_000));
+    await page.shows('600.00');
+    expect(asked()).toBeLessThanOrEqual(2);
+    market.hidden.clear();
+    market.version = 2;
+    await soon(() => {
+      server.frame(market.trade(9, 800));
+      expect(page.last).toContain('800');
+    });
+    expect(asked()).toBeLessThanOrEqual(4);
+  }, 15_000);
+});
+
+describe('calls 18: signing in over a connection that stands', () => {
+  test('login with the new token, logout without one; a lost answer is asked for again', async () => {
+    const { server, session, page, configure } = await open();
+    session.watch(rows);
+    await page.shows('123.45');
+    const answering = server.answering;
+    let lost = 1;
+    server.answering = (question) => {
+      if (question.event !== 'login') return answering(question);
+      lost -= 1;
+      if (lost >= 0) return { ok: false, error: 'rate_limited', retry_after_ms: 10 };
+      return { ok: true, user_id: 5, user_sequence: 17, resync: false };
+    };
+    configure({ token: 'mine' });
+    const signs = (): unknown[] =>
+      server.asked
+        .filter(({ event }) => /^log/.test(event))
+        .map(({ event, payload }) => ({ event, ...payload }));
+    await soon(() => expect(signs()).toHaveLength(2));
+    expect(signs()[1]).toEqual({ event: 'login', token: 'mine' });
+    server.emit('user', { sequence: 18 });
+    await soon(() => expect(page.events()).toHaveLength(1));
+    server.sendAway();
+    await soon(() => expect(server.handshakes).toHaveLength(2));
+    expect(server.handshakes[1]).toMatchObject({ token: 'mine', user_sequence: 18 });
+    await soon(() => expect(page.states().at(-1)).toBe('online'));
+    configure({ token: null });
+    await soon(() => expect(signs()).toHaveLength(3));
+    expect(signs()[2]).toEqual({ event: 'logout' });
+  }, 20_000);
+
+  test('a token that the server does not know is told as the end of the session', async () => {
+    const { server, page, configure } = await open();
+    await soon(() => expect(page.states().at(-1)).toBe('online'));
+    server.answering = () => ({ ok: false, error: 'session_invalid', message: 'gone' });
+    configure({ token: 'old' });
+    await soon(() => expect(page.events()).toHaveLength(1));
+    expect(page.events()[0]).toEqual([
+      'session',
+      expect.objectContaining({ error: 'session_invalid' }),
+    ]);
+  });
+});

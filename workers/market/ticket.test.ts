@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { check_ticket, Market } from '../../core/pkg/pe_core.js';
+import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
+import { ROOM } from './frame-header.ts';
+import { TicketWatch, type WatchedTicket } from './ticket.ts';
+
+const ticket: WatchedTicket = {
+  matchId: 7,
+  input: {
+    side: 'long',
+    lots: '2',
+    multiple: '10',
+    target_price: null,
+    take_profit: null,
+    stop_loss: null,
+    is_isolated: false,
+  },
+  rules: {
+    tick: '0.01',
+    max_price: '100000',
+    price_band_percent: '5',
+    lot_size: '1',
+    lot_step: '1',
+    lot_min: '1',
+    lot_max: '1000',
+    multiples: ['10'],
+    open_fee_rate: '0.001',
+  },
+  account: { available: '1000', burst_rate: '0.7' },
+  positions: [{ matchId: 9, side: 'short', open: '600', quantity: '1', margin: '60' }],
+};
+
+function open() {
+  const market = new Market();
+  const server = new ScriptedMarket();
+  market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
+  market.open_room(ROOM.quotes, 0);
+  const watch = new TicketWatch(market, check_ticket);
+  const price = (): string | undefined => {
+    const renewed = watch.renewed();
+    return renewed?.ok ? renewed.value.preview?.price : undefined;
+  };
+  return { market, server, watch, price };
+}
+
+describe('architecture: a ticket is checked on each edit and with each new mark', () => {
+  test('nothing without a ticket, and nothing before every mark is there', () => {
+    const { market, server, watch, price } = open();
+    expect(watch.renewed()).toBeUndefined();
+    watch.watch(ticket);
+    expect(watch.renewed()).toBeUndefined();
+    market.ingest(server.snapshot(), server.time);
+    expect(price()).toBe('123.45');
+  });
+
+  test('again when a mark moves, its own or that of a position, and not otherwise', () => {
+    const { market, server, watch, price } = open();
+    market.ingest(server.snapshot(), server.time);
+    watch.watch(ticket);
+    const first = watch.renewed();
+    expect(watch.renewed()).toBeUndefined();
+    market.ingest(server.trade(7, 12_400), server.time);
+    expect(price()).toBe('124');
+    market.ingest(server.heartbeat(), server.time);
+    expect(watch.renewed()).toBeUndefined();
+    market.ingest(server.trade(9, 500), server.time);
+    const last = watch.renewed();
+    expect(first?.ok && last?.ok && first.value.preview?.risk_after).not.toBe(
+      last?.ok && last.value.preview?.risk_after,
+    );
+  });
+
+  test('an edit is checked at once with the same marks', () => {
+    const { market, server, watch } = open();
+    market.ingest(server.snapshot(), server.time);
+    watch.watch(ticket);
+    watch.renewed();
+    watch.watch({ ...ticket, input: { ...ticket.input, lots: '1.5' } });
+    expect(watch.renewed()).toMatchObject({
+      ok: true,
+      value: { violations: [{ field: 'share', key: 'quantity_off_step' }] },
+    });
+  });
+
+  test('a number that the core cannot read is an answer, and the worker lives on', () => {
+    const { market, server, watch } = open();
+    market.ingest(server.snapshot(), server.time);
+    watch.watch({ ...ticket, input: { ...ticket.input, lots: '1e' } });
+    expect(watch.renewed()).toMatchObject({ ok: false, error: { key: 'malformed' } });
+    expect(watch.renewed()).toBeUndefined();
+  });
+});
