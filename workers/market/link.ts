@@ -46,7 +46,7 @@ export interface LinkOptions {
 const ANSWER_MS = 5_000;
 
 /** What the server may send beside frames, passed on in the order of its coming. */
-export const PASSED_ON = ['user', 'session', 'status', 'instruments', 'chat'] as const;
+const PASSED_ON = ['user', 'session', 'status', 'instruments', 'chat'] as const;
 
 export class Link {
   private readonly options: LinkOptions;
