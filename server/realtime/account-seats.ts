@@ -1,0 +1,141 @@
+// Who is logged in on which socket: the rooms `user:<id>` of calls.md, section 18. A seat is taken before the account
+// is asked for what was missed, and holds what comes meanwhile: so no event is lost between the two, and none doubled.
+import type { UserEvent } from '../outbox/publish.ts';
+import { LIMITS } from './limits.ts';
+import type { SocketAccounts, SocketSession } from './socket-accounts.ts';
+
+/** The socket as far as an account goes. */
+export interface Sitter {
+  readonly isGone: boolean;
+  tell(event: Omit<UserEvent, 'user_id'>): void;
+  sessionEnded(): void;
+}
+
+interface Seat extends SocketSession {
+  readonly sitter: Sitter;
+  /** The last event that it was told. */
+  told: number;
+  /** Events that came before it is known what was missed. */
+  held: UserEvent[] | undefined;
+}
+
+export interface LoggedIn {
+  user_id: number;
+  user_sequence: number;
+  resync: boolean;
+}
+
+export type LoginRefusal = 'session_invalid' | 'rate_limited';
+
+export class AccountSeats {
+  private readonly accounts: SocketAccounts | undefined;
+  private readonly seatsAtMost: number;
+  private readonly seats = new Map<number, Set<Seat>>();
+  private readonly bySitter = new Map<Sitter, Seat>();
+  /** Sessions that ended while a login was on its way: the answer may still call them good. */
+  private readonly ended = new Set<number>();
+  private onTheirWay = 0;
+
+  constructor(accounts: SocketAccounts | undefined, isLimited: boolean) {
+    this.accounts = accounts;
+    this.seatsAtMost = isLimited ? LIMITS.sockets_per_account : Number.POSITIVE_INFINITY;
+  }
+
+  get taken(): number {
+    return this.bySitter.size;
+  }
+
+  /** `accept` is called before the first event is told. */
+  async login(
+    sitter: Sitter,
+    token: string,
+    had: number | undefined,
+    accept: (login: LoggedIn) => void,
+  ): Promise<LoginRefusal | undefined> {
+    const { accounts } = this;
+    const session = await this.sessionOf(token);
+    if (accounts === undefined || session === undefined) return 'session_invalid';
+    if (sitter.isGone) return undefined;
+    const { user_id } = session;
+    const isBack = this.bySitter.get(sitter)?.user_id === user_id;
+    if (!isBack && (this.seats.get(user_id)?.size ?? 0) >= this.seatsAtMost) return 'rate_limited';
+    const seat = this.sit(sitter, session);
+    try {
+      const missed = await accounts.missed(user_id, had);
+      if (this.bySitter.get(sitter) !== seat) return sitter.isGone ? undefined : 'session_invalid';
+      seat.told = missed.sequence;
+      accept({ user_id, user_sequence: missed.sequence, resync: missed.resync });
+      for (const event of missed.events) tell(seat, event);
+      this.release(seat);
+    } catch (error) {
+      if (this.bySitter.get(sitter) === seat) this.leave(sitter);
+      throw error;
+    }
+    return undefined;
+  }
+
+  leave(sitter: Sitter): void {
+    const seat = this.bySitter.get(sitter);
+    if (seat === undefined) return;
+    this.bySitter.delete(sitter);
+    const others = this.seats.get(seat.user_id);
+    others?.delete(seat);
+    if (others?.size === 0) this.seats.delete(seat.user_id);
+  }
+
+  /** Events as they were committed, of one account in the order of their sequence. */
+  deliver(events: readonly UserEvent[]): void {
+    for (const event of events) {
+      for (const seat of this.seats.get(event.user_id) ?? []) {
+        if (seat.held !== undefined) seat.held.push(event);
+        else this.tellOnce(seat, event);
+      }
+    }
+  }
+
+  sessionEnded({ user_id, session_id }: SocketSession): void {
+    if (this.onTheirWay > 0) this.ended.add(session_id);
+    for (const seat of [...(this.seats.get(user_id) ?? [])]) {
+      if (seat.session_id !== session_id) continue;
+      this.leave(seat.sitter);
+      seat.sitter.sessionEnded();
+    }
+  }
+
+  private async sessionOf(token: string): Promise<SocketSession | undefined> {
+    this.onTheirWay += 1;
+    try {
+      const session = await this.accounts?.login(token);
+      return session !== undefined && this.ended.has(session.session_id) ? undefined : session;
+    } finally {
+      this.onTheirWay -= 1;
+      if (this.onTheirWay === 0) this.ended.clear();
+    }
+  }
+
+  private sit(sitter: Sitter, { user_id, session_id }: SocketSession): Seat {
+    this.leave(sitter);
+    const seat: Seat = { user_id, session_id, sitter, told: 0, held: [] };
+    this.bySitter.set(sitter, seat);
+    const others = this.seats.get(user_id) ?? new Set();
+    this.seats.set(user_id, others.add(seat));
+    return seat;
+  }
+
+  private release(seat: Seat): void {
+    const held = seat.held ?? [];
+    seat.held = undefined;
+    for (const event of held) this.tellOnce(seat, event);
+  }
+
+  /** A publisher that was interrupted tells some again. */
+  private tellOnce(seat: Seat, event: UserEvent): void {
+    if (event.sequence <= seat.told) return;
+    seat.told = event.sequence;
+    tell(seat, event);
+  }
+}
+
+function tell({ sitter }: Seat, { sequence, time, kind, data }: UserEvent): void {
+  sitter.tell({ sequence, time, kind, data });
+}

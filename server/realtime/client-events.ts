@@ -1,0 +1,171 @@
+// The events that a client sends (calls.md, section 18): each is answered, and none can do harm.
+import { SNAPSHOT_EVERY_MS } from '../../protocol/constants.ts';
+import { type ClientEvent, clientEvents, type Refused, readRoom } from '../../protocol/stream.ts';
+import type { MarketLink } from '../market/market-link.ts';
+import type { AccountSeats } from './account-seats.ts';
+import type { FrameRooms } from './frame-rooms.ts';
+import { LIMITS } from './limits.ts';
+import type { Visitor } from './visitor.ts';
+
+export const CHAT = 'chat';
+
+export interface Desk {
+  market: MarketLink;
+  frames: FrameRooms;
+  seats: AccountSeats;
+  now(): number;
+  /** What should not have happened; the client is told no more than that it may try again. */
+  report(error: unknown): void;
+}
+
+type Answer = Refused | { ok: true; [field: string]: unknown };
+type Reply = (answer: Answer) => void;
+type Handler = (desk: Desk, visitor: Visitor, payload: unknown, reply: Reply) => Promise<void>;
+
+/** Told with `rate_limited` where no better time is known, and with `unavailable`. */
+export const TRY_AGAIN_MS = 1_000;
+
+/** Takes whatever a client sent; never throws. */
+export async function takeEvent(
+  desk: Desk,
+  visitor: Visitor,
+  name: unknown,
+  sent: readonly unknown[],
+): Promise<void> {
+  const last = sent.at(-1);
+  const reply: Reply =
+    typeof last === 'function'
+      ? (answer) => {
+          if (!visitor.isGone) last(answer);
+        }
+      : () => undefined;
+  if (visitor.pace?.allows() === false) {
+    reply(visitor.refusal('rate_limited', { retry_after_ms: TRY_AGAIN_MS }));
+    visitor.close();
+    return;
+  }
+  const handler = isEvent(name) ? handlers[name] : undefined;
+  if (handler === undefined) {
+    reply(visitor.refusal('parameter_error'));
+    return;
+  }
+  const payload = typeof sent[0] === 'function' ? undefined : sent[0];
+  try {
+    await handler(desk, visitor, payload, reply);
+  } catch (error) {
+    desk.report(error);
+    reply(visitor.refusal('unavailable', { retry_after_ms: TRY_AGAIN_MS }));
+  }
+}
+
+function isEvent(name: unknown): name is ClientEvent {
+  return typeof name === 'string' && Object.hasOwn(clientEvents, name);
+}
+
+const handlers: Record<ClientEvent, Handler> = {
+  login(desk, visitor, payload, reply) {
+    const asked = clientEvents.login.safeParse(payload);
+    if (!asked.success) {
+      reply(visitor.refusal('parameter_error'));
+      return Promise.resolve();
+    }
+    const { token, user_sequence } = asked.data;
+    return visitor.inTurn(async () => {
+      const refused = await desk.seats.login(visitor, token, user_sequence ?? undefined, (login) =>
+        reply({ ok: true, ...login }),
+      );
+      if (refused === undefined) return;
+      if (refused === 'session_invalid') {
+        reply(visitor.refusal(refused));
+        return;
+      }
+      reply(visitor.refusal(refused, { retry_after_ms: TRY_AGAIN_MS }));
+      visitor.close();
+    });
+  },
+
+  logout(desk, visitor, _payload, reply) {
+    return visitor.inTurn(async () => {
+      desk.seats.leave(visitor);
+      reply({ ok: true });
+    });
+  },
+
+  async subscribe(desk, visitor, payload, reply) {
+    const name = roomOf(payload);
+    const room = name === undefined ? undefined : readRoom(name);
+    if (room === undefined || (room.match_id > 0 && !isListed(desk.market, room.match_id))) {
+      reply(visitor.refusal('room_unknown'));
+      return;
+    }
+    const isIn = room.kind === CHAT ? visitor.inChat : visitor.rooms.has(room.name);
+    if (!isIn && visitor.rooms.size + (visitor.inChat ? 1 : 0) >= LIMITS.rooms) {
+      reply(visitor.refusal('room_limit'));
+      return;
+    }
+    if (room.kind === CHAT) {
+      visitor.inChat = true;
+      await visitor.socket.join(CHAT);
+      reply({ ok: true, room: room.name });
+      return;
+    }
+    const frame = await desk.frames.join(visitor, room.name);
+    reply(
+      frame === undefined ? visitor.refusal('room_unknown') : { ok: true, room: room.name, frame },
+    );
+  },
+
+  async unsubscribe(desk, visitor, payload, reply) {
+    const name = roomOf(payload);
+    if (name === undefined) {
+      reply(visitor.refusal('room_unknown'));
+      return;
+    }
+    if (name === CHAT) {
+      visitor.inChat = false;
+      await visitor.socket.leave(CHAT);
+    } else if (visitor.rooms.has(name)) {
+      desk.frames.leave(visitor, name);
+      visitor.snapshots.delete(name);
+    }
+    reply({ ok: true, room: name });
+  },
+
+  async snapshot(desk, visitor, payload, reply) {
+    const name = roomOf(payload);
+    if (name === undefined || !visitor.rooms.has(name)) {
+      reply(visitor.refusal('room_not_joined'));
+      return;
+    }
+    const now = desk.now();
+    const wait =
+      (visitor.snapshots.get(name) ?? Number.NEGATIVE_INFINITY) + SNAPSHOT_EVERY_MS - now;
+    if (wait > 0) {
+      reply(visitor.refusal('rate_limited', { retry_after_ms: wait }));
+      return;
+    }
+    visitor.snapshots.set(name, now);
+    const frame = await desk.frames.snapshot(name);
+    reply(
+      frame === undefined ? visitor.refusal('room_not_joined') : { ok: true, room: name, frame },
+    );
+  },
+
+  async clock(desk, visitor, payload, reply) {
+    const asked = clientEvents.clock.safeParse(payload);
+    reply(
+      asked.success
+        ? { ok: true, sent: asked.data.sent, server_time: desk.now() }
+        : visitor.refusal('parameter_error'),
+    );
+  },
+};
+
+function roomOf(payload: unknown): string | undefined {
+  const asked = clientEvents.subscribe.safeParse(payload);
+  return asked.success ? asked.data.room : undefined;
+}
+
+function isListed(market: MarketLink, match_id: number): boolean {
+  return market.listing.instruments.some((instrument) => instrument.match_id === match_id);
+}

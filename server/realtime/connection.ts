@@ -1,0 +1,47 @@
+// What engine.io knows of a connection and does not tell in its types: how much it still has to send.
+import type { Socket } from 'socket.io';
+
+export type Connection = Socket['conn'];
+
+/** Options of engine.io's `send`, with the one that socket.io's own adapter uses for what all get alike. */
+export interface PreparedFrame {
+  compress: false;
+  /** Bytes as they go onto the websocket, its header included: made once for all who get them. */
+  wsPreEncodedFrame: [Uint8Array];
+}
+
+interface Packet {
+  data?: unknown;
+  options?: Partial<PreparedFrame>;
+}
+
+interface WebSocketLike {
+  readonly bufferedAmount: number;
+  terminate(): void;
+}
+
+/** Undefined on the polling transport. */
+function websocketOf(connection: Connection): WebSocketLike | undefined {
+  return (connection.transport as unknown as { socket?: WebSocketLike }).socket;
+}
+
+/** Bytes that wait in this process because the other end does not read them. */
+export function waitingBytes(connection: Connection): number {
+  let bytes = websocketOf(connection)?.bufferedAmount ?? 0;
+  for (const packet of connection['writeBuffer'] as Packet[]) bytes += sizeOf(packet);
+  return bytes;
+}
+
+function sizeOf({ data, options }: Packet): number {
+  const prepared = options?.wsPreEncodedFrame;
+  if (prepared !== undefined) return prepared[0].byteLength;
+  if (typeof data === 'string') return data.length;
+  return ArrayBuffer.isView(data) || data instanceof ArrayBuffer ? data.byteLength : 0;
+}
+
+/** Ends it now, and what waits with it: a goodbye would wait behind all the rest. */
+export function cut(connection: Connection): void {
+  const websocket = websocketOf(connection);
+  connection.close(true);
+  websocket?.terminate();
+}

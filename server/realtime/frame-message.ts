@@ -1,0 +1,68 @@
+// A frame on its way to many: encoded once, for both kinds of clients (calls.md 22.1).
+import { Encoder, PacketType } from 'socket.io-parser';
+import type { Connection, PreparedFrame } from './connection.ts';
+
+const encoder = new Encoder();
+/** A text message of engine.io. */
+const MESSAGE = '4';
+const TEXT = 0x81;
+const BINARY = 0x82;
+const SHORT = 125;
+const MIDDLE = 0xffff;
+const TWO_32 = 0x1_0000_0000;
+
+/** An unmasked, unfragmented message as RFC 6455 has it. */
+function onWebSocket(opcode: number, payload: Uint8Array): Buffer {
+  const size = payload.byteLength;
+  const head = size <= SHORT ? 2 : size <= MIDDLE ? 4 : 10;
+  const framed = Buffer.allocUnsafe(head + size);
+  framed[0] = opcode;
+  if (head === 2) {
+    framed[1] = size;
+  } else if (head === 4) {
+    framed[1] = 126;
+    framed.writeUInt16BE(size, 2);
+  } else {
+    framed[1] = 127;
+    framed.writeUInt32BE((size - (size % TWO_32)) / TWO_32, 2);
+    framed.writeUInt32BE(size % TWO_32, 6);
+  }
+  framed.set(payload, head);
+  return framed;
+}
+
+/** What event `frame` is as text: the same for all frames, as their bytes follow in a message of their own. */
+const [EVENT] = encoder.encode({
+  type: PacketType.EVENT,
+  nsp: '/',
+  data: ['frame', new Uint8Array()],
+}) as [string];
+const EVENT_ON_WEBSOCKET = onWebSocket(TEXT, Buffer.from(MESSAGE + EVENT));
+
+export class FrameMessage {
+  private readonly bytes: Uint8Array<ArrayBuffer>;
+  private bare: PreparedFrame | undefined;
+  private event: PreparedFrame | undefined;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
+  }
+
+  send(connection: Connection, isRaw: boolean): void {
+    if (isRaw) {
+      this.bare ??= prepared(onWebSocket(BINARY, this.bytes));
+      connection.send(this.bytes, this.bare);
+    } else if (connection.transport.name === 'websocket') {
+      // Two messages in one write; never on polling, which may still become a websocket.
+      this.event ??= prepared(Buffer.concat([EVENT_ON_WEBSOCKET, onWebSocket(BINARY, this.bytes)]));
+      connection.send(this.bytes, this.event);
+    } else {
+      connection.send(EVENT, { compress: false });
+      connection.send(this.bytes, { compress: false });
+    }
+  }
+}
+
+function prepared(frame: Uint8Array): PreparedFrame {
+  return { compress: false, wsPreEncodedFrame: [frame] };
+}

@@ -1,0 +1,155 @@
+// Who gets which frames. Frames do not pass socket.io's rooms: its adapter would encode and look up for each client
+// what is the same for all. A reader is in a room from the answer of the market with its snapshot on; frames and
+// answers come from the market in one order, so nothing is missing between them.
+import type { MarketLink } from '../market/market-link.ts';
+import type { RoomFrame } from '../market/publisher.ts';
+import { type Connection, cut, waitingBytes } from './connection.ts';
+import { FrameMessage } from './frame-message.ts';
+import { LIMITS } from './limits.ts';
+
+type FrameBytes = Uint8Array<ArrayBuffer>;
+
+/** One client, as far as frames go. */
+export interface Reader {
+  readonly connection: Connection;
+  readonly isRaw: boolean;
+  /** Rooms with frames that it has asked for. */
+  readonly rooms: Set<string>;
+}
+
+interface Room {
+  readonly name: string;
+  /** All who asked for it, those too who wait for their snapshot or read too slowly. */
+  readonly wanted: Set<Reader>;
+  /** Who gets its frames. */
+  readonly listeners: Set<Reader>;
+  /** A question that has no answer yet serves all who ask meanwhile. */
+  question: Promise<FrameBytes | undefined> | undefined;
+}
+
+export class FrameRooms {
+  private readonly market: MarketLink;
+  private readonly report: (error: unknown) => void;
+  private readonly rooms = new Map<string, Room>();
+  private readonly readers = new Set<Reader>();
+  /** Too much waits for them: they are in no room until they have read it. */
+  private readonly behind = new Set<Reader>();
+
+  constructor(market: MarketLink, report: (error: unknown) => void) {
+    this.market = market;
+    this.report = report;
+  }
+
+  enter(reader: Reader): void {
+    this.readers.add(reader);
+  }
+
+  leaveAll(reader: Reader): void {
+    for (const name of [...reader.rooms]) this.leave(reader, name);
+    this.readers.delete(reader);
+    this.behind.delete(reader);
+  }
+
+  /** Joins it; answers its snapshot, or undefined where the market has no such room. */
+  async join(reader: Reader, name: string): Promise<FrameBytes | undefined> {
+    const room = this.rooms.get(name) ?? this.open(name);
+    room.wanted.add(reader);
+    reader.rooms.add(name);
+    try {
+      const bytes = await this.ask(room);
+      if (bytes === undefined) this.leave(reader, name);
+      else this.listen(room, reader);
+      return bytes;
+    } catch (error) {
+      if (!room.listeners.has(reader)) this.leave(reader, name);
+      throw error;
+    }
+  }
+
+  leave(reader: Reader, name: string): void {
+    reader.rooms.delete(name);
+    const room = this.rooms.get(name);
+    if (room === undefined) return;
+    room.wanted.delete(reader);
+    room.listeners.delete(reader);
+    if (room.wanted.size > 0) return;
+    this.rooms.delete(name);
+    this.market.listen(name, false);
+  }
+
+  /** Of a room that somebody is in. */
+  snapshot(name: string): Promise<FrameBytes | undefined> {
+    const room = this.rooms.get(name);
+    return room === undefined ? Promise.resolve(undefined) : this.ask(room);
+  }
+
+  send(frames: readonly RoomFrame[]): void {
+    for (const { room: name, bytes } of frames) {
+      const room = this.rooms.get(name);
+      if (room === undefined || room.listeners.size === 0) continue;
+      const message = new FrameMessage(bytes);
+      for (const reader of room.listeners) {
+        if (isStalled(reader, LIMITS.skip_bytes)) this.fallBehind(reader);
+        else message.send(reader.connection, reader.isRaw);
+      }
+    }
+    for (const reader of this.readers) {
+      if (isStalled(reader, LIMITS.close_bytes)) cut(reader.connection);
+    }
+    for (const reader of this.behind) {
+      if (waitingBytes(reader.connection) > 0) continue;
+      this.behind.delete(reader);
+      for (const name of reader.rooms) this.comeBack(reader, name).catch(this.report);
+    }
+  }
+
+  counts(): { readers: number; rooms: number; behind: number } {
+    return { readers: this.readers.size, rooms: this.rooms.size, behind: this.behind.size };
+  }
+
+  private open(name: string): Room {
+    const room: Room = { name, wanted: new Set(), listeners: new Set(), question: undefined };
+    this.rooms.set(name, room);
+    // Before the snapshot is asked for: what follows it must be made.
+    this.market.listen(name, true);
+    return room;
+  }
+
+  private ask(room: Room): Promise<FrameBytes | undefined> {
+    room.question ??= this.askMarket(room);
+    return room.question;
+  }
+
+  private async askMarket(room: Room): Promise<FrameBytes | undefined> {
+    try {
+      const answer = await this.market.ask({ kind: 'snapshot', room: room.name });
+      return answer.kind === 'frame' ? answer.bytes : undefined;
+    } finally {
+      room.question = undefined;
+    }
+  }
+
+  private listen(room: Room, reader: Reader): void {
+    // It may have left meanwhile, or fallen behind; then it joins when it comes back.
+    if (room.wanted.has(reader) && !this.behind.has(reader)) room.listeners.add(reader);
+  }
+
+  private fallBehind(reader: Reader): void {
+    this.behind.add(reader);
+    for (const name of reader.rooms) this.rooms.get(name)?.listeners.delete(reader);
+  }
+
+  private async comeBack(reader: Reader, name: string): Promise<void> {
+    const room = this.rooms.get(name);
+    if (room === undefined) return;
+    const bytes = await this.ask(room);
+    if (bytes === undefined || !room.wanted.has(reader) || this.behind.has(reader)) return;
+    new FrameMessage(bytes).send(reader.connection, reader.isRaw);
+    room.listeners.add(reader);
+  }
+}
+
+/** One that can be written to has nothing waiting; most of them are, so this costs nothing. */
+function isStalled({ connection }: Reader, most: number): boolean {
+  return !connection.transport.writable && waitingBytes(connection) > most;
+}

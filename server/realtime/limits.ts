@@ -1,0 +1,59 @@
+// The socket's limits (calls.md, section 18, "Slow reader").
+
+export const LIMITS = {
+  rooms: 50,
+  events_a_second: 20,
+  event_bytes: 4 * 1024,
+  sockets_per_account: 20,
+  sockets_per_address: 100,
+  /** Waiting for a slow reader: frames are skipped. */
+  skip_bytes: 256 * 1024,
+  /** Waiting although frames are skipped: closed. */
+  close_bytes: 1024 * 1024,
+} as const;
+
+const SECOND_MS = 1_000;
+
+/** So many in a second that begins with the first of them. */
+export class Pace {
+  private readonly most: number;
+  private readonly now: () => number;
+  private since = Number.NEGATIVE_INFINITY;
+  private count = 0;
+
+  constructor(most: number, now: () => number) {
+    this.most = most;
+    this.now = now;
+  }
+
+  allows(): boolean {
+    const now = this.now();
+    if (now - this.since >= SECOND_MS || now < this.since) {
+      this.since = now;
+      this.count = 0;
+    }
+    this.count += 1;
+    return this.count <= this.most;
+  }
+}
+
+/** Counts by a name: sockets of an address. */
+export class Tally {
+  private readonly counts = new Map<string, number>();
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
+  add(name: string): number {
+    const count = this.of(name) + 1;
+    this.counts.set(name, count);
+    return count;
+  }
+
+  take(name: string): void {
+    const count = this.of(name) - 1;
+    if (count > 0) this.counts.set(name, count);
+    else this.counts.delete(name);
+  }
+}

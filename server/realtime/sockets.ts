@@ -1,0 +1,293 @@
+// The socket of the exchange (calls.md, section 18) on the HTTP server that serves all else.
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Server, type Socket } from 'socket.io';
+import type * as z from 'zod/mini';
+import type { Status } from '../../protocol/calls/system.ts';
+import { SOCKET_PATH } from '../../protocol/constants.ts';
+import { languageOf } from '../../protocol/fields/common.ts';
+import {
+  type ChatEvent,
+  handshake,
+  PROTOCOL,
+  type serverEvents,
+  type Welcome,
+} from '../../protocol/stream.ts';
+import type { MarketLink } from '../market/market-link.ts';
+import type { FeedState } from '../market/questions.ts';
+import type { UserEvent } from '../outbox/publish.ts';
+import { AccountSeats, type LoggedIn } from './account-seats.ts';
+import { CHAT, type Desk, takeEvent } from './client-events.ts';
+import { type Connection, cut } from './connection.ts';
+import { FrameRooms } from './frame-rooms.ts';
+import { LIMITS, Pace, Tally } from './limits.ts';
+import type { SocketAccounts, SocketSession } from './socket-accounts.ts';
+import { Visitor } from './visitor.ts';
+
+export interface SocketOptions {
+  server: HttpServer;
+  market: MarketLink;
+  now(): number;
+  /** False with RATE_LIMITS=off: counts of sockets and of events are off, sizes stay (calls.md 21.29). */
+  isLimited: boolean;
+  /** What `status` tells beside the time and the feed. */
+  service(): ServiceState;
+  /** What should not have happened and harmed nobody. */
+  report(error: unknown): void;
+  accounts?: SocketAccounts;
+  /** Whose sockets are counted together; behind a proxy the proxy knows. */
+  addressOf?(request: IncomingMessage): string;
+}
+
+export type ServiceState = Pick<Status, 'version' | 'sandbox' | 'maintenance' | 'min_web_version'>;
+
+export interface Sockets {
+  tellAll<Name extends 'instruments' | 'status'>(
+    name: Name,
+    payload: z.output<(typeof serverEvents)[Name]>,
+  ): void;
+  tellChat(event: ChatEvent): void;
+  /** Events of accounts, after their commit; of one account in order. */
+  deliver(events: readonly UserEvent[]): void;
+  /** Its sockets go on as guests. */
+  sessionEnded(session: SocketSession): void;
+  counts(): SocketCounts;
+  /** Says goodbye to all; resolves when no connection is left. */
+  close(reconnect_in_ms?: number): Promise<void>;
+}
+
+export interface SocketCounts {
+  connections: number;
+  /** Sockets that are logged in. */
+  seats: number;
+  /** Rooms with frames that somebody asked for. */
+  rooms: number;
+  /** Sockets that read too slowly and get no frames until they have read the rest. */
+  behind: number;
+}
+
+const HEARTBEAT = { pingInterval: 10_000, pingTimeout: 10_000 } as const;
+/** A connection that has not said by then what it wants is closed. */
+const CONNECT_MS = 10_000;
+/** Until a goodbye must have been read. */
+const GOODBYE_MS = 500;
+/** Messages of engine.io that are no events: a client of ours sends one, its handshake. */
+const NOISE_A_SECOND = 20;
+/** What is above its share connects to be told so; what is above this is not even heard. */
+const DEAF_ABOVE = 2 * LIMITS.sockets_per_address;
+
+export function attachSockets(options: SocketOptions): Sockets {
+  return new AttachedSockets(options);
+}
+
+class AttachedSockets implements Sockets {
+  private readonly options: SocketOptions;
+  private readonly io: Server;
+  private readonly desk: Desk;
+  private readonly addresses = new Tally();
+  private readonly connections = new Set<Connection>();
+  /** Connections above the share of their address. */
+  private readonly surplus = new WeakSet<Connection>();
+  /** Under the websockets: what is left of them is ended at the end. */
+  private readonly upgraded = new Set<Duplex>();
+  private feed: FeedState = { state: 'live', age_ms: 0 };
+  private isClosing = false;
+  private emptied: (() => void) | undefined;
+
+  constructor(options: SocketOptions) {
+    this.options = options;
+    const { server, market, now, report, accounts, isLimited } = options;
+    const frames = new FrameRooms(market, report);
+    this.desk = { market, frames, seats: new AccountSeats(accounts, isLimited), now, report };
+    this.io = new Server({
+      path: SOCKET_PATH,
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: LIMITS.event_bytes,
+      connectTimeout: CONNECT_MS,
+      ...HEARTBEAT,
+      allowRequest: (request, answer) => answer(null, this.mayConnect(request)),
+    });
+    server.on('upgrade', this.upgrade);
+    this.io.attach(server);
+    this.io.engine.on('connection', (connection: Connection) => this.connected(connection));
+    this.io.on('connection', (socket) => {
+      this.welcome(socket).catch(report);
+    });
+    market.onFrames((told) => frames.send(told));
+    market.onFeed((feed) => {
+      this.feed = feed;
+      this.tellAll('status', this.statusNow(null));
+    });
+  }
+
+  tellAll(name: 'instruments' | 'status', payload: object): void {
+    this.io.emit(name, payload);
+  }
+
+  tellChat(event: ChatEvent): void {
+    this.io.to(CHAT).emit(CHAT, event);
+  }
+
+  deliver(events: readonly UserEvent[]): void {
+    this.desk.seats.deliver(events);
+  }
+
+  sessionEnded(session: SocketSession): void {
+    this.desk.seats.sessionEnded(session);
+  }
+
+  counts(): SocketCounts {
+    const { rooms, behind } = this.desk.frames.counts();
+    return { connections: this.connections.size, seats: this.desk.seats.taken, rooms, behind };
+  }
+
+  async close(reconnect_in_ms?: number): Promise<void> {
+    this.isClosing = true;
+    this.tellAll('status', this.statusNow(reconnect_in_ms ?? null));
+    this.io.disconnectSockets(true);
+    for (const connection of this.connections) connection.close();
+    await this.untilEmpty();
+    for (const connection of this.connections) cut(connection);
+    for (const socket of this.upgraded) socket.destroy();
+    this.options.server.off('upgrade', this.upgrade);
+    this.io.engine.close();
+  }
+
+  private readonly upgrade = (_request: IncomingMessage, socket: Duplex): void => {
+    this.upgraded.add(socket);
+    socket.once('close', () => {
+      this.upgraded.delete(socket);
+      this.leftOne();
+    });
+  };
+
+  private statusNow(reconnect_in_ms: number | null): Status & { reconnect_in_ms: number | null } {
+    const { state, age_ms } = this.feed;
+    const server_time = this.options.now();
+    const feed = { feed: state, feed_age_ms: age_ms };
+    return { ...this.options.service(), server_time, ...feed, reconnect_in_ms };
+  }
+
+  private mayConnect(request: IncomingMessage): boolean {
+    if (this.isClosing) return false;
+    return !this.options.isLimited || this.addresses.of(this.addressOf(request)) < DEAF_ABOVE;
+  }
+
+  private addressOf(request: IncomingMessage): string {
+    return this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+  }
+
+  private connected(connection: Connection): void {
+    const { isLimited, now } = this.options;
+    const address = this.addressOf(connection.request);
+    this.connections.add(connection);
+    if (this.addresses.add(address) > LIMITS.sockets_per_address && isLimited) {
+      this.surplus.add(connection);
+    }
+    if (isLimited) {
+      const noise = new Pace(NOISE_A_SECOND, now);
+      connection.on('data', (data: unknown) => {
+        if (!isEventText(data) && !noise.allows()) cut(connection);
+      });
+    }
+    connection.once('close', () => {
+      this.connections.delete(connection);
+      this.addresses.take(address);
+      this.leftOne();
+    });
+  }
+
+  private async welcome(socket: Socket): Promise<void> {
+    const { isLimited, now } = this.options;
+    const { token, lang, user_sequence, raw } = readHandshake(socket);
+    const pace = isLimited ? new Pace(LIMITS.events_a_second, now) : undefined;
+    const visitor = new Visitor(socket, languageOf(lang), raw === 1, pace);
+    if (this.isClosing || this.surplus.has(socket.conn)) {
+      this.greet(visitor, undefined, this.isClosing ? 'unavailable' : 'rate_limited');
+      visitor.close();
+      return;
+    }
+    const { frames, seats } = this.desk;
+    frames.enter(visitor);
+    socket.once('disconnect', () => {
+      frames.leaveAll(visitor);
+      seats.leave(visitor);
+    });
+    let greeted: Promise<void> | undefined;
+    socket.onAny((name: unknown, ...sent: unknown[]) => {
+      // The welcome is the first thing that a client hears.
+      if (greeted === undefined) void takeEvent(this.desk, visitor, name, sent);
+      else void greeted.then(() => takeEvent(this.desk, visitor, name, sent));
+    });
+    if (token === undefined) {
+      this.greet(visitor, undefined, null);
+      return;
+    }
+    greeted = visitor.inTurn(() => this.greetAccount(visitor, token, user_sequence));
+    await greeted;
+    greeted = undefined;
+  }
+
+  private async greetAccount(
+    visitor: Visitor,
+    token: string,
+    had: number | undefined,
+  ): Promise<void> {
+    try {
+      const { seats } = this.desk;
+      const refused = await seats.login(visitor, token, had, (login) =>
+        this.greet(visitor, login, null),
+      );
+      if (refused === undefined) return;
+      this.greet(visitor, undefined, refused);
+      if (refused === 'rate_limited') visitor.close();
+    } catch (error) {
+      this.options.report(error);
+      this.greet(visitor, undefined, 'unavailable');
+    }
+  }
+
+  private greet({ socket }: Visitor, login: LoggedIn | undefined, error: Welcome['error']): void {
+    const { market, now } = this.options;
+    const welcome: Welcome = {
+      protocol: PROTOCOL,
+      server_time: now(),
+      epoch: market.listing.epoch,
+      instruments_version: market.listing.version,
+      user_id: login?.user_id ?? null,
+      user_sequence: login?.user_sequence ?? null,
+      resync: login?.resync ?? false,
+      error,
+    };
+    socket.emit('welcome', welcome);
+  }
+
+  private leftOne(): void {
+    if (this.connections.size === 0 && this.upgraded.size === 0) this.emptied?.();
+  }
+
+  private untilEmpty(): Promise<void> {
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, GOODBYE_MS);
+      this.emptied = () => {
+        clearTimeout(late);
+        resolve();
+      };
+      this.leftOne();
+    });
+  }
+}
+
+/** Whatever a client sent as `auth`, a guest it can always be. */
+function readHandshake({ handshake: { auth } }: Socket): z.output<typeof handshake> {
+  const sent = handshake.safeParse(auth);
+  return sent.success ? sent.data : {};
+}
+
+/** An event of socket.io, or one that waits for its bytes. */
+function isEventText(data: unknown): boolean {
+  return typeof data === 'string' && (data.startsWith('2') || data.startsWith('5'));
+}

@@ -1,0 +1,70 @@
+// One socket: who it is, what it may do, and how it is answered.
+import type { Socket } from 'socket.io';
+import type { ErrorKey, ErrorParams } from '../../protocol/errors.ts';
+import type { WireLanguage } from '../../protocol/fields/common.ts';
+import type { Refused } from '../../protocol/stream.ts';
+import { sayError } from '../http/texts.ts';
+import type { UserEvent } from '../outbox/publish.ts';
+import type { Sitter } from './account-seats.ts';
+import type { Connection } from './connection.ts';
+import type { Reader } from './frame-rooms.ts';
+import type { Pace } from './limits.ts';
+
+export class Visitor implements Reader, Sitter {
+  readonly socket: Socket;
+  readonly connection: Connection;
+  readonly isRaw: boolean;
+  readonly language: WireLanguage;
+  readonly rooms = new Set<string>();
+  readonly pace: Pace | undefined;
+  /** When each room was last asked for its snapshot. */
+  readonly snapshots = new Map<string, number>();
+  inChat = false;
+  /** What changes who it is goes one after the other, its `welcome` first. */
+  private turns: Promise<void> | undefined;
+
+  constructor(socket: Socket, language: WireLanguage, isRaw: boolean, pace: Pace | undefined) {
+    this.socket = socket;
+    this.connection = socket.conn;
+    this.language = language;
+    this.isRaw = isRaw;
+    this.pace = pace;
+  }
+
+  get isGone(): boolean {
+    return !this.socket.connected;
+  }
+
+  tell(event: Omit<UserEvent, 'user_id'>): void {
+    this.socket.emit('user', event);
+  }
+
+  sessionEnded(): void {
+    const { error, message } = this.refusal('session_invalid');
+    this.socket.emit('session', { error, message });
+  }
+
+  refusal(error: ErrorKey, params: ErrorParams = {}): Refused {
+    const message = sayError(this.language, error, params);
+    const wait = params['retry_after_ms'];
+    const told = { ok: false, error, message } as const;
+    return typeof wait === 'number' ? { ...told, retry_after_ms: wait } : told;
+  }
+
+  /** Runs it when all that came before has ended; at once where nothing is on its way. */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = this.turns === undefined ? work() : this.turns.then(work, work);
+    const settled = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (this.turns === settled) this.turns = undefined;
+      });
+    this.turns = settled;
+    return mine;
+  }
+
+  /** What was sent before reaches it, as far as it reads. */
+  close(): void {
+    this.socket.disconnect(true);
+  }
+}

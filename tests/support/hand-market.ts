@@ -1,0 +1,104 @@
+// The server's market without its thread and without a clock: a test says when it steps. Its answers and frames come in
+// one order, as those of the thread do.
+import { SimulatedHistory } from '../../server/market/history.ts';
+import { simulatedListing } from '../../server/market/listing.ts';
+import { Market } from '../../server/market/market.ts';
+import type { MarketLink } from '../../server/market/market-link.ts';
+import type { Listing } from '../../server/market/messages.ts';
+import type { RoomFrame } from '../../server/market/publisher.ts';
+import type { Answer, FeedState, Question } from '../../server/market/questions.ts';
+import { SimulatedFeed } from '../../server/market/simulated-feed.ts';
+
+const START = 1_763_724_048_000;
+const STEP = 100;
+
+export class HandMarket implements MarketLink {
+  readonly listing: Listing;
+  /** Rooms as the market was told: who has listeners. */
+  readonly heard = new Set<string>();
+  /** All that was asked. */
+  readonly questions: Question[] = [];
+  readonly #market: Market;
+  #now = START;
+  #tell: (frames: readonly RoomFrame[]) => void = () => undefined;
+  #tellFeed: (feed: FeedState) => void = () => undefined;
+  #held: (() => void)[] | undefined;
+
+  constructor(count = 6, ticks_per_second = 20, epoch = 5) {
+    const listed = simulatedListing().slice(0, count);
+    const history = new SimulatedHistory(listed, { seed: 7, start: START });
+    const feed = new SimulatedFeed({
+      listing: listed,
+      seed: 7,
+      start: START,
+      history,
+      ticks_per_second,
+    });
+    this.#market = new Market({ listed, feed, history, epoch, now: START });
+    this.listing = { instruments: this.#market.instruments(), version: 3, epoch };
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** The first instrument's. */
+  get matchId(): number {
+    const [first] = this.listing.instruments;
+    if (first === undefined) throw new Error('a market without instruments');
+    return first.match_id;
+  }
+
+  /** Frames as they were told. */
+  step(times = 1): RoomFrame[] {
+    const told: RoomFrame[] = [];
+    for (let time = 0; time < times; time += 1) {
+      this.#now += STEP;
+      const frames = this.#market.step(this.#now);
+      told.push(...frames);
+      this.#tell(frames);
+    }
+    return told;
+  }
+
+  /** A frame of any bytes, as large as a test wants it. */
+  publish(room: string, bytes: Uint8Array<ArrayBuffer>): void {
+    this.#tell([{ room, bytes }]);
+  }
+
+  /** Answers wait until `release`. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const answer of held) answer();
+  }
+
+  ask(question: Question): Promise<Answer> {
+    this.questions.push(question);
+    if (this.#held === undefined) return Promise.resolve(this.#market.ask(question));
+    const held = this.#held;
+    return new Promise((resolve) => held.push(() => resolve(this.#market.ask(question))));
+  }
+
+  listen(room: string, isHeard: boolean): void {
+    if (isHeard) this.heard.add(room);
+    else this.heard.delete(room);
+    this.#market.listen(room, isHeard);
+  }
+
+  onFrames(listener: (frames: readonly RoomFrame[]) => void): void {
+    this.#tell = listener;
+  }
+
+  onFeed(listener: (feed: FeedState) => void): void {
+    this.#tellFeed = listener;
+  }
+
+  feed(state: FeedState): void {
+    this.#tellFeed(state);
+  }
+}
