@@ -1,5 +1,5 @@
 // What the sockets must be told of accounts; issue 5 hands it in. Without it there are no sessions.
-import type { Missed } from '../outbox/publish.ts';
+import type { Missed } from '../outbox/backlog.ts';
 
 export interface SocketSession {
   user_id: number;

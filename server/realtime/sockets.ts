@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Status } from '../../protocol/calls/system.ts';
 import { SOCKET_PATH } from '../../protocol/constants.ts';
-import { languageOf } from '../../protocol/fields/common.ts';
+import { languageOf } from '../../protocol/language.ts';
 import {
   type ChatEvent,
   handshake,
@@ -15,7 +15,7 @@ import {
 } from '../../protocol/stream.ts';
 import type { MarketLink } from '../market/market-link.ts';
 import type { FeedState } from '../market/questions.ts';
-import type { UserEvent } from '../outbox/publish.ts';
+import type { UserEvent } from '../outbox/backlog.ts';
 import { AccountSeats, type LoggedIn } from './account-seats.ts';
 import { CHAT, type Desk, takeEvent } from './client-events.ts';
 import { type Connection, cut } from './connection.ts';

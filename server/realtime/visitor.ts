@@ -1,10 +1,10 @@
 // One socket: who it is, what it may do, and how it is answered.
 import type { Socket } from 'socket.io';
 import type { ErrorKey, ErrorParams } from '../../protocol/errors.ts';
-import type { WireLanguage } from '../../protocol/fields/common.ts';
+import type { WireLanguage } from '../../protocol/language.ts';
 import type { Refused } from '../../protocol/stream.ts';
 import { sayError } from '../http/texts.ts';
-import type { UserEvent } from '../outbox/publish.ts';
+import type { UserEvent } from '../outbox/backlog.ts';
 import type { Sitter } from './account-seats.ts';
 import type { Connection } from './connection.ts';
 import type { Reader } from './frame-rooms.ts';
