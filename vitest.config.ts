@@ -36,6 +36,8 @@ export default defineConfig({
           ],
           // Node loads the WASM package by itself; passing through Vite it would be fetched.
           server: { deps: { external: [/pkg\/pe_core/] } },
+          // A new embedded database takes 2 s alone, and more beside another suite on 2 cores.
+          hookTimeout: 60_000,
           execArgv: ['--disable-warning=ExperimentalWarning'],
         },
       },

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { buildFrame, type FrameOptions } from './http/frame.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { serveCalls } from './http/serve-call.ts';
 import { marketHandlers } from './modules/market/handlers.ts';
 import { type SystemParts, systemHandlers } from './modules/system/handlers.ts';
@@ -25,9 +26,15 @@ const POLICY = {
   frameAncestors: ["'none'"],
 };
 
+export interface AppParts extends SystemParts {
+  /** Who may read /metrics from elsewhere. */
+  metrics_token: string | undefined;
+}
+
 /** The server without its page, without listening: start-up and the hot mode add what they need. */
-export function buildApp(frame: FrameOptions, parts: SystemParts): FastifyInstance {
+export function buildApp(frame: FrameOptions, parts: AppParts): FastifyInstance {
   const app = buildFrame(frame);
+  serveMetrics(app, parts.metrics_token);
   serveCalls(app, frame, systemHandlers(parts));
   serveCalls(app, frame, marketHandlers(parts.market));
   app.get('/', async (_request, reply) => reply.redirect(BASE));

@@ -1,100 +1,100 @@
+// Wires the one server process together: clock, data folder, database, market, calls, sockets.
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BASE, buildApp, servePage } from './app.ts';
 import type { DataFolder } from './data-folder.ts';
+import { openDatabase } from './db/open.ts';
 import type { FrameOptions } from './http/frame.ts';
 import { NO_LIMITS, NO_SESSIONS } from './http/gates.ts';
+import { RateLimits } from './http/rate-limits.ts';
 import { nextEpoch } from './market/epoch.ts';
 import { startMarketThread } from './market/market-link.ts';
-import { StartRefusal } from './refusal.ts';
+import { HOST, refusePort } from './port.ts';
+
+/** `hot`: Vite serves the page from its sources. */
+export type Page =
+  | { kind: 'built'; dist: string }
+  | { kind: 'hot'; root: string }
+  | { kind: 'none' };
 
 export interface ServerOptions {
   port: number;
   folder: DataFolder;
-  root: string;
-  /** The folder with the built page. */
-  dist: string;
-  /** Vite serves the page from its sources instead. */
-  hot: boolean;
+  page: Page;
   /** The simulated market is the same for the same seed. */
   seed: number;
   /** Every instrument at so many, in place of its own pace. */
   ticks_per_second: number | undefined;
+  /** PostgreSQL; without one the embedded engine keeps its files in the folder. */
+  database_url: string | undefined;
+  trust_proxy: string | undefined;
   log_level: string;
-  /** Holds every answer against its schema: for tests. */
-  checks_answers: boolean;
+  /** Who may read /metrics from elsewhere. */
+  metrics_token: string | undefined;
+  has_limits: boolean;
+  /** For tests: the operator may set clock and prices, and every answer is held against its schema. */
+  has_test_controls: boolean;
 }
 
 export interface RunningServer {
+  /** Of the page. */
   address: string;
+  /** Of the calls, without a path. */
+  origin: string;
   /** Resolves when a part that nothing works without has ended by itself. */
   failed: Promise<Error>;
   close(): Promise<void>;
 }
 
-const HOST = '127.0.0.1';
 const LOG_FILE = 'server.log';
 
-function refusePort(port: number, error: unknown): StartRefusal | unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') {
-    return new StartRefusal(`Port ${port} is in use: choose another with --port.`);
-  }
-  if (code === 'EACCES') {
-    return new StartRefusal(
-      `Port ${port} needs more rights than you have: choose another with --port.`,
-    );
-  }
-  return error;
-}
-
-function tryPort(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error) => {
-      // A machine without IPv6 has no ::1; nobody can hold the port there.
-      const absent =
-        'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
-      if (absent) resolve();
-      else reject(refusePort(port, error));
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
-}
-
-/** A browser asks for `localhost` at either address, so both must be free. */
-export async function checkPort(port: number): Promise<void> {
-  await tryPort(HOST, port);
-  await tryPort('::1', port);
-}
-
-/** Wires the one server process together and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { folder, seed, ticks_per_second } = options;
+  const { folder } = options;
   const now = (): number => Date.now();
-  const epoch = nextEpoch(folder.path, now());
-  const market = await startMarketThread({ seed, ticks_per_second, epoch });
+  const failed = Promise.withResolvers<Error>();
+  const { database } = await openDatabase({
+    folder,
+    url: options.database_url,
+    now,
+    onLost: (reason) => failed.resolve(reason),
+  });
+  const market = await startMarketThread({
+    seed: options.seed,
+    ticks_per_second: options.ticks_per_second,
+    epoch: nextEpoch(folder.path, now()),
+  });
+  void market.failed.then((reason) => {
+    failed.resolve(new Error(`the market has ended by itself: ${reason.message}`));
+  });
   let isServing = true;
   const frame: FrameOptions = {
     now,
     requestId: randomUUID,
     sessions: NO_SESSIONS,
-    limits: NO_LIMITS,
+    // Not the server's clock: that one can be set by a test, and limits do not follow it.
+    limits: options.has_limits ? new RateLimits(() => performance.now()) : NO_LIMITS,
     log: { level: options.log_level, file: join(folder.path, LOG_FILE) },
-    checksAnswers: options.checks_answers,
+    ...(options.trust_proxy !== undefined && { trustProxy: options.trust_proxy }),
+    checksAnswers: options.has_test_controls,
   };
-  const parts = { market, now, sandbox: true, isServing: () => isServing };
-  const app = buildApp(frame, parts);
+  const app = buildApp(frame, {
+    market,
+    now,
+    database,
+    sandbox: database.engine === 'embedded',
+    isServing: () => isServing,
+    metrics_token: options.metrics_token,
+  });
   const end = async (): Promise<void> => {
     isServing = false;
     await app.close();
     await market.close();
+    await database.close();
     await folder.release();
   };
   try {
-    await addPage(app, options);
+    await addPage(app, options.page);
     await app.listen({ port: options.port, host: HOST });
   } catch (error) {
     await end();
@@ -102,11 +102,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const bound = app.server.address();
   const port = bound !== null && typeof bound === 'object' ? bound.port : options.port;
-  return { address: `http://localhost:${port}${BASE}`, failed: market.failed, close: end };
+  const origin = `http://localhost:${port}`;
+  return { address: `${origin}${BASE}`, origin, failed: failed.promise, close: end };
 }
 
-async function addPage(app: FastifyInstance, { hot, root, dist }: ServerOptions): Promise<void> {
-  if (!hot) return servePage(app, dist);
+async function addPage(app: FastifyInstance, page: Page): Promise<void> {
+  if (page.kind === 'none') return;
+  if (page.kind === 'built') return servePage(app, page.dist);
   const { serveHotPage } = await import('./hot.ts');
-  return serveHotPage(app, root);
+  return serveHotPage(app, page.root);
 }

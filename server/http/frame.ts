@@ -14,6 +14,7 @@ import { DatabaseLost } from '../db/errors.ts';
 import { failureAnswer, refusalOf } from './failures.ts';
 import { type Fields, readForm, readQuery } from './form.ts';
 import type { Limits, Sessions } from './gates.ts';
+import { refuseOverload } from './overload.ts';
 
 const BODY_BYTES_AT_MOST = 64 * 1024;
 /** `/file/<key>` has keys of up to 128 characters. */
@@ -39,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     fields: Fields;
     language: WireLanguage;
+    /** Counted as running (overload.ts). */
+    isCarried: boolean;
   }
   interface FastifyContextConfig {
     call?: Call;
@@ -70,6 +73,7 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
   });
   app.decorateRequest('fields');
   app.decorateRequest('language', 'en');
+  app.decorateRequest('isCarried', false);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, done) => {
     try {
@@ -80,6 +84,7 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
     }
   });
   addHooks(app, options);
+  refuseOverload(app);
   addFailures(app);
   return app;
 }
@@ -94,8 +99,7 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
     request.language = languageOf(languageIn(query) ?? request.headers['lang']);
     if (request.is404) return;
     if (request.routeOptions.config.call === undefined) return;
-    const wait = limits.wait(request.routeOptions.config.call, request.ip);
-    if (wait !== undefined) throw refusal('rate_limited', { params: { retry_after_ms: wait } });
+    refuseTooMany(limits.wait(request.routeOptions.config.call, request.ip));
     request.fields = readQuery(query);
   });
   app.addHook('preValidation', async (request) => {
@@ -113,6 +117,11 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
     const { statusCode, elapsedTime: ms } = reply;
     request.log.info({ method: request.method, path: call.path, status: statusCode, ms });
   });
+}
+
+export function refuseTooMany(wait_ms: number | undefined): void {
+  if (wait_ms === undefined) return;
+  throw refusal('rate_limited', { params: { retry_after_ms: Math.ceil(wait_ms) } });
 }
 
 function addFailures(app: FastifyInstance): void {

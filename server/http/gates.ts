@@ -8,7 +8,7 @@ export interface Sessions {
 }
 
 export interface Limits {
-  /** Milliseconds to wait, or undefined where the call may go on. `session` is not known before the fields are read. */
+  /** Milliseconds to wait, or undefined where the call may go on. Asked by address first, then by session. */
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type Call, readRequest } from '../../protocol/calls/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { CallRefusal, refusal } from '../call-refusal.ts';
 import type { CallContext, CallSession } from './context.ts';
-import type { FrameOptions } from './frame.ts';
+import { type FrameOptions, refuseTooMany } from './frame.ts';
 import { type Handler, type HandlersOf, RawAnswer, ReadyJson } from './handlers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -57,8 +57,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const session = await sessionOf(frame, call, request);
-  const wait = frame.limits.wait(call, request.ip, session);
-  if (wait !== undefined) throw refusal('rate_limited', { params: { retry_after_ms: wait } });
+  if (session !== undefined) refuseTooMany(frame.limits.wait(call, request.ip, session));
   const read = readRequest(call, { ...request.fields, ...(request.params as object) });
   if (!read.ok) throw new CallRefusal(read.wrong);
   const context: CallContext = {

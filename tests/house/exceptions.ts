@@ -64,13 +64,16 @@ export const exceptions: Exceptions = {
   'scripts/golden-frame-cases.ts': {
     orphans: 'What scripts/golden-frames.ts writes, which is run by hand.',
   },
-  'scripts/start.ts': { numbers: 'Reads the port of a flag, after its digits were checked.' },
+  'scripts/server-flags.ts': {
+    numbers: 'Reads the port and the seed of a flag, after their digits were checked.',
+  },
   'scripts/test/counts.ts': { numbers: 'Reads how many tests passed out of what cargo prints.' },
   'scripts/test/report.ts': { numbers: 'Prints whole seconds; no amount passes here.' },
   'scripts/test/main.ts': {
     numbers: 'Prints whole seconds; no amount passes here.',
     clock: 'It is an entry file, and holds each suite against its budget of time.',
   },
+  'server/http/frame.ts': { numbers: 'Whole milliseconds of a wait.' },
   'server/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
   'server/http/texts.ts': { numbers: 'Whole seconds and minutes of a wait.' },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },

@@ -1,5 +1,6 @@
 // What the service says about itself (calls.md, section 8).
 import type { Status } from '../../../protocol/calls/system.ts';
+import type { Queryable } from '../../db/database.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';
 import type { FeedState } from '../../market/questions.ts';
@@ -10,6 +11,7 @@ const MIN_WEB_VERSION = 1;
 
 export interface SystemParts {
   market: MarketLink;
+  database: Queryable;
   now(): number;
   sandbox: boolean;
   /** False from the moment in which the server was asked to end. */
@@ -20,11 +22,11 @@ export function systemHandlers(parts: SystemParts): HandlersOf<'status' | 'healt
   return {
     status: () => statusOf(parts),
     health: async () => {
-      const feed = await feedOf(parts.market);
-      const is_ready = parts.isServing() && feed !== undefined;
+      const [feed, database] = await Promise.all([feedOf(parts.market), answers(parts.database)]);
+      const is_ready = parts.isServing() && database && feed !== undefined;
       const told = {
         status: is_ready ? 'ok' : parts.isServing() ? 'failing' : 'stopping',
-        database: true,
+        database,
         feed: feed?.state === 'live',
         leader: true,
       };
@@ -45,6 +47,16 @@ async function statusOf({ market, now, sandbox }: SystemParts): Promise<Status> 
     maintenance: false,
     min_web_version: MIN_WEB_VERSION,
   };
+}
+
+async function answers(database: Queryable): Promise<boolean> {
+  try {
+    await database.query('select 1');
+    return true;
+  } catch {
+    // The database itself tells why, in the log of who needs it.
+    return false;
+  }
 }
 
 /** Undefined when there is no market any more. */

@@ -4,34 +4,18 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { buildApp } from '../app.ts';
-import { type MarketThread, startMarketThread } from '../market/market-link.ts';
-import { NO_LIMITS, NO_SESSIONS } from './gates.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const NOW = 1_795_275_166_123;
 const BOOK = '/api/currency/book';
 
 let app: FastifyInstance;
-let market: MarketThread;
+let server: TestApp;
 let port: number;
-let requests = 0;
 
 beforeAll(async () => {
-  market = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
-  app = buildApp(
-    {
-      now: () => NOW,
-      requestId: () => {
-        requests += 1;
-        return `request-${requests}`;
-      },
-      sessions: NO_SESSIONS,
-      limits: NO_LIMITS,
-      log: false,
-      checksAnswers: true,
-    },
-    { market, now: () => NOW, sandbox: true, isServing: () => true },
-  );
+  server = await openTestApp(() => NOW);
+  app = server.app;
   // Echoes what the frame has read, as one of its calls.
   app.post(
     '/api/echo',
@@ -47,8 +31,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await app.close();
-  await market.close();
+  await server.close();
 });
 
 interface Told {
@@ -230,24 +213,13 @@ describe('calls 2: the envelope of a refusal', () => {
     expect((await echo('a=1', { ...FORM, lang: 'th' })).body['language']).toBe('th');
   });
 
-  test('a broken market is a service that is not there, and the caller may ask again', async () => {
-    const lonely = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
-    const other = buildApp(
-      {
-        now: () => NOW,
-        requestId: () => 'r',
-        sessions: NO_SESSIONS,
-        limits: NO_LIMITS,
-        log: false,
-        checksAnswers: true,
-      },
-      { market: lonely, now: () => NOW, sandbox: true, isServing: () => true },
-    );
-    await lonely.close();
-    const answer = await other.inject({ url: BOOK, query: { match_id: '1' } });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('1');
-    expect(answer.json()).toMatchObject({ error: 'unavailable', params: { retry_after_ms: 1000 } });
-    await other.close();
+  test('a market that is gone: 503, and the caller may ask again', async () => {
+    await server.market.close();
+    const { status, headers, body } = await ask(`${BOOK}?match_id=1`);
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('1');
+    expect(body).toMatchObject({ error: 'unavailable', params: { retry_after_ms: 1000 } });
+    expect((await ask('/health')).status).toBe(503);
+    expect((await ask('/api/status')).body['message']).toMatchObject({ feed: 'stopped' });
   });
 });

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp, servePage } from './app.ts';
-import { NO_LIMITS, NO_SESSIONS } from './http/gates.ts';
-import { type MarketThread, startMarketThread } from './market/market-link.ts';
+import { servePage } from '../../server/app.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const PAGE = '<!doctype html><title>page</title>';
 const SCRIPT = 'export const one = 1;';
 
 let dist: string;
 let app: FastifyInstance;
-let market: MarketThread;
+let server: TestApp;
 let isServing = true;
 
 beforeAll(async () => {
@@ -24,25 +23,13 @@ beforeAll(async () => {
   writeFileSync(join(dist, '.stamp'), 'secret');
   writeFileSync(join(dist, 'assets/main-a1b2.js'), SCRIPT);
   writeFileSync(join(dist, 'assets/main-a1b2.js.br'), brotliCompressSync(SCRIPT));
-  market = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
-  const now = (): number => 1_795_275_166_000;
-  app = buildApp(
-    {
-      now,
-      requestId: () => 'one',
-      sessions: NO_SESSIONS,
-      limits: NO_LIMITS,
-      log: false,
-      checksAnswers: true,
-    },
-    { market, now, sandbox: true, isServing: () => isServing },
-  );
+  server = await openTestApp(() => 1_795_275_166_000, { isServing: () => isServing });
+  app = server.app;
   await servePage(app, dist);
 });
 
 afterAll(async () => {
-  await app.close();
-  await market.close();
+  await server.close();
   rmSync(dist, { recursive: true, force: true });
 });
 

@@ -1,0 +1,92 @@
+// Flags and settings of the environment with which the server is started, from `npm start` and `npm run server` alike.
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ServerOptions } from '../server/main.ts';
+import { Refusal } from './refusal.ts';
+import { ROOT } from './root.ts';
+
+const DEFAULT_PORT = '4300';
+const DEFAULT_SEED = '1';
+
+/** The words of --help for what `read` reads. */
+export const FLAGS_HELP = `  --port N          the port to listen on (${DEFAULT_PORT}; 0 takes any free one)
+  --data DIR        the folder that holds the exchange's data (data)
+  --seed N          the simulated market is the same for the same seed (${DEFAULT_SEED})`;
+
+const COMMON = {
+  port: { type: 'string', default: DEFAULT_PORT },
+  data: { type: 'string', default: join(ROOT, 'data') },
+  seed: { type: 'string', default: DEFAULT_SEED },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export interface Flags {
+  port: number;
+  data: string;
+  seed: number;
+  help: boolean;
+  /** Switches of one command alone. */
+  has(name: string): boolean;
+}
+
+export function readFlags(command: string, switches: readonly string[]): Flags {
+  try {
+    const own = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]));
+    const { values } = parseArgs({ options: { ...COMMON, ...own } });
+    const given = values as typeof values & Record<string, unknown>;
+    return {
+      port: readPort(values.port),
+      data: resolve(values.data),
+      seed: readSeed(values.seed),
+      help: values.help,
+      has: (name) => given[name] === true,
+    };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Node's own words go on with advice about `--`; the first sentence names the flag.
+    const reason = (error as Error).message.split('. ')[0] ?? '';
+    throw new Refusal(`${reason.replace(/\.$/, '')}: \`${command} -- --help\` lists the flags.`);
+  }
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1;
+  if (port < 0 || port > 65_535) {
+    throw new Refusal(`--port takes a number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function readSeed(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number.parseInt(text, 10);
+  throw new Refusal(`--seed takes a number of at most 9 digits, not "${text}".`);
+}
+
+/** What the environment says: where it says nothing, a server for one machine. */
+export function environmentOptions(): Pick<
+  ServerOptions,
+  'database_url' | 'trust_proxy' | 'log_level' | 'metrics_token' | 'has_limits'
+> {
+  const { env } = process;
+  return {
+    database_url: env['DATABASE_URL'],
+    trust_proxy: env['TRUST_PROXY'],
+    log_level: env['LOG_LEVEL'] ?? 'info',
+    metrics_token: env['METRICS_TOKEN'],
+    has_limits: env['RATE_LIMITS'] !== 'off',
+  };
+}
+
+/** Resolves at the first Ctrl-C or SIGTERM; a second one changes nothing, as all is ending already. */
+export function untilAsked(): { asked: Promise<void>; signal: AbortSignal } {
+  const controller = new AbortController();
+  const asked = new Promise<void>((done) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        controller.abort();
+        done();
+      });
+    }
+  });
+  return { asked, signal: controller.signal };
+}

@@ -1,0 +1,57 @@
+// What the server counts, for Prometheus (calls.md, section 8). Told to this machine and to who has the token; to others
+// there is no such path.
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refusal } from '../call-refusal.ts';
+
+const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+export interface Metrics {
+  registry: Registry;
+}
+
+/** Counts the calls that pass through `app`, and serves /metrics. */
+export function serveMetrics(app: FastifyInstance, token: string | undefined): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'call_seconds',
+    help: 'Calls by path and HTTP status, and how long they took.',
+    labelNames: ['path', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const running = new Gauge({
+    name: 'calls_running',
+    help: 'Calls that have no answer yet.',
+    registers: [registry],
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.call !== undefined) running.inc();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (call === undefined) return;
+    running.dec();
+    calls.observe({ path: call.path, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, token)) throw refusal('path_unknown');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return { registry };
+}
+
+/** A proxy on this machine calls from it too: what it forwards is not local. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined || token === '') return false;
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

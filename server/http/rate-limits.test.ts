@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { RateLimits } from './rate-limits.ts';
+
+const MINUTE = 60_000;
+const session = { id: 1, user_id: 7 };
+
+/** How many calls are let through, one after the other at the same moment. */
+function allowed(limits: RateLimits, ask: (limits: RateLimits) => number | undefined): number {
+  let count = 0;
+  while (ask(limits) === undefined && count < 5000) count += 1;
+  return count;
+}
+
+describe('calls 5: rate limits', () => {
+  test('1,200 a minute from an address, and an address does not pay for another', () => {
+    const limits = new RateLimits(() => 0);
+    expect(allowed(limits, (it) => it.wait(CALLS.status, '10.0.0.1'))).toBe(1200);
+    expect(limits.wait(CALLS.status, '10.0.0.2')).toBeUndefined();
+  });
+
+  test('600 a minute of a session, whatever address it comes from', () => {
+    const limits = new RateLimits(() => 0);
+    const count = allowed(limits, (it) => it.wait(CALLS['user.info'], '10.0.0.1', session));
+    expect(count).toBe(600);
+    expect(limits.wait(CALLS['user.info'], '10.0.0.2', session)).toBeGreaterThan(0);
+    expect(limits.wait(CALLS['user.info'], '10.0.0.1', { ...session, id: 2 })).toBeUndefined();
+  });
+
+  test('orders are counted by account: 20 a second over all its sessions', () => {
+    const limits = new RateLimits(() => 0);
+    let id = 0;
+    const count = allowed(limits, (it) => {
+      id += 1;
+      return it.wait(CALLS['lever.submit'], '10.0.0.1', { ...session, id });
+    });
+    expect(count).toBe(20);
+  });
+
+  test('logins: 20 a minute from an address; a refusal says how long to wait, and that is right', () => {
+    let now = 0;
+    const limits = new RateLimits(() => now);
+    const login = (): number | undefined => limits.wait(CALLS['user.login'], '10.0.0.1');
+    now = 30_000;
+    expect(allowed(limits, login)).toBe(20);
+    const wait = login() ?? 0;
+    expect(wait).toBeGreaterThan(0);
+    now += wait - 2;
+    expect(login()).toBeGreaterThan(0);
+    now += 2;
+    expect(login()).toBeUndefined();
+  });
+
+  test('around the edge of a window there are never twice as many', () => {
+    let now = MINUTE - 1;
+    const limits = new RateLimits(() => now);
+    const login = (): number | undefined => limits.wait(CALLS['user.login'], '10.0.0.1');
+    expect(allowed(limits, login)).toBe(20);
+    now = MINUTE + 1;
+    expect(allowed(limits, login)).toBeLessThanOrEqual(1);
+    now = 2 * MINUTE + 30_000;
+    expect(allowed(limits, login)).toBe(20);
+  });
+
+  test('what was refused does not count', () => {
+    let now = 0;
+    const limits = new RateLimits(() => now);
+    const login = (): number | undefined => limits.wait(CALLS['user.login'], '10.0.0.1');
+    allowed(limits, login);
+    for (let tries = 0; tries < 100; tries += 1) login();
+    now = 2 * MINUTE;
+    expect(allowed(limits, login)).toBe(20);
+  });
+});
