@@ -1,7 +1,8 @@
-// The server's texts: what an error says in the caller's language. Words are in locales/<language>/errors.json.
+// The server's texts in the caller's language: errors and the kinds of a bill. Words are in locales/<language>/.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
+import type { BillKind } from '../../protocol/bill.ts';
 import { ERRORS, type ErrorKey, type ErrorParams } from '../../protocol/errors.ts';
 import { LANGUAGES, type WireLanguage } from '../../protocol/language.ts';
 
@@ -19,7 +20,7 @@ const TAGS = {
   vi: 'vi',
 } as const satisfies Record<WireLanguage, string>;
 
-const AREAS = ['errors'] as const;
+const AREAS = ['errors', 'bills'] as const;
 
 const texts = i18next.createInstance();
 await texts.init({
@@ -45,6 +46,14 @@ function readArea(language: WireLanguage, area: string): Record<string, string> 
 export function sayError(language: WireLanguage, key: ErrorKey, params: ErrorParams = {}): string {
   const lng = TAGS[language];
   return texts.t(key, { lng, ...writtenOut(key, params, lng) });
+}
+
+/**
+ * `kind_text` of a bill's line.
+ * @public
+ */
+export function sayBillKind(language: WireLanguage, kind: BillKind): string {
+  return texts.t(`bills:${kind}`, { lng: TAGS[language] });
 }
 
 function writtenOut(

@@ -3,23 +3,24 @@ import { initReactI18next } from 'react-i18next';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
 
 /** One file an area in each folder of `locales/`. */
-const AREAS = ['common', 'errors', 'exactness', 'market'] as const;
+const AREAS = ['common', 'exactness', 'market'] as const;
+/** Long, and needed by no first view: fetched when that stands. */
+const LATER = ['errors'] as const;
 
-interface Texts {
-  default: Record<string, unknown>;
-}
+type Texts = Record<string, unknown>;
 
-const files = import.meta.glob<Texts>('../../locales/*/*.json');
+// The whole file alone: as a module it would name each of its keys once more.
+const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 
 function isTag(value: string): value is LanguageTag {
   return Object.hasOwn(FOLDERS, value);
 }
 
-async function readTexts(tag: string, area: string): Promise<Texts['default']> {
+async function readTexts(tag: string, area: string): Promise<Texts> {
   const folder = isTag(tag) ? FOLDERS[tag] : tag;
   const load = files[`../../locales/${folder}/${area}.json`];
   if (load === undefined) throw new Error(`no texts: ${folder}/${area}`);
-  return (await load()).default;
+  return load();
 }
 
 const lazyFiles = {
@@ -46,14 +47,16 @@ export async function startLanguages(language: Language): Promise<i18n> {
       defaultNS: 'common',
       // React escapes what it draws.
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      // `added`: what shows an error already is drawn anew when the texts of errors come.
+      react: { useSuspense: false, bindI18nStore: 'added' },
     });
+  void i18next.loadNamespaces([...LATER]);
   return i18next;
 }
 
 /** Changes the texts when all of the new ones are here; throws, and changes nothing, when they can't be fetched. */
 export async function switchLanguage(language: Language): Promise<void> {
   const tag = languageTag(language);
-  await Promise.all(AREAS.map((area) => readTexts(tag, area)));
+  await Promise.all([...AREAS, ...LATER].map((area) => readTexts(tag, area)));
   await i18next.changeLanguage(tag);
 }

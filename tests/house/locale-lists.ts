@@ -13,6 +13,7 @@ export const sameAsEnglish: Readonly<Record<string, string>> = {
 
 /** Keys made from parts, as their templates are in code -> where the part comes from. */
 export const dynamicKeys: Readonly<Record<string, string>> = {
+  'bills:*': 'BILL_KINDS of protocol/bill.ts',
   'common:language_names.*': 'LANGUAGES of src/lib/language.ts',
   'errors:*': 'the keys of CoreError, which the core decides on',
   'exactness:badge.*': 'the kinds of a verdict of the second opinion',
