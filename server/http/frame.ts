@@ -8,6 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Call } from '../../protocol/calls/call.ts';
+import type { Failure } from '../../protocol/envelope.ts';
 import { languageOf, type WireLanguage } from '../../protocol/language.ts';
 import { type CallRefusal, refusal } from '../call-refusal.ts';
 import { DatabaseLost } from '../db/errors.ts';
@@ -128,7 +129,10 @@ function addFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const told = refusalOf(error) ?? ownFault(error, request);
     const { status, headers, body } = failureAnswer(told, request.language);
-    return reply.code(status).headers(headers).send(body);
+    return reply
+      .code(statusOfFile(request, body) ?? status)
+      .headers(headers)
+      .send(body);
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedAt(app, request.url.split('?', 1)[0] ?? '');
@@ -137,6 +141,12 @@ function addFailures(app: FastifyInstance): void {
     const { status, body } = failureAnswer(told, request.language);
     return reply.code(status).send(body);
   });
+}
+
+/** A picture that is not there is told to what draws pictures, which reads no envelope. */
+function statusOfFile(request: FastifyRequest, { error }: Failure): number | undefined {
+  const isFile = request.routeOptions.config.call?.answer === 'blob';
+  return isFile && error === 'file_not_found' ? 404 : undefined;
 }
 
 function ownFault(error: unknown, request: FastifyRequest): CallRefusal {

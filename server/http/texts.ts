@@ -42,6 +42,11 @@ function readArea(language: WireLanguage, area: string): Record<string, string> 
   return JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8'));
 }
 
+/** As Intl names the language. */
+export function tagOf(language: WireLanguage): string {
+  return TAGS[language];
+}
+
 /** The text of an error, its values written as the language writes them. */
 export function sayError(language: WireLanguage, key: ErrorKey, params: ErrorParams = {}): string {
   const lng = TAGS[language];

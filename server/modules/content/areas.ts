@@ -1,0 +1,50 @@
+// Countries and regions with the code that calls them (calls.md, section 8). Which there are and what is dialled comes
+// from the numbering plans of libphonenumber; names come from the language itself.
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import type { Area } from '../../../protocol/calls/system.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { tagOf } from '../../http/texts.ts';
+
+interface Place {
+  id: number;
+  iso: string;
+  area_code: string;
+}
+
+const FIRST_LETTER = 64;
+
+/** Made of the two letters, so that an id stays what it is when a region comes or goes. */
+function idOf(iso: string): number {
+  return (iso.charCodeAt(0) - FIRST_LETTER) * 100 + (iso.charCodeAt(1) - FIRST_LETTER);
+}
+
+const PLACES: readonly Place[] = getCountries().map((iso) => ({
+  id: idOf(iso),
+  iso,
+  area_code: getCountryCallingCode(iso),
+}));
+const BY_ID = new Map(PLACES.map((place) => [place.id, place]));
+
+const named = new Map<WireLanguage, readonly Area[]>();
+
+/** All of them, in the order in which the language sorts their names. */
+export function areasIn(language: WireLanguage): readonly Area[] {
+  const known = named.get(language);
+  if (known !== undefined) return known;
+  const tag = tagOf(language);
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const { compare } = new Intl.Collator(tag);
+  const areas = PLACES.map(({ id, iso, area_code }) => ({
+    id,
+    iso,
+    name: names.of(iso) ?? iso,
+    area_code,
+  })).sort((one, other) => compare(one.name, other.name));
+  named.set(language, areas);
+  return areas;
+}
+
+/** What `area_code_id` stands for; undefined where there is no such area. */
+export function areaOf(id: number): Place | undefined {
+  return BY_ID.get(id);
+}

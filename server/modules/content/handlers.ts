@@ -1,0 +1,56 @@
+// News, texts, the menu and the areas (calls.md, section 8).
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import type { ArticleIds } from '../settings/handlers.ts';
+import type { Settings } from '../settings/settings.ts';
+import { areasIn } from './areas.ts';
+import { menuIn } from './menu.ts';
+import { articleOf, headsOf, idsOf, popOf } from './store.ts';
+
+export interface ContentParts {
+  database: Database;
+  settings: Settings;
+}
+
+export function contentHandlers({
+  database,
+  settings,
+}: ContentParts): HandlersOf<
+  'menu' | 'news.index_pop' | 'news.list' | 'news.detail' | 'area.list'
+> {
+  return {
+    menu: async (_request, { language }) => ({ list: await menuIn(database, language, settings) }),
+    'news.index_pop': async (_request, { language }) => (await popOf(database, language)) ?? null,
+    'news.list': async ({ c_id, page, limit }, { language }) => {
+      const offset = (page - 1) * limit;
+      const { list, total } = await headsOf(database, language, c_id, { offset, limit });
+      return { list, page, limit, total, has_more: offset + list.length < total };
+    },
+    'news.detail': async ({ id }, { language }) => {
+      const article = await articleOf(database, language, id);
+      if (article === undefined) throw refusal('not_found', { field: 'id' });
+      return article;
+    },
+    'area.list': async (_request, { language }) => ({ list: [...areasIn(language)] }),
+  };
+}
+
+/** The group `articles` of /getSetting: texts that came with the server, by the name under which the app links to them. */
+export async function articleIds(database: Database): Promise<ArticleIds> {
+  const slugs = {
+    privacy: 'privacy',
+    terms: 'terms',
+    operational_compliance: 'operational-compliance',
+    follow_agreement: 'follow-agreement',
+    white_page: 'white-page',
+    help_invest: 'help-invest',
+  } as const;
+  const ids = await idsOf(database, Object.values(slugs));
+  const told = Object.entries(slugs).map(([name, slug]) => {
+    const id = ids.get(slug);
+    if (id === undefined) throw new Error(`the text ${slug} is missing`);
+    return [name, id];
+  });
+  return Object.fromEntries(told) as ArticleIds;
+}

@@ -1,0 +1,91 @@
+// The shortcuts of the home page, and which calls belong to which: a shortcut that is switched off takes its calls along.
+import type { Menu } from '../../../protocol/calls/system.ts';
+import type { CallName } from '../../../protocol/catalogue.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Settings } from '../settings/settings.ts';
+
+type MenuRow = Omit<Menu, 'enabled'>;
+
+export async function menuIn(
+  database: Queryable,
+  language: WireLanguage,
+  settings: Settings,
+): Promise<Menu[]> {
+  const { rows } = await database.query<MenuRow>(
+    `select m.id, m.key, coalesce(t.name, e.name) as name, m.icon, m.route, m.area as group, m.sort
+     from menu_entries m
+     join menu_names e on e.entry_id = m.id and e.language = 'en'
+     left join menu_names t on t.entry_id = m.id and t.language = $1
+     order by m.sort, m.id`,
+    [language],
+  );
+  return rows.map((row) => ({ ...row, enabled: settings.isOn(row.key) }));
+}
+
+/** By what a call's name begins with. What has no entry cannot be switched off: accounts, prices, balances. */
+const MODULES: readonly (readonly [begins: string, module: string])[] = [
+  ['wallet.charge_req', 'recharge'],
+  ['wallet.get_in_address', 'recharge'],
+  ['wallet.out', 'withdraw'],
+  ['user.onlineOut', 'withdraw'],
+  ['user.Transfer', 'exchange'],
+  ['user.getTransferFee', 'exchange'],
+  ['wallet.change', 'transfer'],
+  ['lever.submit', 'futures'],
+  ['lever.reverse', 'futures'],
+  ['microtrade.', 'options'],
+  ['coin.', 'spot'],
+  ['follow.', 'copy'],
+  ['project', 'ieo'],
+  ['user.project', 'ieo'],
+  ['lh.', 'mining'],
+  ['dual.', 'invest'],
+  ['legal_deal_platform', 'otc'],
+  ['otc.', 'otc'],
+  ['bind_box.', 'nft'],
+  ['coupon.', 'coupon'],
+  ['game.', 'game'],
+  ['chat.', 'chat'],
+  ['real.', 'real'],
+  ['user.real', 'real'],
+];
+
+/** What somebody has must come back to them: closing, cancelling and looking stay possible when a module is off. */
+const ALWAYS = new Set<CallName>([
+  'coin.cancelOrder',
+  'coin.batch_cancel',
+  'coin.list',
+  'coin.fills',
+  'microtrade.lists',
+  'microtrade.cancelMicOrder',
+  'follow.cancel',
+  'follow.selfHolding',
+  'follow.my',
+  'follow.historyTrade',
+  'user.project.order',
+  'lh.deposit.order',
+  'lh.deposit.order.cancel',
+  'lh.deposit.yields',
+  'dual.dual_list',
+  'otc.list',
+  'otc.detail',
+  'otc.message',
+  'otc.pay',
+  'otc.release',
+  'otc.cancel',
+  'otc.dispute',
+  'bind_box.getMyNFTs',
+  'bind_box.getMyBindBoxQuotationLog',
+  'bind_box.getNeedPayNFTOrder',
+  'bind_box.payNFTOrder',
+  'bind_box.readNFTOrderMessage',
+  'coupon.list',
+  'real.state',
+]);
+
+/** The key of the menu that switches a call; undefined for one that is always on. */
+export function moduleOf(call: CallName): string | undefined {
+  if (ALWAYS.has(call)) return undefined;
+  return MODULES.find(([begins]) => call.startsWith(begins))?.[1];
+}

@@ -1,0 +1,124 @@
+// The texts that come with the server. What is there already, changed or deleted by the operator, stays as it is; what a
+// later version brings anew is added.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type WireLanguage } from '../../../protocol/language.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import plan from '../../seeds/content.json' with { type: 'json' };
+import type { Files } from '../files/files.ts';
+import { sanitised } from './sanitised.ts';
+import { insertArticle, writeText } from './store.ts';
+
+export interface SeedText {
+  title: string;
+  summary: string;
+  content: readonly string[];
+}
+
+/** One file a language. */
+export interface SeedTexts {
+  menu: Readonly<Record<string, string>>;
+  articles: Readonly<Record<string, SeedText>>;
+}
+
+const SEEDS = join(import.meta.dirname, '..', '..', 'seeds');
+
+interface PlannedArticle {
+  slug: string;
+  c_id: number;
+  sort: number;
+  picture?: string;
+  url?: string;
+  is_pop?: boolean;
+}
+
+export const ARTICLES: readonly PlannedArticle[] = plan.articles;
+export const MENU = plan.menu;
+
+export function seedTexts(language: WireLanguage): SeedTexts {
+  return JSON.parse(readFileSync(join(SEEDS, 'content', `${language}.json`), 'utf8'));
+}
+
+export async function seedContent(
+  database: Database,
+  files: Files,
+  now: () => number,
+): Promise<void> {
+  const { rows } = await database.query<{ slug: string }>(
+    'select slug from articles where slug is not null',
+  );
+  const { rows: entries } = await database.query<{ key: string }>('select key from menu_entries');
+  const known = new Set(rows.map(({ slug }) => slug));
+  const missing = ARTICLES.filter(({ slug }) => !known.has(slug));
+  const isMenuThere = MENU.every(({ key }) => entries.some((entry) => entry.key === key));
+  if (missing.length === 0 && isMenuThere) return;
+  const texts = new Map(LANGUAGES.map((language) => [language, seedTexts(language)]));
+  // Pictures first: a transaction is not held up by drawing them.
+  const pictures = await publishAll(missing, files);
+  const time = now();
+  await database.transaction(async (tx) => {
+    await seedMenu(tx, texts);
+    for (const article of missing) {
+      const { picture } = article;
+      const image = picture === undefined ? null : (pictures.get(picture) ?? null);
+      await seedArticle(tx, article, image, texts, time);
+    }
+  });
+}
+
+async function publishAll(
+  articles: readonly PlannedArticle[],
+  files: Files,
+): Promise<Map<string, string>> {
+  const published = new Map<string, string>();
+  for (const { picture } of articles) {
+    if (picture !== undefined) published.set(picture, await publishSeed(picture, files));
+  }
+  return published;
+}
+
+/** A picture that came with the server; answers its public address, the same each time. */
+export async function publishSeed(name: string, files: Files): Promise<string> {
+  return files.publishOwn(readFileSync(join(SEEDS, 'pictures', `${name}.webp`)));
+}
+
+async function seedMenu(
+  tx: Transaction,
+  texts: ReadonlyMap<WireLanguage, SeedTexts>,
+): Promise<void> {
+  for (const [index, { key, icon, route, group }] of MENU.entries()) {
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into menu_entries (key, icon, route, area, sort) values ($1, $2, $3, $4, $5)
+       on conflict (key) do nothing returning id`,
+      [key, icon, route, group, index + 1],
+    );
+    const id = rows[0]?.id;
+    if (id === undefined) continue;
+    for (const [language, { menu }] of texts) {
+      await tx.query('insert into menu_names (entry_id, language, name) values ($1, $2, $3)', [
+        id,
+        language,
+        menu[key] ?? key,
+      ]);
+    }
+  }
+}
+
+async function seedArticle(
+  tx: Transaction,
+  article: PlannedArticle,
+  image: string | null,
+  texts: ReadonlyMap<WireLanguage, SeedTexts>,
+  time: number,
+): Promise<void> {
+  const { slug, c_id, sort, url = null, is_pop = false } = article;
+  const id = await insertArticle(tx, { slug, c_id, image, url, sort, is_pop }, time);
+  // Another process was faster.
+  if (id === undefined) return;
+  for (const [language, { articles }] of texts) {
+    const text = articles[slug];
+    if (text === undefined) continue;
+    const content = await sanitised(text.content.join('\n'));
+    await writeText(tx, id, language, { title: text.title, summary: text.summary, content });
+  }
+}

@@ -1,0 +1,70 @@
+// Where the bytes of pictures are. One implementation writes into the data folder; a store that speaks S3 has the same
+// three verbs.
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** `private` files have an owner; `public` ones are for everybody who knows the name. */
+export type Shelf = 'private' | 'public';
+
+export interface FileStore {
+  /** Whole or not at all, and kept when the power goes. The same name again: the same bytes. */
+  put(shelf: Shelf, name: string, bytes: Uint8Array): Promise<void>;
+  get(shelf: Shelf, name: string): Promise<Uint8Array | undefined>;
+  /** Also well when there is none. */
+  remove(shelf: Shelf, name: string): Promise<void>;
+  /** For the operator, who looks at papers. */
+  placeOf(shelf: Shelf, name: string): string;
+}
+
+/** Names are keys and hashes of ours; anything else would be a way out of the folder. */
+const NAME = /^[A-Za-z0-9_-]{8,128}$/;
+
+export class DiskStore implements FileStore {
+  readonly #folder: string;
+  #writes = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async put(shelf: Shelf, name: string, bytes: Uint8Array): Promise<void> {
+    const place = this.placeOf(shelf, name);
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    // Two uploads of one picture write at the same time, each beside the place.
+    this.#writes += 1;
+    const fresh = `${place}.${process.pid}-${this.#writes}.new`;
+    try {
+      const file = await open(fresh, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(fresh, place);
+    } catch (error) {
+      await rm(fresh, { force: true });
+      throw error;
+    }
+  }
+
+  async get(shelf: Shelf, name: string): Promise<Uint8Array | undefined> {
+    if (!NAME.test(name)) return undefined;
+    try {
+      return await readFile(this.placeOf(shelf, name));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async remove(shelf: Shelf, name: string): Promise<void> {
+    await rm(this.placeOf(shelf, name), { force: true });
+  }
+
+  placeOf(shelf: Shelf, name: string): string {
+    if (!NAME.test(name)) throw new RangeError('no name of a file of ours');
+    // A folder with a million names is slow to look into.
+    return join(this.#folder, shelf, name.slice(0, 2), `${name}.webp`);
+  }
+}

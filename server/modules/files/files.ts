@@ -1,0 +1,147 @@
+// Pictures of users: private from the upload on, and public only as a copy (calls.md, section 6).
+import { createHash } from 'node:crypto';
+import type { ErrorKey } from '../../../protocol/errors.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import type { FileStore } from './file-store.ts';
+import { type Picture, redraw } from './picture.ts';
+import {
+  insertFile,
+  insertPublic,
+  isOwn,
+  markUsed,
+  takeFilesOf,
+  takePublic,
+  takeUnused,
+} from './store.ts';
+
+export interface FilesOptions {
+  database: Database;
+  store: FileStore;
+  now(): number;
+  randomBytes(size: number): Uint8Array;
+}
+
+const ADDRESS = /^\/api\/file\/([A-Za-z0-9_-]{43})$/;
+const PUBLIC = /^\/files\/([0-9a-f]{64})\.webp$/;
+const KEY_BYTES = 32;
+const UNUSED_MS = 24 * 60 * 60_000;
+const AT_ONCE = 200;
+/** The house itself: banners, currencies, artworks. */
+export const HOUSE = 0;
+
+export class Files {
+  readonly #options: FilesOptions;
+
+  constructor(options: FilesOptions) {
+    this.#options = options;
+  }
+
+  /** Draws the picture anew and keeps it for its owner; answers its address. */
+  async keep(bytes: Uint8Array, user_id: number): Promise<string> {
+    const { database, store, now, randomBytes } = this.#options;
+    const picture = await redraw(bytes);
+    const key = Buffer.from(randomBytes(KEY_BYTES)).toString('base64url');
+    const { width, height } = picture;
+    // The row first: bytes without a row would never be cleaned away.
+    await insertFile(database, { key, user_id, bytes: picture.bytes.length, width, height }, now());
+    await store.put('private', key, picture.bytes);
+    return `/api/file/${key}`;
+  }
+
+  /** For its owner; undefined for everybody else. */
+  async read(key: string, user_id: number): Promise<Uint8Array | undefined> {
+    const { database, store } = this.#options;
+    return (await isOwn(database, key, user_id)) ? store.get('private', key) : undefined;
+  }
+
+  async owns(address: string, user_id: number, queryable?: Queryable): Promise<boolean> {
+    const key = keyOf(address);
+    if (key === undefined) return false;
+    return isOwn(queryable ?? this.#options.database, key, user_id);
+  }
+
+  /**
+   * A call takes the file as the value of a field: from now on it stays. Refuses what this account did not get from
+   * /upload. In the call's own transaction, so that a refused call leaves the file to be cleaned away.
+   */
+  async use(tx: Queryable, address: string, user_id: number, field: string): Promise<void> {
+    const key = keyOf(address);
+    const isTheirs = key !== undefined && (await markUsed(tx, key, user_id, this.#options.now()));
+    if (!isTheirs) throw absent(field);
+  }
+
+  /** A copy for everybody, `side` pixels at most, of a file of this account; the private one stays private. */
+  async publish(
+    address: string,
+    user_id: number,
+    { side, field = 'head_portrait' }: { side?: number; field?: string } = {},
+  ): Promise<string> {
+    const key = keyOf(address);
+    const bytes = key === undefined ? undefined : await this.read(key, user_id);
+    if (bytes === undefined) throw absent(field);
+    return this.#show(await redraw(bytes, side), user_id);
+  }
+
+  /** A picture of the house, out of any of the three kinds. */
+  async publishOwn(bytes: Uint8Array, side?: number): Promise<string> {
+    return this.#show(await redraw(bytes, side), HOUSE);
+  }
+
+  async #show(picture: Picture, user_id: number): Promise<string> {
+    const { database, store, now } = this.#options;
+    const hash = createHash('sha256').update(picture.bytes).digest('hex');
+    await store.put('public', hash, picture.bytes);
+    await insertPublic(database, hash, user_id, now());
+    return `/files/${hash}.webp`;
+  }
+
+  /** What /files answers by the last part of its address. */
+  async readPublic(name: string): Promise<Uint8Array | undefined> {
+    const hash = PUBLIC.exec(`/files/${name}`)?.[1];
+    return hash === undefined ? undefined : this.#options.store.get('public', hash);
+  }
+
+  /** The copy is no longer shown, unless another account shows the same. */
+  async withdraw(address: string, user_id: number): Promise<void> {
+    const hash = PUBLIC.exec(address)?.[1];
+    if (hash === undefined) return;
+    const { database, store } = this.#options;
+    for (const gone of await takePublic(database, user_id, hash)) {
+      await store.remove('public', gone);
+    }
+  }
+
+  /** All pictures of an account that is erased. */
+  async erase(user_id: number): Promise<void> {
+    const { database, store } = this.#options;
+    for (const key of await takeFilesOf(database, user_id)) await store.remove('private', key);
+    for (const hash of await takePublic(database, user_id)) await store.remove('public', hash);
+  }
+
+  /** A job: uploads that no call used within a day. Answers how many. */
+  async cleanUp(): Promise<number> {
+    const { database, store, now } = this.#options;
+    let count = 0;
+    for (;;) {
+      const keys = await takeUnused(database, now() - UNUSED_MS, AT_ONCE);
+      for (const key of keys) await store.remove('private', key);
+      count += keys.length;
+      if (keys.length < AT_ONCE) return count;
+    }
+  }
+
+  /** Where the operator finds a private file. */
+  placeOf(address: string): string | undefined {
+    const key = keyOf(address);
+    return key === undefined ? undefined : this.#options.store.placeOf('private', key);
+  }
+}
+
+function keyOf(address: string): string | undefined {
+  return ADDRESS.exec(address)?.[1];
+}
+
+function absent(field: string) {
+  return refusal('file_not_found' satisfies ErrorKey, { field });
+}

@@ -1,0 +1,57 @@
+// /upload and what shows pictures again (calls.md, sections 6 and 8).
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '../../call-refusal.ts';
+import type { CallContext } from '../../http/context.ts';
+import type { FrameOptions } from '../../http/frame.ts';
+import { type HandlersOf, RawAnswer } from '../../http/handlers.ts';
+import { serveCalls } from '../../http/serve-call.ts';
+import type { Files } from './files.ts';
+import { readUpload } from './multipart.ts';
+
+const TYPE = 'image/webp';
+const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A picture is nothing but a picture, whatever a browser is told to make of its address. */
+const ONLY_A_PICTURE = {
+  'content-type': TYPE,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
+
+/** The calls, and the address of public copies. The parser of uploads is theirs alone: elsewhere it is a 415. */
+export function serveFiles(app: FastifyInstance, frame: FrameOptions, files: Files): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', async (_request: unknown, payload: unknown) =>
+      readUpload(payload as Parameters<typeof readUpload>[0]),
+    );
+    serveCalls(scope, frame, uploadHandlers(files));
+  });
+  serveCalls(app, frame, fileHandlers(files));
+  app.get<{ Params: { name: string } }>('/files/:name', async ({ params }, reply) => {
+    const bytes = await files.readPublic(params.name);
+    if (bytes === undefined) throw refusal('path_unknown');
+    return reply.headers({ ...ONLY_A_PICTURE, 'cache-control': YEAR_IMMUTABLE }).send(bytes);
+  });
+}
+
+function uploadHandlers(files: Files): HandlersOf<'upload'> {
+  return {
+    upload: async ({ file }, context) =>
+      files.keep(new Uint8Array(await file.arrayBuffer()), userOf(context)),
+  };
+}
+
+function fileHandlers(files: Files): HandlersOf<'file'> {
+  return {
+    file: async ({ key }, context) => {
+      const bytes = await files.read(key, userOf(context));
+      if (bytes === undefined) throw refusal('file_not_found');
+      return new RawAnswer(bytes, ONLY_A_PICTURE);
+    },
+  };
+}
+
+function userOf({ session }: CallContext): number {
+  if (session === undefined) throw refusal('session_required');
+  return session.user_id;
+}

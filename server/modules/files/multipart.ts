@@ -1,0 +1,79 @@
+// The one body that is no form: a picture in multipart/form-data (calls.md, sections 1 and 6).
+import type { IncomingMessage } from 'node:http';
+import {
+  Busboy,
+  type BusboyFileStream,
+  type BusboyHeaders,
+  type BusboyInstance,
+} from '@fastify/busboy';
+import { type CallRefusal, refusal } from '../../call-refusal.ts';
+import { BYTES_AT_MOST } from './picture.ts';
+
+const PARTS_AT_MOST = 100;
+/** Names, boundaries and other fields beside the picture. */
+const AROUND_IT = 64 * 1024;
+const FIELD = 'file';
+
+export interface UploadBody {
+  file?: Blob;
+}
+
+/** Reads the part `file`. Other parts are ignored, as unknown fields are everywhere. */
+export function readUpload(request: IncomingMessage): Promise<UploadBody> {
+  return new Promise((resolve, reject) => {
+    const parser = parserOf(request.headers as BusboyHeaders);
+    const body: UploadBody = {};
+    let received = 0;
+    let isOver = false;
+    const end = (failure: CallRefusal | undefined): void => {
+      if (isOver) return;
+      isOver = true;
+      request.unpipe(parser);
+      request.off('data', count);
+      // What is still coming is read and dropped, so that the answer can be read.
+      request.resume();
+      if (failure === undefined) resolve(body);
+      else reject(failure);
+    };
+    const count = (chunk: Buffer): void => {
+      received += chunk.length;
+      if (received > BYTES_AT_MOST + AROUND_IT) end(refusal('file_too_large', { field: FIELD }));
+    };
+    parser.on('file', (name: string, stream: BusboyFileStream) => {
+      const chunks: Buffer[] = [];
+      if (name !== FIELD) {
+        stream.resume();
+        return;
+      }
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => end(refusal('file_too_large', { field: FIELD })));
+      stream.on('end', () => {
+        if (isOver || stream.truncated) return;
+        if (body.file !== undefined) end(refusal('malformed_request'));
+        // An empty value equals an absent one.
+        else if (chunks.length > 0) body.file = new Blob(chunks as Buffer<ArrayBuffer>[]);
+      });
+      stream.on('error', () => end(refusal('malformed_request')));
+    });
+    parser.on('partsLimit', () => end(refusal('malformed_request')));
+    parser.on('error', () => end(refusal('malformed_request')));
+    parser.on('finish', () => end(undefined));
+    request.on('aborted', () => end(refusal('malformed_request')));
+    request.on('data', count);
+    request.pipe(parser);
+  });
+}
+
+function parserOf(headers: BusboyHeaders): BusboyInstance {
+  try {
+    return new Busboy({
+      headers,
+      // Some senders give a picture no name, and some an empty one.
+      isPartAFile: (name, _type, filename) => name === FIELD || filename !== undefined,
+      limits: { fileSize: BYTES_AT_MOST, parts: PARTS_AT_MOST, headerPairs: 20 },
+    });
+  } catch {
+    // No boundary.
+    throw refusal('malformed_request');
+  }
+}

@@ -1,0 +1,96 @@
+// Makes a picture that we may keep out of bytes that somebody sent (calls.md, section 6). What comes out was drawn by
+// us: nothing of the original but its pixels is in it, whatever else the bytes meant to another reader.
+import sharp from 'sharp';
+import { refusal } from '../../call-refusal.ts';
+import { Queue } from './queue.ts';
+
+export const BYTES_AT_MOST = 10 * 2 ** 20;
+const PIXELS_AT_MOST = 40_000_000;
+const SIDE_AT_MOST = 8_192;
+export const KEPT_SIDE = 2_560;
+const QUALITY = 82;
+const SECONDS_AT_MOST = 20;
+
+/** Readers that our three kinds need; the library has many more, and each is a way in. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    // Raw pixels of our own.
+    'VipsForeignLoadRaw',
+  ],
+});
+// Pictures are read once; a cache would keep what people sent in memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A picture of 40 megapixels takes a second and 200 MB: two at a time, and a few that wait. */
+const queue = new Queue({ at_once: 2, waiting: 32 });
+
+export interface Picture {
+  /** WebP. */
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+type Kind = 'png' | 'jpeg' | 'webp';
+
+const MAGIC: Readonly<Record<Kind, readonly { at: number; bytes: readonly number[] }[]>> = {
+  png: [{ at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
+  jpeg: [{ at: 0, bytes: [0xff, 0xd8, 0xff] }],
+  webp: [
+    { at: 0, bytes: [0x52, 0x49, 0x46, 0x46] },
+    { at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
+  ],
+};
+
+/** By what the bytes begin with, whatever name or type was declared. */
+function kindOf(bytes: Uint8Array): Kind | undefined {
+  return (Object.keys(MAGIC) as Kind[]).find((kind) =>
+    MAGIC[kind].every((part) => part.bytes.every((byte, index) => bytes[part.at + index] === byte)),
+  );
+}
+
+/** Upright, without metadata, at most `side` pixels a side. Refuses with the keys of /upload. */
+export function redraw(bytes: Uint8Array, side = KEPT_SIDE): Promise<Picture> {
+  return queue.run(() => redrawNow(bytes, side));
+}
+
+async function redrawNow(bytes: Uint8Array, side: number): Promise<Picture> {
+  const kind = kindOf(bytes);
+  if (kind === undefined) throw refusal('file_type_refused', { field: 'file' });
+  const { format, width, height } = await headOf(bytes);
+  if (format !== kind) throw refusal('file_type_refused', { field: 'file' });
+  if (width > SIDE_AT_MOST || height > SIDE_AT_MOST || width * height > PIXELS_AT_MOST) {
+    throw refusal('image_too_large', { field: 'file' });
+  }
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: PIXELS_AT_MOST,
+      // A picture that ends too early, or whose data is broken, is not half a picture.
+      failOn: 'error',
+    })
+      .timeout({ seconds: SECONDS_AT_MOST })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    throw refusal('file_damaged', { field: 'file' });
+  }
+}
+
+/** What the picture says of itself; its pixels are not read yet. */
+async function headOf(
+  bytes: Uint8Array,
+): Promise<{ format: string; width: number; height: number }> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    throw refusal('file_damaged', { field: 'file' });
+  }
+}

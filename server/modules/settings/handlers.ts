@@ -1,0 +1,99 @@
+// What a client may know of the settings (calls.md, section 8).
+import type { Level, Setting, SettingKeyword } from '../../../protocol/calls/system.ts';
+import { LANGUAGES } from '../../../protocol/language.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import type { Settings } from './settings.ts';
+
+/** Texts for /news/detail that the app links to, by the name of the setting. */
+export type ArticleIds = Setting<'articles'>;
+
+export interface SettingsParts {
+  settings: Settings;
+  sandbox: boolean;
+  /** The address of the logo. */
+  logo: string;
+  articles(): Promise<ArticleIds>;
+}
+
+const NAME = 'Pocket Exchange';
+const VERSION = '1.0.0';
+/** Of 100 retail accounts, by the risk notice of the specification. */
+const RISK_PERCENT = '76';
+
+type Groups = { [Keyword in SettingKeyword]: () => Promise<Setting<Keyword>> };
+
+export function settingsHandlers(parts: SettingsParts): HandlersOf<'getSetting' | 'getLevelList'> {
+  const groups = groupsOf(parts);
+  return {
+    getSetting: ({ keyword }) => groups[keyword](),
+    getLevelList: async () => ({ list: LEVELS.map((level) => ({ ...level })) }),
+  };
+}
+
+function groupsOf({ settings, sandbox, logo, articles }: SettingsParts): Groups {
+  return {
+    basic: async () => ({
+      name: NAME,
+      logo,
+      version: VERSION,
+      languages: [...LANGUAGES],
+      default_lang: 'en',
+      default_fiat: 'USD',
+      risk_percent: RISK_PERCENT,
+    }),
+    register: async () => ({
+      open: settings.get('open'),
+      invite_required: settings.get('invite_required'),
+      default_invite_code: settings.get('default_invite_code'),
+    }),
+    customer_service: async () => ({
+      email: settings.get('customer_service.email'),
+      url: settings.get('customer_service.url'),
+      hours: settings.get('customer_service.hours'),
+    }),
+    trade: async () => ({
+      burst_rate: settings.get('burst_rate'),
+      conversion_fee_rate: settings.get('conversion_fee_rate'),
+      quote_ms: settings.get('quote_ms'),
+      option_cancel_ms: settings.get('option_cancel_ms'),
+      stale_ms: settings.get('stale_ms'),
+      block_ms: settings.get('block_ms'),
+    }),
+    funds: async () => ({
+      recharge_audit: settings.get('recharge_audit'),
+      withdraw_audit: settings.get('withdraw_audit'),
+      security_hold_hours: settings.get('security_hold_hours'),
+    }),
+    articles,
+    download: async () => ({
+      url: settings.get('download.url'),
+      android: settings.get('download.android'),
+      ios: settings.get('download.ios'),
+    }),
+    sandbox: async () => ({
+      enabled: sandbox,
+      faucet: sandbox && settings.get('faucet'),
+      reset_max: settings.get('reset_max'),
+    }),
+    modules: async () => settings.switches,
+  };
+}
+
+/** The limits of the specification, section 6, in the reading that most of its texts give. */
+export const LEVELS: readonly Level[] = [
+  { level: 0, name: 'Lv0', withdraw_limit_btc: '0', fiat_trade_limit_usdt: '0', needs: [] },
+  {
+    level: 1,
+    name: 'Lv1',
+    withdraw_limit_btc: '200',
+    fiat_trade_limit_usdt: '2000',
+    needs: ['email', 'mobile', 'name', 'card_id'],
+  },
+  {
+    level: 2,
+    name: 'Lv2',
+    withdraw_limit_btc: '500',
+    fiat_trade_limit_usdt: '1000000',
+    needs: ['front_pic', 'reverse_pic', 'hand_pic'],
+  },
+];

@@ -1,0 +1,116 @@
+// Every setting that the operator can change (calls.md 21.17): its rule and its default. Keys are the field names of
+// /getSetting; those of groups whose names would not say what they mean carry the group.
+export interface Known<T = unknown> {
+  readonly says: string;
+  /** Undefined where the text breaks the rule. */
+  read(text: string): T | undefined;
+  /** While the operator has said nothing. */
+  readonly value: T;
+}
+
+function whole(minimum: number, maximum: number, value: number): Known<number> {
+  return {
+    says: `a whole number, ${minimum} to ${maximum}`,
+    read: (text) => {
+      if (!/^\d{1,12}$/.test(text)) return undefined;
+      const read = Number.parseInt(text, 10);
+      return read >= minimum && read <= maximum ? read : undefined;
+    },
+    value,
+  };
+}
+
+const ZERO = /^0(\.0+)?$/;
+
+/** A fraction below 1, as `0.3`; kept as text, for the core to calculate with. */
+function rate(value: string): Known<string> {
+  return {
+    says: 'a fraction, 0 to below 1, at most 8 decimals',
+    read: (text) => (/^0(\.\d{1,8})?$/.test(text) ? shortest(text) : undefined),
+    value,
+  };
+}
+
+function amount(value: string): Known<string> {
+  return {
+    says: 'an amount above 0, at most 8 decimals',
+    read: (text) =>
+      /^(0|[1-9]\d{0,11})(\.\d{1,8})?$/.test(text) && !ZERO.test(text) ? shortest(text) : undefined,
+    value,
+  };
+}
+
+/** As decimals stand on the wire: no zeros at the end. */
+function shortest(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+function truth(value: boolean): Known<boolean> {
+  return {
+    says: '1 or 0',
+    read: (text) => (text === '1' ? true : text === '0' ? false : undefined),
+    value,
+  };
+}
+
+function oneOf<const T extends readonly string[]>(words: T, value: T[number]): Known<T[number]> {
+  return {
+    says: words.join(' or '),
+    read: (text) => words.find((word) => word === text),
+    value,
+  };
+}
+
+/** Empty: none. */
+function plain(pattern: RegExp, says: string, value: string | null): Known<string | null> {
+  return {
+    says: `${says}; empty for none`,
+    read: (text) => (text === '' ? null : pattern.test(text) ? text : undefined),
+    value,
+  };
+}
+
+const ADDRESS = /^https:\/\/[^\s"'<>\\]{4,240}$/;
+const EMAIL = /^[^\s@<>]{1,64}@[^\s@<>]{3,190}$/;
+const LINE = /^[^<>\\\p{Cc}]{1,120}$/u;
+const CODE = /^[A-Za-z0-9]{4,16}$/;
+
+export const KNOWN = {
+  burst_rate: rate('0.3'),
+  conversion_fee_rate: rate('0.001'),
+  quote_ms: whole(1_000, 60_000, 10_000),
+  option_cancel_ms: whole(0, 60_000, 3_000),
+  stale_ms: whole(500, 60_000, 3_000),
+  block_ms: whole(500, 60_000, 5_000),
+  invite_required: truth(true),
+  default_invite_code: plain(CODE, '4 to 16 letters and digits', null),
+  open: truth(true),
+  recharge_audit: oneOf(['manual', 'automatic'], 'manual'),
+  withdraw_audit: oneOf(['manual', 'automatic'], 'manual'),
+  security_hold_hours: whole(0, 720, 24),
+  faucet: truth(true),
+  reset_max: amount('1000000'),
+  maintenance: truth(false),
+  min_web_version: whole(1, 1_000_000, 1),
+  'customer_service.email': plain(EMAIL, 'an e-mail address', 'support@pocket.exchange'),
+  'customer_service.url': plain(ADDRESS, 'an https address', null),
+  'customer_service.hours': plain(LINE, 'one line', '00:00-24:00 UTC'),
+  'download.url': plain(ADDRESS, 'an https address', null),
+  'download.android': plain(ADDRESS, 'an https address', null),
+  'download.ios': plain(ADDRESS, 'an https address', null),
+} as const satisfies Record<string, Known>;
+
+export type SettingKey = keyof typeof KNOWN;
+export type SettingValues = {
+  readonly [Key in SettingKey]: (typeof KNOWN)[Key] extends Known<infer T> ? T : never;
+};
+
+const MODULE = /^modules\.([a-z0-9_]{1,40})$/;
+const switchable = truth(true);
+
+/** The rule of a key; a module's switch has one for each entry of the menu. Undefined where there is no such key. */
+export function ruleOf(key: string, modules: readonly string[]): Known | undefined {
+  if (Object.hasOwn(KNOWN, key)) return KNOWN[key as SettingKey];
+  const module = MODULE.exec(key)?.[1];
+  return module !== undefined && modules.includes(module) ? switchable : undefined;
+}

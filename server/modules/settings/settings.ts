@@ -1,0 +1,148 @@
+// The settings as they stand now. They are read from memory, so that every order may ask; a change of the operator is
+// there at once in this process, and in others when they look (`refresh`, a job).
+import type { Database, Queryable } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import { KNOWN, ruleOf, type SettingKey, type SettingValues } from './known.ts';
+
+export interface SettingsOptions {
+  database: Database;
+  now(): number;
+  /** Where a fresh installation begins, when not with the defaults: the sandbox publishes an invite code. */
+  defaults?: Partial<SettingValues>;
+}
+
+export interface ShownSetting {
+  key: string;
+  value: string | number | boolean | null;
+  /** The operator has set it. */
+  is_set: boolean;
+  rule: string;
+}
+
+/** Why the operator's change is refused. */
+export class SettingRefused extends Error {
+  readonly error: 'setting_unknown' | 'parameter_error';
+
+  constructor(error: 'setting_unknown' | 'parameter_error', message: string) {
+    super(message);
+    this.error = error;
+  }
+}
+
+const SWITCH = 'modules.';
+
+export class Settings {
+  readonly #options: SettingsOptions;
+  readonly #listeners = new Set<(key: string) => void>();
+  #modules: readonly string[] = [];
+  #set: ReadonlyMap<string, unknown> = new Map();
+  #version = 0;
+
+  private constructor(options: SettingsOptions) {
+    this.#options = options;
+  }
+
+  static async open(options: SettingsOptions): Promise<Settings> {
+    const settings = new Settings(options);
+    await settings.refresh();
+    return settings;
+  }
+
+  get<Key extends SettingKey>(key: Key): SettingValues[Key] {
+    if (this.#set.has(key)) return this.#set.get(key) as SettingValues[Key];
+    return this.#standard(key) as SettingValues[Key];
+  }
+
+  /** By the key of the menu. */
+  isOn(module: string): boolean {
+    return this.#set.get(`${SWITCH}${module}`) !== false;
+  }
+
+  /** The switches of all modules, in the order of the menu. */
+  get switches(): Record<string, boolean> {
+    return Object.fromEntries(this.#modules.map((module) => [module, this.isOn(module)]));
+  }
+
+  /** Each setting as it stands, for the operator. */
+  get shown(): ShownSetting[] {
+    const switches = this.#modules.map((module) => `${SWITCH}${module}`);
+    return [...Object.keys(KNOWN), ...switches].map((key) => this.show(key));
+  }
+
+  show(key: string): ShownSetting {
+    const rule = this.#ruleOf(key);
+    const is_set = this.#set.has(key);
+    const value = is_set ? this.#set.get(key) : this.#standard(key);
+    return { key, value: (value ?? null) as ShownSetting['value'], is_set, rule: rule.says };
+  }
+
+  /** In the operator's transaction; it counts in this process once `refresh` has run after the commit. */
+  async write(tx: Queryable, key: string, text: string): Promise<void> {
+    const rule = this.#ruleOf(key);
+    if (rule.read(text.trim()) === undefined) {
+      throw new SettingRefused('parameter_error', `${key} takes ${rule.says}.`);
+    }
+    await tx.query(
+      `insert into settings (key, value, updated_at) values ($1, $2, $3)
+       on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+      [key, text.trim(), instant(this.#options.now())],
+    );
+    await tx.query('update settings_version set version = version + 1');
+  }
+
+  /** Reads again what has changed, and tells who listens. */
+  async refresh(): Promise<void> {
+    const { database } = this.#options;
+    // The version first: what changes between both is read now and once more the next time.
+    const { rows: versions } = await database.query<{ version: number }>(
+      'select version from settings_version',
+    );
+    const version = versions[0]?.version ?? 0;
+    if (version === this.#version) return;
+    const { rows: entries } = await database.query<{ key: string }>(
+      'select key from menu_entries order by sort, key',
+    );
+    const { rows } = await database.query<{ key: string; value: string }>(
+      'select key, value from settings',
+    );
+    const isFirst = this.#version === 0;
+    const before = this.#set;
+    this.#modules = entries.map((entry) => entry.key);
+    this.#set = this.#read(rows);
+    this.#version = version;
+    if (isFirst) return;
+    for (const [key, value] of this.#set) if (before.get(key) !== value) this.#tell(key);
+  }
+
+  /** Called with each key that was changed; answers how to stop. */
+  onChanged(listener: (key: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(key: string): void {
+    for (const listener of this.#listeners) listener(key);
+  }
+
+  #standard(key: string): unknown {
+    const { defaults = {} } = this.#options;
+    if (key in defaults) return defaults[key as SettingKey];
+    return Object.hasOwn(KNOWN, key) ? KNOWN[key as SettingKey].value : true;
+  }
+
+  /** A row of an older version that breaks today's rule counts as not set. */
+  #read(rows: readonly { key: string; value: string }[]): Map<string, unknown> {
+    const read = new Map<string, unknown>();
+    for (const { key, value } of rows) {
+      const settled = ruleOf(key, this.#modules)?.read(value);
+      if (settled !== undefined) read.set(key, settled);
+    }
+    return read;
+  }
+
+  #ruleOf(key: string) {
+    const rule = ruleOf(key, this.#modules);
+    if (rule === undefined) throw new SettingRefused('setting_unknown', `There is no ${key}.`);
+    return rule;
+  }
+}
