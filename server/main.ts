@@ -10,7 +10,9 @@ import { NO_LIMITS, NO_SESSIONS } from './http/gates.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { nextEpoch } from './market/epoch.ts';
 import { startMarketThread } from './market/market-link.ts';
+import { serviceState } from './modules/system/handlers.ts';
 import { HOST, refusePort } from './port.ts';
+import { attachSockets } from './realtime/sockets.ts';
 
 /** `hot`: Vite serves the page from its sources. */
 export type Page =
@@ -48,6 +50,8 @@ export interface RunningServer {
 }
 
 const LOG_FILE = 'server.log';
+/** How soon clients may come back after a planned stop: so long a start takes. */
+const BACK_IN_MS = 3000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { folder } = options;
@@ -78,14 +82,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.trust_proxy !== undefined && { trustProxy: options.trust_proxy }),
     checksAnswers: options.has_test_controls,
   };
+  const sandbox = database.engine === 'embedded';
   const app = buildApp(frame, {
     market,
     now,
     database,
-    sandbox: database.engine === 'embedded',
+    sandbox,
     isServing: () => isServing,
     metrics_token: options.metrics_token,
   });
+  const sockets = attachSockets({
+    server: app.server,
+    market,
+    now,
+    isLimited: options.has_limits,
+    service: () => serviceState(sandbox),
+    report: (error) => app.log.error({ err: error }),
+  });
+  // Before the listening ends: a socket that stays open would hold it.
+  app.addHook('preClose', () => sockets.close(BACK_IN_MS));
   const end = async (): Promise<void> => {
     isServing = false;
     await app.close();

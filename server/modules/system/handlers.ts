@@ -39,14 +39,18 @@ export function systemHandlers(parts: SystemParts): HandlersOf<'status' | 'healt
 async function statusOf({ market, now, sandbox }: SystemParts): Promise<Status> {
   const feed = await feedOf(market);
   return {
-    version: VERSION,
+    ...serviceState(sandbox),
     server_time: now(),
     feed: feed?.state ?? 'stopped',
     feed_age_ms: feed?.age_ms ?? 0,
-    sandbox,
-    maintenance: false,
-    min_web_version: MIN_WEB_VERSION,
   };
+}
+
+/** What /status and the socket's `status` tell beside the time and the feed. */
+export function serviceState(
+  sandbox: boolean,
+): Omit<Status, 'server_time' | 'feed' | 'feed_age_ms'> {
+  return { version: VERSION, sandbox, maintenance: false, min_web_version: MIN_WEB_VERSION };
 }
 
 async function answers(database: Queryable): Promise<boolean> {
