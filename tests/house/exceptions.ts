@@ -93,9 +93,6 @@ export const exceptions: Exceptions = {
   'server/market/market-thread.ts': {
     clock: 'It is the entry of the market thread and hands its clock to all that runs there.',
   },
-  'server/realtime/': {
-    orphans: 'The sockets wait for server/main.ts to attach them; their tests run them.',
-  },
   'server/db/': {
     orphans: 'The ledger of issue 5 stands on it and comes next; its own tests run it.',
   },
