@@ -23,7 +23,7 @@ type Reply = (answer: Answer) => void;
 type Handler = (desk: Desk, visitor: Visitor, payload: unknown, reply: Reply) => Promise<void>;
 
 /** Told with `rate_limited` where no better time is known, and with `unavailable`. */
-export const TRY_AGAIN_MS = 1_000;
+const TRY_AGAIN_MS = 1_000;
 
 /** Takes whatever a client sent; never throws. */
 export async function takeEvent(
