@@ -7,7 +7,7 @@ export type Connection = Socket['conn'];
 export interface PreparedFrame {
   compress: false;
   /** Bytes as they go onto the websocket, its header included: made once for all who get them. */
-  wsPreEncodedFrame: [Uint8Array];
+  wsPreEncodedFrame: readonly Uint8Array[];
 }
 
 interface Packet {
@@ -34,7 +34,7 @@ export function waitingBytes(connection: Connection): number {
 
 function sizeOf({ data, options }: Packet): number {
   const prepared = options?.wsPreEncodedFrame;
-  if (prepared !== undefined) return prepared[0].byteLength;
+  if (prepared !== undefined) return prepared.reduce((sum, part) => sum + part.byteLength, 0);
   if (typeof data === 'string') return data.length;
   return ArrayBuffer.isView(data) || data instanceof ArrayBuffer ? data.byteLength : 0;
 }

@@ -103,8 +103,10 @@ export class FrameRooms {
     }
   }
 
-  counts(): { readers: number; rooms: number; behind: number } {
-    return { readers: this.readers.size, rooms: this.rooms.size, behind: this.behind.size };
+  counts(): { rooms: number; behind: number; waiting_bytes: number } {
+    let waiting_bytes = 0;
+    for (const { connection } of this.readers) waiting_bytes += waitingBytes(connection);
+    return { rooms: this.rooms.size, behind: this.behind.size, waiting_bytes };
   }
 
   private open(name: string): Room {

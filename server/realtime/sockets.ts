@@ -64,6 +64,8 @@ export interface SocketCounts {
   rooms: number;
   /** Sockets that read too slowly and get no frames until they have read the rest. */
   behind: number;
+  /** What this process holds because it is not read. */
+  waiting_bytes: number;
 }
 
 const HEARTBEAT = { pingInterval: 10_000, pingTimeout: 10_000 } as const;
@@ -140,15 +142,18 @@ class AttachedSockets implements Sockets {
   }
 
   counts(): SocketCounts {
-    const { rooms, behind } = this.desk.frames.counts();
-    return { connections: this.connections.size, seats: this.desk.seats.taken, rooms, behind };
+    const { frames, seats } = this.desk;
+    return { connections: this.connections.size, seats: seats.taken, ...frames.counts() };
   }
 
   async close(reconnect_in_ms?: number): Promise<void> {
     this.isClosing = true;
     this.tellAll('status', this.statusNow(reconnect_in_ms ?? null));
-    this.io.disconnectSockets(true);
-    for (const connection of this.connections) connection.close();
+    // Who comes by polling must come once more for it, and then ends by himself.
+    this.io.disconnectSockets();
+    for (const connection of this.connections) {
+      if (connection.transport.name === 'websocket') connection.close();
+    }
     await this.untilEmpty();
     for (const connection of this.connections) cut(connection);
     for (const socket of this.upgraded) socket.destroy();

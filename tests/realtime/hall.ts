@@ -25,6 +25,14 @@ export const SERVICE = {
   min_web_version: 1,
 } as const;
 
+export const NOBODY = {
+  connections: 0,
+  seats: 0,
+  rooms: 0,
+  behind: 0,
+  waiting_bytes: 0,
+} as const;
+
 interface HallOptions {
   now(): number;
   isLimited?: boolean;

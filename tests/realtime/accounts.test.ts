@@ -1,0 +1,276 @@
+// Rooms user:<id> of calls.md, section 18: logging in on a socket, what was missed, and how a session ends.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Missed, UserEvent } from '../../server/outbox/backlog.ts';
+import type { SocketAccounts, SocketSession } from '../../server/realtime/socket-accounts.ts';
+import { HandMarket } from '../support/hand-market.ts';
+import { type Client, Hall, until } from './hall.ts';
+
+// Real connections on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const event = (user_id: number, sequence: number): UserEvent => ({
+  user_id,
+  sequence,
+  time: 1_763_724_048_000 + sequence,
+  kind: 'balance',
+  data: { list: [] },
+});
+
+/** Sessions and events as a database has them; answers can be held back. */
+class Accounts implements SocketAccounts {
+  readonly sessions = new Map<string, SocketSession>();
+  readonly events: UserEvent[] = [];
+  /** The oldest event that is kept. */
+  kept = 1;
+  fails = false;
+  #gate: Promise<void> = Promise.resolve();
+  #open: () => void = () => undefined;
+  asked = 0;
+
+  hold(): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gate = promise;
+    this.#open = resolve;
+  }
+
+  release(): void {
+    this.#open();
+  }
+
+  async login(token: string): Promise<SocketSession | undefined> {
+    const session = this.sessions.get(token);
+    this.asked += 1;
+    await this.#gate;
+    if (this.fails) throw new Error('no database');
+    return session;
+  }
+
+  async missed(user_id: number, had: number | undefined): Promise<Missed> {
+    const mine = this.events.filter((one) => one.user_id === user_id);
+    const sequence = mine.at(-1)?.sequence ?? 0;
+    this.asked += 1;
+    await this.#gate;
+    if (had === undefined) return { sequence, resync: false, events: [] };
+    const resync = had > sequence || had + 1 < this.kept;
+    return { sequence, resync, events: resync ? [] : mine.filter((one) => one.sequence > had) };
+  }
+}
+
+let accounts: Accounts;
+let market: HandMarket;
+let hall: Hall;
+
+beforeEach(async () => {
+  accounts = new Accounts();
+  accounts.sessions.set('ann', { user_id: 1, session_id: 11 });
+  accounts.sessions.set('ann too', { user_id: 1, session_id: 12 });
+  accounts.sessions.set('bob', { user_id: 2, session_id: 21 });
+  market = new HandMarket();
+  hall = await Hall.open(market, { now: () => market.now, accounts });
+});
+
+afterEach(async () => {
+  accounts.release();
+  await hall.close();
+});
+
+/** As the publisher does: after the commit. */
+function commit(...events: UserEvent[]): void {
+  accounts.events.push(...events);
+  hall.sockets.deliver(events);
+}
+
+const sequences = (client: Client): number[] =>
+  client.all<{ sequence: number }>('user').map(({ sequence }) => sequence);
+
+/** Whatever was sent to it before has arrived. */
+async function settled(client: Client): Promise<void> {
+  await client.ask('clock', { sent: 1 });
+}
+
+describe('calls 18: login on a socket', () => {
+  test('by the handshake: welcome knows the account, then comes what was missed, then what happens', async () => {
+    commit(event(1, 1), event(1, 2), event(1, 3));
+    const client = await hall.welcomed({ token: 'ann', user_sequence: 1 });
+    expect(client.heard[0]).toMatchObject({
+      event: 'welcome',
+      payload: { user_id: 1, user_sequence: 3, resync: false, error: null },
+    });
+    commit(event(1, 4), event(2, 1));
+    await client.next('user', 3);
+    await settled(client);
+    expect(sequences(client)).toEqual([2, 3, 4]);
+    expect(client.all('user')[0]).toEqual({
+      sequence: 2,
+      time: 1_763_724_048_002,
+      kind: 'balance',
+      data: { list: [] },
+    });
+  });
+
+  test('by the event: the answer knows the account; without user_sequence nothing is told anew', async () => {
+    commit(event(1, 1), event(1, 2));
+    const client = await hall.welcomed();
+    expect(await client.ask('login', { token: 'ann' })).toEqual({
+      ok: true,
+      user_id: 1,
+      user_sequence: 2,
+      resync: false,
+    });
+    commit(event(1, 3));
+    await client.next('user');
+    expect(sequences(client)).toEqual([3]);
+  });
+
+  test.each([
+    ['older than what is kept', 1],
+    ['above the server’s own', 9],
+  ])('resync: a user_sequence %s', async (_name, user_sequence) => {
+    commit(event(1, 1), event(1, 2), event(1, 3), event(1, 4));
+    accounts.kept = 3;
+    const client = await hall.welcomed();
+    const answer = await client.ask('login', { token: 'ann', user_sequence });
+    expect(answer).toEqual({ ok: true, user_id: 1, user_sequence: 4, resync: true });
+    commit(event(1, 5));
+    await client.next('user');
+    expect(sequences(client)).toEqual([5]);
+  });
+
+  test('what is committed while the login is on its way comes once and in order', async () => {
+    commit(event(1, 1), event(1, 2));
+    const client = await hall.welcomed();
+    accounts.hold();
+    const login = client.ask('login', { token: 'ann', user_sequence: 0 });
+    await until(() => accounts.asked === 1);
+    commit(event(1, 3));
+    accounts.release();
+    accounts.hold();
+    await until(() => accounts.asked === 2);
+    commit(event(1, 4), event(1, 5));
+    accounts.release();
+    expect((await login)['user_sequence']).toBe(3);
+    commit(event(1, 6));
+    await client.next('user', 6);
+    expect(sequences(client)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('a publisher that tells again is heard once', async () => {
+    const client = await hall.welcomed({ token: 'ann' });
+    for (const one of [event(1, 1), event(1, 2), event(1, 1), event(1, 2), event(1, 3)]) {
+      hall.sockets.deliver([one]);
+    }
+    await client.next('user', 3);
+    await settled(client);
+    expect(sequences(client)).toEqual([1, 2, 3]);
+  });
+
+  test('a login as another account leaves the former; a bad one changes nothing', async () => {
+    const client = await hall.welcomed({ token: 'ann' });
+    expect(await client.ask('login', { token: 'mallory' })).toMatchObject({
+      error: 'session_invalid',
+    });
+    commit(event(1, 1));
+    await client.ask('login', { token: 'bob' });
+    commit(event(1, 2), event(2, 1));
+    await client.next('user', 2);
+    await settled(client);
+    expect(client.all('user')).toMatchObject([{ sequence: 1 }, { sequence: 1 }]);
+    expect(hall.sockets.counts().seats).toBe(1);
+  });
+
+  test('logins and logouts take effect in the order in which they were sent', async () => {
+    const client = await hall.welcomed();
+    accounts.hold();
+    const answers = [
+      client.ask('login', { token: 'ann' }),
+      client.ask('logout', {}),
+      client.ask('login', { token: 'bob' }),
+    ];
+    await until(() => accounts.asked === 1);
+    accounts.release();
+    expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true, true]);
+    commit(event(1, 1), event(2, 1), event(2, 2));
+    await client.next('user', 2);
+    await settled(client);
+    expect(sequences(client)).toEqual([1, 2]);
+  });
+
+  test('logout leaves user:<id> and keeps the rest; the token stays good', async () => {
+    const client = await hall.welcomed({ token: 'ann' });
+    await client.ask('subscribe', { room: 'quotes' });
+    expect(await client.ask('logout', {})).toEqual({ ok: true });
+    commit(event(1, 1));
+    market.step();
+    await client.next('frame');
+    expect(client.all('user')).toEqual([]);
+    expect(await client.ask('login', { token: 'ann' })).toMatchObject({ ok: true });
+  });
+
+  test('unsubscribe does not leave user:<id>', async () => {
+    const client = await hall.welcomed({ token: 'ann' });
+    await client.ask('unsubscribe', { room: 'user:1' });
+    commit(event(1, 1));
+    await client.next('user');
+    expect(sequences(client)).toEqual([1]);
+  });
+
+  test('a session that ends: its sockets are told and are guests, other sessions go on', async () => {
+    const [mine, other] = [
+      await hall.welcomed({ token: 'ann', lang: 'spa' }),
+      await hall.welcomed({ token: 'ann too' }),
+    ];
+    hall.sockets.sessionEnded({ user_id: 1, session_id: 11 });
+    const told = await mine.next<{ error: string; message: string }>('session');
+    expect(told).toEqual({ error: 'session_invalid', message: expect.any(String) });
+    commit(event(1, 1));
+    await other.next('user');
+    await settled(mine);
+    expect(mine.all('user')).toEqual([]);
+    expect(other.all('session')).toEqual([]);
+    expect(mine.socket.connected).toBe(true);
+    expect(await mine.ask('subscribe', { room: 'quotes' })).toMatchObject({ ok: true });
+  });
+
+  test('a session that ends while its login is on the way does not come in', async () => {
+    const client = await hall.welcomed();
+    for (const turn of [1, 3]) {
+      accounts.hold();
+      const login = client.ask('login', { token: 'ann' });
+      await until(() => accounts.asked === turn);
+      if (turn === 3) {
+        accounts.release();
+        accounts.hold();
+        await until(() => accounts.asked === 4);
+      }
+      hall.sockets.sessionEnded({ user_id: 1, session_id: 11 });
+      accounts.release();
+      expect(await login).toMatchObject({ ok: false, error: 'session_invalid' });
+      expect(hall.sockets.counts().seats).toBe(0);
+      if (turn === 1) accounts.asked = 2;
+    }
+  });
+
+  test('accounts that cannot be asked: a guest with quotes, told that it may try again', async () => {
+    accounts.fails = true;
+    const client = await hall.welcomed({ token: 'ann' });
+    expect(client.all('welcome')).toMatchObject([{ user_id: null, error: 'unavailable' }]);
+    const answer = await client.ask('login', { token: 'ann' });
+    expect(answer).toMatchObject({ ok: false, error: 'unavailable', retry_after_ms: 1_000 });
+    expect(await client.ask('subscribe', { room: 'quotes' })).toMatchObject({ ok: true });
+    accounts.fails = false;
+    expect(await client.ask('login', { token: 'ann' })).toMatchObject({ ok: true });
+    expect(hall.reports.length).toBe(2);
+  });
+
+  test('a client that goes while its login is on the way leaves no seat behind', async () => {
+    accounts.hold();
+    const client = hall.client({ token: 'ann' });
+    await until(() => accounts.asked === 1);
+    client.close();
+    await until(() => hall.sockets.counts().connections === 0);
+    accounts.release();
+    const next = await hall.welcomed({ token: 'bob' });
+    expect(next.all('welcome')).toMatchObject([{ user_id: 2 }]);
+    expect(hall.sockets.counts().seats).toBe(1);
+  });
+});

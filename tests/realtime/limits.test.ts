@@ -1,0 +1,156 @@
+// Limits of the socket (calls.md 18 "Slow reader", 21.29).
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { HandMarket } from '../support/hand-market.ts';
+import { type Ack, type Client, Hall, until } from './hall.ts';
+
+// Real connections on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const accounts = {
+  login: async (token: string) => ({ user_id: token.length, session_id: 1 }),
+  missed: async () => ({ sequence: 0, resync: false, events: [] }),
+};
+
+let market: HandMarket;
+let hall: Hall;
+
+beforeEach(() => {
+  market = new HandMarket();
+});
+
+afterEach(async () => {
+  await hall.close();
+  expect(hall.reports).toEqual([]);
+});
+
+async function open(isLimited: boolean): Promise<void> {
+  hall = await Hall.open(market, { now: () => market.now, isLimited, accounts });
+}
+
+const clocks = (client: Client, count: number): Promise<Ack>[] =>
+  Array.from({ length: count }, (_, sent) => client.ask('clock', { sent }));
+
+const many = (count: number, auth: object = {}): Promise<Client[]> =>
+  Promise.all(Array.from({ length: count }, () => hall.welcomed(auth)));
+
+describe('calls 18: events a second', () => {
+  test('20 are answered, the 21st is rate_limited and the socket closed', async () => {
+    await open(true);
+    const client = await hall.welcomed();
+    const answers = await Promise.all(clocks(client, 21));
+    expect(answers.map(({ ok }) => ok)).toEqual([...Array<boolean>(20).fill(true), false]);
+    expect(answers[20]).toMatchObject({ error: 'rate_limited', retry_after_ms: 1_000 });
+    expect(answers[20]?.message).not.toBe('');
+    expect(await client.next('disconnect')).toBe('io server disconnect');
+  });
+
+  test('20 each second are taken', async () => {
+    await open(true);
+    const client = await hall.welcomed();
+    for (let second = 0; second < 3; second += 1) {
+      for (const { ok } of await Promise.all(clocks(client, 20))) expect(ok).toBe(true);
+      market.step(10);
+    }
+    expect(client.socket.connected).toBe(true);
+  });
+
+  test('unknown events count too', async () => {
+    await open(true);
+    const client = await hall.welcomed();
+    for (let index = 0; index < 21; index += 1) client.socket.emit('nothing', index);
+    expect(await client.next('disconnect')).toBe('io server disconnect');
+  });
+
+  test('messages that are no events are cut off as well', async () => {
+    await open(true);
+    const raw = await hall.raw();
+    const noise = Array.from({ length: 40 }, (_, id) => `43${id}[]`);
+    const socket = new WebSocket(
+      `${hall.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    );
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.once('message', () => {
+      socket.send('40');
+      for (const text of noise) socket.send(text);
+    });
+    await closed;
+    expect(raw.isOpen).toBe(true);
+  });
+});
+
+describe('calls 18: sockets', () => {
+  test('100 of one address; the next is told rate_limited and closed; a place that is left is free', async () => {
+    await open(true);
+    const clients = await many(100);
+    const surplus = await hall.welcomed();
+    expect(surplus.all('welcome')).toMatchObject([{ error: 'rate_limited' }]);
+    expect(await surplus.next('disconnect')).toBe('io server disconnect');
+    clients[0]?.close();
+    await until(() => hall.sockets.counts().connections === 99);
+    const next = await hall.welcomed();
+    expect(next.all('welcome')).toMatchObject([{ error: null }]);
+    expect(next.socket.connected).toBe(true);
+  });
+
+  test('connections that never say what they want are limited too', async () => {
+    await open(true);
+    const address = `${hall.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+    const silent = await Promise.all(
+      Array.from({ length: 200 }, () => {
+        const socket = new WebSocket(address);
+        return new Promise<WebSocket>((resolve) => socket.once('message', () => resolve(socket)));
+      }),
+    );
+    const refused = hall.client();
+    expect(await refused.next('connect_error')).toBeDefined();
+    for (const socket of silent) socket.terminate();
+    await until(() => hall.sockets.counts().connections === 0);
+    await hall.welcomed();
+  });
+
+  test('20 of one account: the next is rate_limited and closed, by handshake and by login', async () => {
+    await open(true);
+    const clients = await many(20, { token: 'ann' });
+    const next = await hall.welcomed({ token: 'ann' });
+    expect(next.all('welcome')).toMatchObject([{ user_id: null, error: 'rate_limited' }]);
+    expect(await next.next('disconnect')).toBe('io server disconnect');
+    const guest = await hall.welcomed();
+    expect(await guest.ask('login', { token: 'ann' })).toMatchObject({ error: 'rate_limited' });
+    expect(await guest.next('disconnect')).toBe('io server disconnect');
+    // Who is in may log in anew, and another account has its own places.
+    expect(await clients[3]?.ask('login', { token: 'ann' })).toMatchObject({ ok: true });
+    const other = await hall.welcomed({ token: 'robert' });
+    expect(other.all('welcome')).toMatchObject([{ user_id: 6 }]);
+    clients[0]?.close();
+    await until(() => hall.sockets.counts().seats === 20);
+    const again = await hall.welcomed({ token: 'ann' });
+    expect(again.all('welcome')).toMatchObject([{ user_id: 3, error: null }]);
+  });
+});
+
+describe('calls 18: an event has at most 4 KiB, also with RATE_LIMITS=off', () => {
+  test.each([true, false])('limits on: %s', async (isLimited) => {
+    await open(isLimited);
+    const client = await hall.welcomed();
+    const room = 'x'.repeat(3_900);
+    expect(await client.ask('subscribe', { room })).toMatchObject({ error: 'room_unknown' });
+    client.socket.emit('subscribe', { room: 'x'.repeat(4_100) });
+    await client.next('disconnect');
+    const other = await hall.welcomed({}, { transports: ['polling'] });
+    other.socket.emit('subscribe', { room: 'x'.repeat(4_100) });
+    await other.next('disconnect');
+  });
+});
+
+describe('calls 21.29: RATE_LIMITS=off', () => {
+  test('takes off the counts of sockets and of events', async () => {
+    await open(false);
+    const clients = await many(130, { token: 'ann' });
+    expect(clients.every(({ socket }) => socket.connected)).toBe(true);
+    expect(hall.sockets.counts()).toMatchObject({ connections: 130, seats: 130 });
+    for (const client of clients.slice(0, 2)) {
+      for (const { ok } of await Promise.all(clocks(client, 300))) expect(ok).toBe(true);
+    }
+  });
+});

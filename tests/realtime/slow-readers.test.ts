@@ -1,0 +1,192 @@
+// Slow readers (calls.md 18, 22.1): fewer frames, never a queue; who reads again converges by itself.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Market as Core } from '../../core/pkg/pe_core.js';
+import { HandMarket } from '../support/hand-market.ts';
+import type { RawClient } from '../support/raw-client.ts';
+import { isSnapshot, readHeader, roomOf } from '../support/wire.ts';
+import { Hall, until } from './hall.ts';
+
+// Real connections on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const KIB = 1024;
+/** More than the system itself holds for a connection: what is above waits in the server. */
+const KERNEL = 24 * KIB * KIB;
+const LARGE = 64 * KIB;
+
+let market: HandMarket;
+let hall: Hall;
+
+beforeEach(async () => {
+  market = new HandMarket();
+  hall = await Hall.open(market, { now: () => market.now, isLimited: false });
+});
+
+afterEach(async () => {
+  await hall.close();
+  expect(hall.reports).toEqual([]);
+});
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A phone's core that takes all that one client is told. */
+function phone(client: RawClient): Core {
+  const core = new Core();
+  core.load_instruments(
+    market.listing.instruments
+      .map(({ match_id, price_exponent, number_exponent, tick }) =>
+        [match_id, price_exponent, number_exponent, tick].join('/'),
+      )
+      .join('\n'),
+  );
+  core.open_room(1, 0);
+  client.onFrame((bytes) => {
+    // Frames that only fill the line are of no market.
+    if (readHeader(bytes) !== undefined) core.ingest(bytes, market.now);
+  });
+  return core;
+}
+
+/** Fills the line to a reader that does not read, until it is told no more. */
+async function stall(room: string): Promise<number> {
+  const filler = new Uint8Array(LARGE);
+  let sent = 0;
+  while (hall.sockets.counts().behind === 0) {
+    if (sent > KERNEL) throw new Error('the system takes more than this test sends');
+    market.publish(room, filler);
+    sent += LARGE;
+    await turn();
+  }
+  return sent;
+}
+
+describe('calls 18: a reader that stopped', () => {
+  test('server memory stays flat, and the reader converges after it reads again', async () => {
+    const [steady, stopped] = [await hall.raw(), await hall.raw()];
+    const [good, late] = [phone(steady), phone(stopped)];
+    for (const [client, core] of [
+      [steady, good],
+      [stopped, late],
+    ] as const) {
+      const { frame } = await client.ask('subscribe', { room: 'quotes' });
+      core.ingest(frame ?? Buffer.alloc(0), market.now);
+    }
+    stopped.pause();
+    await stall('quotes');
+    const full = hall.sockets.counts().waiting_bytes;
+    expect(full).toBeGreaterThan(256 * KIB);
+    expect(full).toBeLessThan(512 * KIB);
+    for (let step = 0; step < 600; step += 1) {
+      market.step();
+      if (step % 50 === 0) await turn();
+    }
+    await steady.ask('clock', { sent: 1 });
+    expect(hall.sockets.counts()).toMatchObject({ behind: 1, waiting_bytes: full });
+    const told: Buffer[] = [];
+    stopped.onFrame((bytes) => told.push(bytes));
+    stopped.resume();
+    await until(() => hall.sockets.counts().waiting_bytes === 0);
+    // The next step finds that it has read all.
+    market.step();
+    await until(() => hall.sockets.counts().behind === 0);
+    await until(() => told.some((bytes) => isOf(bytes, 'quotes', true)));
+    // Beyond a second, so that both have heard of the day's figures since.
+    for (let step = 0; step < 15; step += 1) {
+      market.step();
+      await stopped.ask('clock', { sent: step });
+    }
+    await steady.ask('clock', { sent: 2 });
+    const after = told.slice(told.findIndex((bytes) => isOf(bytes, 'quotes', true)));
+    const sequences = after.map((bytes) => readHeader(bytes)?.sequence ?? 0);
+    expect(sequences).toEqual(sequences.map((_, index) => (sequences[0] ?? 0) + index));
+    expect(late.sequence(1, 0)).toBe(good.sequence(1, 0));
+    expect(late.ticker_lines()).toBe(good.ticker_lines());
+    expect(late.ticker_lines()).not.toBe('');
+    for (const core of [good, late]) core.free();
+  });
+
+  test('it gets the snapshot of each of its rooms, and is in them again', async () => {
+    const rooms = ['quotes', `book:${market.matchId}`, `trades:${market.matchId}`];
+    const client = await hall.raw();
+    for (const room of rooms) await client.ask('subscribe', { room });
+    client.pause();
+    await stall('quotes');
+    // What it asks for meanwhile is answered; its frames begin when it has read.
+    const told: Buffer[] = [];
+    client.onFrame((bytes) => told.push(bytes));
+    client.resume();
+    await until(() => hall.sockets.counts().waiting_bytes === 0);
+    market.step();
+    await until(() => rooms.every((room) => told.some((bytes) => isOf(bytes, room, true))));
+    told.length = 0;
+    market.step(12);
+    await until(() => rooms.every((room) => told.some((bytes) => isOf(bytes, room, false))));
+  });
+
+  test('a room that it leaves while it is behind stays left', async () => {
+    const client = await hall.raw();
+    const room = `book:${market.matchId}`;
+    await client.ask('subscribe', { room: 'quotes' });
+    await client.ask('subscribe', { room });
+    client.pause();
+    await stall('quotes');
+    const left = client.ask('unsubscribe', { room });
+    const told: Buffer[] = [];
+    client.onFrame((bytes) => told.push(bytes));
+    await until(() => !market.heard.has(room));
+    client.resume();
+    await left;
+    await until(() => hall.sockets.counts().waiting_bytes === 0);
+    market.step(12);
+    await until(() => told.some((bytes) => isOf(bytes, 'quotes', true)));
+    await client.ask('clock', { sent: 1 });
+    expect(told.some((bytes) => isOf(bytes, room, true))).toBe(false);
+  });
+
+  test('above 1 MiB of what cannot be skipped it is closed; others are not', async () => {
+    const [other, client] = [await hall.raw(), await hall.raw()];
+    await client.ask('subscribe', { room: 'quotes' });
+    await client.ask('subscribe', { room: 'chat' });
+    client.pause();
+    await stall('quotes');
+    const lines = { id: 1, hidden: true, ...{ text: 'x'.repeat(4_000) } } as const;
+    let most = 0;
+    while (hall.sockets.counts().connections === 2) {
+      for (let line = 0; line < 20; line += 1) hall.sockets.tellChat(lines);
+      most = Math.max(most, hall.sockets.counts().waiting_bytes);
+      market.step();
+      await turn();
+    }
+    expect(most).toBeGreaterThan(1024 * KIB);
+    expect(most).toBeLessThan(1280 * KIB);
+    expect(other.isOpen).toBe(true);
+    expect(hall.sockets.counts()).toMatchObject({ connections: 1, behind: 0, waiting_bytes: 0 });
+  });
+
+  test('by polling: who does not come for it is told no more than 256 KiB and a snapshot', async () => {
+    const address = `${hall.origin}/socket.io/?EIO=4&transport=polling`;
+    const opened = await (await fetch(address)).text();
+    const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+    const poll = async (): Promise<string> => (await fetch(`${address}&sid=${sid}`)).text();
+    const post = (body: string): Promise<unknown> =>
+      fetch(`${address}&sid=${sid}`, { method: 'POST', body });
+    await post('40{"raw":1}');
+    await poll();
+    await post('421["subscribe",{"room":"quotes"}]');
+    expect(await poll()).toContain('"ok":true');
+    await stall('quotes');
+    market.step(50);
+    const waiting = hall.sockets.counts().waiting_bytes;
+    expect(waiting).toBeLessThan(512 * KIB);
+    expect((await poll()).length).toBeGreaterThan(waiting);
+    market.step();
+    await until(() => hall.sockets.counts().behind === 0);
+    // A bare frame by polling: `b` and base64. Kind 2 is the snapshot.
+    expect(Buffer.from((await poll()).slice(1, 41), 'base64')[1]).toBe(2);
+  });
+});
+
+function isOf(bytes: Buffer, room: string, isWhole: boolean): boolean {
+  const header = readHeader(bytes);
+  return header !== undefined && roomOf(header) === room && isSnapshot(header) === isWhole;
+}
