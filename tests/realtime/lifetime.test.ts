@@ -136,7 +136,7 @@ describe('with the market in its thread', () => {
   }, async () => {
     const thread = await startMarketThread({ seed: 3, ticks_per_second: 50, epoch: 9 });
     opened.push(thread);
-    const hall = await Hall.open(thread, { now: () => Date.now(), isLimited: false });
+    const hall = await Hall.open(thread, { now: () => 1_763_724_048_000, isLimited: false });
     opened.push(hall);
     const [instrument] = thread.listing.instruments;
     const rooms = ['quotes', `book:${instrument?.match_id}`, `trades:${instrument?.match_id}`];
