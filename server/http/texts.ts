@@ -20,7 +20,7 @@ const TAGS = {
   vi: 'vi',
 } as const satisfies Record<WireLanguage, string>;
 
-const AREAS = ['errors', 'bills'] as const;
+const AREAS = ['errors', 'bills', 'mail', 'notices'] as const;
 
 const texts = i18next.createInstance();
 await texts.init({
@@ -45,6 +45,16 @@ function readArea(language: WireLanguage, area: string): Record<string, string> 
 /** As Intl names the language. */
 export function tagOf(language: WireLanguage): string {
   return TAGS[language];
+}
+
+/** The texts of all areas, `area:key`, in one language. */
+export function textsOf(language: WireLanguage) {
+  return texts.getFixedT(TAGS[language]);
+}
+
+/** A time as the texts write it. */
+export function writtenTime(language: WireLanguage, ms: number): string {
+  return timeText(ms, TAGS[language]);
 }
 
 /** The text of an error, its values written as the language writes them. */

@@ -29,6 +29,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'exactness:row_add.*': 'the kind of a table, from formulas()',
   'exactness:row_remove.*': 'the kind of a table, from formulas()',
   'exactness:second.*': 'the kinds of a verdict of the second opinion',
+  'mail:*.subject': 'the kinds of MessageText of server/delivery/message-texts.ts',
+  'mail:*.text': 'the kinds of MessageText of server/delivery/message-texts.ts',
   'market:tab.*': 'LIST_TABS of src/features/market/list/list-wish.ts',
   'exactness:word.*': 'words that stand in a result or a parameter, from the core',
 };

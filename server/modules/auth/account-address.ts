@@ -1,0 +1,63 @@
+// Where a person is reached: the e-mail or the phone that an account is signed in with.
+
+import type { ErrorKey } from '../../../protocol/errors.ts';
+import { isMobile, isMobileOf } from '../../../protocol/fields/person.ts';
+import { CallRefusal } from '../../call-refusal.ts';
+
+export interface AccountAddress {
+  channel: 'email' | 'sms';
+  /** An e-mail in lower case, or `+<area><number>`. */
+  address: string;
+  /** Of a phone. */
+  area_code: string | null;
+}
+
+export interface WrittenArea {
+  area_code_id?: number | undefined;
+  area_code?: string | undefined;
+}
+
+/** Calling code of an id of `/area/list`; undefined where there is no such id. */
+export type AreaCodeOf = (area_code_id: number) => string | undefined;
+
+const DEFAULT_AREA = '86';
+
+/** `field` and `key` are told where the digits are no number of the area. */
+export function addressOf(
+  written: string,
+  area: WrittenArea,
+  areaCodeOf: AreaCodeOf,
+  [field, key]: [field: string, key: ErrorKey],
+): AccountAddress {
+  if (!isMobile(written)) return { channel: 'email', address: written, area_code: null };
+  const code = readArea(area, areaCodeOf);
+  if (!isMobileOf(code, written)) throw new CallRefusal([{ error: key, field }]);
+  return { channel: 'sms', address: `+${code}${written}`, area_code: code };
+}
+
+function readArea({ area_code_id, area_code }: WrittenArea, areaCodeOf: AreaCodeOf): string {
+  if (area_code_id === undefined) return area_code ?? DEFAULT_AREA;
+  const code = areaCodeOf(area_code_id);
+  if (code === undefined) {
+    throw new CallRefusal([{ error: 'area_invalid', field: 'area_code_id' }]);
+  }
+  return code;
+}
+
+/** `a***@example.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const shown = at > 2 ? 2 : 1;
+  return `${email.slice(0, shown)}***${email.slice(at)}`;
+}
+
+/** Without its area: `138****8000`. */
+export function maskedMobile(mobile: string, area_code: string): string {
+  const digits = mobile.slice(1 + area_code.length);
+  const [first, last] = digits.length >= 9 ? [3, 4] : [1, 2];
+  return `${digits.slice(0, first)}****${digits.slice(-last)}`;
+}
+
+export function masked({ channel, address, area_code }: AccountAddress): string {
+  return channel === 'email' ? maskedEmail(address) : maskedMobile(address, area_code ?? '');
+}

@@ -1,0 +1,26 @@
+// A transaction in which wrong tries are counted: a counted refusal leaves as one, and what was written stays.
+import { CallRefusal } from '../../call-refusal.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+
+type Outcome<T> = { value: T } | { refusal: CallRefusal };
+
+export async function counting<T>(
+  database: Database,
+  body: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const outcome = await database.transaction(async (tx): Promise<Outcome<T>> => {
+    try {
+      return { value: await body(tx) };
+    } catch (error) {
+      if (error instanceof CallRefusal && error.commits) return { refusal: error };
+      throw error;
+    }
+  });
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.value;
+}
+
+/** One at a time over all processes, until the transaction ends. */
+export async function inTurn(tx: Transaction, what: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [what]);
+}

@@ -1,0 +1,13 @@
+// Where secrets come from. Handed in, so that a test can know them.
+import { randomBytes, randomInt } from 'node:crypto';
+
+export interface Dice {
+  /** From 0 up to and without `end`, each as likely. */
+  below(end: number): number;
+  bytes(count: number): Uint8Array;
+}
+
+export const systemDice: Dice = {
+  below: (end) => randomInt(end),
+  bytes: (count) => randomBytes(count),
+};

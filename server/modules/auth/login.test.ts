@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest';
+import {
+  DEVICE,
+  guest,
+  IP,
+  PASSWORD,
+  people,
+  refusalOf,
+  sentCode,
+  signedIn,
+  signIn,
+  signUp,
+  tokenFor,
+} from '../../../tests/support/people.ts';
+import { endOldSessions, sessionsOf } from './sessions.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const QUARTER = 15 * MINUTE;
+const all = people();
+const wrong = (user_string: string, ip = IP, password = 'wrong password') =>
+  refusalOf(tokenFor(all(), user_string, { password, ip }));
+const right = (user_string: string, ip = IP) => refusalOf(tokenFor(all(), user_string, { ip }));
+
+describe('calls 5: login', () => {
+  test('a right password answers a token of 43 characters of base64url, which is kept hashed', async () => {
+    await signUp(all(), 'token@example.com');
+    const token = await tokenFor(all(), 'token@example.com');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { rows } = await all().database.query('select * from sessions');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await sessionsOf(all().parts).of(token)).toMatchObject({ id: expect.anything() });
+  });
+
+  test('an unknown account and a wrong password answer alike, with as many hashes and statements', async () => {
+    await signUp(all(), 'known@example.com');
+    all().counts();
+    expect(await wrong('known@example.com')).toBe('login_failed');
+    const known = all().counts();
+    expect(await wrong('unknown@example.com')).toBe('login_failed');
+    expect(all().counts()).toEqual(known);
+    expect(known.hashes).toBe(1);
+    expect(known.statements).toBeGreaterThan(2);
+  });
+
+  test.each(['five@example.com', 'nobody@example.com'])(
+    'five failures from one address lock %s out there for 15 minutes',
+    async (account) => {
+      if (account.startsWith('five')) await signUp(all(), account);
+      for (let n = 1; n <= 5; n += 1) expect(await wrong(account)).toBe('login_failed');
+      // calls 21.20: the fifth is told as wrong, the next as locked, right or wrong.
+      expect(await wrong(account)).toBe('login_locked');
+      expect(await right(account)).toBe('login_locked');
+      all().time += QUARTER - 1;
+      expect(await right(account)).toBe('login_locked');
+      all().time += 1;
+      expect(await wrong(account)).toBe('login_failed');
+    },
+  );
+
+  test('a lock tells how long to wait', async () => {
+    for (let n = 1; n <= 5; n += 1) await wrong('wait@example.com');
+    all().time += MINUTE;
+    const refused = tokenFor(all(), 'wait@example.com');
+    await expect(refused).rejects.toMatchObject({
+      wrong: [{ error: 'login_locked', params: { retry_after_ms: QUARTER - MINUTE } }],
+    });
+  });
+
+  test('the lock is of one account and one address: others get in', async () => {
+    await signUp(all(), 'mine@example.com');
+    await signUp(all(), 'other@example.com');
+    for (let n = 1; n <= 6; n += 1) await wrong('mine@example.com', '198.51.100.1');
+    expect(await right('mine@example.com', '198.51.100.1')).toBe('login_locked');
+    expect(await right('mine@example.com', '198.51.100.2')).toMatch('no refusal');
+    expect(await right('other@example.com', '198.51.100.1')).toMatch('no refusal');
+  });
+
+  test('tries at once: no more than five are told whether they were right', async () => {
+    await signUp(all(), 'burst@example.com');
+    const told = await Promise.all([
+      ...Array.from({ length: 20 }, () => wrong('burst@example.com')),
+      right('burst@example.com'),
+    ]);
+    expect(told.filter((one) => one === 'login_failed')).toHaveLength(5);
+    expect(told.filter((one) => one === 'login_locked')).toHaveLength(16);
+  });
+
+  test('a hundred failures a day lock out who never signed in from there, and not who did', async () => {
+    await signUp(all(), 'hundred@example.com');
+    expect(await right('hundred@example.com', '192.0.2.1')).toMatch('no refusal');
+    for (let n = 0; n < 100; n += 1) {
+      expect(await wrong('hundred@example.com', `10.0.${n}.1`)).toBe('login_failed');
+    }
+    expect(await wrong('hundred@example.com', '10.1.0.1')).toBe('login_locked');
+    expect(await right('hundred@example.com', '10.1.0.1')).toBe('login_locked');
+    expect(await right('hundred@example.com', '192.0.2.1')).toMatch('no refusal');
+    all().time += DAY;
+    expect(await right('hundred@example.com', '10.1.0.1')).toMatch('no refusal');
+  }, 60_000);
+
+  test('a phone number is one of its area: the same digits elsewhere are another account', async () => {
+    await signUp(all(), '13800138000');
+    expect(await right('13800138000')).toMatch('no refusal');
+    const elsewhere = all().auth['user.login'](
+      {
+        user_string: '13800138000',
+        password: PASSWORD,
+        google_code: undefined,
+        area_code: '86',
+        area_code_id: 2,
+      },
+      guest(),
+    );
+    expect(await refusalOf(elsewhere)).toBe('login_failed');
+  });
+
+  test('a frozen account is told only after a right password', async () => {
+    const id = await signUp(all(), 'frozen@example.com');
+    await all().database.query('update users set frozen_at = now() where id = $1', [id]);
+    expect(await wrong('frozen@example.com')).toBe('login_failed');
+    expect(await right('frozen@example.com')).toBe('account_frozen');
+  });
+
+  test('a new device is told by mail, the first one is not', async () => {
+    await signUp(all(), 'device@example.com');
+    const said = async () => {
+      const { rows } = await all().database.query<{ scene: string; text: string }>(
+        `select scene, text from messages where address = 'device@example.com' order by id desc limit 1`,
+      );
+      return rows[0];
+    };
+    await signIn(all(), 'device@example.com');
+    expect((await said())?.scene).toBe('register');
+    await signIn(all(), 'device@example.com', { device: 'Another phone' });
+    expect(await said()).toMatchObject({
+      scene: 'new_device',
+      text: expect.stringContaining('Another phone, IP address 203.0.113.7'),
+    });
+    await all().database.query("delete from messages where scene = 'new_device'");
+    await signIn(all(), 'device@example.com', { device: 'Another phone' });
+    expect((await said())?.scene).toBe('register');
+  });
+});
+
+describe('calls 1: sessions', () => {
+  const alive = async (token: string) =>
+    (await sessionsOf(all().parts).of(token)) === undefined ? 'ended' : 'alive';
+
+  test('a session dies 30 days after its last use', async () => {
+    await signUp(all(), 'idle@example.com');
+    const token = await tokenFor(all(), 'idle@example.com');
+    all().time += 30 * DAY - 1;
+    expect(await alive(token)).toBe('alive');
+    all().time += 30 * DAY - 1;
+    expect(await alive(token)).toBe('alive');
+    all().time += 30 * DAY;
+    expect(await alive(token)).toBe('ended');
+  });
+
+  test('a session dies 90 days after login, however much it is used', async () => {
+    await signUp(all(), 'old@example.com');
+    const token = await tokenFor(all(), 'old@example.com');
+    for (let n = 1; n <= 4; n += 1) {
+      all().time += 20 * DAY;
+      expect(await alive(token)).toBe('alive');
+    }
+    all().time += 10 * DAY - 1;
+    expect(await alive(token)).toBe('alive');
+    all().time += 1;
+    expect(await alive(token)).toBe('ended');
+    const before = all().ended.length;
+    expect(
+      await endOldSessions(all().parts.database, all().time, all().parts.onSessionsEnded),
+    ).toBeGreaterThan(0);
+    await Promise.resolve();
+    expect(all().ended.length).toBeGreaterThan(before);
+  });
+
+  test('the last use is written at most once a minute', async () => {
+    await signUp(all(), 'minute@example.com');
+    const token = await tokenFor(all(), 'minute@example.com');
+    const statements = async (ms: number) => {
+      all().time += ms;
+      all().counts();
+      await alive(token);
+      return all().counts().statements;
+    };
+    expect(await statements(MINUTE - 1)).toBe(1);
+    expect(await statements(1)).toBe(2);
+    expect(await statements(MINUTE - 1)).toBe(1);
+  });
+
+  test('at most 20 sessions: the oldest goes, and its sockets are told', async () => {
+    const id = await signUp(all(), 'twenty@example.com');
+    const tokens: string[] = [];
+    for (let n = 1; n <= 21; n += 1) tokens.push(await tokenFor(all(), 'twenty@example.com'));
+    expect(await Promise.all(tokens.map(alive))).toEqual([
+      'ended',
+      ...Array.from({ length: 20 }, () => 'alive'),
+    ]);
+    expect(all().ended.filter(({ user_id }) => user_id === id)).toHaveLength(1);
+  });
+
+  test('logout ends this session and no other', async () => {
+    await signUp(all(), 'logout@example.com');
+    const tokens = [
+      await tokenFor(all(), 'logout@example.com'),
+      await tokenFor(all(), 'logout@example.com'),
+    ];
+    const first = await sessionsOf(all().parts).of(tokens[0] ?? '');
+    expect(await all().auth['user.logout']({}, guest({ session: first }))).toEqual({});
+    expect(await Promise.all(tokens.map(alive))).toEqual(['ended', 'alive']);
+    expect(all().ended.at(-1)).toEqual({ ids: [first?.id], user_id: first?.user_id });
+  });
+
+  test('sessions are listed with masked addresses, and revoked one by one or all but this one', async () => {
+    await signUp(all(), 'list@example.com');
+    await signUp(all(), 'stranger@example.com');
+    const stranger = await signIn(all(), 'stranger@example.com');
+    const first = await signIn(all(), 'list@example.com');
+    all().time += MINUTE;
+    const second = await signIn(all(), 'list@example.com', { device: 'Tablet', ip: '2001:db8::7' });
+    const third = await signIn(all(), 'list@example.com');
+    const list = async () =>
+      (await all().auth['user.sessions']({}, signedIn(third))).list.map((one) => one);
+    expect(await list()).toMatchObject([
+      { id: third.id, current: true, ip: '203.0.*.*', area: null, device: DEVICE },
+      { id: second.id, current: false, ip: '2001:db8:*', device: 'Tablet' },
+      { id: first.id, current: false },
+    ]);
+    const revoke = (id: number | undefined, every = false) =>
+      all().auth['user.session.revoke']({ id, all: every }, signedIn(third));
+    expect(await revoke(second.id)).toEqual({ revoked: 1 });
+    expect(await refusalOf(revoke(second.id))).toBe('not_found at id');
+    expect(await refusalOf(revoke(stranger.id))).toBe('not_found at id');
+    expect(await revoke(undefined, true)).toEqual({ revoked: 1 });
+    expect((await list()).map(({ id }) => id)).toEqual([third.id]);
+  });
+});
+
+describe('calls 9: registering', () => {
+  const register = (user_string: string, code: string, extension_code?: string) =>
+    all().auth['user.register'](
+      {
+        ...{ user_string, code, password: PASSWORD, re_password: PASSWORD, extension_code },
+        ...{ type: 'email', app_id: undefined, area_code_id: undefined, agreed: undefined },
+      },
+      guest(),
+    );
+
+  test('the invite code is required while the setting says so, and must be of somebody', async () => {
+    const inviter = await signUp(all(), 'inviter@example.com');
+    const { rows } = await all().database.query<{ extension_code: string }>(
+      'select extension_code from users where id = $1',
+      [inviter],
+    );
+    const mine = rows[0]?.extension_code ?? '';
+    expect(mine).toMatch(/^[A-Z2-9]{8}$/);
+    expect(await refusalOf(register('invited@example.com', '000000'))).toBe(
+      'invite_code_required at extension_code',
+    );
+    expect(await refusalOf(register('invited@example.com', '000000', 'NOBODYS'))).toBe(
+      'invite_code_wrong at extension_code',
+    );
+    const id = await signUp(all(), 'invited@example.com', mine.toLowerCase());
+    const invited = await all().database.query('select inviter_id from users where id = $1', [id]);
+    expect(invited.rows).toEqual([{ inviter_id: inviter }]);
+    all().settings.invite_required = false;
+    const code = await codeOf('free@example.com');
+    expect(await register('free@example.com', code)).toMatchObject({ id: expect.anything() });
+    all().settings.invite_required = true;
+  });
+
+  const codeOf = async (to: string) => {
+    all().time += MINUTE;
+    const request = { user_string: to, scene: 'register' as const, area_code: '86' };
+    await all().auth.sms_mail(
+      { ...request, area_code_id: undefined, type: undefined, email_code: undefined },
+      guest(),
+    );
+    return (await sentCode(all(), to)) ?? '';
+  };
+
+  test('an account that exists is told only after a right code, whose mail says so before', async () => {
+    await signUp(all(), 'twice@example.com');
+    const code = await codeOf('twice@example.com');
+    const { rows } = await all().database.query<{ text: string }>(
+      'select text from messages order by id desc limit 1',
+    );
+    expect(rows[0]?.text).toContain('already have an account');
+    const other = code === '123456' ? '654321' : '123456';
+    const { default_invite_code } = all().settings;
+    const invite = default_invite_code ?? '';
+    expect(await refusalOf(register('twice@example.com', other, invite))).toBe(
+      'code_wrong at code',
+    );
+    expect(await refusalOf(register('twice@example.com', code, invite))).toBe(
+      'account_exists at user_string',
+    );
+  });
+
+  test('a code registers once', async () => {
+    const code = await codeOf('once@example.com');
+    const twice = [1, 2].map(() => refusalOf(register('once@example.com', code, 'welcome1')));
+    const told = (await Promise.all(twice)).sort();
+    expect(told).toEqual(['code_wrong at code', expect.stringMatching('no refusal')]);
+  });
+
+  test('nobody registers while the setting says closed', async () => {
+    all().settings.open = false;
+    expect(await refusalOf(register('closed@example.com', '000000', 'WELCOME1'))).toBe(
+      'registration_failed',
+    );
+    all().settings.open = true;
+  });
+});

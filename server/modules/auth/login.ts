@@ -1,0 +1,97 @@
+// Signing in. An account that there is not takes the same way as a wrong password, statement by statement.
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { countedRefusal, refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import { writeMessage } from '../../delivery/messages.ts';
+import { requireAuthenticator } from '../security/authenticator.ts';
+import type { AccountAddress } from './account-address.ts';
+import { counting } from './counting.ts';
+import {
+  type Caller,
+  countLoginFailure,
+  forgiveLoginFailures,
+  loginLock,
+  requireNoLoginLock,
+} from './login-lock.ts';
+import type { PeopleParts } from './parts.ts';
+import { openSession } from './sessions.ts';
+import { boundAddresses, findByAddress, lockUser, type UserRow } from './users.ts';
+
+export interface SignIn {
+  address: AccountAddress;
+  password: string;
+  google_code: string | undefined;
+  ip: string;
+  device: string;
+}
+
+/** Answers the token. */
+export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
+  const { address, ip, device } = wish;
+  const time = parts.now();
+  const known = await findByAddress(parts.database, address.address);
+  const caller = callerOf(known, address.address, ip);
+  const lock = await loginLock(parts.database, caller, time);
+  if (lock !== undefined) throw lock;
+  const isRight = await parts.passwords.matches(known?.password_hash, wish.password);
+  return counting(parts.database, async (tx) => {
+    await requireNoLoginLock(tx, caller, time);
+    if (known === undefined || !isRight) {
+      await countLoginFailure(tx, caller, time);
+      throw countedRefusal('login_failed');
+    }
+    const user = await lockUser(tx, known.id);
+    // The password was changed while this one was compared.
+    if (user.password_hash !== known.password_hash) throw refusal('login_failed');
+    if (user.frozen_at !== null) throw refusal('account_frozen');
+    if (user.totp_secret !== null) {
+      const factor = { user_id: user.id, secret: user.totp_secret };
+      await requireAuthenticator(tx, factor, wish.google_code, time);
+    }
+    await forgiveLoginFailures(tx, caller);
+    await notePlaces(tx, user, { ip, device, time });
+    return openSession(
+      tx,
+      parts.dice,
+      { user_id: user.id, device, ip, time },
+      parts.onSessionsEnded,
+    );
+  });
+}
+
+/** An account is the same one by e-mail and by phone. */
+export function callerOf(user: UserRow | undefined, address: string, ip: string): Caller {
+  return { account: user === undefined ? address : String(user.id), user_id: user?.id, ip };
+}
+
+interface Place {
+  ip: string;
+  device: string;
+  time: number;
+}
+
+/** Remembers where from, and tells the owner of a device that is new; the very first one is no news. */
+async function notePlaces(tx: Transaction, user: UserRow, place: Place): Promise<void> {
+  const { ip, device, time } = place;
+  const { rows } = await tx.query<{ is_new: boolean; is_first: boolean }>(
+    `with known as (select place from login_places where user_id = $1 and kind = 'device'),
+     noted as (
+       insert into login_places (user_id, kind, place, seen_at)
+       values ($1, 'device', $2, $4), ($1, 'ip', $3, $4)
+       on conflict (user_id, kind, place) do update set seen_at = excluded.seen_at
+     )
+     select not exists (select from known where place = $2) as is_new, not exists (select from known) as is_first`,
+    [user.id, device, ip, instant(time)],
+  );
+  const [seen] = rows;
+  const [to] = boundAddresses(user);
+  if (!seen?.is_new || seen.is_first || to === undefined) return;
+  await writeMessage(tx, {
+    to,
+    scene: 'new_device',
+    text: { kind: 'new_device', device, ip, time },
+    language: user.lang satisfies WireLanguage,
+    time,
+  });
+}

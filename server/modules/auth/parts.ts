@@ -1,0 +1,26 @@
+// What the modules about people are given.
+import type { Database } from '../../db/database.ts';
+import type { AreaCodeOf } from './account-address.ts';
+import type { Dice } from './dice.ts';
+import type { Passwords } from './passwords.ts';
+import type { SessionsEnded } from './sessions.ts';
+
+/** Of the settings, what is about accounts; live. */
+export interface AccountSettings {
+  /** Whether anybody may register. */
+  open: boolean;
+  invite_required: boolean;
+  /** Of the house: who brings it was invited by nobody. */
+  default_invite_code: string | null;
+  security_hold_hours: number;
+}
+
+export interface PeopleParts {
+  database: Database;
+  now(): number;
+  dice: Dice;
+  passwords: Passwords;
+  settings(): Promise<AccountSettings>;
+  areaCodeOf: AreaCodeOf;
+  onSessionsEnded: SessionsEnded;
+}

@@ -1,0 +1,23 @@
+// Passwords are kept as argon2id. Where there is none to compare with, one that nobody has is compared with, so that
+// an account that does not exist takes the same time.
+import { hash, verify } from '@node-rs/argon2';
+import type { Dice } from './dice.ts';
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  matches(kept: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/** OWASP's first choice: 19 MiB, 2 passes, 1 lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export async function makePasswords(dice: Dice): Promise<Passwords> {
+  const nobodys = await hash(dice.bytes(32), COST);
+  return {
+    hash: (password) => hash(password, COST),
+    matches: async (kept, password) => {
+      const isRight = await verify(kept ?? nobodys, password);
+      return isRight && typeof kept === 'string';
+    },
+  };
+}

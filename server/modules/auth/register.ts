@@ -1,0 +1,80 @@
+// Signing up.
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Queryable } from '../../db/database.ts';
+import { hasCode, UNIQUE_VIOLATION } from '../../db/errors.ts';
+import type { AccountAddress } from './account-address.ts';
+import { requireCode, spendCode } from './codes.ts';
+import { counting } from './counting.ts';
+import type { Dice } from './dice.ts';
+import type { AccountSettings, PeopleParts } from './parts.ts';
+import { addUser, findByAddress, findByInviteCode } from './users.ts';
+
+/** Without those that are taken for one another. */
+const INVITE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const INVITE_LENGTH = 8;
+
+export interface SignUp {
+  address: AccountAddress;
+  code: string;
+  password: string;
+  extension_code: string | undefined;
+  language: WireLanguage;
+}
+
+export async function register(parts: PeopleParts, wish: SignUp): Promise<number> {
+  const { database, passwords, dice } = parts;
+  const { address, language: lang } = wish;
+  const time = parts.now();
+  const settings = await parts.settings();
+  if (!settings.open) throw refusal('registration_failed');
+  const password_hash = await passwords.hash(wish.password);
+  try {
+    return await counting(database, async (tx) => {
+      const inviter_id = await inviterOf(tx, settings, wish.extension_code);
+      const place = { scene: 'register' as const, addresses: [address.address], field: 'code' };
+      const code = await requireCode(tx, place, wish.code, time);
+      if ((await findByAddress(tx, address.address)) !== undefined) throw accountExists();
+      await spendCode(tx, code);
+      const extension_code = await newInviteCode(tx, dice, settings);
+      return addUser(tx, { address, password_hash, extension_code, inviter_id, lang, time });
+    });
+  } catch (error) {
+    // Somebody bound the address in the same moment.
+    throw hasCode(error, UNIQUE_VIOLATION) ? accountExists() : error;
+  }
+}
+
+function accountExists() {
+  return refusal('account_exists', { field: 'user_string' });
+}
+
+/** Null for the code of the house, and where none is needed and none was given. */
+async function inviterOf(
+  queryable: Queryable,
+  { invite_required, default_invite_code }: AccountSettings,
+  written: string | undefined,
+): Promise<number | null> {
+  const field = 'extension_code';
+  if (written === undefined) {
+    if (invite_required) throw refusal('invite_code_required', { field });
+    return null;
+  }
+  const inviter = await findByInviteCode(queryable, written);
+  if (inviter !== undefined) return inviter;
+  if (written.toUpperCase() === default_invite_code?.toUpperCase()) return null;
+  throw refusal('invite_code_wrong', { field });
+}
+
+async function newInviteCode(
+  queryable: Queryable,
+  dice: Dice,
+  { default_invite_code }: AccountSettings,
+): Promise<string> {
+  for (;;) {
+    let code = '';
+    while (code.length < INVITE_LENGTH) code += INVITE_SIGNS[dice.below(INVITE_SIGNS.length)];
+    const isTaken = (await findByInviteCode(queryable, code)) !== undefined;
+    if (!isTaken && code !== default_invite_code?.toUpperCase()) return code;
+  }
+}

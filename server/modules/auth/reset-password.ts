@@ -1,0 +1,34 @@
+// `/user/forget`: a new login password for who can read the account's mail.
+import { refusal } from '../../call-refusal.ts';
+import { startHold } from '../security/withdraw-hold.ts';
+import type { AccountAddress } from './account-address.ts';
+import { requireCode, spendCode } from './codes.ts';
+import { counting } from './counting.ts';
+import type { PeopleParts } from './parts.ts';
+import { endOthers } from './sessions.ts';
+import { findByAddress } from './users.ts';
+
+export interface Reset {
+  address: AccountAddress;
+  password: string;
+  code: string;
+}
+
+/** All sessions end; an authenticator stays bound. An account that there is not has a code that nobody received. */
+export async function resetPassword(parts: PeopleParts, wish: Reset): Promise<void> {
+  const time = parts.now();
+  const { security_hold_hours } = await parts.settings();
+  const password_hash = await parts.passwords.hash(wish.password);
+  await counting(parts.database, async (tx) => {
+    const { address } = wish.address;
+    const place = { scene: 'forget' as const, addresses: [address], field: 'code' };
+    const code = await requireCode(tx, place, wish.code, time);
+    const user = await findByAddress(tx, address);
+    // Somebody guessed the code of a decoy.
+    if (user === undefined) throw refusal('code_wrong', { field: 'code' });
+    await spendCode(tx, code);
+    await tx.query('update users set password_hash = $2 where id = $1', [user.id, password_hash]);
+    await startHold(tx, user.id, { time, hours: security_hold_hours });
+    await endOthers(tx, user.id, undefined, parts.onSessionsEnded);
+  });
+}

@@ -1,0 +1,108 @@
+// `/sms_mail` and `/sms_send`: which scene it is, where the code goes, and who may ask.
+import type { CodeSent } from '../../../protocol/calls/account.ts';
+import type { ErrorKey } from '../../../protocol/errors.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { CallRefusal, countedRefusal, refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { CallSession } from '../../http/context.ts';
+import { type AccountAddress, addressOf, type WrittenArea } from './account-address.ts';
+import { type RightCode, requireCode, type Scene, sendCode, spendCode } from './codes.ts';
+import { counting } from './counting.ts';
+import type { PeopleParts } from './parts.ts';
+import { boundAddresses, findByAddress, type UserRow, userOf } from './users.ts';
+
+export interface CodeWish extends WrittenArea {
+  scene: Scene;
+  /** Where to: as it was written, and in which field. Absent: the address of record. */
+  written: string | undefined;
+  field: 'user_string' | 'mobile';
+  email_code: string | undefined;
+}
+
+interface Asker {
+  session: CallSession | undefined;
+  language: WireLanguage;
+}
+
+export function sendWishedCode(
+  parts: PeopleParts,
+  wish: CodeWish,
+  { session, language }: Asker,
+): Promise<CodeSent> {
+  const { scene, written, field } = wish;
+  const key: ErrorKey = field === 'mobile' ? 'mobile_invalid' : 'account_invalid';
+  const needsSession = scene === 'change' || scene === 'bind';
+  if (needsSession && session === undefined) throw refusal('session_required');
+  if (written === undefined && scene !== 'change') throw new CallRefusal([{ error: key, field }]);
+  const named =
+    written === undefined ? undefined : addressOf(written, wish, parts.areaCodeOf, [field, key]);
+  const time = parts.now();
+  const { dice } = parts;
+  return counting(parts.database, async (tx) => {
+    if (!needsSession || session === undefined) {
+      if (named === undefined) throw new CallRefusal([{ error: key, field }]);
+      const user = await findByAddress(tx, named.address);
+      const isKnown = user !== undefined;
+      return sendCode(tx, dice, {
+        ...{ scene, to: named, language, time },
+        reaches: scene === 'register' || isKnown,
+        ...(scene === 'register' && isKnown && { text: 'register_known' }),
+      });
+    }
+    const user = await userOf(tx, session.user_id);
+    const owned = { scene, owner_id: user.id, language, reaches: true, time };
+    if (scene === 'change') {
+      return sendCode(tx, dice, { ...owned, to: ownAddress(user, named, field) });
+    }
+    const to = named as AccountAddress;
+    const proof = await provenOld(tx, user, to, wish.email_code, time);
+    const sent = await sendCode(tx, dice, { ...owned, to });
+    if (proof !== undefined) await spendCode(tx, proof);
+    return sent;
+  });
+}
+
+/** The address of record, or the other bound one where it is named. */
+function ownAddress(
+  user: UserRow,
+  named: AccountAddress | undefined,
+  field: string,
+): AccountAddress {
+  const bound = boundAddresses(user);
+  const own = named ? bound.find(({ address }) => address === named.address) : bound[0];
+  if (own === undefined) throw refusal('account_invalid', { field });
+  return own;
+}
+
+/** Replacing needs a code that reached an address of record; binding a first one does not. */
+async function provenOld(
+  tx: Transaction,
+  user: UserRow,
+  to: AccountAddress,
+  email_code: string | undefined,
+  time: number,
+): Promise<RightCode | undefined> {
+  const isReplacing = (to.channel === 'email' ? user.email : user.mobile) !== null;
+  if (!isReplacing) return undefined;
+  const field = 'email_code';
+  if (email_code === undefined) throw refusal('old_address_unproven', { field });
+  try {
+    return await requireCode(tx, changeCodeOf(user, field), email_code, time);
+  } catch (error) {
+    if (!(error instanceof CallRefusal)) throw error;
+    // The try counts as any other.
+    throw error.commits
+      ? countedRefusal('old_address_unproven', { field })
+      : refusal('old_address_unproven', { field });
+  }
+}
+
+/** The newest code of scene `change`, to whichever bound address it went. */
+export function changeCodeOf(user: UserRow, field: string) {
+  return {
+    scene: 'change' as const,
+    addresses: boundAddresses(user).map(({ address }) => address),
+    owners: [user.id],
+    field,
+  };
+}

@@ -1,0 +1,124 @@
+// Rows of users.
+import type { WireLanguage } from '../../../protocol/language.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import type { AccountAddress } from './account-address.ts';
+
+export interface UserRow {
+  id: number;
+  email: string | null;
+  /** `+<area><number>` */
+  mobile: string | null;
+  area_code: string | null;
+  password_hash: string;
+  pay_password_hash: string | null;
+  nickname: string;
+  signature: string;
+  head_portrait: string | null;
+  extension_code: string;
+  inviter_id: number | null;
+  lang: WireLanguage;
+  real_level: 0 | 1 | 2;
+  is_trader: boolean;
+  manager_status: 0 | 1 | 2 | 3;
+  manager_rate: string | null;
+  totp_secret: string | null;
+  offered_totp_secret: string | null;
+  offered_totp_at: number | null;
+  withdraw_hold_until: number | null;
+  frozen_at: number | null;
+  delete_at: number | null;
+  created_at: number;
+}
+
+const COLUMNS = `id, email, mobile, area_code, password_hash, pay_password_hash, nickname, signature, head_portrait,
+  extension_code, inviter_id, lang, real_level, is_trader, manager_status, manager_rate, totp_secret,
+  offered_totp_secret, offered_totp_at, withdraw_hold_until, frozen_at, delete_at, created_at`;
+
+/** Undefined where there is none, or where it was erased. */
+export async function findUser(queryable: Queryable, id: number): Promise<UserRow | undefined> {
+  const { rows } = await queryable.query<UserRow>(
+    `select ${COLUMNS} from users where id = $1 and erased_at is null`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Of somebody who is signed in: a session ends before its account does. */
+export async function userOf(queryable: Queryable, id: number): Promise<UserRow> {
+  const user = await findUser(queryable, id);
+  if (user === undefined) throw new Error(`no user ${id}`);
+  return user;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockUser(tx: Transaction, id: number): Promise<UserRow> {
+  const { rows } = await tx.query<UserRow>(
+    `select ${COLUMNS} from users where id = $1 and erased_at is null for no key update`,
+    [id],
+  );
+  const [user] = rows;
+  if (user === undefined) throw new Error(`no user ${id}`);
+  return user;
+}
+
+/** By e-mail or phone. Both are asked for in one statement, whatever is known. */
+export async function findByAddress(
+  queryable: Queryable,
+  address: string,
+): Promise<UserRow | undefined> {
+  const { rows } = await queryable.query<UserRow>(
+    `select ${COLUMNS} from users where email = $1 or mobile = $1`,
+    [address],
+  );
+  return rows[0];
+}
+
+export async function findByInviteCode(
+  queryable: Queryable,
+  code: string,
+): Promise<number | undefined> {
+  const { rows } = await queryable.query<{ id: number }>(
+    'select id from users where extension_code = $1 and erased_at is null',
+    [code.toUpperCase()],
+  );
+  return rows[0]?.id;
+}
+
+export interface NewUser {
+  address: AccountAddress;
+  password_hash: string;
+  extension_code: string;
+  inviter_id: number | null;
+  lang: WireLanguage;
+  time: number;
+}
+
+export async function addUser(tx: Transaction, user: NewUser): Promise<number> {
+  const { channel, address, area_code } = user.address;
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into users (email, mobile, area_code, password_hash, extension_code, inviter_id, lang, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      channel === 'email' ? address : null,
+      channel === 'sms' ? address : null,
+      area_code,
+      user.password_hash,
+      user.extension_code,
+      user.inviter_id,
+      user.lang,
+      instant(user.time),
+    ],
+  );
+  const [added] = rows;
+  if (added === undefined) throw new Error('an insert that returned nothing');
+  return added.id;
+}
+
+/** The addresses of record, the first one first: e-mail, then phone. */
+export function boundAddresses({ email, mobile, area_code }: UserRow): AccountAddress[] {
+  const bound: AccountAddress[] = [];
+  if (email !== null) bound.push({ channel: 'email', address: email, area_code: null });
+  if (mobile !== null) bound.push({ channel: 'sms', address: mobile, area_code });
+  return bound;
+}

@@ -1,0 +1,73 @@
+// The authenticator: TOTP, SHA-1, 6 digits, 30 s, one step either side; a step counts once (calls.md, section 5).
+import { Secret, TOTP } from 'otpauth';
+import { countedRefusal, refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { countWrong, forgiveWrong, lockedFor } from './wrong-tries.ts';
+
+const STEP_MS = 30_000;
+const WINDOW = 1;
+const DIGITS = 6;
+const SIX_DIGITS = /^\d{6}$/;
+const ISSUER = 'Pocket Exchange';
+const FIELD = 'google_code';
+
+/** Of 80 bits: 16 characters of base32. */
+export const KEY_BYTES = 10;
+
+export function keyOf(bytes: Uint8Array): string {
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
+}
+
+export function addressOfKey(secret: string, label: string): string {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    digits: DIGITS,
+    period: STEP_MS / 1000,
+  }).toString();
+}
+
+/** The step that a code is of, undefined where it is of none that counts now. */
+function stepOf(secret: string, code: string, time: number): number | undefined {
+  if (!SIX_DIGITS.test(code)) return undefined;
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    digits: DIGITS,
+    period: STEP_MS / 1000,
+    timestamp: time,
+    window: WINDOW,
+  });
+  return delta === null ? undefined : (time - (time % STEP_MS)) / STEP_MS + delta;
+}
+
+/** The user's row is locked by who calls. A wrong code counts; a right one is used up. */
+export async function requireAuthenticator(
+  tx: Transaction,
+  { user_id, secret }: { user_id: number; secret: string },
+  code: string | undefined,
+  time: number,
+): Promise<void> {
+  if (code === undefined) throw refusal('authenticator_required', { field: FIELD });
+  const retry_after_ms = await lockedFor(tx, user_id, 'authenticator', time);
+  if (retry_after_ms > 0) {
+    throw refusal('authenticator_locked', { field: FIELD, params: { retry_after_ms } });
+  }
+  const step = stepOf(secret, code, time);
+  if (step === undefined) {
+    await countWrong(tx, user_id, 'authenticator', time);
+    throw countedRefusal('authenticator_wrong', { field: FIELD });
+  }
+  const { changed } = await tx.query(
+    'insert into authenticator_steps (user_id, step) values ($1, $2) on conflict do nothing',
+    [user_id, step],
+  );
+  if (changed === 0) throw refusal('authenticator_used', { field: FIELD });
+  // Steps that are over can't come again.
+  await tx.query('delete from authenticator_steps where user_id = $1 and step < $2', [
+    user_id,
+    step - 2 * WINDOW - 1,
+  ]);
+  await forgiveWrong(tx, user_id, 'authenticator');
+}

@@ -1,0 +1,96 @@
+// Gates P, A and A! (calls.md, section 3): the last thing that a call asks for, inside its transaction and before it
+// writes anything, since a wrong try leaves with what was written.
+import { countedRefusal, refusal } from '../../call-refusal.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import type { CallSession } from '../../http/context.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import { lockUser, userOf } from '../auth/users.ts';
+import { requireAuthenticator } from './authenticator.ts';
+import { countWrong, forgiveWrong, lockedFor } from './wrong-tries.ts';
+
+const CONFIRMED_MS = 5 * 60_000;
+
+/** A pay password that was compared, and with what. */
+export interface TriedPayPassword {
+  user_id: number;
+  hash: string | null;
+  isRight: boolean;
+}
+
+/** Before the transaction: comparing takes its time, and no connection should wait for it. */
+export async function tryPayPassword(
+  { database, passwords }: { database: Database; passwords: Passwords },
+  user_id: number,
+  password: string,
+): Promise<TriedPayPassword> {
+  const { pay_password_hash: hash } = await userOf(database, user_id);
+  return { user_id, hash, isRight: hash !== null && (await passwords.matches(hash, password)) };
+}
+
+/** Gate P. */
+export async function requirePayPassword(
+  tx: Transaction,
+  { user_id, hash, isRight }: TriedPayPassword,
+  time: number,
+): Promise<void> {
+  const user = await lockUser(tx, user_id);
+  const field = 'password';
+  if (user.pay_password_hash === null) throw refusal('pay_password_not_set', { field });
+  const retry_after_ms = await lockedFor(tx, user_id, 'pay_password', time);
+  if (retry_after_ms > 0) {
+    throw refusal('pay_password_locked', { field, params: { retry_after_ms } });
+  }
+  // One that was changed meanwhile was not tried.
+  if (!isRight || hash !== user.pay_password_hash) {
+    await countWrong(tx, user_id, 'pay_password', time);
+    throw countedRefusal('pay_password_wrong', { field });
+  }
+  await forgiveWrong(tx, user_id, 'pay_password');
+}
+
+export interface ShownFactor {
+  google_code: string | undefined;
+  /** Gate A!: a code each time. */
+  isFresh?: boolean;
+}
+
+/** Gates A and A!: nothing is asked where no authenticator is bound. */
+export async function requireSecondFactor(
+  tx: Transaction,
+  session: CallSession,
+  { google_code, isFresh = false }: ShownFactor,
+  time: number,
+): Promise<void> {
+  const { id: user_id, totp_secret } = await lockUser(tx, session.user_id);
+  if (totp_secret === null) return;
+  // What is not asked for is not looked at, and not used up.
+  if (!isFresh && (await isConfirmed(tx, session, time))) return;
+  await requireAuthenticator(tx, { user_id, secret: totp_secret }, google_code, time);
+}
+
+async function isConfirmed(tx: Transaction, { id }: CallSession, time: number): Promise<boolean> {
+  const { rows } = await tx.query<{ factor_until: number | null }>(
+    'select factor_until from sessions where id = $1',
+    [id],
+  );
+  return (rows[0]?.factor_until ?? 0) > time;
+}
+
+/** `/user/check`: uses a code and opens gate A of this session for a while. */
+export async function confirmSession(
+  tx: Transaction,
+  session: CallSession,
+  google_code: string,
+  time: number,
+): Promise<number> {
+  const { id: user_id, totp_secret } = await lockUser(tx, session.user_id);
+  if (totp_secret === null) throw refusal('authenticator_not_bound');
+  await requireAuthenticator(tx, { user_id, secret: totp_secret }, google_code, time);
+  const until = time + CONFIRMED_MS;
+  await tx.query('update sessions set factor_until = $2 where id = $1', [
+    session.id,
+    instant(until),
+  ]);
+  return until;
+}
