@@ -2,7 +2,7 @@
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
 import { tell } from '../outbox/outbox.ts';
-import type { Place, UserAccount } from './accounts.ts';
+import { HOUSE, type Place, type UserAccount } from './accounts.ts';
 import { isZero, negated, postedAmount } from './amount.ts';
 import type { TransactionKind } from './kinds.ts';
 import type { Movement } from './movements.ts';
@@ -47,9 +47,34 @@ export async function post(tx: Transaction, posting: Posting): Promise<Posted> {
  * All their accounts are locked at the start.
  */
 export async function postAll(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
-  if (postings.length === 0) return [];
-  const { rows } = await tx.query<Posted & { place: number }>(
-    'select place, outcome, transaction_id, balances from ledger_post($1::text::jsonb) order by place',
+  const rounds = roundsOf(postings);
+  if (rounds.length > 1) await lockAccounts(tx, postings.flatMap(accountsIn));
+  const posted: Posted[] = [];
+  for (const round of rounds) posted.push(...(await postRound(tx, round)));
+  return posted;
+}
+
+/** The database takes no name twice in one call. */
+function roundsOf(postings: readonly Posting[]): Posting[][] {
+  const rounds: Posting[][] = [];
+  let names = new Set<string>();
+  for (const posting of postings) {
+    const name = `${posting.kind} ${posting.reference}`;
+    const last = rounds.at(-1);
+    if (last === undefined || names.has(name)) {
+      rounds.push([posting]);
+      names = new Set();
+    } else {
+      last.push(posting);
+    }
+    names.add(name);
+  }
+  return rounds;
+}
+
+async function postRound(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
+  const { rows } = await tx.query<Posted>(
+    'select outcome, transaction_id, balances from ledger_post($1::text::jsonb) order by place',
     [JSON.stringify(postings.map(written))],
   );
   for (const [index, { outcome, balances }] of rows.entries()) {
@@ -57,11 +82,11 @@ export async function postAll(tx: Transaction, postings: readonly Posting[]): Pr
     const time = postings[index]?.time ?? 0;
     for (const balance of balances) tell(tx, time, { kind: 'balance', ...balance });
   }
-  return rows.map(({ outcome, transaction_id, balances }) => ({
-    outcome,
-    transaction_id,
-    balances,
-  }));
+  return rows;
+}
+
+function accountsIn({ movements }: Posting): Place[] {
+  return movements.flatMap(({ from, to }) => [from, to]).filter(({ user_id }) => user_id !== HOUSE);
 }
 
 /**
@@ -70,7 +95,7 @@ export async function postAll(tx: Transaction, postings: readonly Posting[]): Pr
  */
 export async function lockAccounts(
   tx: Transaction,
-  accounts: readonly UserAccount[],
+  accounts: readonly Pick<Place, keyof UserAccount>[],
 ): Promise<void> {
   await tx.query('select ledger_lock($1::text::jsonb)', [JSON.stringify(accounts)]);
 }

@@ -1,5 +1,8 @@
 -- The ledger: double entry, append only. server/ledger is the only code that calls ledger_post, and
 -- ledger_post is the only code that writes balances.
+--
+-- Functions keep their plans for as long as a connection lives, the embedded engine for ever, and it never looks
+-- at a table again to see that it has grown. So they are told to plan for large tables: by index, from the first.
 
 -- Of a user, or of the house, which is user 0. Which types there are stands in server/ledger/accounts.ts.
 create table ledger_accounts (
@@ -68,39 +71,38 @@ create trigger append_only before update or delete or truncate on ledger_posting
   for each statement execute function ledger_refuse_change();
 
 -- All postings of a transaction come in one statement and sum to zero in each currency; nothing is added later.
-create function ledger_check_postings() returns trigger language plpgsql as $$
+create function ledger_check_postings() returns trigger
+  language plpgsql set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  wrong bigint;
+  wrong record;
 begin
-  select p.transaction_id into wrong
-    from added p
-    left join ledger_accounts a on a.id = p.account_id
-    left join ledger_transactions t on t.id = p.transaction_id
-    where a.id is null or t.id is null
-      or p.user_id <> a.user_id or p.created_at <> t.created_at
+  select * into wrong
+    from (
+      select a.transaction_id, a.is_stray, a.sum,
+        a.lines <> (select count(*) from ledger_postings p where p.transaction_id = a.transaction_id) as is_late
+      from (
+        select p.transaction_id, sum(p.amount) as sum,
+          bool_or(a.id is null or t.id is null or p.user_id <> a.user_id or p.created_at <> t.created_at) as is_stray,
+          sum(count(*)) over (partition by p.transaction_id) as lines
+        from added p
+        left join ledger_accounts a on a.id = p.account_id
+        left join ledger_transactions t on t.id = p.transaction_id
+        group by p.transaction_id, a.currency_id
+      ) a
+    ) checked
+    where is_stray or sum <> 0 or is_late
     limit 1;
-  if found then
-    raise exception 'transaction % has a posting of another account, user or time', wrong
+  if not found then return null; end if;
+  if wrong.is_stray then
+    raise exception 'transaction % has a posting of another account, user or time', wrong.transaction_id
       using errcode = '23514', constraint = 'ledger_posting_belongs', table = 'ledger_postings';
-  end if;
-  select p.transaction_id into wrong
-    from added p join ledger_accounts a on a.id = p.account_id
-    group by p.transaction_id, a.currency_id
-    having sum(p.amount) <> 0
-    limit 1;
-  if found then
-    raise exception 'the postings of transaction % do not sum to zero', wrong
+  elsif wrong.sum <> 0 then
+    raise exception 'the postings of transaction % do not sum to zero', wrong.transaction_id
       using errcode = '23514', constraint = 'ledger_sums_to_zero', table = 'ledger_postings';
   end if;
-  select n.transaction_id into wrong
-    from (select transaction_id, count(*) as lines from added group by transaction_id) n
-    where n.lines <> (select count(*) from ledger_postings p where p.transaction_id = n.transaction_id)
-    limit 1;
-  if found then
-    raise exception 'transaction % has its postings already', wrong
-      using errcode = '23514', constraint = 'ledger_posted_whole', table = 'ledger_postings';
-  end if;
-  return null;
+  raise exception 'transaction % has its postings already', wrong.transaction_id
+    using errcode = '23514', constraint = 'ledger_posted_whole', table = 'ledger_postings';
 end $$;
 
 create trigger check_postings after insert on ledger_postings

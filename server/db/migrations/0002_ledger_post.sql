@@ -2,39 +2,38 @@
 -- order; all rows that any of them needs are locked before, in the order of their account ids.
 --
 -- transactions: [{ kind, reference, reference_id, created_at, lines: [{ user_id, type, currency_id, state, amount, kind }] }]
---   The house is user 0. Lines of a transaction keep their order.
--- Answers for each, by its place from 0: the outcome (server/ledger/outcomes.ts), the transaction's id
+--   The house is user 0. Lines of a transaction keep their order. No kind and reference stand twice in one call.
+-- Answers for each, by its place from 1: the outcome (server/ledger/outcomes.ts), the transaction's id
 -- where there is one, and the user's accounts that it changed, as they stand after it.
+--
+-- Statements cost more than sums do, so there is one of each sort for the whole call, and plain arithmetic between.
 
-create type ledger_line as (
-  place integer, line integer, account_id bigint, user_id bigint, type text, currency_id integer,
-  state text, amount numeric, kind text
-);
-
--- The accounts that lines name, made where they are missing, their balances locked.
-create function ledger_lock(wanted jsonb) returns void language plpgsql as $$
+-- Accounts that are named for the first time.
+create function ledger_make_accounts(wanted jsonb) returns void
+  language plpgsql set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  if exists (
-    select from jsonb_to_recordset(wanted) as w (user_id bigint, type text, currency_id integer)
-    where not exists (
-      select from ledger_accounts a
-      where a.user_id = w.user_id and a.type = w.type and a.currency_id = w.currency_id
-    )
-  ) then
-    insert into ledger_accounts (user_id, type, currency_id)
-      select distinct user_id, type, currency_id
-      from jsonb_to_recordset(wanted) as w (user_id bigint, type text, currency_id integer)
-      order by 1, 2, 3
-      on conflict do nothing;
-    insert into ledger_balances (account_id)
-      select distinct a.id
-      from jsonb_to_recordset(wanted) as w (user_id bigint, type text, currency_id integer)
-      join ledger_accounts a
-        on a.user_id = w.user_id and a.type = w.type and a.currency_id = w.currency_id
-      where a.user_id > 0
-      order by 1
-      on conflict do nothing;
-  end if;
+  insert into ledger_accounts (user_id, type, currency_id)
+    select distinct user_id, type, currency_id
+    from jsonb_to_recordset(wanted) as w (user_id bigint, type text, currency_id integer)
+    order by 1, 2, 3
+    on conflict do nothing;
+  insert into ledger_balances (account_id)
+    select distinct a.id
+    from jsonb_to_recordset(wanted) as w (user_id bigint, type text, currency_id integer)
+    join ledger_accounts a
+      on a.user_id = w.user_id and a.type = w.type and a.currency_id = w.currency_id
+    where a.user_id > 0
+    order by 1
+    on conflict do nothing;
+end $$;
+
+-- For who posts several times in one transaction of the database, or decides by a balance.
+create function ledger_lock(wanted jsonb) returns void
+  language plpgsql set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  perform ledger_make_accounts(wanted);
   perform from ledger_balances b
     where b.account_id in (
       select a.id
@@ -48,120 +47,187 @@ end $$;
 
 create function ledger_post(transactions jsonb)
   returns table (place integer, outcome text, transaction_id bigint, balances jsonb)
-  language plpgsql as $$
-#variable_conflict use_column
+  language plpgsql set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_variable
 declare
-  everything ledger_line[];
-  lines ledger_line[];
-  one record;
-  short record;
+  -- Of the transactions, by place; `standing` are those that were posted before, `made` those that are posted now.
+  kinds text[];
+  refs text[];
+  reference_ids bigint[];
+  times timestamptz[];
+  standing bigint[];
+  made bigint[];
+  -- Of the lines of all transactions, in their order.
+  places integer[];
+  account_ids bigint[];
+  user_ids bigint[];
+  types text[];
+  currency_ids integer[];
+  states text[];
+  amounts numeric[];
+  line_kinds text[];
+  -- What each leaves in its account and state; null for the house.
+  rests numeric[];
+  -- Of the accounts of users, in the order of their ids.
+  owned bigint[];
+  available numeric[];
+  frozen numeric[];
+  -- The lines of a transaction that are of users.
+  touched integer[];
+  count integer := jsonb_array_length(transactions);
+  is_strange boolean;
+  line integer := 1;
+  moved integer;
+  seen bigint[];
+  slot integer;
+  rest numeric;
+  short_available boolean;
+  short_frozen boolean;
+  is_large boolean;
 begin
-  perform ledger_lock((
-    select coalesce(jsonb_agg(l.value), '[]'::jsonb)
-    from jsonb_array_elements(transactions) t, jsonb_array_elements(t.value -> 'lines') l
-  ));
-  select array_agg(row(
-      t.ordinality - 1, l.ordinality, a.id, l.user_id, l.type, l.currency_id, l.state, l.amount, l.kind
-    )::ledger_line order by t.ordinality, l.ordinality)
-    into everything
-    from jsonb_array_elements(transactions) with ordinality as t (value, ordinality),
-      rows from (jsonb_to_recordset(t.value -> 'lines')
-        as (user_id bigint, type text, currency_id integer, state text, amount numeric, kind text)
-      ) with ordinality as l (user_id, type, currency_id, state, amount, kind, ordinality)
-      join ledger_accounts a
-        on a.user_id = l.user_id and a.type = l.type and a.currency_id = l.currency_id;
-
-  for one in
-    select (t.ordinality - 1)::integer as place, t.value ->> 'kind' as kind,
-      t.value ->> 'reference' as reference, (t.value ->> 'reference_id')::bigint as reference_id,
-      (t.value ->> 'created_at')::timestamptz as created_at
-    from jsonb_array_elements(transactions) with ordinality as t (value, ordinality)
-    order by t.ordinality
+  if count = 0 then return; end if;
   loop
-    place := one.place;
+    select array_agg(t.place order by t.place, l.line), array_agg(a.id order by t.place, l.line),
+        array_agg(l.user_id order by t.place, l.line), array_agg(l.type order by t.place, l.line),
+        array_agg(l.currency_id order by t.place, l.line), array_agg(l.state order by t.place, l.line),
+        array_agg(l.amount order by t.place, l.line), array_agg(l.kind order by t.place, l.line),
+        bool_or(a.id is null)
+      into places, account_ids, user_ids, types, currency_ids, states, amounts, line_kinds, is_strange
+      from jsonb_array_elements(transactions) with ordinality as t (value, place),
+        rows from (jsonb_to_recordset(t.value -> 'lines') as
+          (user_id bigint, type text, currency_id integer, state text, amount numeric(20, 8), kind text)
+        ) with ordinality as l (user_id, type, currency_id, state, amount, kind, line)
+        left join ledger_accounts a
+          on a.user_id = l.user_id and a.type = l.type and a.currency_id = l.currency_id;
+    exit when is_strange is not true;
+    perform ledger_make_accounts((
+      select jsonb_agg(l.value)
+      from jsonb_array_elements(transactions) t, jsonb_array_elements(t.value -> 'lines') l
+    ));
+  end loop;
+  select array_agg(b.account_id), array_agg(b.available), array_agg(b.frozen)
+    into owned, available, frozen
+    from (
+      select account_id, ledger_balances.available, ledger_balances.frozen from ledger_balances
+      where account_id = any (account_ids) order by account_id for update
+    ) b;
+  -- After the locks: what others have posted meanwhile is seen.
+  select array_agg(t.kind order by t.place), array_agg(t.reference order by t.place),
+      array_agg(t.reference_id order by t.place), array_agg(t.created_at order by t.place),
+      array_agg(coalesce(s.id, 0) order by t.place)
+    into kinds, refs, reference_ids, times, standing
+    from rows from (jsonb_to_recordset(transactions) as
+        (kind text, reference text, reference_id bigint, created_at timestamptz)
+      ) with ordinality as t (kind, reference, reference_id, created_at, place)
+    left join ledger_transactions s on s.kind = t.kind and s.reference = t.reference;
+  made := array_fill(0::bigint, array[count]);
+  rests := array_fill(null::numeric, array[coalesce(cardinality(places), 0)]);
+
+  for n in 1 .. count loop
+    place := n;
     balances := '[]'::jsonb;
-    select array_agg(l order by l.line) into lines from unnest(everything) l where l.place = one.place;
-
-    -- Decided before anything of the business is looked at.
-    select t.id into transaction_id from ledger_transactions t
-      where t.kind = one.kind and t.reference = one.reference;
-    if not found then
-      -- Line by line: what comes in later in the same transaction cannot be spent before.
-      select
-        coalesce(bool_or(r.balance < 0 and r.state = 'available'), false) as available,
-        coalesce(bool_or(r.balance < 0 and r.state = 'frozen'), false) as frozen,
-        coalesce(bool_or(r.balance >= 1e12), false) as large
-        into short
-        from (
-          select l.state, case l.state when 'available' then b.available else b.frozen end
-            + sum(l.amount) over (partition by l.account_id, l.state order by l.line) as balance
-          from unnest(lines) l join ledger_balances b on b.account_id = l.account_id
-        ) r;
-      outcome := case
-        when short.available then 'insufficient_balance'
-        when short.frozen then 'insufficient_frozen'
-        when short.large then 'balance_too_large'
-      end;
-      if outcome is not null then
-        return next;
-        continue;
-      end if;
-      insert into ledger_transactions (kind, reference, reference_id, created_at)
-        values (one.kind, one.reference, one.reference_id, one.created_at)
-        on conflict (kind, reference) do nothing
-        returning id into transaction_id;
-      if transaction_id is null then
-        -- Another one posted it between the look and now, and has committed.
-        select t.id into transaction_id from ledger_transactions t
-          where t.kind = one.kind and t.reference = one.reference;
-      else
-        -- Before the balances move: each posting tells its own, counted from here.
-        insert into ledger_postings
-            (transaction_id, account_id, user_id, state, amount, balance, kind, created_at)
-          select ledger_post.transaction_id, l.account_id, l.user_id, l.state, l.amount,
-            case when l.user_id > 0 then
-              case l.state when 'available' then b.available else b.frozen end
-                + sum(l.amount) over (partition by l.account_id, l.state order by l.line)
-            end,
-            l.kind, one.created_at
-          from unnest(lines) l left join ledger_balances b on b.account_id = l.account_id
-          order by l.line;
-        update ledger_balances b
-          set available = b.available + d.available, frozen = b.frozen + d.frozen
-          from (
-            select l.account_id,
-              coalesce(sum(l.amount) filter (where l.state = 'available'), 0) as available,
-              coalesce(sum(l.amount) filter (where l.state = 'frozen'), 0) as frozen
-            from unnest(lines) l where l.user_id > 0 group by l.account_id
-          ) d
-          where b.account_id = d.account_id;
-        outcome := 'posted';
-        select coalesce(jsonb_agg(jsonb_build_object(
-            'user_id', c.user_id, 'type', c.type, 'currency_id', c.currency_id,
-            'available', trim_scale(b.available)::text, 'frozen', trim_scale(b.frozen)::text
-          ) order by c.account_id), '[]'::jsonb)
-          into balances
-          from (
-            select distinct l.account_id, l.user_id, l.type, l.currency_id
-            from unnest(lines) l where l.user_id > 0
-          ) c join ledger_balances b on b.account_id = c.account_id;
-        return next;
-        continue;
-      end if;
+    if standing[n] > 0 then
+      while places[line] = n loop line := line + 1; end loop;
+      transaction_id := standing[n];
+      outcome := case when ledger_is_same(transaction_id, transactions -> (n - 1) -> 'lines')
+        then 'already_posted' else 'posted_otherwise' end;
+      return next;
+      continue;
     end if;
-
-    -- Posted before: the same again, or another one under its name?
-    outcome := case when exists (
-        (select l.account_id, l.state, l.amount, l.kind, count(*) from unnest(lines) l group by 1, 2, 3, 4
-         except
-         select p.account_id, p.state, p.amount, p.kind, count(*) from ledger_postings p
-         where p.transaction_id = ledger_post.transaction_id group by 1, 2, 3, 4)
-        union all
-        (select p.account_id, p.state, p.amount, p.kind, count(*) from ledger_postings p
-         where p.transaction_id = ledger_post.transaction_id group by 1, 2, 3, 4
-         except
-         select l.account_id, l.state, l.amount, l.kind, count(*) from unnest(lines) l group by 1, 2, 3, 4)
-      ) then 'posted_otherwise' else 'already_posted' end;
+    touched := '{}';
+    short_available := false;
+    short_frozen := false;
+    is_large := false;
+    -- Line by line: what comes in later in the same transaction cannot be spent before.
+    while places[line] = n loop
+      slot := array_position(owned, account_ids[line]);
+      if slot is not null then
+        if states[line] = 'available' then
+          rest := available[slot] + amounts[line];
+          available[slot] := rest;
+          short_available := short_available or rest < 0;
+        else
+          rest := frozen[slot] + amounts[line];
+          frozen[slot] := rest;
+          short_frozen := short_frozen or rest < 0;
+        end if;
+        is_large := is_large or rest >= 1e12;
+        rests[line] := rest;
+        touched := touched || line;
+      end if;
+      line := line + 1;
+    end loop;
+    outcome := case
+      when short_available then 'insufficient_balance'
+      when short_frozen then 'insufficient_frozen'
+      when is_large then 'balance_too_large'
+      else 'posted'
+    end;
+    if outcome = 'posted' then
+      made[n] := nextval('ledger_transactions_id_seq');
+      transaction_id := made[n];
+      seen := '{}';
+      foreach moved in array touched loop
+        continue when account_ids[moved] = any (seen);
+        seen := seen || account_ids[moved];
+        slot := array_position(owned, account_ids[moved]);
+        balances := balances || jsonb_build_object(
+          'user_id', user_ids[moved], 'type', types[moved], 'currency_id', currency_ids[moved],
+          'available', trim_scale(available[slot])::text, 'frozen', trim_scale(frozen[slot])::text);
+      end loop;
+    else
+      -- As if it had not been.
+      transaction_id := null;
+      foreach moved in array touched loop
+        slot := array_position(owned, account_ids[moved]);
+        if states[moved] = 'available' then
+          available[slot] := available[slot] - amounts[moved];
+        else
+          frozen[slot] := frozen[slot] - amounts[moved];
+        end if;
+      end loop;
+    end if;
     return next;
   end loop;
+
+  insert into ledger_transactions (id, kind, reference, reference_id, created_at)
+    overriding system value
+    select m.id, m.kind, m.reference, m.reference_id, m.created_at
+    from unnest(made, kinds, refs, reference_ids, times)
+      as m (id, kind, reference, reference_id, created_at)
+    where m.id > 0
+    on conflict on constraint ledger_transactions_kind_reference_key do nothing;
+  get diagnostics moved = row_count;
+  if moved < cardinality(array_remove(made, 0::bigint)) then
+    -- Another one posted it between the look and now. It has committed: the next try will see it.
+    raise exception 'a transaction was posted by another meanwhile' using errcode = '40001';
+  end if;
+  insert into ledger_postings
+      (transaction_id, account_id, user_id, state, amount, balance, kind, created_at)
+    select made[l.place], l.account_id, l.user_id, l.state, l.amount, l.rest, l.kind, times[l.place]
+    from unnest(places, account_ids, user_ids, states, amounts, rests, line_kinds) with ordinality
+      as l (place, account_id, user_id, state, amount, rest, kind, line)
+    where made[l.place] > 0
+    order by l.line;
+  update ledger_balances b set available = n.available, frozen = n.frozen
+    from unnest(owned, available, frozen) as n (account_id, available, frozen)
+    where b.account_id = n.account_id and (b.available <> n.available or b.frozen <> n.frozen);
 end $$;
+
+-- Whether a transaction has exactly these lines, in whatever order.
+create function ledger_is_same(transaction_id bigint, lines jsonb) returns boolean language sql stable set enable_seqscan = off as $$
+  with given as (
+    select a.id, l.state, l.amount, l.kind, count(*) as times
+    from jsonb_to_recordset(lines) as l
+      (user_id bigint, type text, currency_id integer, state text, amount numeric(20, 8), kind text)
+    left join ledger_accounts a
+      on a.user_id = l.user_id and a.type = l.type and a.currency_id = l.currency_id
+    group by 1, 2, 3, 4
+  ), posted as (
+    select p.account_id, p.state, p.amount, p.kind, count(*) as times
+    from ledger_postings p where p.transaction_id = ledger_is_same.transaction_id
+    group by 1, 2, 3, 4
+  )
+  select not exists ((table given except table posted) union all (table posted except table given));
+$$;

@@ -24,7 +24,8 @@ create index user_events_age on user_events (created_at) where is_published;
 -- Rows of user_sequences are locked in the order of user ids, so that nobody waits in a circle.
 -- Answers the last sequence of each user that is told something.
 create function outbox_write(events jsonb) returns table (user_id bigint, sequence bigint)
-  language plpgsql as $$
+  language plpgsql set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
   insert into user_sequences (user_id, sequence)
