@@ -88,7 +88,8 @@ export const smsMail = define('POST', '/sms_mail', ['G'], {
 export const smsSend = define('POST', '/sms_send', ['G'], {
   request: {
     mobile,
-    ...area,
+    area_code: areaCode,
+    area_code_id: optional(areaCodeId),
     /** By default `bind` when signed in, else `register`. */
     scene: optional(scene),
     email_code: optional(code),

@@ -133,7 +133,8 @@ export function define<
 ): Call<Path, Gates, RequestOf<ShapeOf<Gates, Own>>, Response> {
   const { request, response, errors = [], checks = [], at = 'api', answer = 'envelope' } = parts;
   const ofGates = Object.assign({}, ...gates.map((gate) => GATE_FIELDS[gate]));
-  const shape = { ...ofGates, ...request } as ShapeOf<Gates, Own>;
+  // The call's own ones first, as calls.md lists them: the first of several wrong ones is told at the top.
+  const shape = { ...request, ...ofGates, ...request } as ShapeOf<Gates, Own>;
   const whole = z.object(shape) as RequestOf<typeof shape>;
   return {
     method,
@@ -155,6 +156,8 @@ function runAll<Request>(checks: readonly Check<Request>[]): z.core.$ZodCheck<Re
   return z.check(
     (payload) => {
       const failed = new Set(payload.issues.map(({ path }) => path?.[0]));
+      // It is no set of fields at all.
+      if (failed.has(undefined)) return;
       for (const { of, holds, error, at, params } of checks) {
         if (of.some((name) => failed.has(name)) || failed.has(at)) continue;
         if (holds(payload.value)) continue;

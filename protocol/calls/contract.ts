@@ -93,7 +93,6 @@ export const leverOrder = named(
 export type LeverOrder = z.infer<typeof leverOrder>;
 
 const position = { epoch: count, sequence: count };
-const pair = { currency_id: currencyId, legal_id: currencyId };
 const anyPair = { currency_id: optional(currencyId), legal_id: optional(currencyId) };
 const USDT = 3;
 
@@ -121,7 +120,7 @@ export type LeverDeal = z.infer<typeof leverDeal>;
 
 /** All that the trading screen starts from. */
 export const deal = define('POST', '/lever/deal', ['U'], {
-  request: pair,
+  request: { currency_id: currencyId, legal_id: currencyId },
   response: leverDeal,
   errors: ['instrument_unknown'],
 });
@@ -147,7 +146,8 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
     share: lots,
     multiple,
     type: chosen(1, 2),
-    ...pair,
+    legal_id: currencyId,
+    currency_id: currencyId,
     status: chosen(0, 1),
     target_price: optional(tickPrice),
     target_profit_price: optional(tickPrice),

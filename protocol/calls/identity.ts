@@ -14,7 +14,7 @@ import {
   looksLikeAddressOf,
   swiftCode,
 } from '../fields/payee.ts';
-import { cardId, label, photo, qrCode, realName } from '../fields/person.ts';
+import { cardId, label, payPassword, photo, qrCode, realName } from '../fields/person.ts';
 import { ownId, spanTime } from '../fields/whole.ts';
 import { reason } from '../fields/written.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
@@ -182,6 +182,7 @@ export const saveCard = define('POST', '/user/cash_save', ['U', 'P', 'A'], {
     cardholder_address: bankAddress,
     swift_code: swiftCode,
     aba_number: optional(abaNumber),
+    password: payPassword,
     id: optional(ownId),
   },
   response: bankCard,

@@ -1,0 +1,74 @@
+// calls 1, 2: whatever is sent, a request is read or refused by known keys; nothing is thrown.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { errorsOf, fieldsOf, readRequest } from '../../protocol/calls/call.ts';
+import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
+import { isErrorKey } from '../../protocol/errors.ts';
+
+/** Near what a field may hold, so that some requests pass. */
+const nearly = fc.oneof(
+  fc.constantFrom(
+    ...['', ' ', '0', '1', '2', '-1', '0.01', '1.5', '1e9', '9'.repeat(40), '\u0000', '..', '<b>'],
+    ...['abcdefg', '123456', 'ann@example.com', '13800000000', 'TRC20', 'BTC/USDT', 'lever', '*'],
+    ...['2,3', 'USD', 'abcdefghij012345', '/api/file/a', 'normal', 'call', 'change', 'bank'],
+  ),
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.integer().map(String),
+  fc.double().map(String),
+);
+const value = fc.oneof({ weight: 6, arbitrary: nearly }, fc.anything());
+const callName = fc.constantFrom(...CALL_NAMES);
+
+const request = callName.chain((name) => {
+  const names = Object.keys(fieldsOf(CALLS[name]));
+  const known = Object.fromEntries(names.map((field) => [field, value]));
+  return fc.record({
+    name: fc.constant(name),
+    fields: fc.record(known, { requiredKeys: [] }),
+    more: fc.dictionary(fc.string(), value, { maxKeys: 3 }),
+  });
+});
+
+describe('calls 2: any request', () => {
+  test('is read, or refused by keys of the call, each at a field of the call', () => {
+    fc.assert(
+      fc.property(request, ({ name, fields, more }) => {
+        const call = CALLS[name];
+        const read = readRequest(call, { ...more, ...fields });
+        if (read.ok) {
+          const known = new Set(Object.keys(fieldsOf(call)));
+          for (const field of Object.keys(read.request as object)) expect(known).toContain(field);
+          return;
+        }
+        const keys = errorsOf(call);
+        for (const { field, error } of read.wrong) {
+          expect(isErrorKey(error)).toBe(true);
+          expect(keys).toContain(error);
+          expect(Object.keys(fieldsOf(call))).toContain(field);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('that is no set of fields at all is refused', () => {
+    fc.assert(
+      fc.property(callName, fc.anything(), (name, sent) => {
+        const read = readRequest(CALLS[name], sent);
+        if (!read.ok) expect(read.wrong.every(({ error }) => isErrorKey(error))).toBe(true);
+      }),
+    );
+  });
+
+  test('calls 21.21: what was read, read again, is the same', () => {
+    fc.assert(
+      fc.property(request, ({ name, fields }) => {
+        const once = readRequest(CALLS[name], fields);
+        if (!once.ok) return;
+        expect(readRequest(CALLS[name], once.request)).toEqual(once);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
