@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type CDPSession, chromium, type Page } from 'playwright';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../scripts/chromium.ts';
@@ -79,6 +79,8 @@ export interface BenchPage {
   cdp: CDPSession;
   /** Calls what the module exports and hands back what it returns. */
   call<T>(name: string, argument?: unknown): Promise<T>;
+  /** A page of its own with the same module in it. */
+  another(): Promise<BenchPage>;
 }
 
 async function call_in<T>(page: Page, name: string, argument: unknown): Promise<T> {
@@ -103,6 +105,18 @@ async function call_in<T>(page: Page, name: string, argument: unknown): Promise<
   return answer.value as T;
 }
 
+async function opened(browser: Browser, folder: string): Promise<BenchPage> {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  await serve(page, folder);
+  await page.goto(`${ORIGIN}/`);
+  return {
+    page,
+    cdp: await page.context().newCDPSession(page),
+    call: (name, argument) => call_in(page, name, argument),
+    another: () => opened(browser, folder),
+  };
+}
+
 /** Opens a page with the module, and closes it when `use` is done. */
 export async function with_page<T>(
   module: string,
@@ -118,11 +132,7 @@ export async function with_page<T>(
     await built(module, folder);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
     try {
-      const page = await browser.newPage({ viewport: VIEWPORT });
-      await serve(page, folder);
-      await page.goto(`${ORIGIN}/`);
-      const cdp = await page.context().newCDPSession(page);
-      return await use({ page, cdp, call: (name, argument) => call_in(page, name, argument) });
+      return await use(await opened(browser, folder));
     } finally {
       await browser.close();
     }

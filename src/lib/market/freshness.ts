@@ -36,9 +36,17 @@ export class Freshness {
     this.told = { age, isTroubled, monotonic, wall };
   }
 
+  /** As `now`, right after a snapshot: no time has passed since, so no clock is asked. */
+  atSnapshot(): Connection {
+    return this.show(this.after(0));
+  }
+
   /** The same object as long as nothing that is shown has changed: whole seconds of age, and only of old prices. */
   now(): Connection {
-    const next = this.measure();
+    return this.show(this.measure());
+  }
+
+  private show(next: Connection): Connection {
     const former = this.shown;
     const isSame =
       former.state === next.state &&
@@ -51,12 +59,18 @@ export class Freshness {
   }
 
   private measure(): Connection {
+    if (this.told === undefined) return this.after(0);
+    return this.after(
+      Math.max(
+        this.clocks.monotonic() - this.told.monotonic,
+        this.clocks.wall() - this.told.wall,
+      ),
+    );
+  }
+
+  private after(passed: number): Connection {
     if (this.told === undefined)
       return { state: this.link, age: undefined, isStale: false, isBlocked: true };
-    const passed = Math.max(
-      this.clocks.monotonic() - this.told.monotonic,
-      this.clocks.wall() - this.told.wall,
-    );
     const age = this.told.age + passed;
     return {
       state: this.link,

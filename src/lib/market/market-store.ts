@@ -54,6 +54,7 @@ export class MarketStore {
   private ticket: WatchedTicket | undefined;
   private account: AccountState | undefined;
   private readonly freshness: Freshness;
+  private toldConnection: Connection | undefined;
   private readonly listeners = new Listeners<string>();
   private readonly rowListeners = new Listeners<number>();
   private readonly eventListeners = new Map<string, Set<(data: unknown) => void>>();
@@ -251,6 +252,10 @@ export class MarketStore {
         this.takeSection(section);
       }
     }
+    // Nothing of it changes with nearly all snapshots; who listens need not look.
+    const connection = this.freshness.atSnapshot();
+    if (connection === this.toldConnection) return;
+    this.toldConnection = connection;
     this.listeners.tell('connection');
   }
 

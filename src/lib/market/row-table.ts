@@ -25,6 +25,12 @@ interface Place {
   at: number;
 }
 
+/** A row that was read. */
+interface Known {
+  place: Place;
+  quote: Quote;
+}
+
 /**
  * The rows of the lists on view, as they came. A section holds the rows that changed; every now and then one is a key
  * and holds all, so that the table keeps the sections since the last key and looks a row up in the newest that has it.
@@ -34,7 +40,7 @@ export class RowTable {
   private generation = 0;
   private slots = new Map<number, number>();
   private sections: DataView[] = [];
-  private readonly quotes = new Map<number, { place: Place; quote: Quote }>();
+  private readonly quotes = new Map<number, Known>();
 
   /** What is watched from now on; rows of former generations are not understood any more, but stay on show. */
   watch(ids: readonly number[], generation: number): void {
@@ -69,7 +75,7 @@ export class RowTable {
         return known.quote;
       }
     }
-    const quote = quoteAt(place);
+    const quote = quoteAt(place, known);
     this.quotes.set(id, { place, quote });
     return quote;
   }
@@ -104,14 +110,15 @@ function isSame(a: Place, b: Place): boolean {
   return true;
 }
 
-function quoteAt({ view, at }: Place): Quote {
+function quoteAt(place: Place, former: Known | undefined): Quote {
+  const { view, at } = place;
   const flags = view.getUint8(at + 5);
   return {
     matchId: view.getUint32(at, true),
     price: textAt(view, at + ROW.price),
-    change: textAt(view, at + ROW.change),
-    turnover: textAt(view, at + ROW.turnover),
-    volume: textAt(view, at + ROW.volume),
+    change: textOf(place, 'change', former),
+    turnover: textOf(place, 'turnover', former),
+    volume: textOf(place, 'volume', former),
     direction: directionOf(view.getUint8(at + 4)),
     isOpen: isOpen(flags),
     isHalted: isHalted(flags),
@@ -122,4 +129,21 @@ function quoteAt({ view, at }: Place): Quote {
       turnover: view.getFloat64(at + 32, true),
     },
   };
+}
+
+/** Turnover and volume of a busy instrument read the same for many ticks: looked at, not made anew. */
+function textOf(
+  { view, at }: Place,
+  name: 'change' | 'turnover' | 'volume',
+  former: Known | undefined,
+): string {
+  const start = at + ROW[name];
+  if (former === undefined) return textAt(view, start);
+  const { place, quote } = former;
+  const before = place.at + ROW[name];
+  for (let offset = view.getUint8(start); offset >= 0; offset -= 1) {
+    if (view.getUint8(start + offset) !== place.view.getUint8(before + offset))
+      return textAt(view, start);
+  }
+  return quote[name];
 }

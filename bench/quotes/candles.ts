@@ -1,0 +1,139 @@
+// `tick_to_candles`: bytes off the socket to minute bars of every instrument. Runs in Chromium through `chromium.ts`,
+// and in Node as it is.
+import { Decoder, Encoder, PacketType } from 'socket.io-parser';
+import { Market } from '../../core/pkg/pe_core.js';
+import { must_equal, type Pass, type Race, race_fresh } from '../measure.ts';
+import { DecimalCandles } from './decimal_candles.ts';
+import {
+  INSTRUMENTS,
+  type Instrument,
+  instrument_lines,
+  instruments,
+  SEED,
+  START,
+  type Tick,
+  type ToldTick,
+  ticks,
+  told,
+} from './feed.ts';
+import { EPOCH, first_snapshot, tick_frame } from './frames.ts';
+
+/** Ten seconds of the market, over the end of a minute. */
+const STEPS = 200;
+const EFFORT = { rounds: 9, turns: 5, milliseconds: 0 };
+const QUOTES = 1;
+const MOST_BARS = 1_000;
+
+export interface CandleRaces {
+  /** A frame each 50 ms, so that a record is a tick; the peer gets an event for each tick. */
+  tick: Race;
+  /** A frame each 100 ms, two ticks in a record; the peer gets one event with as many ticks as the frame has. */
+  batch: Race;
+}
+
+/** A chart of each instrument, that stands at the snapshot. */
+function open_market(list: readonly Instrument[], lines: string, snapshot: Uint8Array): Market {
+  const market = new Market();
+  market.load_instruments(lines);
+  market.open_room(QUOTES, 0);
+  market.ingest(snapshot, START);
+  for (const { match_id } of list) {
+    market.open_chart(match_id, match_id, '1min', MOST_BARS);
+    market.chart_history(match_id, '', EPOCH, 0);
+  }
+  return market;
+}
+
+/** The texts that a default socket.io server puts on a websocket for one event. */
+function texts_of(payloads: readonly unknown[]): string[] {
+  const encoder = new Encoder();
+  return payloads.flatMap((payload) => {
+    const packet = { type: PacketType.EVENT, nsp: '/', data: ['tick', payload] };
+    return encoder.encode(packet).map((text) => `${text}`);
+  });
+}
+
+interface Sides {
+  ours: { make: () => Pass; lines: () => string };
+  peer: { make: () => Pass; lines: () => string };
+}
+
+function sides(
+  list: readonly Instrument[],
+  frames: readonly Uint8Array[],
+  texts: readonly string[],
+): Sides {
+  const lines = instrument_lines(list);
+  const snapshot = first_snapshot(list, START);
+  let market: Market | undefined;
+  let candles = new DecimalCandles();
+  const bars = (of: (match_id: number) => string): string =>
+    list.map(({ match_id }) => of(match_id)).join('\n');
+  return {
+    ours: {
+      make: () => {
+        market?.free();
+        const opened = open_market(list, lines, snapshot);
+        market = opened;
+        return () => {
+          let bits = 0;
+          for (const frame of frames) bits += opened.ingest(frame, START);
+          return bits;
+        };
+      },
+      lines: () =>
+        bars(
+          (id) => market?.chart_lines(id, 0, Number.MAX_SAFE_INTEGER, MOST_BARS).trimEnd() ?? '',
+        ),
+    },
+    peer: {
+      make: () => {
+        const fresh = new DecimalCandles();
+        candles = fresh;
+        const decoder = new Decoder();
+        let count = 0;
+        decoder.on('decoded', (packet) => {
+          const [, payload] = packet.data as [string, ToldTick | ToldTick[]];
+          if (Array.isArray(payload)) for (const tick of payload) fresh.add(tick);
+          else fresh.add(payload);
+          count += 1;
+        });
+        return () => {
+          for (const text of texts) decoder.add(text);
+          return count;
+        };
+      },
+      lines: () => bars((id) => candles.lines(id)),
+    },
+  };
+}
+
+function duel(
+  list: readonly Instrument[],
+  steps: readonly (readonly Tick[])[],
+  payloads: readonly unknown[],
+): Race {
+  const frames = steps.map((step, index) => tick_frame(list, step, index + 1));
+  const { ours, peer } = sides(list, frames, texts_of(payloads));
+  const check = (): void => must_equal('minute bars', ours.lines(), peer.lines());
+  ours.make()();
+  peer.make()();
+  check();
+  const run = race_fresh([ours.make, peer.make], steps.flat().length, EFFORT);
+  // Once more: what was timed still gives the right bars.
+  check();
+  return run;
+}
+
+export function run(): CandleRaces {
+  const list = instruments(INSTRUMENTS);
+  const steps = ticks(list, STEPS, SEED);
+  const pairs = Array.from({ length: STEPS / 2 }, (_, at) =>
+    steps.slice(at * 2, at * 2 + 2).flat(),
+  );
+  const told_of = (step: readonly Tick[]): ToldTick[] => step.map((tick) => told(list, tick));
+  return {
+    tick: duel(list, steps, steps.flatMap(told_of)),
+    batch: duel(list, pairs, pairs.map(told_of)),
+  };
+}

@@ -1,0 +1,68 @@
+// `snapshot_300` and `snapshot_growth`: what a page's main thread does for a snapshot.
+import { join } from 'node:path';
+import { type BenchPage, with_page } from '../chromium.ts';
+import { interleave, type Race } from '../measure.ts';
+import { meter, spent_in } from './main_thread.ts';
+import type { Side } from './snapshot/page.ts';
+import { SNAPSHOTS } from './snapshot/turns.ts';
+
+const ROUNDS = 9;
+/** Until the engine's best compiler has done its work on both sides. */
+const WARM_ROUNDS = 3;
+const NS = 1e9;
+
+export interface SnapshotRaces {
+  /** Ours, then the peer, at 300 rows: what the handlers of the messages do. */
+  at_300: Race;
+  /** Ours at 1,000 rows, then ours at 50. */
+  growth: Race;
+  /**
+   * As the first, all that the thread did, the browser's own work for a message and its answer included: some ten
+   * microseconds each, the same for both sides, also where there is nothing in the message.
+   */
+  whole_300: Race;
+}
+
+export async function snapshot_races(): Promise<SnapshotRaces> {
+  return with_page(join(import.meta.dirname, 'snapshot', 'page.ts'), async (middle) => {
+    const [small, large] = [await middle.another(), await middle.another()];
+    await middle.call('open', 300);
+    await large.call('open', 1_000);
+    await small.call('open', 50);
+    await middle.call('check');
+    const duel = [in_handlers(middle, 'ours'), in_handlers(middle, 'peer')];
+    const sizes = [in_handlers(large, 'ours'), in_handlers(small, 'ours')];
+    const whole = [await in_thread(middle, 'ours'), await in_thread(middle, 'peer')];
+    for (let round = 0; round < WARM_ROUNDS; round += 1) {
+      for (const one of [...duel, ...sizes]) await one();
+    }
+    const at_300 = await interleave(duel, ROUNDS);
+    const growth = await interleave(sizes, ROUNDS);
+    const whole_300 = await interleave(whole, ROUNDS);
+    await middle.call('check');
+    return { at_300, growth, whole_300 };
+  });
+}
+
+/** ns a snapshot. */
+type Cost = () => Promise<number>;
+
+async function take({ page, call }: BenchPage, side: Side): Promise<number> {
+  await page.bringToFront();
+  await call('prepare');
+  return call<number>('take', side);
+}
+
+function in_handlers(bench: BenchPage, side: Side): Cost {
+  return () => take(bench, side);
+}
+
+async function in_thread(bench: BenchPage, side: Side): Promise<Cost> {
+  const read = await meter(bench.cdp);
+  return async () => {
+    await bench.page.bringToFront();
+    await bench.call('prepare');
+    const { task } = await spent_in(read, () => bench.call('take', side));
+    return (task * NS) / SNAPSHOTS;
+  };
+}

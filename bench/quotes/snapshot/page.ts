@@ -1,0 +1,115 @@
+// `snapshot_300` and `snapshot_growth`, the page: what its main thread does with a snapshot that comes, until the rows
+// on show have read theirs.
+import { proxy, type Remote, wrap } from 'comlink';
+import { MarketStore } from '../../../src/lib/market/market-store.ts';
+import type { Quote } from '../../../src/lib/market/types.ts';
+import { createMarketClient } from '../../../src/lib/market-client.ts';
+import { median, must_equal, watch } from '../../measure.ts';
+import { spent_in_handlers } from './handlers.ts';
+import { A_TURN, SNAPSHOTS, TURNS } from './turns.ts';
+import type { SnapshotWorkerApi } from './worker.ts';
+
+/** Rows of a list that a phone shows at once. */
+const ON_SHOW = 12;
+const RULES = { decimal: '.', group: ',', minimum_grouping: 1 };
+
+export type Side = 'ours' | 'peer';
+
+interface Opened {
+  worker: Remote<SnapshotWorkerApi>;
+  store: MarketStore;
+  ids: number[];
+  cloned: Map<number, Quote>;
+}
+
+let opened: Opened | undefined;
+/** Characters that the rows on show have read: both sides read the same. */
+const characters = { ours: 0, peer: 0 };
+
+function open_market(): Opened {
+  if (opened === undefined) throw new Error('No market is open.');
+  return opened;
+}
+
+/** A market of so many rows, and its store, which shows some of them. */
+export async function open(rows: number): Promise<void> {
+  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = wrap<SnapshotWorkerApi>(started);
+  await worker.open(rows);
+  const now = watch();
+  const store = new MarketStore(
+    createMarketClient(() => started),
+    {
+      settings: { token: null, lang: 'en', numberRules: RULES },
+      monotonic: () => now() / 1e6,
+      wall: () => now() / 1e6,
+      // The drawing is measured elsewhere. Here the worker hears at once that it is done, and not out of the handler,
+      // as the page has it too.
+      afterDrawing: (drawn) => queueMicrotask(drawn),
+    },
+  );
+  const ids = Array.from({ length: rows }, (_, index) => index + 1);
+  store.watchRows(ids);
+  store.onConnection(() => store.connection());
+  for (const id of ids.slice(0, ON_SHOW)) {
+    store.onQuote(id, () => {
+      characters.ours += read(store.quote(id));
+    });
+  }
+  opened = { worker, store, ids, cloned: new Map() };
+  while (!(await worker.knows_rows())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** What a row of the list shows. */
+function read(row: Quote | undefined): number {
+  if (row === undefined) return 0;
+  return row.price.length + row.change.length + row.turnover.length + row.direction.length;
+}
+
+/** The worker makes snapshots, each of ticks in all rows, for whoever takes them next. */
+export async function prepare(): Promise<void> {
+  await open_market().worker.prepare(SNAPSHOTS);
+}
+
+/**
+ * Takes in all that was prepared, one after the other: the next one comes when the last was read. Tells the ns that
+ * the handlers of a message took, in the median turn.
+ */
+export async function take(side: Side): Promise<number> {
+  const turns: number[] = [];
+  while (turns.length < TURNS) turns.push(await spent_in_handlers(() => send(side, A_TURN)));
+  return median(turns) / A_TURN;
+}
+
+async function send(side: Side, count: number): Promise<void> {
+  const { worker, ids, cloned } = open_market();
+  if (side === 'ours') return worker.send_ours(count);
+  const on_show = ids.slice(0, ON_SHOW);
+  return worker.send_peer(
+    count,
+    proxy((rows: Quote[]) => {
+      for (const row of rows) cloned.set(row.matchId, row);
+      for (const id of on_show) characters.peer += read(cloned.get(id));
+    }),
+  );
+}
+
+/** Both take the same snapshots; every row of one is every row of the other. */
+export async function check(): Promise<void> {
+  const { worker, store, ids, cloned } = open_market();
+  await worker.prepare(1);
+  characters.ours = 0;
+  characters.peer = 0;
+  await send('peer', 1);
+  await send('ours', 1);
+  const rows = (of: (id: number) => Quote | undefined): string =>
+    ids.map((id) => texts(id, of(id))).join('\n');
+  must_equal('rows', rows(store.quote), rows((id) => cloned.get(id)));
+  must_equal('characters read', `${characters.ours}`, `${characters.peer}`);
+}
+
+function texts(id: number, row: Quote | undefined): string {
+  if (row === undefined) return `${id} is not there`;
+  const { price, change, turnover, volume, direction, isOpen, isHalted, time } = row;
+  return [id, price, change, turnover, volume, direction, isOpen, isHalted, time].join(' ');
+}

@@ -1,0 +1,107 @@
+// The worker's end of `snapshot_300`: the core makes snapshots of ticks, and each is told twice - as our worker tells
+// it, a buffer on a port, and as Comlink would, the same rows as objects, handed to a callback.
+import { expose, type ProxyMarked, type Remote } from 'comlink';
+import type { Market } from '../../../core/pkg/pe_core.js';
+import { RowTable } from '../../../src/lib/market/row-table.ts';
+import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
+import type { Quote } from '../../../src/lib/market/types.ts';
+import type { MarketWorkerApi, Watched } from '../../../workers/market-worker.api.ts';
+import { instrument_lines, instruments, SEED, START, type Tick, ticks } from '../feed.ts';
+import { first_snapshot, tick_frame } from '../frames.ts';
+
+const QUOTES = 1;
+const ROWS = 1;
+
+type Callback = (rows: Quote[]) => void;
+
+export interface SnapshotWorkerApi
+  extends Pick<MarketWorkerApi, 'beat' | 'configure' | 'attach' | 'watch'> {
+  open(count: number): Promise<void>;
+  knows_rows(): Promise<boolean>;
+  /** So many snapshots, each of ticks in all rows. */
+  prepare(snapshots: number): Promise<void>;
+  /** So many of them, each when the page has taken in the one before; resolves after the last. */
+  send_ours(count: number): Promise<void>;
+  send_peer(count: number, callback: Remote<Callback & ProxyMarked>): Promise<void>;
+}
+
+let market: Market | undefined;
+let list = instruments(0);
+let steps: Tick[][] = [];
+let sequence = 0;
+let watched: Watched | undefined;
+let port: MessagePort | undefined;
+let buffers: ArrayBuffer[] = [];
+let arrays: Quote[][] = [];
+/** Called when the page has drawn. */
+let drawn = (): void => undefined;
+
+function next_snapshot(open: Market): ArrayBuffer {
+  const step = steps[sequence % steps.length] as Tick[];
+  // The walk again from its beginning, later: time goes on.
+  const later = sequence * 50;
+  sequence += 1;
+  const moved = step.map((tick) => ({ ...tick, time: START + later }));
+  open.ingest(tick_frame(list, moved, sequence), START + later);
+  const bytes = open.snapshot(START + later, ROWS);
+  if (bytes === undefined) throw new Error('Nothing changed in a step that moved every row.');
+  return bytes.buffer as ArrayBuffer;
+}
+
+function cloned(bytes: ArrayBuffer, { rows, generation }: Watched): Quote[] {
+  const table = new RowTable();
+  table.watch([...rows], generation);
+  const { sections, isKey } = readSnapshot(bytes);
+  const section = sections.find(({ kind }) => kind === SECTION.rows);
+  if (section !== undefined) table.accept(section, generation, isKey);
+  return [...rows].map((id) => {
+    const quote = table.quote(id);
+    if (quote === undefined) throw new Error(`Row ${id} is not in the snapshot.`);
+    return quote;
+  });
+}
+
+const api: SnapshotWorkerApi = {
+  beat: async () => true,
+  configure: async ({ numberRules }) => market?.set_rules(numberRules),
+  async attach(given) {
+    port = given;
+    port.onmessage = () => drawn();
+    market?.whole();
+  },
+  async watch(next) {
+    watched = next;
+    market?.watch_rows(next.rows, next.generation);
+  },
+  async open(count) {
+    list = instruments(count);
+    steps = ticks(list, 100, SEED);
+    const core = await import('../../../core/pkg/pe_core.js');
+    market = new core.Market();
+    market.load_instruments(instrument_lines(list));
+    market.open_room(QUOTES, 0);
+    market.ingest(first_snapshot(list, START), START);
+  },
+  knows_rows: async () => watched !== undefined,
+  async prepare(snapshots) {
+    if (market === undefined || watched === undefined) throw new Error('Nobody watches rows.');
+    const [open, rows] = [market, watched];
+    buffers = Array.from({ length: snapshots }, () => next_snapshot(open));
+    arrays = buffers.map((bytes) => cloned(bytes, rows));
+  },
+  async send_ours(count) {
+    for (const bytes of buffers.splice(0, count)) {
+      const taken = new Promise<void>((resolve) => {
+        drawn = resolve;
+      });
+      port?.postMessage(bytes, [bytes]);
+      await taken;
+    }
+  },
+  async send_peer(count, callback) {
+    for (const rows of arrays.splice(0, count)) await callback(rows);
+  },
+};
+
+// Before the core is loaded: a module that awaits at its top loses the first messages.
+expose(api);
