@@ -5,7 +5,7 @@ import { decimal_text, seeded } from '../seeded.ts';
 export const SEED = 20_261_121;
 /** issue 4: 300 instruments at 20 ticks a second. */
 export const INSTRUMENTS = 300;
-export const TICKS_A_SECOND = 20;
+const TICKS_A_SECOND = 20;
 /** Seven seconds before a minute ends, so that bars end and begin within a few seconds of ticks. */
 export const START = 1_763_724_053_000;
 

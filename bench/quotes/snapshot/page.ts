@@ -104,7 +104,11 @@ export async function check(): Promise<void> {
   await send('ours', 1);
   const rows = (of: (id: number) => Quote | undefined): string =>
     ids.map((id) => texts(id, of(id))).join('\n');
-  must_equal('rows', rows(store.quote), rows((id) => cloned.get(id)));
+  must_equal(
+    'rows',
+    rows(store.quote),
+    rows((id) => cloned.get(id)),
+  );
   must_equal('characters read', `${characters.ours}`, `${characters.peer}`);
 }
 

@@ -61,10 +61,7 @@ export class Freshness {
   private measure(): Connection {
     if (this.told === undefined) return this.after(0);
     return this.after(
-      Math.max(
-        this.clocks.monotonic() - this.told.monotonic,
-        this.clocks.wall() - this.told.wall,
-      ),
+      Math.max(this.clocks.monotonic() - this.told.monotonic, this.clocks.wall() - this.told.wall),
     );
   }
 

@@ -1,0 +1,76 @@
+// `npm run bench quotes`: from a tick to a pixel, beside the ways in which it is usually done, in Chromium.
+import { join } from 'node:path';
+import { in_chromium } from './chromium.ts';
+import type { CandleRaces } from './quotes/candles.ts';
+import { chart_race } from './quotes/chart.ts';
+import { snapshot_races } from './quotes/snapshot.ts';
+import { type Outcome, type Row, race_row } from './table.ts';
+
+const HERE = join(import.meta.dirname, 'quotes');
+const SOCKET_JSON = 'socket.io-parser 4.2.7 JSON, decimal.js 10.6.0';
+const COMLINK = 'Comlink 4.4.2, a callback with the rows as objects';
+const WHOLE_SERIES = 'lightweight-charts 5.2.1 with the whole series';
+
+interface Part {
+  rows: Row[];
+  beyond: Row[];
+}
+
+async function candles(): Promise<Part> {
+  const { tick, batch } = await in_chromium<CandleRaces>(join(HERE, 'candles.ts'));
+  return {
+    rows: [race_row('tick_to_candles', 'a tick to its minute bar', tick, 1, SOCKET_JSON)],
+    beyond: [
+      race_row(
+        'tick_batched',
+        'two ticks of each instrument in one message',
+        batch,
+        1,
+        SOCKET_JSON,
+      ),
+    ],
+  };
+}
+
+async function snapshots(): Promise<Part> {
+  const { at_300, growth, whole_300 } = await snapshot_races();
+  return {
+    rows: [
+      race_row('snapshot_300', '300 rows taken in, 12 read', at_300, 1, COMLINK),
+      race_row('snapshot_growth', 'as before with 1,000 rows', growth, 1, 'ours with 50 rows'),
+    ],
+    beyond: [
+      race_row('snapshot_whole', "the same with the browser's own work", whole_300, 1, COMLINK),
+    ],
+  };
+}
+
+async function chart(): Promise<Part> {
+  const race = await chart_race();
+  const what = 'a new last price of 100,000 bars, and its frame';
+  return {
+    rows: [
+      race_row('chart_100k', what, race, 1, WHOLE_SERIES),
+      race_row('chart_growth', what, race, 2, 'ours with 1,000 bars'),
+    ],
+    beyond: [],
+  };
+}
+
+const PARTS: readonly [name: string, measure: () => Promise<Part>][] = [
+  ['ticks to candles', candles],
+  ['a snapshot', snapshots],
+  ['the chart', chart],
+];
+
+export async function bench(say: (line: string) => void): Promise<Outcome> {
+  const parts: Part[] = [];
+  for (const [name, measure] of PARTS) {
+    say(`${name} ...`);
+    parts.push(await measure());
+  }
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    beyond: parts.flatMap(({ beyond }) => beyond),
+  };
+}
