@@ -2,11 +2,9 @@ import { join, sep } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Exchange } from './exchange.ts';
 import { buildFrame, type FrameOptions } from './http/frame.ts';
 import { serveMetrics } from './http/metrics.ts';
-import { serveCalls } from './http/serve-call.ts';
-import { marketHandlers } from './modules/market/handlers.ts';
-import { type SystemParts, systemHandlers } from './modules/system/handlers.ts';
 
 export const BASE = '/h5/';
 const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -26,17 +24,16 @@ const POLICY = {
   frameAncestors: ["'none'"],
 };
 
-export interface AppParts extends SystemParts {
+export interface AppOptions extends FrameOptions {
   /** Who may read /metrics from elsewhere. */
   metrics_token: string | undefined;
 }
 
 /** The server without its page, without listening: start-up and the hot mode add what they need. */
-export function buildApp(frame: FrameOptions, parts: AppParts): FastifyInstance {
-  const app = buildFrame(frame);
-  serveMetrics(app, parts.metrics_token);
-  serveCalls(app, frame, systemHandlers(parts));
-  serveCalls(app, frame, marketHandlers(parts.market));
+export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstance {
+  const app = buildFrame(options);
+  serveMetrics(app, options.metrics_token);
+  exchange.serve(app, options);
   app.get('/', async (_request, reply) => reply.redirect(BASE));
   app.get(BASE.slice(0, -1), async (_request, reply) => reply.redirect(BASE));
   return app;

@@ -1,13 +1,14 @@
 // Wires the one server process together: clock, data folder, database, market, calls, sockets.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BASE, buildApp, servePage } from './app.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
-import type { FrameOptions } from './http/frame.ts';
+import { openExchange } from './exchange.ts';
 import { NO_LIMITS, NO_SESSIONS } from './http/gates.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { nextEpoch } from './market/epoch.ts';
 import { startMarketThread } from './market/market-link.ts';
 import { serviceState } from './modules/system/handlers.ts';
@@ -72,38 +73,47 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     failed.resolve(new Error(`the market has ended by itself: ${reason.message}`));
   });
   let isServing = true;
-  const frame: FrameOptions = {
-    now,
-    requestId: randomUUID,
-    sessions: NO_SESSIONS,
-    // Not the server's clock: that one can be set by a test, and limits do not follow it.
-    limits: options.has_limits ? new RateLimits(() => performance.now()) : NO_LIMITS,
-    log: { level: options.log_level, file: join(folder.path, LOG_FILE) },
-    ...(options.trust_proxy !== undefined && { trustProxy: options.trust_proxy }),
-    checksAnswers: options.has_test_controls,
-  };
   const sandbox = database.engine === 'embedded';
-  const app = buildApp(frame, {
-    market,
-    now,
+  const exchange = await openExchange({
     database,
+    market,
+    folder: folder.path,
+    now,
+    randomBytes,
     sandbox,
     isServing: () => isServing,
-    metrics_token: options.metrics_token,
   });
+  const app = buildApp(
+    {
+      now,
+      requestId: randomUUID,
+      sessions: NO_SESSIONS,
+      // Not the server's clock: that one can be set by a test, and limits do not follow it.
+      limits: options.has_limits ? new RateLimits(() => performance.now()) : NO_LIMITS,
+      isOn: exchange.isOn,
+      log: { level: options.log_level, file: join(folder.path, LOG_FILE) },
+      ...(options.trust_proxy !== undefined && { trustProxy: options.trust_proxy }),
+      checksAnswers: options.has_test_controls,
+      metrics_token: options.metrics_token,
+    },
+    exchange,
+  );
+  const report = (error: unknown): void => app.log.error({ err: error });
   const sockets = attachSockets({
     server: app.server,
     market,
     now,
     isLimited: options.has_limits,
     service: () => serviceState(sandbox),
-    report: (error) => app.log.error({ err: error }),
+    report,
   });
   // Before the listening ends: a socket that stays open would hold it.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
+  const jobs = startJobs(exchange.jobs, report);
   const end = async (): Promise<void> => {
     isServing = false;
     await app.close();
+    await jobs.stop();
     await market.close();
     await database.close();
     await folder.release();

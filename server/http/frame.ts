@@ -8,6 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Call } from '../../protocol/calls/call.ts';
+import type { CallName } from '../../protocol/catalogue.ts';
 import type { Failure } from '../../protocol/envelope.ts';
 import { languageOf, type WireLanguage } from '../../protocol/language.ts';
 import { type CallRefusal, refusal } from '../call-refusal.ts';
@@ -29,6 +30,8 @@ export interface FrameOptions {
   now(): number;
   sessions: Sessions;
   limits: Limits;
+  /** False for a call whose module is switched off. */
+  isOn(call: CallName): boolean;
   requestId(): string;
   log: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses of proxies that may say who called; none where nothing is said. */

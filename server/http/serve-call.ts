@@ -21,23 +21,24 @@ export function serveCalls<Name extends CallName>(
   handlers: HandlersOf<Name>,
 ): void {
   for (const [name, handler] of Object.entries(handlers)) {
-    serveCall(app, frame, CALLS[name as Name], handler as AnyHandler);
+    serveCall(app, frame, name as Name, handler as AnyHandler);
   }
 }
 
 function serveCall(
   app: FastifyInstance,
   frame: FrameOptions,
-  call: Call,
+  name: CallName,
   handler: AnyHandler,
 ): void {
+  const call: Call = CALLS[name];
   const method: HTTPMethods[] = call.alsoGet ? ['GET', call.method] : [call.method];
   for (const url of addressesOf(call)) {
     app.route({
       method,
       url,
       config: { call },
-      handler: (request, reply) => answer(frame, call, handler, request, reply),
+      handler: (request, reply) => answer(frame, name, handler, request, reply),
     });
   }
 }
@@ -51,13 +52,15 @@ function addressesOf({ at, path }: Call): string[] {
 
 async function answer(
   frame: FrameOptions,
-  call: Call,
+  name: CallName,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const call: Call = CALLS[name];
   const session = await sessionOf(frame, call, request);
   if (session !== undefined) refuseTooMany(frame.limits.wait(call, request.ip, session));
+  if (!frame.isOn(name)) throw refusal('feature_unavailable');
   const read = readRequest(call, { ...request.fields, ...(request.params as object) });
   if (!read.ok) throw new CallRefusal(read.wrong);
   const context: CallContext = {

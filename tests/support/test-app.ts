@@ -1,17 +1,19 @@
 // The whole app for a test: real market thread, real embedded database, no port. What a test wants otherwise it hands in.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type AppParts, buildApp } from '../../server/app.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import type { FrameOptions } from '../../server/http/frame.ts';
+import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
 import { NO_LIMITS, NO_SESSIONS } from '../../server/http/gates.ts';
 import { type MarketThread, startMarketThread } from '../../server/market/market-link.ts';
 
 export interface TestApp {
   app: FastifyInstance;
+  exchange: Exchange;
   market: MarketThread;
   database: Database;
   close(): Promise<void>;
@@ -19,7 +21,7 @@ export interface TestApp {
 
 export async function openTestApp(
   now: () => number,
-  wishes: Partial<FrameOptions> & Partial<AppParts> = {},
+  wishes: Partial<AppOptions> & Partial<ExchangeOptions> = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'pe-test-app-'));
   const { database } = await openDatabase({
@@ -30,6 +32,16 @@ export async function openTestApp(
     },
   });
   const market = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
+  const exchange = await openExchange({
+    database,
+    market,
+    folder,
+    now,
+    randomBytes,
+    sandbox: true,
+    isServing: () => true,
+    ...wishes,
+  });
   let requests = 0;
   const requestId = (): string => {
     requests += 1;
@@ -41,19 +53,13 @@ export async function openTestApp(
       requestId,
       sessions: NO_SESSIONS,
       limits: NO_LIMITS,
+      isOn: exchange.isOn,
       log: false,
       checksAnswers: true,
-      ...wishes,
-    },
-    {
-      market,
-      now,
-      database,
-      sandbox: true,
-      isServing: () => true,
       metrics_token: undefined,
       ...wishes,
     },
+    exchange,
   );
   const close = async (): Promise<void> => {
     await app.close();
@@ -61,5 +67,5 @@ export async function openTestApp(
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { app, market, database, close };
+  return { app, exchange, market, database, close };
 }

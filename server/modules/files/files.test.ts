@@ -46,6 +46,7 @@ beforeAll(async () => {
     limits: NO_LIMITS,
     log: false,
     checksAnswers: true,
+    isOn: () => true,
   };
   app = buildFrame(frame);
   serveFiles(app, frame, files);

@@ -1,0 +1,54 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Job, startJobs } from './jobs.ts';
+
+function job(name: string, run: () => Promise<unknown>, every_ms = 1000): Job {
+  return { name, every_ms, run };
+}
+
+describe('architecture: what happens by the clock', () => {
+  test('a job runs again so long after its last run ended, and never twice at once', async () => {
+    vi.useFakeTimers();
+    let [now, most, runs] = [0, 0, 0];
+    const slow = job('slow', async () => {
+      now += 1;
+      runs += 1;
+      most = Math.max(most, now);
+      await new Promise((done) => setTimeout(done, 5000));
+      now -= 1;
+    });
+    const jobs = startJobs([slow], () => undefined);
+    await vi.advanceTimersByTimeAsync(13_500);
+    expect({ most, runs }).toEqual({ most: 1, runs: 3 });
+    const all = jobs.runAll();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await all;
+    expect(most).toBe(1);
+    await Promise.all([jobs.stop(), vi.advanceTimersByTimeAsync(10_000)]);
+    const before = runs;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(runs).toBe(before);
+    vi.useRealTimers();
+  });
+
+  test('one that fails is reported by its name, and runs again', async () => {
+    vi.useFakeTimers();
+    const told: string[] = [];
+    const broken = job('broken', async () => {
+      throw new Error('no');
+    });
+    const jobs = startJobs([broken], (_error, name) => told.push(name));
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(told).toEqual(['broken', 'broken']);
+    await jobs.stop();
+    vi.useRealTimers();
+  });
+
+  test('all of them can be run at once, in their order', async () => {
+    const ran: string[] = [];
+    const named = (name: string): Job => job(name, async () => ran.push(name), 1_000_000);
+    const jobs = startJobs([named('first'), named('second')], () => undefined);
+    await jobs.runAll();
+    expect(ran).toEqual(['first', 'second']);
+    await jobs.stop();
+  });
+});

@@ -1,0 +1,57 @@
+// What happens by the clock. Each job runs again so long after its last run ended, so that none runs twice at once.
+export interface Job {
+  name: string;
+  every_ms: number;
+  run(): Promise<unknown>;
+}
+
+export interface Jobs {
+  /** Runs all of them now, one after the other, in their order: for tests that move the clock. */
+  runAll(): Promise<void>;
+  /** Waits for those that are running. */
+  stop(): Promise<void>;
+}
+
+export function startJobs(
+  jobs: readonly Job[],
+  report: (error: unknown, name: string) => void,
+): Jobs {
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Map<Job, Promise<void>>();
+  let isStopped = false;
+
+  /** A run that was asked for while one is under way is a run of its own after that. */
+  const run = (job: Job): Promise<void> => {
+    clearTimeout(timers.get(job));
+    const turn = (running.get(job) ?? Promise.resolve())
+      .then(() => job.run())
+      .then(() => undefined)
+      .catch((error: unknown) => report(error, job.name))
+      .finally(() => {
+        if (running.get(job) !== turn) return;
+        running.delete(job);
+        wait(job);
+      });
+    running.set(job, turn);
+    return turn;
+  };
+  const wait = (job: Job): void => {
+    if (isStopped) return;
+    timers.set(
+      job,
+      setTimeout(() => run(job), job.every_ms),
+    );
+  };
+  for (const job of jobs) wait(job);
+
+  return {
+    runAll: async () => {
+      for (const job of jobs) await run(job);
+    },
+    stop: async () => {
+      isStopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
