@@ -58,4 +58,4 @@ export interface Session {
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
 
-export type { Instant, Row, Value };
+export type { Row, Value };

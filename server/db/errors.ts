@@ -54,8 +54,6 @@ export function hasCode(error: unknown, ...codes: readonly string[]): error is D
 }
 
 export const UNIQUE_VIOLATION = '23505';
-export const CHECK_VIOLATION = '23514';
-export const LOCK_TIMEOUT = '55P03';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 

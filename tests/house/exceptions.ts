@@ -91,6 +91,7 @@ export const exceptions: Exceptions = {
     orphans: 'Messages that the calls about people write; server/main.ts wires them next.',
   },
   'tests/support/people.ts': { clock: 'Draws the codes and tokens of a test, as the server does.' },
+  'tests/support/test-app.ts': { clock: 'Hands its dice to a server that runs inside a test.' },
   'server/market/history.ts': {
     numbers: 'Draws a simulated past: the one place where a drawn price is set on its tick.',
   },
@@ -115,18 +116,6 @@ export const exceptions: Exceptions = {
   },
   'server/idempotency/': {
     orphans: 'Calls that move money go through it and come next; its own tests run it.',
-  },
-  'server/modules/content/': {
-    orphans: 'server/main.ts takes it with the database; its own tests run it.',
-  },
-  'server/modules/files/': {
-    orphans: 'server/main.ts takes it with the database; its own tests run it.',
-  },
-  'server/modules/rates/': {
-    orphans: 'server/main.ts takes it with the database; its own tests run it.',
-  },
-  'server/modules/settings/': {
-    orphans: 'server/main.ts takes it with the database; its own tests run it.',
   },
   'server/modules/settings/known.ts': {
     numbers: 'Reads whole numbers of settings, after their digits were checked.',
