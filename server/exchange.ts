@@ -4,10 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
 import type { Database } from './db/database.ts';
 import type { FrameOptions } from './http/frame.ts';
+import type { Sessions } from './http/gates.ts';
 import { serveCalls } from './http/serve-call.ts';
+import { orderByKey } from './idempotency/handlers.ts';
 import { forgetMessages } from './idempotency/keys.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { MarketLink } from './market/market-link.ts';
+import type { Dice } from './modules/auth/dice.ts';
+import { authHandlers } from './modules/auth/handlers.ts';
+import type { PeopleParts } from './modules/auth/parts.ts';
+import { makePasswords } from './modules/auth/passwords.ts';
+import { endOldSessions, type SessionsEnded, sessionsOf } from './modules/auth/sessions.ts';
+import { areaOf } from './modules/content/areas.ts';
 import { articleIds, contentHandlers } from './modules/content/handlers.ts';
 import { moduleOf } from './modules/content/menu.ts';
 import { publishSeed, seedContent } from './modules/content/seed.ts';
@@ -28,7 +36,7 @@ export interface ExchangeOptions {
   /** The data folder. */
   folder: string;
   now(): number;
-  randomBytes(size: number): Uint8Array;
+  dice: Dice;
   sandbox: boolean;
   /** False from the moment in which the server was asked to end. */
   isServing(): boolean;
@@ -38,6 +46,9 @@ export interface Exchange {
   settings: Settings;
   files: Files;
   jobs: readonly Job[];
+  sessions: Sessions;
+  /** Called once the end of sessions is certain. */
+  onSessionsEnded(listener: SessionsEnded): void;
   /** False for a call whose module the operator has switched off. */
   isOn(call: CallName): boolean;
   serve(app: FastifyInstance, frame: FrameOptions): void;
@@ -51,9 +62,9 @@ const LOGO = 'logo';
 const SANDBOX_INVITE = 'POCKET';
 
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
-  const { database, market, folder, now, randomBytes, sandbox, isServing } = options;
+  const { database, market, folder, now, dice, sandbox, isServing } = options;
   const store = new DiskStore(join(folder, 'files'));
-  const files = new Files({ database, store, now, randomBytes });
+  const files = new Files({ database, store, now, randomBytes: dice.bytes });
   await seedContent(database, files, now);
   await seedRates(database, now());
   const settings = await Settings.open({
@@ -63,7 +74,26 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   });
   const logo = await publishSeed(LOGO, files);
   const articles = () => articleIds(database);
+  const sessionListeners = new Set<SessionsEnded>();
+  const people: PeopleParts = {
+    database,
+    now,
+    dice,
+    passwords: await makePasswords(dice),
+    settings: async () => ({
+      open: settings.get('open'),
+      invite_required: settings.get('invite_required'),
+      default_invite_code: settings.get('default_invite_code'),
+      security_hold_hours: settings.get('security_hold_hours'),
+    }),
+    areaCodeOf: (id) => areaOf(id)?.area_code,
+    onSessionsEnded: (ids, user_id) => {
+      for (const listener of sessionListeners) listener(ids, user_id);
+    },
+  };
   const handlers = {
+    'order.by_key': orderByKey(database, now),
+    ...authHandlers(people),
     ...systemHandlers({ market, database, now, sandbox, isServing }),
     ...settingsHandlers({ settings, sandbox, logo, articles }),
     ...contentHandlers({ database, settings }),
@@ -73,7 +103,14 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   return {
     settings,
     files,
+    sessions: sessionsOf(people),
+    onSessionsEnded: (listener) => sessionListeners.add(listener),
     jobs: [
+      {
+        name: 'old sessions',
+        every_ms: 5 * MINUTE_MS,
+        run: () => endOldSessions(database, now(), people.onSessionsEnded),
+      },
       { name: 'settings', every_ms: SECOND_MS, run: () => settings.refresh() },
       { name: 'unused files', every_ms: HOUR_MS, run: () => files.cleanUp() },
       { name: 'told events', every_ms: 5 * MINUTE_MS, run: () => forgetEvents(database, now()) },

@@ -1,18 +1,21 @@
 // Wires the one server process together: clock, data folder, database, market, calls, sockets.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BASE, buildApp, servePage } from './app.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { openExchange } from './exchange.ts';
-import { NO_LIMITS, NO_SESSIONS } from './http/gates.ts';
+import { NO_LIMITS } from './http/gates.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { nextEpoch } from './market/epoch.ts';
 import { startMarketThread } from './market/market-link.ts';
+import { systemDice } from './modules/auth/dice.ts';
 import { serviceState } from './modules/system/handlers.ts';
+import { startPublisher } from './outbox/publisher.ts';
 import { HOST, refusePort } from './port.ts';
+import { socketAccounts } from './realtime/accounts.ts';
 import { attachSockets } from './realtime/sockets.ts';
 
 /** `hot`: Vite serves the page from its sources. */
@@ -79,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     market,
     folder: folder.path,
     now,
-    randomBytes,
+    dice: systemDice,
     sandbox,
     isServing: () => isServing,
   });
@@ -87,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     {
       now,
       requestId: randomUUID,
-      sessions: NO_SESSIONS,
+      sessions: exchange.sessions,
       // Not the server's clock: that one can be set by a test, and limits do not follow it.
       limits: options.has_limits ? new RateLimits(() => performance.now()) : NO_LIMITS,
       isOn: exchange.isOn,
@@ -106,6 +109,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isLimited: options.has_limits,
     service: () => serviceState(sandbox),
     report,
+    accounts: socketAccounts(exchange.sessions, database),
+  });
+  exchange.onSessionsEnded((ids, user_id) => {
+    for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
+  });
+  const publisher = startPublisher({
+    database,
+    deliver: (events) => sockets.deliver(events),
+    onError: report,
   });
   // Before the listening ends: a socket that stays open would hold it.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
@@ -114,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isServing = false;
     await app.close();
     await jobs.stop();
+    await publisher.stop();
     await market.close();
     await database.close();
     await folder.release();

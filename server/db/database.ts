@@ -1,5 +1,5 @@
 // What every module of the server sees of the database: one interface, two engines behind it.
-import type { Instant, Row, Value } from './values.ts';
+import type { Row, Value } from './values.ts';
 
 export interface Result<R extends Row = Row> {
   rows: R[];

@@ -4,6 +4,8 @@ import type { WireLanguage } from '../../protocol/language.ts';
 export interface CallSession {
   id: number;
   user_id: number;
+  /** The last `user` event before the call: whatever it reads contains at least that. */
+  sequence?: number;
 }
 
 export interface CallContext {

@@ -12,5 +12,4 @@ export interface Limits {
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined;
 }
 
-export const NO_SESSIONS: Sessions = { of: async () => undefined };
 export const NO_LIMITS: Limits = { wait: () => undefined };

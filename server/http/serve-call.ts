@@ -71,7 +71,8 @@ async function answer(
     session,
   };
   const payload = await handler(read.request, context);
-  if (context.told_sequence !== undefined) reply.header('x-user-sequence', context.told_sequence);
+  const sequence = context.told_sequence ?? session?.sequence;
+  if (sequence !== undefined) reply.header('x-user-sequence', sequence);
   if (context.is_replayed) reply.header('idempotency-replayed', '1');
   if (payload instanceof RawAnswer) return reply.headers(payload.headers).send(payload.body);
   if (frame.checksAnswers) check(call, payload);

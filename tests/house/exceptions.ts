@@ -91,7 +91,6 @@ export const exceptions: Exceptions = {
     orphans: 'Messages that the calls about people write; server/main.ts wires them next.',
   },
   'tests/support/people.ts': { clock: 'Draws the codes and tokens of a test, as the server does.' },
-  'tests/support/test-app.ts': { clock: 'Hands its dice to a server that runs inside a test.' },
   'server/market/history.ts': {
     numbers: 'Draws a simulated past: the one place where a drawn price is set on its tick.',
   },

@@ -1,5 +1,4 @@
 // The whole app for a test: real market thread, real embedded database, no port. What a test wants otherwise it hands in.
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +7,9 @@ import { type AppOptions, buildApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
-import { NO_LIMITS, NO_SESSIONS } from '../../server/http/gates.ts';
+import { NO_LIMITS } from '../../server/http/gates.ts';
 import { type MarketThread, startMarketThread } from '../../server/market/market-link.ts';
+import { systemDice } from '../../server/modules/auth/dice.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -37,7 +37,7 @@ export async function openTestApp(
     market,
     folder,
     now,
-    randomBytes,
+    dice: systemDice,
     sandbox: true,
     isServing: () => true,
     ...wishes,
@@ -51,7 +51,7 @@ export async function openTestApp(
     {
       now,
       requestId,
-      sessions: NO_SESSIONS,
+      sessions: exchange.sessions,
       limits: NO_LIMITS,
       isOn: exchange.isOn,
       log: false,

@@ -57,8 +57,9 @@ export function sessionsOf({ database, now }: { database: Database; now(): numbe
     async of(token: string): Promise<CallSession | undefined> {
       if (!TOKEN.test(token)) return undefined;
       const time = now();
-      const { rows } = await database.query<CallSession & { active_at: number }>(
-        `select id, user_id, active_at from sessions
+      const { rows } = await database.query<Required<CallSession> & { active_at: number }>(
+        `select s.id, s.user_id, s.active_at, coalesce(q.sequence, 0) as sequence
+         from sessions s left join user_sequences q on q.user_id = s.user_id
          where token_hash = $1 and active_at > $2 and created_at > $3`,
         [hashOf(token), instant(time - IDLE_MS), instant(time - WHOLE_MS)],
       );
@@ -70,7 +71,7 @@ export function sessionsOf({ database, now }: { database: Database; now(): numbe
           [session.id, instant(time)],
         );
       }
-      return { id: session.id, user_id: session.user_id };
+      return { id: session.id, user_id: session.user_id, sequence: session.sequence };
     },
   };
 }
