@@ -2,7 +2,7 @@
 import { refusal } from '../call-refusal.ts';
 import type { CallContext, CallSession } from './context.ts';
 
-export function sessionIn({ session }: CallContext): CallSession {
+function sessionIn({ session }: CallContext): CallSession {
   if (session === undefined) throw refusal('session_required');
   return session;
 }

@@ -77,18 +77,12 @@ export const exceptions: Exceptions = {
   'server/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
   'server/http/texts.ts': { numbers: 'Whole seconds and minutes of a wait.' },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
-  'server/modules/auth/': {
-    orphans: 'The calls about people; server/main.ts wires them next.',
-  },
   'server/modules/security/': {
     orphans:
       'Gates and changes of an account; server/main.ts wires them with the calls about people.',
   },
   'server/modules/auth/dice.ts': {
     clock: 'The one place where codes, tokens and keys are drawn; all others are handed it.',
-  },
-  'server/delivery/': {
-    orphans: 'Messages that the calls about people write; server/main.ts wires them next.',
   },
   'tests/support/people.ts': { clock: 'Draws the codes and tokens of a test, as the server does.' },
   'server/market/history.ts': {
@@ -118,9 +112,6 @@ export const exceptions: Exceptions = {
   },
   'server/modules/settings/known.ts': {
     numbers: 'Reads whole numbers of settings, after their digits were checked.',
-  },
-  'server/outbox/': {
-    orphans: 'The sockets of issue 5 publish it; its own tests run it.',
   },
   'server/db/migrate.ts': {
     numbers: 'Reads the number of a migration, after its digits were checked.',
