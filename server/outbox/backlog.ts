@@ -11,7 +11,7 @@ export interface UserEvent {
 }
 
 /** What a client may have missed and still be told. */
-export const MISSED_AT_MOST = 500;
+const MISSED_AT_MOST = 500;
 export const KEPT_MS = 60 * 60_000;
 
 /** The last event that what is read from now on contains; 0 before the first. */
