@@ -21,7 +21,7 @@ import * as wallet from './calls/wallet.ts';
 import * as watch from './calls/watch.ts';
 
 /** By the sections of calls.md. */
-const AREAS = {
+export const AREAS = {
   order,
   system,
   files,

@@ -1,0 +1,13 @@
+// npm run api-docs: writes docs/api.md from protocol/.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runScript, say } from '../refusal.ts';
+import { ROOT } from '../root.ts';
+import { apiPage } from './page.ts';
+
+await runScript(async () => {
+  const texts = JSON.parse(readFileSync(join(ROOT, 'locales/en/errors.json'), 'utf8'));
+  writeFileSync(join(ROOT, 'docs/api.md'), apiPage(texts));
+  say('docs/api.md is written.');
+  return 0;
+});
