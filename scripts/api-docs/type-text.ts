@@ -13,7 +13,7 @@ interface Part {
 
 const PAGE = ['list', 'page', 'limit', 'total', 'has_more'];
 
-export function nameOf(schema: Schema): string | undefined {
+function nameOf(schema: Schema): string | undefined {
   return typeNames.get(schema as never)?.name;
 }
 
