@@ -89,6 +89,11 @@ export class Market {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * Its snapshot is asked for now, also by subscribing: where it says that the server stands, there
+     * the room goes on, also below the frames that came before the question.
+     */
+    asked(room: number, match_id: number): void;
+    /**
      * `side/price/number`, best first, buyers (1) before sellers (2).
      */
     book_lines(match_id: number, depth: number): string;

@@ -14,6 +14,18 @@ export class Market {
         wasm.__wbg_market_free(ptr, 0);
     }
     /**
+     * Its snapshot is asked for now, also by subscribing: where it says that the server stands, there
+     * the room goes on, also below the frames that came before the question.
+     * @param {number} room
+     * @param {number} match_id
+     */
+    asked(room, match_id) {
+        const ret = wasm.market_asked(this.__wbg_ptr, room, match_id);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
      * `side/price/number`, best first, buyers (1) before sellers (2).
      * @param {number} match_id
      * @param {number} depth

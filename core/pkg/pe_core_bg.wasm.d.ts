@@ -14,6 +14,7 @@ export const format_plain: (a: any, b: any) => [number, number, number, number];
 export const format_tick: (a: any, b: any, c: any) => [number, number, number, number];
 export const formulas: () => any;
 export const liquidation_order: (a: any, b: any, c: any) => [number, number, number, number];
+export const market_asked: (a: number, b: number, c: number) => [number, number];
 export const market_book_lines: (a: number, b: number, c: number) => [number, number, number, number];
 export const market_candle_texts: (a: number, b: number, c: number) => [number, number, number, number];
 export const market_chart_history: (a: number, b: number, c: any, d: number, e: number) => [number, number, number];

@@ -11,8 +11,8 @@ const QUOTES = { kind: ROOM.quotes, matchId: 0 };
 const BOOK = { kind: ROOM.book, matchId: 7 };
 const NOW = 1_763_724_000_000;
 
-function heartbeat(kind: 1 | 4, sequence: number, matchId = 0): Uint8Array {
-  const header = { kind, flags: 0, epoch: 1, sequence, server_time: NOW, match_id: matchId };
+function heartbeat(kind: 1 | 4, sequence: number, matchId = 0, epoch = 1): Uint8Array {
+  const header = { kind, flags: 0, epoch, sequence, server_time: NOW, match_id: matchId };
   return new FrameWriter(header, 0).bytes;
 }
 
@@ -134,6 +134,53 @@ describe('calls 18: rooms follow what the page shows', () => {
     await answer({ ok: true, room: 'book:7', frame: snapshot(KIND.bookSnapshot, 2, 7) }, 3);
     expect(market.has_gap()).toBe(false);
     expect(market.sequence(ROOM.book, 7)).toBe(2);
+  });
+
+  test.each([
+    { what: 'sequence', sequence: 5_000, epoch: 1 },
+    { what: 'epoch', sequence: 6, epoch: 9 },
+  ])(
+    'a wrong $what far ahead ends with the snapshot that was asked for',
+    async ({ sequence, epoch }) => {
+      const { market, rooms, said, answer } = open();
+      rooms.want([QUOTES]);
+      await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
+      rooms.frame(heartbeat(KIND.ticks, sequence, 0, epoch));
+      expect(market.has_gap()).toBe(true);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(said()).toEqual(['subscribe quotes', 'snapshot quotes']);
+      await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 7) });
+      rooms.frame(heartbeat(KIND.ticks, 8));
+      expect([market.has_gap(), market.epoch(), market.sequence(ROOM.quotes, 0)]).toEqual([
+        false,
+        1,
+        8,
+      ]);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(said()).toHaveLength(2);
+    },
+  );
+
+  test('a server that begins anew with a lower epoch is followed after a reconnect', async () => {
+    const { market, rooms, answer } = open();
+    rooms.want([QUOTES]);
+    const later = {
+      kind: KIND.quotesSnapshot,
+      flags: 0,
+      epoch: 4,
+      sequence: 90,
+      server_time: NOW,
+      match_id: 0,
+    };
+    await answer({ ok: true, room: 'quotes', frame: new FrameWriter(later, 0).bytes });
+    rooms.disconnected();
+    rooms.connected();
+    await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 2) });
+    expect([market.has_gap(), market.epoch(), market.sequence(ROOM.quotes, 0)]).toEqual([
+      false,
+      1,
+      2,
+    ]);
   });
 
   test('bytes that the core refuses are counted, and change nothing', async () => {

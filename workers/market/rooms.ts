@@ -62,6 +62,14 @@ export class Rooms {
     }
   }
 
+  /** Asks for a fresh snapshot of all quotes: the list of instruments is another one. */
+  renewQuotes(): void {
+    const room = this.rooms.get(nameOf({ kind: ROOM.quotes, matchId: 0 }));
+    if (room === undefined) return;
+    room.needsSnapshot = true;
+    void this.advance(room);
+  }
+
   /** Is any of them to send frames? */
   any(): boolean {
     return this.rooms.size > 0;
@@ -141,6 +149,7 @@ export class Rooms {
       this.later(room, wait);
       return;
     }
+    if (event !== 'unsubscribe') this.options.market.asked(room.kind, room.matchId);
     room.asking = true;
     const mine = this.connection;
     const answer = await this.options.ask(event, { room: room.name });

@@ -139,13 +139,15 @@ describe('issue 4 B.3: from the socket to the page', () => {
     await soon(() => expect(subscribed()).toHaveLength(3));
     session.watch({ ...rows, book: 9, levels: 5 });
     await soon(() => expect(subscribed()).toHaveLength(6));
-    expect(subscribed()).toEqual([
+    expect(subscribed().slice(0, 3)).toEqual([
       'subscribe quotes',
       'subscribe book:7',
       'subscribe trades:7',
+    ]);
+    expect(subscribed().slice(3).sort()).toEqual([
+      'subscribe book:9',
       'unsubscribe book:7',
       'unsubscribe trades:7',
-      'subscribe book:9',
     ]);
   });
 
@@ -266,10 +268,9 @@ describe('calls 11, 22.3: the list of instruments', () => {
     expect(asked()).toBeLessThanOrEqual(2);
     market.hidden.clear();
     market.version = 2;
-    await soon(() => {
-      server.frame(market.trade(9, 800));
-      expect(page.last).toContain('800');
-    });
+    server.frame(market.trade(9, 800));
+    // Its last tick was in a frame that came before the list: a snapshot has it.
+    await page.shows('800');
     expect(asked()).toBeLessThanOrEqual(4);
   }, 15_000);
 });

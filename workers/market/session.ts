@@ -63,7 +63,10 @@ export class MarketSession {
       isConnected: () => this.link?.isConnected() ?? false,
       unknownInstrument: () => this.instruments.renew(),
     });
-    const loaded = (): void => this.joinRooms();
+    const loaded = (): void => {
+      this.rooms.renewQuotes();
+      this.joinRooms();
+    };
     this.instruments = new InstrumentList({ market, exchange, monotonic, loaded });
     const serverNow = (): number | undefined => this.clock.now();
     this.charts = new Charts({ market, exchange, serverNow, monotonic });

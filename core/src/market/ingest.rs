@@ -28,18 +28,38 @@ impl Market {
             }
         };
         self.counters.frames += 1;
-        let is_open = self.rooms.get(frame.kind.room(), frame.match_id).is_some();
-        if !is_open || frame.epoch < self.epoch {
-            return Ok(DROPPED);
-        }
-        if frame.epoch > self.epoch {
-            self.enter(frame.epoch);
-        }
-        let Some(room) = self.rooms.find(frame.kind.room(), frame.match_id) else {
+        let key = (frame.kind.room(), frame.match_id);
+        let Some(room) = self.rooms.find(key.0, key.1) else {
             return Ok(DROPPED);
         };
-        Ok(match room.judge(&frame) {
+        let is_answer = room.is_answer(&frame);
+        if is_answer && (frame.epoch, frame.sequence) < (self.epoch, room.sequence) {
+            let is_of_quotes = frame.kind.room() == RoomKind::Quotes;
+            if is_of_quotes || frame.epoch < self.epoch {
+                self.go_back();
+            }
+        }
+        if frame.epoch > self.epoch || (is_answer && frame.epoch < self.epoch) {
+            self.enter(frame.epoch);
+        }
+        if is_answer {
+            return Ok(self.resync(&frame));
+        }
+        let Some(room) = self.rooms.find(key.0, key.1) else {
+            return Ok(DROPPED);
+        };
+        let verdict = if frame.epoch < self.epoch {
+            room.judge_outdated(frame.server_time)
+        } else {
+            room.judge(&frame)
+        };
+        Ok(match verdict {
             Verdict::Drop => DROPPED,
+            Verdict::Doubt => {
+                self.counters.gaps += u64::from(room.wait == Wait::Live);
+                room.wait = Wait::Gap;
+                DROPPED | NEEDS_SNAPSHOT
+            }
             Verdict::Apply if frame.kind.is_snapshot() => self.resync(&frame),
             Verdict::Apply => self.apply(&frame),
             Verdict::Hold => {
@@ -59,6 +79,12 @@ impl Market {
                 HELD | NEEDS_SNAPSHOT
             }
         })
+    }
+
+    /// What was held of quotes went too far: charts may hold what never was.
+    fn go_back(&mut self) {
+        self.recent.clear();
+        self.charts.break_off();
     }
 
     /// Another publisher: its sequences are others, so each room lacks something.
@@ -93,7 +119,7 @@ impl Market {
             return bits;
         };
         room.wait = Wait::Live;
-        for (_, bytes) in room.take_held() {
+        for bytes in room.take_held() {
             // each is held or applied anew; what was checked once is right again
             bits |= self.again(&bytes);
         }
@@ -109,7 +135,7 @@ impl Market {
         };
         match room.judge(&frame) {
             Verdict::Apply => self.apply(&frame),
-            Verdict::Drop => 0,
+            Verdict::Drop | Verdict::Doubt => 0,
             Verdict::Hold | Verdict::Gap => {
                 room.wait = Wait::Gap;
                 room.hold(frame.sequence, bytes);
@@ -136,7 +162,7 @@ impl Market {
             self.counters.unknown += 1;
             return UNKNOWN | NEEDS_SNAPSHOT;
         }
-        room.sequence = frame.sequence;
+        room.stand_at(frame);
         if frame.kind.room() != RoomKind::Quotes {
             return APPLIED;
         }

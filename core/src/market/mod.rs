@@ -92,6 +92,13 @@ impl Market {
         self.rooms.open(kind, match_id);
     }
 
+    /// The snapshot of a room is asked for now; `subscribe` asks too. Whatever it says then counts.
+    pub fn asked(&mut self, kind: RoomKind, match_id: u32) {
+        if let Some(room) = self.rooms.find(kind, match_id) {
+            room.asked();
+        }
+    }
+
     pub fn close_room(&mut self, kind: RoomKind, match_id: u32) {
         self.rooms.close(kind, match_id);
         if kind == RoomKind::Quotes {
@@ -112,9 +119,7 @@ impl Market {
 
     /// The connection went: what comes next is a snapshot of each room.
     pub fn disconnected(&mut self) {
-        for room in self.rooms.all_mut() {
-            room.wait_anew(Wait::Opened, false);
-        }
+        self.rooms.disconnected();
         self.charts.break_off();
     }
 

@@ -8,7 +8,7 @@ use super::texts;
 use crate::decimal::{Decimal, Result};
 use crate::display::NumberRules;
 use crate::error::{CoreError, Key};
-use crate::trade::cross::{CrossPosition, Margin, liquidation_cross};
+use crate::trade::cross::{CrossPosition, Margin, liquidation_of_each};
 use crate::trade::{Side, figures};
 
 struct Position {
@@ -151,18 +151,15 @@ impl Account {
             .as_ref()
             .and_then(|(_, crossed)| self.summary(crossed).ok());
         write_summary(summary.as_ref(), self.positions.len(), rules, out);
-        // one price for all cross positions of an instrument
-        let mut found: Vec<(u32, Option<Decimal>)> = Vec::new();
+        let prices = crossed
+            .as_ref()
+            .and_then(|(ids, crossed)| self.cross_prices(ids, crossed));
         for (index, position) in self.positions.iter().enumerate() {
             let mark = marks.get(index).copied().flatten();
             let crossed = || -> Option<Decimal> {
-                if let Some(&(_, price)) = found.iter().find(|(of, _)| *of == position.match_id) {
-                    return price;
-                }
-                let (ids, crossed) = crossed.as_ref()?;
-                let price = self.cross_price(position.match_id, ids, crossed);
-                found.push((position.match_id, price));
-                price
+                let prices = prices.as_ref()?;
+                let place = prices.binary_search_by_key(&position.match_id, |&(id, _)| id);
+                prices.get(place.ok()?)?.1
             };
             let worth = mark.and_then(|mark| self.worth(position, mark, crossed).ok());
             write_position(position, mark, worth.as_ref(), listed[index], rules, out);
@@ -193,19 +190,13 @@ impl Account {
         Some((ids, crossed))
     }
 
-    fn cross_price(
+    /// In ascending order of the instruments.
+    fn cross_prices(
         &self,
-        match_id: u32,
         ids: &[u32],
         crossed: &[CrossPosition<Decimal>],
-    ) -> Option<Decimal> {
-        let mut positions = crossed.to_vec();
-        for (position, id) in positions.iter_mut().zip(ids) {
-            position.is_in_instrument = *id == match_id;
-        }
-        liquidation_cross(&self.available, &self.burst_rate, &positions)
-            .ok()
-            .flatten()
+    ) -> Option<Vec<(u32, Option<Decimal>)>> {
+        liquidation_of_each(&self.available, &self.burst_rate, ids, crossed).ok()
     }
 
     fn summary(&self, crossed: &[CrossPosition<Decimal>]) -> Result<Summary> {

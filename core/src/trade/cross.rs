@@ -1,6 +1,7 @@
 //! The estimated liquidation price of an instrument in a cross account. domain.md, "Contract".
 
 use super::{Side, figures};
+use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Result};
 use crate::number::Number;
 
@@ -60,23 +61,120 @@ pub fn liquidation_cross<N: Number>(
             profits_of_others = profits_of_others.plus(&profit)?.named("ΣU");
         }
     }
-    if net.value()?.is_zero() {
-        return Ok(None);
+    let sums = Sums {
+        margins,
+        profits_of_others,
+        opened,
+        net,
+    };
+    sums.price(available, burst_rate)
+}
+
+/// What the positions of an account add up to, as one instrument sees them.
+struct Sums<P> {
+    margins: P,
+    profits_of_others: P,
+    opened: P,
+    net: P,
+}
+
+impl<P: Number> Sums<P> {
+    fn price<N: Number<Precise = P>>(&self, available: &N, burst_rate: &N) -> Result<Option<N>> {
+        let Self {
+            margins,
+            profits_of_others,
+            opened,
+            net,
+        } = self;
+        if net.value()?.is_zero() {
+            return Ok(None);
+        }
+        let kept = burst_rate.precise().times(margins)?.named("B");
+        let available = available.precise();
+        let above = kept
+            .minus(&available)?
+            .minus(margins)?
+            .minus(profits_of_others)?
+            .plus(opened)?;
+        let mut largest = Decimal::ZERO;
+        for term in [&kept, &available, margins, profits_of_others, opened] {
+            largest = largest.max(term.value()?.abs());
+        }
+        if above.value()?.abs() <= largest.mul(DUST)? {
+            return Ok(None);
+        }
+        let price = N::settled(above.over(net)?)?;
+        Ok(price.value()?.is_positive().then(|| price.named("x")))
     }
-    let kept = burst_rate.precise().times(&margins)?.named("B");
-    let available = available.precise();
-    let above = kept
-        .minus(&available)?
-        .minus(&margins)?
-        .minus(&profits_of_others)?
-        .plus(&opened)?;
-    let mut largest = Decimal::ZERO;
-    for term in [&kept, &available, &margins, &profits_of_others, &opened] {
-        largest = largest.max(term.value()?.abs());
+}
+
+/// One instrument's part of the sums.
+struct Share<P> {
+    instrument: u32,
+    opened: P,
+    net: P,
+    profit: P,
+    profits_before: P,
+}
+
+/// `liquidation_cross` of each instrument of an account, with the positions' instruments; whoever
+/// asks for all of them pays for each position once. The profits of the others are those before and
+/// those behind an instrument: nothing is taken back out of a sum, so no digits cancel.
+pub fn liquidation_of_each(
+    available: &Decimal,
+    burst_rate: &Decimal,
+    instruments: &[u32],
+    positions: &[CrossPosition<Decimal>],
+) -> Result<Vec<(u32, Option<Decimal>)>> {
+    let zero = || Wide::constant(Decimal::ZERO);
+    let mut margins = zero();
+    let mut shares: Vec<Share<Wide>> = Vec::new();
+    for (&instrument, position) in instruments.iter().zip(positions) {
+        let (open, quantity) = (position.open.precise(), position.quantity.precise());
+        margins = margins.plus(&match &position.margin {
+            Margin::Held(margin) => margin.precise(),
+            Margin::ByMultiple(multiple) => figures::margin(&open, &quantity, &multiple.precise())?,
+        })?;
+        let found = shares.binary_search_by_key(&instrument, |share| share.instrument);
+        let place = found.unwrap_or_else(|place| {
+            let share = Share {
+                instrument,
+                opened: zero(),
+                net: zero(),
+                profit: zero(),
+                profits_before: zero(),
+            };
+            shares.insert(place, share);
+            place
+        });
+        let Some(share) = shares.get_mut(place) else {
+            continue;
+        };
+        let value = open.times(&quantity)?;
+        (share.opened, share.net) = match position.side {
+            Side::Long => (share.opened.plus(&value)?, share.net.plus(&quantity)?),
+            Side::Short => (share.opened.minus(&value)?, share.net.minus(&quantity)?),
+        };
+        let mark = position.mark.precise();
+        let profit = figures::profit(position.side, &open, &mark, &quantity)?;
+        share.profit = share.profit.plus(&profit)?;
     }
-    if above.value()?.abs() <= largest.mul(DUST)? {
-        return Ok(None);
+    let mut before = zero();
+    for share in &mut shares {
+        share.profits_before = before;
+        before = before.plus(&share.profit)?;
     }
-    let price = N::settled(above.over(&net)?)?;
-    Ok(price.value()?.is_positive().then(|| price.named("x")))
+    let (mut behind, mut prices) = (zero(), Vec::with_capacity(shares.len()));
+    for share in shares.iter().rev() {
+        let sums = Sums {
+            margins,
+            profits_of_others: share.profits_before.plus(&behind)?,
+            opened: share.opened,
+            net: share.net,
+        };
+        prices.push((share.instrument, sums.price(available, burst_rate)?));
+        behind = behind.plus(&share.profit)?;
+    }
+    prices.reverse();
+    Ok(prices)
 }

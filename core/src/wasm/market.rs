@@ -73,6 +73,13 @@ impl Market {
         Ok(())
     }
 
+    /// Its snapshot is asked for now, also by subscribing: where it says that the server stands, there
+    /// the room goes on, also below the frames that came before the question.
+    pub fn asked(&mut self, room: f64, match_id: f64) -> Thrown<()> {
+        self.core.asked(room_of(room)?, whole(match_id)?);
+        Ok(())
+    }
+
     pub fn close_room(&mut self, room: f64, match_id: f64) -> Thrown<()> {
         self.core.close_room(room_of(room)?, whole(match_id)?);
         Ok(())

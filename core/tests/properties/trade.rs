@@ -2,6 +2,9 @@
 
 use dashu::base::{Abs, Signed};
 use dashu::rational::RBig;
+use pe_core::decimal::Decimal;
+use pe_core::trade::Side;
+use pe_core::trade::cross::{CrossPosition, Margin, liquidation_cross, liquidation_of_each};
 use proptest::prelude::*;
 
 use crate::config::config;
@@ -191,6 +194,32 @@ proptest! {
             prop_assert!(at > RBig::ZERO && !net.is_zero());
             prop_assert!(apart.abs() <= allowed(largest), "x = {}", answer);
         }
+    }
+
+    #[test]
+    fn domain_contract_cross_prices_of_all_instruments_at_once_are_those_of_each(
+        positions in prop::collection::vec(position(), 0..40), available in quantity(), b in burst_rate(),
+    ) {
+        let number = |text: &str| Decimal::parse(text).unwrap();
+        let (available, b) = (number(&available.text()), number(&b));
+        let crossed = |instrument: usize| -> Vec<_> {
+            let one = |it: &Position| CrossPosition {
+                side: if it.is_long { Side::Long } else { Side::Short },
+                open: number(&it.open),
+                quantity: number(&it.quantity),
+                margin: Margin::ByMultiple(number(&it.multiple)),
+                mark: number(&it.mark),
+                is_in_instrument: it.instrument == instrument,
+            };
+            positions.iter().map(one).collect()
+        };
+        let ids: Vec<u32> = positions.iter().map(|it| it.instrument as u32).collect();
+        let together = liquidation_of_each(&available, &b, &ids, &crossed(0)).unwrap();
+        let alone: Vec<_> = (0..NAMES.len())
+            .filter(|instrument| ids.contains(&(*instrument as u32)))
+            .map(|instrument| (instrument as u32, liquidation_cross(&available, &b, &crossed(instrument)).unwrap()))
+            .collect();
+        prop_assert_eq!(together, alone);
     }
 
     #[test]
