@@ -8,6 +8,7 @@ mod candles;
 mod charts;
 #[path = "../properties/config.rs"]
 mod config;
+mod damaged;
 mod golden;
 mod hostile;
 mod instruments;

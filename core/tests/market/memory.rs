@@ -2,6 +2,7 @@
 
 use pe_core::market::{Market, RoomKind};
 
+use super::rooms::{book, change, opened};
 use super::wire::{Day, EPOCH, MONDAY, Tick, frame};
 
 const MEGABYTE: usize = 1 << 20;
@@ -102,4 +103,16 @@ fn issue_4_core_frames_that_never_stop_stay_within_bounds() {
         .unwrap();
     assert!(market.memory_bytes() < applied + MEGABYTE);
     assert!(market.book_lines(1, 60_000).starts_with("2/400.01/0.005\n"));
+}
+
+#[test]
+fn calls_18_sequence_the_newest_200_frames_are_held() {
+    let mut market = opened();
+    for sequence in 10..260 {
+        assert_eq!(market.ingest(&change(sequence)), Ok(4));
+    }
+    assert_eq!(market.ingest(&frame(5, 58).room(1).bytes()), Ok(1 | 32 | 8));
+    assert_eq!(market.ingest(&frame(5, 59).room(1).bytes()), Ok(1 | 32));
+    assert_eq!(book(&market).len(), 200);
+    assert_eq!(market.counters().held, 250);
 }
