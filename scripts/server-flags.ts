@@ -65,12 +65,13 @@ function readSeed(text: string): number {
 /** What the environment says: where it says nothing, a server for one machine. */
 export function environmentOptions(): Pick<
   ServerOptions,
-  'database_url' | 'trust_proxy' | 'log_level' | 'metrics_token' | 'has_limits'
+  'database_url' | 'trust_proxy' | 'operator_socket' | 'log_level' | 'metrics_token' | 'has_limits'
 > {
   const { env } = process;
   return {
     database_url: env['DATABASE_URL'],
     trust_proxy: env['TRUST_PROXY'],
+    operator_socket: env['OPERATOR_SOCKET'],
     log_level: env['LOG_LEVEL'] ?? 'info',
     metrics_token: env['METRICS_TOKEN'],
     has_limits: env['RATE_LIMITS'] !== 'off',

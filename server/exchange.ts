@@ -27,8 +27,12 @@ import { rateHandlers } from './modules/rates/handlers.ts';
 import { seedRates } from './modules/rates/rates.ts';
 import { settingsHandlers } from './modules/settings/handlers.ts';
 import { Settings } from './modules/settings/settings.ts';
-import { systemHandlers } from './modules/system/handlers.ts';
+import { supportHandlers } from './modules/support/handlers.ts';
+import { serviceState, systemHandlers } from './modules/system/handlers.ts';
+import type { OperatorCommand } from './operator/command.ts';
+import { operatorCommands } from './operator/commands.ts';
 import { forgetEvents } from './outbox/backlog.ts';
+import type { ServiceState } from './realtime/sockets.ts';
 
 export interface ExchangeOptions {
   database: Database;
@@ -45,7 +49,11 @@ export interface ExchangeOptions {
 export interface Exchange {
   settings: Settings;
   files: Files;
+  /** What /status and the sockets tell of the service; live. */
+  service(): ServiceState;
   jobs: readonly Job[];
+  /** What the operator may do. */
+  commands: readonly OperatorCommand[];
   sessions: Sessions;
   /** Called once the end of sessions is certain. */
   onSessionsEnded(listener: SessionsEnded): void;
@@ -72,6 +80,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     now,
     defaults: sandbox ? { default_invite_code: SANDBOX_INVITE } : {},
   });
+  const service = () => serviceState(sandbox, settings);
   const logo = await publishSeed(LOGO, files);
   const articles = () => articleIds(database);
   const sessionListeners = new Set<SessionsEnded>();
@@ -94,15 +103,17 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const handlers = {
     'order.by_key': orderByKey(database, now),
     ...authHandlers(people),
-    ...systemHandlers({ market, database, now, sandbox, isServing }),
+    ...systemHandlers({ market, database, now, service, isServing }),
     ...settingsHandlers({ settings, sandbox, logo, articles }),
     ...contentHandlers({ database, settings }),
     ...rateHandlers(database),
+    ...supportHandlers({ database, files, now }),
     ...marketHandlers(market),
   };
   return {
     settings,
     files,
+    service,
     sessions: sessionsOf(people),
     onSessionsEnded: (listener) => sessionListeners.add(listener),
     jobs: [
@@ -116,6 +127,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       { name: 'told events', every_ms: 5 * MINUTE_MS, run: () => forgetEvents(database, now()) },
       { name: 'answers by key', every_ms: HOUR_MS, run: () => forgetMessages(database, now()) },
     ],
+    commands: operatorCommands({ database, settings, files, now }),
     isOn: (call) => {
       const module = moduleOf(call);
       return module === undefined || settings.isOn(module);

@@ -12,7 +12,8 @@ import { startJobs } from './jobs/jobs.ts';
 import { nextEpoch } from './market/epoch.ts';
 import { startMarketThread } from './market/market-link.ts';
 import { systemDice } from './modules/auth/dice.ts';
-import { serviceState } from './modules/system/handlers.ts';
+import { listenToOperator } from './operator/listen.ts';
+import { socketPath } from './operator/socket-path.ts';
 import { startPublisher } from './outbox/publisher.ts';
 import { HOST, refusePort } from './port.ts';
 import { socketAccounts } from './realtime/accounts.ts';
@@ -35,6 +36,8 @@ export interface ServerOptions {
   /** PostgreSQL; without one the embedded engine keeps its files in the folder. */
   database_url: string | undefined;
   trust_proxy: string | undefined;
+  /** Another place for the operator's socket file than the data folder. */
+  operator_socket: string | undefined;
   log_level: string;
   /** Who may read /metrics from elsewhere. */
   metrics_token: string | undefined;
@@ -107,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     market,
     now,
     isLimited: options.has_limits,
-    service: () => serviceState(sandbox),
+    service: exchange.service,
     report,
     accounts: socketAccounts(exchange.sessions, database),
   });
@@ -122,8 +125,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Before the listening ends: a socket that stays open would hold it.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
   const jobs = startJobs(exchange.jobs, report);
+  const operator = await listenToOperator(socketPath(folder.path, options.operator_socket), {
+    database,
+    now,
+    commands: exchange.commands,
+    onFault: report,
+  });
   const end = async (): Promise<void> => {
     isServing = false;
+    await operator.close();
     await app.close();
     await jobs.stop();
     await publisher.stop();

@@ -32,10 +32,10 @@ interface PlannedArticle {
   is_pop?: boolean;
 }
 
-export const ARTICLES: readonly PlannedArticle[] = plan.articles;
-export const MENU = plan.menu;
+const ARTICLES: readonly PlannedArticle[] = plan.articles;
+const MENU = plan.menu;
 
-export function seedTexts(language: WireLanguage): SeedTexts {
+function seedTexts(language: WireLanguage): SeedTexts {
   return JSON.parse(readFileSync(join(SEEDS, 'content', `${language}.json`), 'utf8'));
 }
 

@@ -28,7 +28,7 @@ const KEY_BYTES = 32;
 const UNUSED_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
 /** The house itself: banners, currencies, artworks. */
-export const HOUSE = 0;
+const HOUSE = 0;
 
 export class Files {
   readonly #options: FilesOptions;

@@ -1,9 +1,12 @@
 // Uploads by their content (calls.md, section 6 and 21.24): real pictures, and files that only look like one.
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CallRefusal } from '../../call-refusal.ts';
 import { redraw } from './picture.ts';
+
+// Pictures of 40 megapixels, while other tests want the same two cores.
+vi.setConfig({ testTimeout: 60_000 });
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#2277fc' } });

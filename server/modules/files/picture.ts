@@ -7,7 +7,7 @@ import { Queue } from './queue.ts';
 export const BYTES_AT_MOST = 10 * 2 ** 20;
 const PIXELS_AT_MOST = 40_000_000;
 const SIDE_AT_MOST = 8_192;
-export const KEPT_SIDE = 2_560;
+const KEPT_SIDE = 2_560;
 const QUALITY = 82;
 const SECONDS_AT_MOST = 20;
 

@@ -1,6 +1,7 @@
 // Units of each currency per USD, for display alone: no money is moved at them.
 import type { Database, Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { OperatorRefusal } from '../../operator/command.ts';
 import seeded from '../../seeds/exchange-rates.json' with { type: 'json' };
 
 export interface Rate {
@@ -12,11 +13,6 @@ export interface Rate {
 const CODE = /^[A-Z]{3}$/;
 const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,8})?$/;
 const ZERO = /^0(\.0+)?$/;
-
-/** Why the operator's change is refused. */
-export class RateRefused extends Error {
-  readonly error = 'parameter_error';
-}
 
 /** What a fresh installation begins with; a rate that is there already stays as it is. */
 export async function seedRates(database: Database, now: number): Promise<void> {
@@ -41,25 +37,21 @@ export async function rateMap(database: Queryable): Promise<Record<string, strin
   return { USD: '1', ...Object.fromEntries(rates.map(({ code, rate }) => [code, rate])) };
 }
 
-/** Undefined where there is no such currency: `fiat` of a request takes the codes of this map. */
-export async function rateOf(database: Queryable, code: string): Promise<string | undefined> {
-  const { rows } = await database.query<{ rate: string }>(
-    'select rate from exchange_rates where code = $1',
-    [code],
-  );
-  return rows[0]?.rate;
-}
-
 export async function setRate(
   database: Queryable,
   code: string,
   rate: string,
   now: number,
 ): Promise<void> {
-  if (!CODE.test(code)) throw new RateRefused('A currency is three capital letters, as EUR.');
-  if (code === 'USD') throw new RateRefused('USD is 1: the others are told in it.');
+  if (!CODE.test(code))
+    throw new OperatorRefusal('parameter_error', 'A currency is three capital letters, as EUR.');
+  if (code === 'USD')
+    throw new OperatorRefusal('parameter_error', 'USD is 1: the others are told in it.');
   if (!RATE.test(rate) || ZERO.test(rate)) {
-    throw new RateRefused('A rate is units per USD, above 0, at most 8 decimals.');
+    throw new OperatorRefusal(
+      'parameter_error',
+      'A rate is units per USD, above 0, at most 8 decimals.',
+    );
   }
   await database.query(
     `insert into exchange_rates (code, rate, updated_at) values ($1, $2::numeric, $3)

@@ -80,7 +80,7 @@ function groupsOf({ settings, sandbox, logo, articles }: SettingsParts): Groups 
 }
 
 /** The limits of the specification, section 6, in the reading that most of its texts give. */
-export const LEVELS: readonly Level[] = [
+const LEVELS: readonly Level[] = [
   { level: 0, name: 'Lv0', withdraw_limit_btc: '0', fiat_trade_limit_usdt: '0', needs: [] },
   {
     level: 1,

@@ -2,6 +2,7 @@
 // there at once in this process, and in others when they look (`refresh`, a job).
 import type { Database, Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { OperatorRefusal } from '../../operator/command.ts';
 import { KNOWN, ruleOf, type SettingKey, type SettingValues } from './known.ts';
 
 export interface SettingsOptions {
@@ -17,16 +18,6 @@ export interface ShownSetting {
   /** The operator has set it. */
   is_set: boolean;
   rule: string;
-}
-
-/** Why the operator's change is refused. */
-export class SettingRefused extends Error {
-  readonly error: 'setting_unknown' | 'parameter_error';
-
-  constructor(error: 'setting_unknown' | 'parameter_error', message: string) {
-    super(message);
-    this.error = error;
-  }
 }
 
 const SWITCH = 'modules.';
@@ -80,7 +71,7 @@ export class Settings {
   async write(tx: Queryable, key: string, text: string): Promise<void> {
     const rule = this.#ruleOf(key);
     if (rule.read(text.trim()) === undefined) {
-      throw new SettingRefused('parameter_error', `${key} takes ${rule.says}.`);
+      throw new OperatorRefusal('parameter_error', `${key} takes ${rule.says}.`);
     }
     await tx.query(
       `insert into settings (key, value, updated_at) values ($1, $2, $3)
@@ -142,7 +133,7 @@ export class Settings {
 
   #ruleOf(key: string) {
     const rule = ruleOf(key, this.#modules);
-    if (rule === undefined) throw new SettingRefused('setting_unknown', `There is no ${key}.`);
+    if (rule === undefined) throw new OperatorRefusal('setting_unknown', `There is no ${key}.`);
     return rule;
   }
 }

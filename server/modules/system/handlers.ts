@@ -4,16 +4,17 @@ import type { Queryable } from '../../db/database.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';
 import type { FeedState } from '../../market/questions.ts';
+import type { ServiceState } from '../../realtime/sockets.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const VERSION = '1.0.0';
-/** Pages that are older must be loaded again. */
-const MIN_WEB_VERSION = 1;
 
 export interface SystemParts {
   market: MarketLink;
   database: Queryable;
   now(): number;
-  sandbox: boolean;
+  /** What the settings say of the service; live. */
+  service(): ServiceState;
   /** False from the moment in which the server was asked to end. */
   isServing(): boolean;
 }
@@ -36,10 +37,10 @@ export function systemHandlers(parts: SystemParts): HandlersOf<'status' | 'healt
 }
 
 /** The answer of /status, and the event that tells of a change. */
-async function statusOf({ market, now, sandbox }: SystemParts): Promise<Status> {
+async function statusOf({ market, now, service }: SystemParts): Promise<Status> {
   const feed = await feedOf(market);
   return {
-    ...serviceState(sandbox),
+    ...service(),
     server_time: now(),
     feed: feed?.state ?? 'stopped',
     feed_age_ms: feed?.age_ms ?? 0,
@@ -47,10 +48,14 @@ async function statusOf({ market, now, sandbox }: SystemParts): Promise<Status> 
 }
 
 /** What /status and the socket's `status` tell beside the time and the feed. */
-export function serviceState(
-  sandbox: boolean,
-): Omit<Status, 'server_time' | 'feed' | 'feed_age_ms'> {
-  return { version: VERSION, sandbox, maintenance: false, min_web_version: MIN_WEB_VERSION };
+export function serviceState(sandbox: boolean, settings: Settings): ServiceState {
+  return {
+    version: VERSION,
+    sandbox,
+    maintenance: settings.get('maintenance'),
+    // Pages that are older must be loaded again.
+    min_web_version: settings.get('min_web_version'),
+  };
 }
 
 async function answers(database: Queryable): Promise<boolean> {

@@ -1,0 +1,59 @@
+// `npm run operator -- [--data DIR] <command> [--json]`: asks the running server, through the socket file in its folder.
+import { join, resolve } from 'node:path';
+import { askServer, NoServer } from '../server/operator/ask.ts';
+import type { Answer } from '../server/operator/listen.ts';
+import { socketPath } from '../server/operator/socket-path.ts';
+import { runScript, say } from './refusal.ts';
+import { ROOT } from './root.ts';
+
+interface Asked {
+  data: string;
+  is_json: boolean;
+  words: string[];
+}
+
+/** The flags of the commands are the server's to read; only these are ours. */
+function readArguments(given: readonly string[]): Asked {
+  const asked: Asked = { data: join(ROOT, 'data'), is_json: false, words: [] };
+  const rest = [...given];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === '--json') asked.is_json = true;
+    else if (word === '--help') asked.words = ['help'];
+    else if (word === '--data') asked.data = rest.shift() ?? asked.data;
+    else if (word.startsWith('--data=')) asked.data = word.slice('--data='.length);
+    else asked.words.push(word);
+  }
+  return { ...asked, data: resolve(asked.data) };
+}
+
+async function answerOf({ data, words }: Asked): Promise<Answer> {
+  const path = socketPath(data, process.env['OPERATOR_SOCKET']);
+  try {
+    return await askServer(path, { words, cwd: process.cwd() });
+  } catch (error) {
+    const isAbsent = error instanceof NoServer || (error instanceof Error && 'code' in error);
+    if (!isAbsent) throw error;
+    const message = `No server can be reached at ${path} (${error.message}): start it with the same --data.`;
+    return { failure: { error: 'server_not_running', message } };
+  }
+}
+
+function shown(row: object): string {
+  return Object.entries(row)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('  ');
+}
+
+await runScript(async () => {
+  const asked = readArguments(process.argv.slice(2));
+  const answer = await answerOf(asked);
+  if ('failure' in answer) {
+    if (asked.is_json) say(JSON.stringify(answer.failure));
+    else console.error(`${answer.failure.error}: ${answer.failure.message}`);
+    return 1;
+  }
+  const { rows, lines, is_bad } = answer.told;
+  if (asked.is_json) for (const row of rows) say(JSON.stringify(row));
+  else for (const line of lines ?? rows.map(shown)) say(line);
+  return is_bad ? 1 : 0;
+});

@@ -1,0 +1,153 @@
+// `news add/edit/delete` of the operator. A picture is drawn anew like any other, HTML is sanitised here, once.
+
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import {
+  type Asked,
+  type OperatorCommand,
+  OperatorRefusal,
+  wholeNumber,
+} from '../../operator/command.ts';
+import type { Files } from '../files/files.ts';
+import { type ArticleChange, pictureOf, readChange, readWhole, textsOf } from './article-file.ts';
+import { sanitised } from './sanitised.ts';
+import {
+  type ArticleRow,
+  type ArticleText,
+  articleOf,
+  deleteArticle,
+  headsOf,
+  insertArticle,
+  readRow,
+  updateArticle,
+  writeText,
+} from './store.ts';
+
+export interface NewsParts {
+  database: Database;
+  files: Files;
+  now(): number;
+}
+
+const LISTED = 1_000;
+const KIND = /^[4-8]$/;
+
+export function newsCommands({ database, files, now }: NewsParts): OperatorCommand[] {
+  /** Drawn before the transaction begins; undefined: stays as it is. */
+  const imageOf = async (
+    asked: Asked,
+    file: string,
+    { picture }: ArticleChange,
+  ): Promise<string | null | undefined> =>
+    picture === undefined || picture === null
+      ? picture
+      : files.publishOwn(pictureOf(asked, file, picture));
+  const shown = async (id: number) => {
+    const article = await articleOf(database, 'en', id);
+    return { rows: article === undefined ? [] : [article] };
+  };
+  return [
+    {
+      name: 'news list',
+      takes: ['CATEGORY'],
+      does: 'texts of a category: 4 news, 5 banners, 6 notices, 7 questions, 8 articles',
+      act: async ({ words: [kind = ''] }) => {
+        if (!KIND.test(kind)) throw new OperatorRefusal('parameter_error', 'CATEGORY is 4 to 8.');
+        const c_id = wholeNumber(kind, 'CATEGORY');
+        const { list } = await headsOf(database, 'en', c_id, { offset: 0, limit: LISTED });
+        return { rows: list };
+      },
+    },
+    {
+      name: 'news add',
+      takes: ['FILE'],
+      does: 'JSON: c_id, texts by language (title, summary, content), picture?, url?, sort?, is_pop?',
+      act: async (asked, audit) => {
+        const [file = ''] = asked.words;
+        const article = readWhole(asked, file);
+        const image = (await imageOf(asked, file, article)) ?? null;
+        const texts = await cleanTexts(article);
+        const { c_id, url = null, sort = 0, is_pop = false } = article;
+        const id = await database.transaction(async (tx) => {
+          const row = { slug: null, c_id, image, url, sort, is_pop };
+          const added = await insertArticle(tx, row, now());
+          if (added === undefined) throw new Error('a text without a slug was not added');
+          await writeTexts(tx, added, texts);
+          await audit(tx);
+          return added;
+        });
+        return shown(id);
+      },
+    },
+    {
+      name: 'news edit',
+      takes: ['ID', 'FILE'],
+      does: 'changes what the JSON names, and leaves the rest',
+      act: async (asked, audit) => {
+        const [written, file = ''] = asked.words;
+        const id = wholeNumber(written, 'ID');
+        const change = readChange(asked, file);
+        const image = await imageOf(asked, file, change);
+        const texts = await cleanTexts(change);
+        await database.transaction(async (tx) => {
+          const row = await readRow(tx, id);
+          if (row === undefined) throw refusal('not_found');
+          await updateArticle(tx, id, changed(row, change, image), now());
+          await writeTexts(tx, id, texts);
+          await audit(tx);
+        });
+        return shown(id);
+      },
+    },
+    {
+      name: 'news delete',
+      takes: ['ID'],
+      does: 'takes a text away; one that the app links to can only be edited',
+      act: async ({ words: [written] }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        await database.transaction(async (tx) => {
+          const row = await readRow(tx, id);
+          if (row === undefined) throw refusal('not_found');
+          if (row.c_id === 8 && row.slug !== null) {
+            throw new OperatorRefusal('parameter_error', 'The app links to this text: edit it.');
+          }
+          await deleteArticle(tx, id, now());
+          await audit(tx);
+        });
+        return { rows: [{ id, deleted: true }] };
+      },
+    },
+  ];
+}
+
+function changed(
+  row: ArticleRow,
+  { c_id, url, sort, is_pop }: ArticleChange,
+  image: string | null | undefined,
+): ArticleRow {
+  return {
+    slug: row.slug,
+    c_id: c_id ?? row.c_id,
+    image: image === undefined ? row.image : image,
+    url: url === undefined ? row.url : url,
+    sort: sort ?? row.sort,
+    is_pop: is_pop ?? row.is_pop,
+  };
+}
+
+async function cleanTexts(change: ArticleChange): Promise<[WireLanguage, ArticleText][]> {
+  const clean: [WireLanguage, ArticleText][] = [];
+  for (const [language, { title, summary, content }] of textsOf(change)) {
+    clean.push([language, { title, summary, content: await sanitised(content) }]);
+  }
+  return clean;
+}
+
+async function writeTexts(
+  tx: Queryable,
+  id: number,
+  texts: readonly [WireLanguage, ArticleText][],
+): Promise<void> {
+  for (const [language, text] of texts) await writeText(tx, id, language, text);
+}

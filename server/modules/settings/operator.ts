@@ -1,0 +1,30 @@
+// `setting get/set` of the operator: live at once, in this process and soon in the others.
+import type { Database } from '../../db/database.ts';
+import type { OperatorCommand } from '../../operator/command.ts';
+import type { Settings } from './settings.ts';
+
+export function settingCommands(database: Database, settings: Settings): OperatorCommand[] {
+  return [
+    {
+      name: 'setting get',
+      takes: ['[KEY]'],
+      does: 'settings as they stand, each with its rule',
+      act: async ({ words: [key] }) => ({
+        rows: key === undefined ? settings.shown : [settings.show(key)],
+      }),
+    },
+    {
+      name: 'setting set',
+      takes: ['KEY', 'VALUE'],
+      does: 'changes a setting; an empty value is none, where there may be none',
+      act: async ({ words: [key = '', value = ''] }, audit) => {
+        await database.transaction(async (tx) => {
+          await settings.write(tx, key, value);
+          await audit(tx);
+        });
+        await settings.refresh();
+        return { rows: [settings.show(key)] };
+      },
+    },
+  ];
+}

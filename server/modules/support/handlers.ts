@@ -1,0 +1,69 @@
+// The calls of customer service (calls.md, section 17).
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { once } from '../../idempotency/once.ts';
+import { sessionIn } from '../auth/handlers.ts';
+import { isIn, markRead, messagesOf, ticketOf, ticketsOf } from './store.ts';
+import { closeOwn, openTicket, type SupportParts, seen, sendToTicket } from './tickets.ts';
+
+type SupportCall =
+  | 'support.list'
+  | 'support.open'
+  | 'support.messages'
+  | 'support.send'
+  | 'support.close';
+
+export function supportHandlers(
+  parts: SupportParts & { database: Database },
+): HandlersOf<SupportCall> {
+  const { database, now } = parts;
+  return {
+    'support.list': async ({ status, page, limit }, context) => {
+      const { user_id } = sessionIn(context);
+      const offset = (page - 1) * limit;
+      const { list, total } = await ticketsOf(database, user_id, status, { offset, limit });
+      return { list, page, limit, total, has_more: offset + list.length < total };
+    },
+    'support.open': async ({ subject, ...written }, context) => {
+      const { user_id } = sessionIn(context);
+      return database.transaction((tx) => openTicket(tx, parts, user_id, subject, written));
+    },
+    'support.messages': async ({ id, before_id, limit }, context) => {
+      const { user_id } = sessionIn(context);
+      const ticket = await ticketOf(database, id, user_id);
+      if (ticket === undefined) throw refusal('not_found', { field: 'id' });
+      if (before_id !== undefined && !(await isIn(database, id, before_id))) {
+        throw refusal('not_found', { field: 'before_id' });
+      }
+      // One more tells whether there are more.
+      const rows = await messagesOf(database, id, before_id, limit + 1);
+      const list = rows.slice(0, limit).map(seen);
+      // Older ones were read with the newer ones above them.
+      const [newest] = list;
+      if (newest !== undefined && ticket.unread > 0) await markRead(database, id, newest.id);
+      return { list, has_more: rows.length > limit };
+    },
+    'support.send': async ({ id, idempotency_key, ...written }, context) => {
+      const { user_id } = sessionIn(context);
+      const { message, replayed, user_sequence } = await once(
+        database,
+        {
+          user_id,
+          key: idempotency_key,
+          path: '/support/send',
+          fields: { id, ...written },
+          now: now(),
+        },
+        (tx) => sendToTicket(tx, parts, user_id, id, written),
+      );
+      context.is_replayed = replayed;
+      context.told_sequence = user_sequence;
+      return message;
+    },
+    'support.close': async ({ id }, context) => {
+      const { user_id } = sessionIn(context);
+      return database.transaction((tx) => closeOwn(tx, parts, user_id, id));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// `support list/show/answer/close` of the operator.
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
+import { closeTicket, lockTicket, messagesOf, openTickets } from './store.ts';
+import { answerTicket, type SupportParts } from './tickets.ts';
+
+const LISTED = 200;
+const TEXT_AT_MOST = 1_000;
+
+export function supportCommands(database: Database, parts: SupportParts): OperatorCommand[] {
+  return [
+    {
+      name: 'support list',
+      takes: ['[closed]'],
+      does: 'open tickets, the longest waiting first; or closed ones',
+      act: async ({ words: [which = 'open'] }) => {
+        if (which !== 'open' && which !== 'closed') {
+          throw new OperatorRefusal('parameter_error', 'Which tickets: open or closed.');
+        }
+        return { rows: await openTickets(database, which === 'closed' ? 2 : 1, LISTED) };
+      },
+    },
+    {
+      name: 'support show',
+      takes: ['ID'],
+      does: 'what was written in a ticket, newest first, with the places of its pictures',
+      act: async ({ words: [written] }) => {
+        const rows = await messagesOf(database, wholeNumber(written, 'ID'), undefined, LISTED);
+        if (rows.length === 0) throw refusal('not_found');
+        const placeOf = (address: string | null) =>
+          address === null ? null : (parts.files.placeOf(address) ?? null);
+        return { rows: rows.map((row) => ({ ...row, picture: placeOf(row.file_address) })) };
+      },
+    },
+    {
+      name: 'support answer',
+      takes: ['ID'],
+      flags: { text: 'S' },
+      does: 'writes to the user',
+      act: async ({ words: [written], flags }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        const text = (flags['text'] ?? '').trim();
+        if (text === '') throw refusal('text_required');
+        if ([...text].length > TEXT_AT_MOST) {
+          throw refusal('text_too_long', { params: { maximum: TEXT_AT_MOST } });
+        }
+        const message = await database.transaction(async (tx) => {
+          const answered = await answerTicket(tx, parts, id, text);
+          await audit(tx, answered.user_id);
+          return answered.message;
+        });
+        return { rows: [{ ...message, sender: 'operator' }] };
+      },
+    },
+    {
+      name: 'support close',
+      takes: ['ID'],
+      does: 'closes a ticket',
+      act: async ({ words: [written] }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        await database.transaction(async (tx) => {
+          const ticket = await lockTicket(tx, id);
+          if (ticket === undefined) throw refusal('not_found');
+          await closeTicket(tx, id, parts.now());
+          await audit(tx, ticket.user_id);
+        });
+        return { rows: [{ id, status: 2 }] };
+      },
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+// Customer service (calls.md, section 17): both ends of a ticket.
+import type { Ticket } from '../../../protocol/calls/people.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { inTurn } from '../auth/counting.ts';
+import type { Files } from '../files/files.ts';
+import {
+  closeTicket,
+  countOpen,
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  type MessageRow,
+  ticketOf,
+} from './store.ts';
+
+export interface SupportParts {
+  files: Files;
+  now(): number;
+}
+
+const OPEN_AT_MOST = 5;
+
+/** As the user sees it. */
+export interface TicketMessage {
+  id: number;
+  sender: 'me' | 'other';
+  text: string;
+  file_address: string | null;
+  create_time: number;
+}
+
+export function seen({ sender, ...row }: MessageRow): TicketMessage {
+  return {
+    id: row.id,
+    sender: sender === 'user' ? 'me' : 'other',
+    text: row.text,
+    file_address: row.file_address,
+    create_time: row.create_time,
+  };
+}
+
+export interface Written {
+  text?: string | undefined;
+  file_address?: string | undefined;
+}
+
+export async function openTicket(
+  tx: Transaction,
+  parts: SupportParts,
+  user_id: number,
+  subject: string,
+  written: Written,
+): Promise<Ticket> {
+  // Two at once must not both find the fourth.
+  await inTurn(tx, `tickets ${user_id}`);
+  if ((await countOpen(tx, user_id)) >= OPEN_AT_MOST) throw refusal('ticket_limit');
+  const id = await insertTicket(tx, user_id, subject, parts.now());
+  await write(tx, parts, { ticket_id: id, user_id, sender: 'user' }, written);
+  return theTicket(tx, id, user_id);
+}
+
+export async function sendToTicket(
+  tx: Transaction,
+  parts: SupportParts,
+  user_id: number,
+  id: number,
+  written: Written,
+): Promise<TicketMessage> {
+  const ticket = await lockTicket(tx, id);
+  if (ticket?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  if (ticket.status === 2) throw refusal('ticket_closed');
+  return write(tx, parts, { ticket_id: id, user_id, sender: 'user' }, written);
+}
+
+/** By the user; a ticket that is closed stays so. */
+export async function closeOwn(
+  tx: Transaction,
+  parts: SupportParts,
+  user_id: number,
+  id: number,
+): Promise<Ticket> {
+  const ticket = await lockTicket(tx, id);
+  if (ticket?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  if (ticket.status === 1) await closeTicket(tx, id, parts.now());
+  return theTicket(tx, id, user_id);
+}
+
+/** By the operator; answers whose ticket it is. */
+export async function answerTicket(
+  tx: Transaction,
+  parts: SupportParts,
+  id: number,
+  text: string,
+): Promise<{ user_id: number; message: TicketMessage }> {
+  const ticket = await lockTicket(tx, id);
+  if (ticket === undefined) throw refusal('not_found');
+  if (ticket.status === 2) throw refusal('ticket_closed');
+  const { user_id } = ticket;
+  const to = { ticket_id: id, user_id, sender: 'operator' } as const;
+  return { user_id, message: await write(tx, parts, to, { text }) };
+}
+
+async function write(
+  tx: Transaction,
+  { files, now }: SupportParts,
+  to: { ticket_id: number; user_id: number; sender: 'user' | 'operator' },
+  { text = '', file_address }: Written,
+): Promise<TicketMessage> {
+  const { ticket_id, user_id, sender } = to;
+  if (file_address !== undefined) await files.use(tx, file_address, user_id, 'file_address');
+  const time = now();
+  const row = await insertMessage(
+    tx,
+    { ticket_id, sender, text, file_address: file_address ?? null },
+    time,
+  );
+  const message = seen(row);
+  tell(tx, time, { kind: 'support', user_id, data: { id: ticket_id, message } });
+  return message;
+}
+
+async function theTicket(tx: Transaction, id: number, user_id: number): Promise<Ticket> {
+  const ticket = await ticketOf(tx, id, user_id);
+  if (ticket === undefined) throw refusal('not_found', { field: 'id' });
+  return ticket;
+}

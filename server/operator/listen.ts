@@ -1,0 +1,105 @@
+// The running server listens to its operator on a socket file that only its own user may open: who can read the data
+// folder is the operator, and nobody else gets near it through a network.
+import { once } from 'node:events';
+import { chmodSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { StartRefusal } from '../refusal.ts';
+import type { Told } from './command.ts';
+import { type Failure, failureOf, type OperatorParts, runCommand } from './run.ts';
+import { withShortPath } from './socket-path.ts';
+
+/** A line of the operator's question. */
+export interface Question {
+  words: readonly string[];
+  cwd: string;
+}
+
+/** The answer, one line. */
+export type Answer = { told: Told } | { failure: Failure };
+
+export interface Listening {
+  close(): Promise<void>;
+}
+
+const FOR_ITS_OWNER = 0o177;
+const LINE_AT_MOST = 2 ** 20;
+
+export async function listenToOperator(path: string, parts: OperatorParts): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // Who asked may be gone before the answer.
+    socket.on('error', () => socket.destroy());
+    void converse(socket, parts);
+  });
+  await withShortPath(path, async (short) => {
+    removeOld(short);
+    await bind(server, short, path);
+  });
+  // The operator alone must not keep the process alive.
+  server.unref();
+  return {
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+/** One that a killed server left; the folder is ours alone, so nobody listens there. */
+function removeOld(path: string): void {
+  const old = statSync(path, { throwIfNoEntry: false });
+  if (old === undefined) return;
+  if (!old.isSocket())
+    throw new StartRefusal(`${path} is no socket: give another OPERATOR_SOCKET.`);
+  rmSync(path);
+}
+
+async function bind(server: Server, short: string, path: string): Promise<void> {
+  // The file is made within `listen`, so there is no moment in which others may open it.
+  const before = process.umask(FOR_ITS_OWNER);
+  try {
+    server.listen(short);
+  } finally {
+    process.umask(before);
+  }
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new StartRefusal(`The operator's socket ${path} cannot be made${code}.`);
+  }
+  chmodSync(short, 0o600);
+}
+
+async function converse(socket: Socket, parts: OperatorParts): Promise<void> {
+  let received = 0;
+  socket.on('data', (chunk) => {
+    received += chunk.length;
+    if (received > LINE_AT_MOST) socket.destroy();
+  });
+  for await (const line of createInterface({ input: socket })) {
+    const answer = await answerTo(line, parts);
+    if (!socket.destroyed) socket.end(`${JSON.stringify(answer)}\n`);
+    return;
+  }
+}
+
+async function answerTo(line: string, parts: OperatorParts): Promise<Answer> {
+  try {
+    const { words, cwd } = readQuestion(line);
+    return { told: await runCommand(parts, words, cwd) };
+  } catch (error) {
+    return { failure: failureOf(error, parts.onFault) };
+  }
+}
+
+function readQuestion(line: string): Question {
+  const { words, cwd } = JSON.parse(line) as Question;
+  return { words: words.map(String), cwd: String(cwd) };
+}

@@ -1,0 +1,63 @@
+// Runs one command of the operator: finds it, does it, and leaves its row in the audit.
+import { CallRefusal } from '../call-refusal.ts';
+import type { Database } from '../db/database.ts';
+import { sayError } from '../http/texts.ts';
+import { recordAct } from './audit.ts';
+import {
+  type OperatorCommand,
+  OperatorRefusal,
+  readCommand,
+  type Told,
+  usageOf,
+} from './command.ts';
+
+export interface OperatorParts {
+  database: Database;
+  now(): number;
+  commands: readonly OperatorCommand[];
+  /** What went wrong by our own fault. */
+  onFault(error: unknown): void;
+}
+
+export interface Failure {
+  error: string;
+  message: string;
+}
+
+export async function runCommand(
+  parts: OperatorParts,
+  words: readonly string[],
+  cwd: string,
+): Promise<Told> {
+  const { database, now, commands } = parts;
+  if (words.length === 0 || words[0] === 'help') return help(commands);
+  const { command, asked } = readCommand(commands, words, cwd);
+  let is_written = command.audits_itself === true;
+  const row = { command: command.name, details: { words: asked.words, flags: asked.flags } };
+  const told = await command.act(asked, async (queryable, user_id) => {
+    is_written = true;
+    await recordAct(queryable, { ...row, user_id }, now());
+  });
+  if (!is_written) await recordAct(database, row, now());
+  return told;
+}
+
+function help(commands: readonly OperatorCommand[]): Told {
+  const rows = commands.map((command) => ({ usage: usageOf(command), does: command.does }));
+  const width = Math.max(...rows.map(({ usage }) => usage.length));
+  return { rows, lines: rows.map(({ usage, does }) => `${usage.padEnd(width)}  ${does}`) };
+}
+
+/** As the operator is told; a fault of ours is told by name alone, and goes into the log. */
+export function failureOf(error: unknown, onFault: (error: unknown) => void): Failure {
+  if (error instanceof OperatorRefusal) return { error: error.error, message: error.message };
+  if (error instanceof CallRefusal) {
+    const [{ error: key, params }] = error.wrong;
+    return { error: key, message: sayError('en', key, params) };
+  }
+  onFault(error);
+  return {
+    error: 'internal_error',
+    message: 'Something went wrong: the log of the server says more.',
+  };
+}

@@ -1,0 +1,25 @@
+// Where the server listens to its operator, and how to get there.
+import { closeSync, constants, openSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const NAME = 'operator.sock';
+/** The kernel takes 107 bytes on Linux, fewer elsewhere. */
+const LONGEST = 100;
+
+export function socketPath(folder: string, configured: string | undefined): string {
+  return configured ?? join(folder, NAME);
+}
+
+/** Uses the path under a name that is short enough: a folder deep below others has none of its own. */
+export async function withShortPath<T>(
+  path: string,
+  use: (short: string) => Promise<T>,
+): Promise<T> {
+  if (Buffer.byteLength(path) <= LONGEST || process.platform !== 'linux') return use(path);
+  const folder = openSync(dirname(path), constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    return await use(`/proc/self/fd/${folder}/${basename(path)}`);
+  } finally {
+    closeSync(folder);
+  }
+}

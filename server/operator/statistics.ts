@@ -1,0 +1,47 @@
+// `statistics`: how many there are of what, and what waits for the operator.
+import type { Database } from '../db/database.ts';
+import { instant } from '../db/values.ts';
+import type { OperatorCommand } from './command.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const ACTIVE_MS = 15 * 60_000;
+
+/** By name; $1 is a day ago, $2 a quarter of an hour ago. */
+const COUNTS = {
+  users: 'select count(*) as n from users where erased_at is null',
+  users_today: 'select count(*) as n from users where created_at >= $1',
+  users_frozen: 'select count(*) as n from users where frozen_at is not null',
+  users_level_1: 'select count(*) as n from users where real_level = 1',
+  users_level_2: 'select count(*) as n from users where real_level = 2',
+  sessions: 'select count(*) as n from sessions',
+  sessions_active: 'select count(*) as n from sessions where active_at >= $2',
+  messages_waiting: 'select count(*) as n from messages where delivered_at is null',
+  tickets_open: 'select count(*) as n from tickets where status = 1',
+  files: 'select count(*) as n from files',
+  files_bytes: 'select coalesce(sum(bytes), 0)::bigint as n from files',
+  ledger_transactions: 'select count(*) as n from ledger_transactions',
+  ledger_transactions_today: 'select count(*) as n from ledger_transactions where created_at >= $1',
+  events_waiting: 'select count(*) as n from user_events where not is_published',
+} as const;
+
+export function statisticsCommands(database: Database, now: () => number): OperatorCommand[] {
+  return [
+    {
+      name: 'statistics',
+      does: 'how many there are of what, and what waits',
+      act: async () => {
+        const time = now();
+        const columns = Object.entries(COUNTS).map(([name, sql]) => `(${sql}) as ${name}`);
+        const { rows } = await database.query(
+          `select ${columns.join(', ')}, $1::timestamptz as since, $2::timestamptz as active_since`,
+          [instant(time - DAY_MS), instant(time - ACTIVE_MS)],
+        );
+        const [row = {}] = rows;
+        return {
+          rows: [row],
+          lines: Object.entries(row).map(([name, value]) => `${name.padEnd(28)} ${value}`),
+        };
+      },
+    },
+  ];
+}
