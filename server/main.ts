@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BASE, buildApp, servePage } from './app.ts';
+import { ServerClock } from './clock.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { openExchange } from './exchange.ts';
@@ -62,7 +63,8 @@ const BACK_IN_MS = 3000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { folder } = options;
-  const now = (): number => Date.now();
+  const clock = new ServerClock(folder.path, () => Date.now());
+  const { now } = clock;
   const failed = Promise.withResolvers<Error>();
   const { database } = await openDatabase({
     folder,
@@ -74,7 +76,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     seed: options.seed,
     ticks_per_second: options.ticks_per_second,
     epoch: nextEpoch(folder.path, now()),
+    offset_ms: clock.offset_ms,
   });
+  clock.onAdvanced((offset_ms) => market.setClock(offset_ms));
   void market.failed.then((reason) => {
     failed.resolve(new Error(`the market has ended by itself: ${reason.message}`));
   });

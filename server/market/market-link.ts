@@ -20,6 +20,8 @@ export interface MarketLink {
 export interface MarketThread extends MarketLink {
   /** Resolves when the thread ended by itself, with the reason; never when it was asked to. */
   readonly failed: Promise<Error>;
+  /** A test has set the server's clock. */
+  setClock(offset_ms: number): void;
   close(): Promise<void>;
 }
 
@@ -101,6 +103,10 @@ class Link implements MarketThread {
 
   onFeed(listener: (feed: FeedState) => void): void {
     this.feedListener = listener;
+  }
+
+  setClock(offset_ms: number): void {
+    this.tell({ kind: 'clock', offset_ms });
   }
 
   async close(): Promise<void> {

@@ -20,7 +20,7 @@ function tell(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
 function run(market: Market): void {
   let told = market.feedState().state;
   const beat = setInterval(() => {
-    const frames = market.step(Date.now());
+    const frames = market.step(now());
     if (frames.length > 0) {
       tell(
         { kind: 'frames', frames },
@@ -38,6 +38,8 @@ function run(market: Market): void {
       tell({ kind: 'answer', id, answer: market.ask(question) });
     } else if (message.kind === 'listen') {
       market.listen(message.room, message.is_heard);
+    } else if (message.kind === 'clock') {
+      offset_ms = message.offset_ms;
     } else {
       clearInterval(beat);
       port?.close();
@@ -46,8 +48,10 @@ function run(market: Market): void {
 }
 
 const options = workerData as ThreadOptions;
+let offset_ms = options.offset_ms ?? 0;
+const now = (): number => Date.now() + offset_ms;
 try {
-  const market = makeMarket(options, Date.now());
+  const market = makeMarket(options, now());
   const instruments = market.instruments();
   run(market);
   tell({

@@ -9,11 +9,14 @@ export interface ThreadOptions {
   /** Every instrument at so many, in place of its own pace. */
   ticks_per_second: number | undefined;
   epoch: number;
+  /** What the server's clock is ahead of the machine's; 0 where nothing is said. */
+  offset_ms?: number;
 }
 
 export type ToThread =
   | { kind: 'ask'; id: number; question: Question }
   | { kind: 'listen'; room: string; is_heard: boolean }
+  | { kind: 'clock'; offset_ms: number }
   | { kind: 'stop' };
 
 export type FromThread =

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ServerClock } from './clock.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pe-clock-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('calls 19: one clock that a test can set forward', () => {
+  test('it goes with the machine, is advanced, and tells other threads', () => {
+    let machine = 1000;
+    const clock = new ServerClock(folder, () => machine);
+    expect(clock.now()).toBe(1000);
+    const told: number[] = [];
+    clock.onAdvanced((offset) => told.push(offset));
+    clock.advance(500);
+    clock.advance(1);
+    machine += 10;
+    expect(clock.now()).toBe(1511);
+    expect(told).toEqual([500, 501]);
+  });
+
+  test('calls 21.16: its offset survives a restart', () => {
+    expect(new ServerClock(folder, () => 0).now()).toBe(501);
+  });
+
+  test('it never goes back, nor by half a millisecond', () => {
+    const clock = new ServerClock(folder, () => 0);
+    for (const ms of [0, -1, 0.5, Number.NaN]) expect(() => clock.advance(ms)).toThrow();
+    expect(clock.now()).toBe(501);
+  });
+});
