@@ -1,0 +1,178 @@
+// Rules that hold for every call, read from the catalogue: a new call can't be forgotten.
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, errorsOf, fieldsOf } from '../../protocol/calls/call.ts';
+import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
+import { ERRORS, isErrorKey } from '../../protocol/errors.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+const NOW = 1_795_275_166_123;
+const IS_LONG = process.env['LONG'] === '1';
+const MUTATED = IS_LONG ? 20_000 : 1_500;
+const PATIENCE = IS_LONG ? 600_000 : 60_000;
+
+let server: TestApp;
+let served: readonly CallName[];
+
+beforeAll(async () => {
+  server = await openTestApp(() => NOW);
+  await server.app.ready();
+  served = CALL_NAMES.filter((name) => isServed(CALLS[name]));
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+const addressOf = ({ at, path }: Call): string =>
+  `${at === 'root' ? '' : '/api'}${path.replace(/:\w+/, 'nothing')}`;
+
+function isServed(call: Call): boolean {
+  return server.app.findRoute({ method: call.method, url: addressOf(call) }) !== null;
+}
+
+interface Told {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+function toldBy({ statusCode, headers, body }: LightMyRequestResponse): Told {
+  const isJson = headers['content-type']?.startsWith('application/json') && body !== '';
+  return { status: statusCode, body: isJson ? JSON.parse(body) : {} };
+}
+
+async function ask(
+  call: Call,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Told> {
+  const written = new URLSearchParams(fields).toString();
+  const isForm = call.method === 'POST' && !call.multipart;
+  const answer = await server.app.inject({
+    method: call.method,
+    url: isForm || written === '' ? addressOf(call) : `${addressOf(call)}?${written}`,
+    headers: {
+      ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...(isForm && { payload: written }),
+  });
+  return toldBy(answer);
+}
+
+describe('calls 3: every private call', () => {
+  test('answers 999 without a token, and 999 with one that is of no session', async () => {
+    const wrong: string[] = [];
+    for (const name of served) {
+      const call: Call = CALLS[name];
+      if (!call.gates.includes('U')) continue;
+      const guest = await ask(call, {});
+      const stranger = await ask(call, {}, { authorization: 'A'.repeat(43) });
+      const isRight =
+        guest.status === 200 &&
+        guest.body['type'] === '999' &&
+        guest.body['error'] === 'session_required' &&
+        stranger.body['type'] === '999' &&
+        stranger.body['error'] === 'session_invalid';
+      if (!isRight) wrong.push(`${name}: ${JSON.stringify([guest, stranger])}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(served.length).toBeGreaterThan(10);
+  });
+
+  test('a guest of a public call may bring a token that is none', async () => {
+    const { body } = await ask(CALLS.status, {}, { authorization: 'old' });
+    expect(body['type']).toBe('ok');
+  });
+});
+
+/** What comes over the wire when somebody plays with it. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e400',
+    'NaN',
+    'null',
+    'undefined',
+    '[object Object]',
+    '__proto__',
+    '{"a":1}',
+    "' or 1=1 --",
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '9'.repeat(400),
+    '\u202e\u0000\ufffd',
+    '٣',
+    '１２３',
+  ),
+  fc.integer().map(String),
+  fc.bigInt().map(String),
+  fc.double().map(String),
+);
+
+describe('issue 5: requests that were mutated', () => {
+  test(
+    `${MUTATED} of them: no 5xx, each refusal has a key that the call may tell`,
+    async () => {
+      const anyCall = fc.constantFrom(...served.filter((name) => !CALLS[name].multipart));
+      const request = anyCall.chain((name) => {
+        const known = Object.keys(fieldsOf(CALLS[name]));
+        const field = known.length === 0 ? fc.string() : fc.constantFrom(...known);
+        return fc.record({
+          name: fc.constant(name),
+          fields: fc.dictionary(fc.oneof(field, fc.string()), hostile, { maxKeys: 8 }),
+          method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD'),
+          isWell: fc.boolean(),
+          type: fc.constantFrom(
+            'application/x-www-form-urlencoded',
+            'application/json',
+            'multipart/form-data; boundary=x',
+            'text/plain',
+          ),
+        });
+      });
+      await fc.assert(
+        fc.asyncProperty(request, async ({ name, fields, method, isWell, type }) => {
+          const call: Call = CALLS[name];
+          const told = isWell
+            ? await ask(call, fields)
+            : await askBadly(call, fields, method, type);
+          expect(told.status).toBeLessThan(500);
+          if (told.body['type'] === 'ok' || call.answer !== 'envelope' || method === 'HEAD') return;
+          const error = String(told.body['error']);
+          expect(isErrorKey(error) && mayTell(call, error), `${name}: ${error}`).toBe(true);
+          expect(String(told.body['message'])).not.toBe('');
+        }),
+        { numRuns: MUTATED, seed: 5 },
+      );
+    },
+    PATIENCE,
+  );
+});
+
+async function askBadly(
+  call: Call,
+  fields: Record<string, string>,
+  method: string,
+  type: string,
+): Promise<Told> {
+  const answer = await server.app.inject({
+    method: method as 'GET',
+    url: addressOf(call),
+    headers: { 'content-type': type },
+    payload: method === 'HEAD' ? '' : JSON.stringify(fields),
+  });
+  return toldBy(answer);
+}
+
+function mayTell(call: Call, error: keyof typeof ERRORS): boolean {
+  const { status = 200 } = ERRORS[error] as { status?: number };
+  // What has a status of its own any call may tell.
+  return status !== 200 || error === 'feature_unavailable' || errorsOf(call).has(error);
+}
