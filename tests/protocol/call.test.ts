@@ -1,0 +1,192 @@
+// calls 1, 2: what a call of ours sends, and how each outcome is told. Against a real HTTP server.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CallError, type Caller } from '../../protocol/call.ts';
+import { callsOf } from '../../protocol/catalogue.ts';
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+type Answer = (response: ServerResponse) => void;
+
+let seen: Seen[] = [];
+let answer: Answer;
+let caller: Caller;
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8');
+  request.on('data', (part: string) => {
+    body += part;
+  });
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    seen.push({ method, url, headers, body });
+    answer(response);
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+beforeEach(() => {
+  seen = [];
+  const { port } = server.address() as AddressInfo;
+  caller = { origin: `http://127.0.0.1:${port}`, language: 'hk', token: 'secret' };
+});
+
+const call = callsOf(() => caller);
+const KEY = 'abcdefghij012345';
+
+function json(value: unknown, status = 200): Answer {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify(value));
+  };
+}
+const ok = (message: unknown): Answer => json({ type: 'ok', code: 1, message });
+
+async function faultOf(made: Promise<unknown>): Promise<CallError> {
+  try {
+    await made;
+  } catch (error) {
+    if (error instanceof CallError) return error;
+    throw error;
+  }
+  throw new Error('the call went well');
+}
+
+describe('calls 1: what is sent', () => {
+  test('POST: a form, the language and the token; what is absent is left out', async () => {
+    answer = ok({ state: 'none', path: null, message: null, sealed: true });
+    const told = await call('order.by_key', { idempotency_key: KEY, seal: true });
+    expect(told).toEqual({ state: 'none', path: null, message: null, sealed: true });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/order/by_key' });
+    expect(seen[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(seen[0]?.headers.authorization).toBe('secret');
+    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+      lang: 'hk',
+      idempotency_key: KEY,
+      seal: '1',
+    });
+  });
+
+  test('GET: the query; a list is joined by commas; no token where there is none', async () => {
+    answer = ok({ list: [], page: 1, limit: 10, total: 0, has_more: false });
+    caller = { origin: caller.origin, language: 'en' };
+    await call('coin.list', { status: [0, 3], currency_id: undefined });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/coin/list?lang=en&status=0%2C3' });
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+    expect(seen[0]?.body).toBe('');
+  });
+
+  test('a path that holds a field, and bytes that come bare', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'image/webp' });
+      response.end('picture');
+    };
+    const picture = await call('file', { key: 'a/b' });
+    expect(await picture.text()).toBe('picture');
+    expect(seen[0]?.url).toBe('/api/file/a%2Fb?lang=hk');
+  });
+
+  test('multipart: the file, and the language as a header', async () => {
+    answer = ok('/api/file/x');
+    const file = new Blob(['bytes'], { type: 'image/png' });
+    expect(await call('upload', { file })).toBe('/api/file/x');
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    expect(seen[0]?.headers['lang']).toBe('hk');
+    expect(seen[0]?.body).toContain('name="file"');
+    expect(seen[0]?.body).toContain('bytes');
+  });
+
+  test('at the root: plain JSON', async () => {
+    answer = json({ status: 'ok', database: true, feed: true, leader: true });
+    expect(await call('health', {})).toMatchObject({ status: 'ok' });
+    expect(seen[0]?.url).toBe('/health?lang=hk');
+  });
+});
+
+describe('calls 2: outcomes', () => {
+  const login = () => call('user.login', { user_string: 'ann@example.com', password: 'x' });
+
+  test('a refusal tells its key', async () => {
+    const failure = { type: 'error', code: 0, message: 'no', error: 'login_failed' };
+    answer = json(failure);
+    expect(await faultOf(login())).toMatchObject({ fault: 'refused', status: 200, failure });
+  });
+
+  test('999 and 998 are refusals with their type', async () => {
+    for (const type of ['999', '998']) {
+      answer = json({ type, code: 0, message: 'no', error: 'session_required' });
+      expect(await faultOf(login())).toMatchObject({ fault: 'refused', failure: { type } });
+    }
+  });
+
+  test('another status is a rejection, with or without an envelope', async () => {
+    const failure = {
+      ...{ type: 'error', code: 0, message: 'slow', error: 'rate_limited' },
+      params: { retry_after_ms: 500 },
+    };
+    answer = json(failure, 429);
+    expect(await faultOf(login())).toMatchObject({ fault: 'rejected', status: 429, failure });
+    answer = (response) => {
+      response.writeHead(502, { 'content-type': 'text/html' });
+      response.end('<html>');
+    };
+    const proxy = await faultOf(login());
+    expect(proxy).toMatchObject({ fault: 'rejected', status: 502 });
+    expect(proxy.failure).toBeUndefined();
+    answer = json({ type: 'ok', code: 1, message: 'token' }, 500);
+    expect(await faultOf(login())).toMatchObject({ fault: 'rejected', status: 500 });
+  });
+
+  test('an answer that calls.md does not know is unreadable', async () => {
+    for (const odd of [
+      ok(5),
+      json({}),
+      json([]),
+      (response: ServerResponse) => response.end('{'),
+    ]) {
+      answer = odd;
+      expect(await faultOf(login())).toMatchObject({ fault: 'unreadable', status: 200 });
+    }
+  });
+
+  test('a bare answer that failed is read as the envelope it is', async () => {
+    answer = json({ type: 'error', code: 0, message: 'gone', error: 'file_not_found' }, 404);
+    expect(await faultOf(call('file', { key: 'x' }))).toMatchObject({
+      ...{ fault: 'rejected', status: 404, failure: { error: 'file_not_found' } },
+    });
+  });
+
+  test('no answer: nobody knows whether the call was carried out', async () => {
+    answer = (response) => response.destroy();
+    expect(await faultOf(login())).toMatchObject({ fault: 'unreached', status: 0 });
+    answer = () => undefined;
+    caller = { ...caller, limit_ms: 30 };
+    expect(await faultOf(login())).toMatchObject({ fault: 'timeout', status: 0 });
+  });
+
+  test('the caller’s own signal', async () => {
+    const leaving = new AbortController();
+    answer = () => leaving.abort();
+    expect(await faultOf(call('user.info', {}, leaving.signal))).toMatchObject({
+      fault: 'aborted',
+    });
+    expect(await faultOf(call('user.info', {}, AbortSignal.abort()))).toMatchObject({
+      fault: 'aborted',
+    });
+    expect(seen).toHaveLength(1);
+  });
+});
