@@ -84,6 +84,19 @@ export const exceptions: Exceptions = {
   'server/modules/auth/dice.ts': {
     clock: 'The one place where codes, tokens and keys are drawn; all others are handed it.',
   },
+  'server/modules/identity/': {
+    orphans: 'Papers; server/main.ts wires them with the calls about people.',
+  },
+  'server/modules/invite/': {
+    orphans: 'Invitations and rebates; server/main.ts wires them with the calls about people.',
+  },
+  'server/modules/payees/': {
+    orphans:
+      'Wallet addresses and bank cards; server/main.ts wires them with the calls about people.',
+  },
+  'server/modules/profile/': {
+    orphans: 'Profiles and notices; server/main.ts wires them with the calls about people.',
+  },
   'tests/support/people.ts': { clock: 'Draws the codes and tokens of a test, as the server does.' },
   'server/market/history.ts': {
     numbers: 'Draws a simulated past: the one place where a drawn price is set on its tick.',

@@ -31,6 +31,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'exactness:second.*': 'the kinds of a verdict of the second opinion',
   'mail:*.subject': 'the kinds of MessageText of server/delivery/message-texts.ts',
   'mail:*.text': 'the kinds of MessageText of server/delivery/message-texts.ts',
+  'notices:*.text': 'the keys of NOTICES of server/modules/profile/notices.ts',
+  'notices:*.title': 'the keys of NOTICES of server/modules/profile/notices.ts',
   'market:tab.*': 'LIST_TABS of src/features/market/list/list-wish.ts',
   'exactness:word.*': 'words that stand in a result or a parameter, from the core',
 };

@@ -1,16 +1,32 @@
 // People of a test: the real services over a real database, with a clock that the test moves.
 import { randomBytes, randomInt } from 'node:crypto';
-import { beforeAll } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll } from 'vitest';
 import type { Handlers } from '../../protocol/catalogue.ts';
+import type { Chain } from '../../protocol/fields/payee.ts';
 import { CallRefusal } from '../../server/call-refusal.ts';
 import type { Database, Queryable } from '../../server/db/database.ts';
 import { readOutbox } from '../../server/delivery/messages.ts';
 import type { CallContext, CallSession } from '../../server/http/context.ts';
 import type { Dice } from '../../server/modules/auth/dice.ts';
 import { authHandlers } from '../../server/modules/auth/handlers.ts';
-import type { AccountSettings, PeopleParts } from '../../server/modules/auth/parts.ts';
+import type { AccountSettings } from '../../server/modules/auth/parts.ts';
 import { makePasswords, type Passwords } from '../../server/modules/auth/passwords.ts';
 import { sessionsOf } from '../../server/modules/auth/sessions.ts';
+import { DiskStore } from '../../server/modules/files/file-store.ts';
+import { Files } from '../../server/modules/files/files.ts';
+import { erasePapers } from '../../server/modules/identity/applications.ts';
+import { identityHandlers } from '../../server/modules/identity/handlers.ts';
+import type { IdentityParts } from '../../server/modules/identity/submit.ts';
+import { type InviteParts, inviteHandlers } from '../../server/modules/invite/handlers.ts';
+import { erasePayees, type PayeeParts } from '../../server/modules/payees/address-book.ts';
+import { payeeHandlers } from '../../server/modules/payees/handlers.ts';
+import { type ProfileParts, profileHandlers } from '../../server/modules/profile/handlers.ts';
+import type { ClosingParts } from '../../server/modules/security/close-account.ts';
+import { securityHandlers } from '../../server/modules/security/handlers.ts';
 import { databaseOf, OPEN_MS, TEST_TIME } from './databases.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -20,13 +36,19 @@ const MINUTE_MS = 60_000;
 
 const dice: Dice = { below: (end) => randomInt(end), bytes: (count) => randomBytes(count) };
 
+export type AllParts = ClosingParts & ProfileParts & IdentityParts & PayeeParts & InviteParts;
+
 export interface People {
-  readonly parts: PeopleParts;
+  readonly parts: AllParts;
+  readonly files: Files;
   readonly database: Database;
   readonly settings: AccountSettings;
-  readonly auth: Handlers<CallContext>;
+  readonly calls: Handlers<CallContext>;
   /** What was done to the database and to passwords since the last look. */
   counts(): { statements: number; hashes: number };
+  /** Whose accounts are not empty. */
+  readonly rich: Set<number>;
+  readonly depositAddresses: Set<string>;
   readonly ended: { ids: readonly number[]; user_id: number }[];
   time: number;
 }
@@ -35,16 +57,18 @@ export interface People {
 export function people(): () => People {
   const opened = databaseOf('embedded');
   let made: People | undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'pe-people-'));
   beforeAll(async () => {
-    made = await makePeople(opened().database);
+    made = await makePeople(opened().database, folder);
   }, OPEN_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return () => {
     if (made === undefined) throw new Error('people are made before the tests run.');
     return made;
   };
 }
 
-async function makePeople(real: Database): Promise<People> {
+async function makePeople(real: Database, folder: string): Promise<People> {
   let [statements, hashes] = [0, 0];
   const counted = <Q extends Queryable>(of: Q): Q =>
     new Proxy(of, {
@@ -81,7 +105,30 @@ async function makePeople(real: Database): Promise<People> {
     security_hold_hours: 24,
   };
   const ended: People['ended'] = [];
-  const parts: PeopleParts = {
+  const rich = new Set<number>();
+  const depositAddresses = new Set<string>();
+  const files = new Files({
+    database: real,
+    store: new DiskStore(folder),
+    now: () => all.time,
+    randomBytes: (size) => randomBytes(size),
+  });
+  const currencies: Record<number, { name: string; chains: readonly Chain[] }> = {
+    1: { name: 'BTC', chains: ['BTC'] },
+    2: { name: 'ETH', chains: ['ERC20'] },
+    3: { name: 'USDT', chains: ['TRC20', 'ERC20'] },
+  };
+  const parts: AllParts = {
+    unreadSupport: async () => 0,
+    isEmptied: async (_tx, user_id) => !rich.has(user_id),
+    erasers: [erasePapers, erasePayees],
+    eraseFiles: (user_id) => files.erase(user_id),
+    portraits: files,
+    photos: files,
+    pictures: files,
+    currency: (id) => currencies[id],
+    isDepositAddress: async (_queryable, _chain, address) => depositAddresses.has(address),
+    linkOf: (code) => `https://exchange.test/h5/#/register?extension_code=${code}`,
     database,
     passwords,
     dice,
@@ -92,10 +139,20 @@ async function makePeople(real: Database): Promise<People> {
   };
   const all: People = {
     parts,
+    files,
+    rich,
+    depositAddresses,
     database: real,
     settings,
     ended,
-    auth: authHandlers(parts) as Handlers<CallContext>,
+    calls: {
+      ...authHandlers(parts),
+      ...securityHandlers(parts),
+      ...profileHandlers(parts),
+      ...identityHandlers(parts),
+      ...inviteHandlers(parts),
+      ...payeeHandlers(parts),
+    } as Handlers<CallContext>,
     counts: () => {
       const since = { statements, hashes };
       [statements, hashes] = [0, 0];
@@ -136,7 +193,7 @@ export async function codeFor(
   email_code?: string,
 ): Promise<string> {
   all.time += MINUTE_MS;
-  await all.auth.sms_mail(
+  await all.calls.sms_mail(
     {
       user_string: to,
       scene,
@@ -154,7 +211,7 @@ export async function codeFor(
 
 export async function signUp(all: People, address: string, invite?: string): Promise<number> {
   const code = await codeFor(all, address, 'register');
-  const { id } = await all.auth['user.register'](
+  const { id } = await all.calls['user.register'](
     {
       user_string: address,
       code,
@@ -192,7 +249,7 @@ export async function tokenFor(
   user_string: string,
   { password = PASSWORD, google_code, ...more }: SignInWish = {},
 ): Promise<string> {
-  const token = await all.auth['user.login'](
+  const token = await all.calls['user.login'](
     { user_string, password, google_code, area_code: '86', area_code_id: undefined },
     guest(more),
   );
@@ -209,4 +266,20 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
     const [{ error: key, field }] = error.wrong;
     return field === undefined ? key : `${key} at ${field}`;
   }
+}
+
+/** Uploads a picture that nobody else has; answers its private address. */
+export async function upload(all: People, user_id: number): Promise<string> {
+  const [r, g, b] = randomBytes(3);
+  const create = { width: 8, height: 8, channels: 3, background: { r, g, b } } as const;
+  return all.files.keep(await sharp({ create }).png().toBuffer(), user_id);
+}
+
+/** What was told to the user since, by kind, newest last. */
+export async function toldKinds(all: People, user_id: number): Promise<string[]> {
+  const { rows } = await all.database.query<{ kind: string }>(
+    'select kind from user_events where user_id = $1 order by sequence',
+    [user_id],
+  );
+  return rows.map(({ kind }) => kind);
 }

@@ -26,7 +26,7 @@ type AuthCall =
 export function authHandlers(parts: PeopleParts): Pick<Handlers<CallContext>, AuthCall> {
   const { database, now, areaCodeOf, onSessionsEnded } = parts;
   return {
-    sms_mail: (request, context) => {
+    sms_mail: async (request, context) => {
       const { user_string: written, scene, type, email_code } = request;
       const byDefault = type ?? (context.session === undefined ? 'register' : 'change');
       return sendWishedCode(
@@ -42,7 +42,7 @@ export function authHandlers(parts: PeopleParts): Pick<Handlers<CallContext>, Au
       );
     },
 
-    sms_send: (request, context) => {
+    sms_send: async (request, context) => {
       const { mobile: written, scene, email_code } = request;
       const byDefault = context.session === undefined ? 'register' : 'bind';
       return sendWishedCode(
@@ -76,7 +76,7 @@ export function authHandlers(parts: PeopleParts): Pick<Handlers<CallContext>, Au
       return { id: await register(parts, { address, code, password, extension_code, language }) };
     },
 
-    'user.login': (request, { ip, device }) => {
+    'user.login': async (request, { ip, device }) => {
       const { user_string, password, google_code } = request;
       const address = addressOf(user_string, request, areaCodeOf, [
         'user_string',

@@ -102,7 +102,7 @@ describe('calls 5: login', () => {
   test('a phone number is one of its area: the same digits elsewhere are another account', async () => {
     await signUp(all(), '13800138000');
     expect(await right('13800138000')).toMatch('no refusal');
-    const elsewhere = all().auth['user.login'](
+    const elsewhere = all().calls['user.login'](
       {
         user_string: '13800138000',
         password: PASSWORD,
@@ -209,7 +209,7 @@ describe('calls 1: sessions', () => {
       await tokenFor(all(), 'logout@example.com'),
     ];
     const first = await sessionsOf(all().parts).of(tokens[0] ?? '');
-    expect(await all().auth['user.logout']({}, guest({ session: first }))).toEqual({});
+    expect(await all().calls['user.logout']({}, guest({ session: first }))).toEqual({});
     expect(await Promise.all(tokens.map(alive))).toEqual(['ended', 'alive']);
     expect(all().ended.at(-1)).toEqual({ ids: [first?.id], user_id: first?.user_id });
   });
@@ -223,14 +223,14 @@ describe('calls 1: sessions', () => {
     const second = await signIn(all(), 'list@example.com', { device: 'Tablet', ip: '2001:db8::7' });
     const third = await signIn(all(), 'list@example.com');
     const list = async () =>
-      (await all().auth['user.sessions']({}, signedIn(third))).list.map((one) => one);
+      (await all().calls['user.sessions']({}, signedIn(third))).list.map((one) => one);
     expect(await list()).toMatchObject([
       { id: third.id, current: true, ip: '203.0.*.*', area: null, device: DEVICE },
       { id: second.id, current: false, ip: '2001:db8:*', device: 'Tablet' },
       { id: first.id, current: false },
     ]);
     const revoke = (id: number | undefined, every = false) =>
-      all().auth['user.session.revoke']({ id, all: every }, signedIn(third));
+      all().calls['user.session.revoke']({ id, all: every }, signedIn(third));
     expect(await revoke(second.id)).toEqual({ revoked: 1 });
     expect(await refusalOf(revoke(second.id))).toBe('not_found at id');
     expect(await refusalOf(revoke(stranger.id))).toBe('not_found at id');
@@ -241,7 +241,7 @@ describe('calls 1: sessions', () => {
 
 describe('calls 9: registering', () => {
   const register = (user_string: string, code: string, extension_code?: string) =>
-    all().auth['user.register'](
+    all().calls['user.register'](
       {
         ...{ user_string, code, password: PASSWORD, re_password: PASSWORD, extension_code },
         ...{ type: 'email', app_id: undefined, area_code_id: undefined, agreed: undefined },
@@ -275,7 +275,7 @@ describe('calls 9: registering', () => {
   const codeOf = async (to: string) => {
     all().time += MINUTE;
     const request = { user_string: to, scene: 'register' as const, area_code: '86' };
-    await all().auth.sms_mail(
+    await all().calls.sms_mail(
       { ...request, area_code_id: undefined, type: undefined, email_code: undefined },
       guest(),
     );

@@ -24,7 +24,7 @@ interface Asker {
   language: WireLanguage;
 }
 
-export function sendWishedCode(
+export async function sendWishedCode(
   parts: PeopleParts,
   wish: CodeWish,
   { session, language }: Asker,

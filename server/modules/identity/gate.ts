@@ -1,0 +1,22 @@
+// Gate K1, and level 2 where an amount needs it (calls.md, section 3): answers of type 998.
+import { refusal } from '../../call-refusal.ts';
+import type { Queryable } from '../../db/database.ts';
+
+export async function levelOf(queryable: Queryable, user_id: number): Promise<0 | 1 | 2> {
+  const { rows } = await queryable.query<{ real_level: 0 | 1 | 2 }>(
+    'select real_level from users where id = $1',
+    [user_id],
+  );
+  return rows[0]?.real_level ?? 0;
+}
+
+export async function requireIdentity(
+  queryable: Queryable,
+  user_id: number,
+  level: 1 | 2 = 1,
+): Promise<void> {
+  const real_level = await levelOf(queryable, user_id);
+  if (real_level >= level) return;
+  const key = real_level === 0 ? 'identity_required' : 'identity_level_2_required';
+  throw refusal(key, { params: { level: real_level === 0 ? 1 : 2 } });
+}

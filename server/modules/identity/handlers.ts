@@ -1,0 +1,25 @@
+// Proving who one is.
+import type { Handlers } from '../../../protocol/catalogue.ts';
+import type { CallContext } from '../../http/context.ts';
+import { sessionIn } from '../auth/handlers.ts';
+import { realState } from './applications.ts';
+import { type IdentityParts, submitPapers } from './submit.ts';
+
+export function identityHandlers(
+  parts: IdentityParts,
+): Pick<Handlers<CallContext>, 'real.state' | 'user.real'> {
+  return {
+    'real.state': async (_request, context) =>
+      realState(parts.database, sessionIn(context).user_id),
+
+    'user.real': async ({ real_type: level, ...papers }, context) =>
+      submitPapers(parts, sessionIn(context).user_id, {
+        level,
+        name: papers.name ?? null,
+        card_id: papers.card_id ?? null,
+        front_pic: papers.front_pic ?? null,
+        reverse_pic: papers.reverse_pic ?? null,
+        hand_pic: papers.hand_pic ?? null,
+      }),
+  };
+}

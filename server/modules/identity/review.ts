@@ -1,0 +1,56 @@
+// What the operator does about papers (calls.md, section 19).
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockUser } from '../auth/users.ts';
+import { notify } from '../profile/notices.ts';
+import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import {
+  type Application,
+  closeApplication,
+  missingOf,
+  newestOf,
+  REJECTED,
+  UNDER_REVIEW,
+  VERIFIED,
+} from './applications.ts';
+import { tellState } from './submit.ts';
+
+export async function approveIdentity(
+  tx: Transaction,
+  parts: AccountParts,
+  user_id: number,
+  level: 1 | 2,
+): Promise<void> {
+  const time = parts.now();
+  const { user, application } = await waitingOf(tx, user_id, level);
+  const missing = missingOf(user);
+  if (missing.length > 0) throw refusal('binding_required', { params: { missing } });
+  await closeApplication(tx, application.id, { status: VERIFIED, reason: null, time });
+  await tx.query('update users set real_level = greatest(real_level, $2) where id = $1', [
+    user_id,
+    level,
+  ]);
+  await notify(tx, user_id, { name: 'identity_approved', params: { level }, time });
+  await tellState(tx, user_id, time);
+  await tellAccount(tx, parts, user_id);
+}
+
+export async function rejectIdentity(
+  tx: Transaction,
+  parts: AccountParts,
+  user_id: number,
+  { level, reason }: { level: 1 | 2; reason: string },
+): Promise<void> {
+  const time = parts.now();
+  const { application } = await waitingOf(tx, user_id, level);
+  await closeApplication(tx, application.id, { status: REJECTED, reason, time });
+  await notify(tx, user_id, { name: 'identity_rejected', params: { level, reason }, time });
+  await tellState(tx, user_id, time);
+}
+
+async function waitingOf(tx: Transaction, user_id: number, level: 1 | 2) {
+  const user = await lockUser(tx, user_id);
+  const application: Application | undefined = (await newestOf(tx, user_id)).get(level);
+  if (application?.status !== UNDER_REVIEW) throw refusal('not_found');
+  return { user, application };
+}

@@ -1,0 +1,78 @@
+// Inviting others, and what comes of it.
+import type { ShareInfo } from '../../../protocol/calls/identity.ts';
+import type { Handlers } from '../../../protocol/catalogue.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { CallContext } from '../../http/context.ts';
+import { sessionIn } from '../auth/handlers.ts';
+import type { PeopleParts } from '../auth/parts.ts';
+import { userOf } from '../auth/users.ts';
+import { countInvitees, listInvitees, listRebates, totalRebatesUsd } from './invitees.ts';
+import { applyAsManager, INVITEES_NEEDED } from './managers.ts';
+import { MANAGER, rateOf, VERIFIED_NEEDED } from './rebates.ts';
+
+type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
+
+export interface InviteParts extends Pick<PeopleParts, 'database' | 'now'> {
+  /** Where somebody who was invited signs up. */
+  linkOf(extension_code: string): string;
+  currency(id: number): { name: string } | undefined;
+}
+
+export function inviteHandlers(parts: InviteParts): Pick<Handlers<CallContext>, InviteCall> {
+  const { database } = parts;
+  return {
+    'user.getShareInfo': async (_request, context) =>
+      shareInfo(database, parts, sessionIn(context).user_id),
+
+    'user.getRebate': async ({ from, to, page, limit }, context) => {
+      const { user_id } = sessionIn(context);
+      const wish = { from, to, limit, offset: (page - 1) * limit };
+      const { rows, total } = await listRebates(database, user_id, wish);
+      const list = rows.map((row) => ({
+        ...row,
+        currency_name: parts.currency(row.currency_id)?.name ?? '',
+      }));
+      return { list, page, limit, total, has_more: page * limit < total };
+    },
+
+    'user.invitees': async ({ page, limit }, context) => {
+      const { user_id } = sessionIn(context);
+      const { invited: total } = await countInvitees(database, user_id);
+      const list = await listInvitees(database, user_id, { limit, offset: (page - 1) * limit });
+      return { list, page, limit, total, has_more: page * limit < total };
+    },
+
+    'manager.apply': async ({ reason }, context) => {
+      await applyAsManager(parts, sessionIn(context).user_id, reason);
+      return { status: 1 };
+    },
+  };
+}
+
+async function shareInfo(
+  queryable: Queryable,
+  { linkOf }: InviteParts,
+  user_id: number,
+): Promise<ShareInfo> {
+  const user = await userOf(queryable, user_id);
+  const { invited, verified } = await countInvitees(queryable, user_id);
+  const rebate_rate = rateOf({ ...user, verified });
+  const isManager = user.manager_status === MANAGER;
+  const level = isManager ? 'manager' : verified >= VERIFIED_NEEDED ? 'rebate' : 'none';
+  const needed = {
+    none: VERIFIED_NEEDED - verified,
+    rebate: Math.max(0, INVITEES_NEEDED - invited),
+    manager: 0,
+  };
+  return {
+    extension_code: user.extension_code,
+    link: linkOf(user.extension_code),
+    invited_count: invited,
+    verified_count: verified,
+    rebate_rate,
+    rebate_total_usd: await totalRebatesUsd(queryable, user_id),
+    level,
+    manager_status: user.manager_status,
+    needed: needed[level],
+  };
+}

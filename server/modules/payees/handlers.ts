@@ -1,0 +1,82 @@
+// Where money may go: the address book and bank cards.
+import type { Address } from '../../../protocol/calls/identity.ts';
+import type { Handlers } from '../../../protocol/catalogue.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { CallContext } from '../../http/context.ts';
+import { sessionIn } from '../auth/handlers.ts';
+import { type PayeeParts, saveAddress } from './address-book.ts';
+import { type AddressRow, listAddresses, removeAddress } from './address-store.ts';
+import { cardsOf, removeCard, saveCard, shownCard } from './bank-cards.ts';
+
+type PayeeCall =
+  | 'user.wallet.save'
+  | 'user.editUserAddress'
+  | 'user.wallet.list'
+  | 'user.getAddress'
+  | 'user.delUserAddress'
+  | 'user.cash_save'
+  | 'user.cash_info'
+  | 'user.cash_del';
+
+/** The picker shows the whole book. */
+const WHOLE = 1000;
+
+export function payeeHandlers(parts: PayeeParts): Pick<Handlers<CallContext>, PayeeCall> {
+  const { database } = parts;
+  const shown = ({ created_at, ...row }: AddressRow): Address => ({
+    ...row,
+    currency_name: parts.currency(row.currency_id)?.name ?? '',
+    create_time: created_at,
+  });
+  return {
+    'user.wallet.save': async ({ currency, password, google_code, ...request }, context) => {
+      const wish = { ...request, currency_id: currency, id: undefined };
+      const factors = { password, google_code };
+      return shown(await saveAddress(parts, sessionIn(context), wish, factors));
+    },
+
+    'user.editUserAddress': async ({ currency, password, google_code, ...request }, context) => {
+      const wish = { ...request, currency_id: currency };
+      const factors = { password, google_code };
+      return shown(await saveAddress(parts, sessionIn(context), wish, factors));
+    },
+
+    'user.wallet.list': async ({ currency_id, chain, page, limit }, context) => {
+      const { user_id } = sessionIn(context);
+      const offset = (page - 1) * limit;
+      const wish = { currency_id, chain, limit, offset };
+      const { rows, total } = await listAddresses(database, user_id, wish);
+      return { list: rows.map(shown), page, limit, total, has_more: page * limit < total };
+    },
+
+    'user.getAddress': async ({ currency_id, chain }, context) => {
+      if (parts.currency(currency_id) === undefined) {
+        throw refusal('currency_unknown', { field: 'currency_id' });
+      }
+      const wish = { currency_id, chain, limit: WHOLE, offset: 0 };
+      const { rows } = await listAddresses(database, sessionIn(context).user_id, wish);
+      return { list: rows.map(shown) };
+    },
+
+    'user.delUserAddress': async ({ id }, context) => {
+      const isThere = await removeAddress(database, sessionIn(context).user_id, id);
+      if (!isThere) throw refusal('not_found', { field: 'id' });
+      return {};
+    },
+
+    'user.cash_save': async ({ password, google_code, aba_number, id, ...card }, context) => {
+      const wish = { ...card, aba_number: aba_number ?? null, id };
+      return saveCard(parts, sessionIn(context), wish, { password, google_code });
+    },
+
+    'user.cash_info': async (_request, context) => {
+      const rows = await cardsOf(database, sessionIn(context).user_id);
+      return { list: rows.map(shownCard) };
+    },
+
+    'user.cash_del': async ({ id, password }, context) => {
+      await removeCard(parts, sessionIn(context), id, password);
+      return {};
+    },
+  };
+}

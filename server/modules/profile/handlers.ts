@@ -1,0 +1,94 @@
+// Who I am in the app, and what I was told.
+import type { Handlers } from '../../../protocol/catalogue.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { CallContext } from '../../http/context.ts';
+import { sessionIn } from '../auth/handlers.ts';
+import { lockUser } from '../auth/users.ts';
+import { countUnread, listNotices, readNotices } from './notices.ts';
+import { type AccountParts, tellAccount, userView } from './user-view.ts';
+
+type ProfileCall =
+  | 'user.info'
+  | 'user.uploadHeadPortrait'
+  | 'user.editNickname'
+  | 'set.lang'
+  | 'notice.list'
+  | 'notice.read';
+
+export interface ProfileParts extends AccountParts {
+  portraits: {
+    /** A copy for everybody of a picture of this account; refuses what is no such picture. */
+    publish(
+      address: string,
+      user_id: number,
+      how: { side: number; field: string },
+    ): Promise<string>;
+    /** The copy is no longer shown. */
+    withdraw(address: string, user_id: number): Promise<void>;
+  };
+}
+
+/** A portrait is drawn small. */
+const PORTRAIT_SIDE = 512;
+
+export function profileHandlers(parts: ProfileParts): Pick<Handlers<CallContext>, ProfileCall> {
+  const { database, portraits } = parts;
+  return {
+    'user.info': async (_request, context) => userView(database, parts, sessionIn(context).user_id),
+
+    'user.uploadHeadPortrait': async ({ head_portrait: private_address }, context) => {
+      const { user_id } = sessionIn(context);
+      const how = { side: PORTRAIT_SIDE, field: 'head_portrait' };
+      const head_portrait = await portraits.publish(private_address, user_id, how);
+      const before = await database.transaction(async (tx) => {
+        const user = await lockUser(tx, user_id);
+        await tx.query('update users set head_portrait = $2 where id = $1', [
+          user_id,
+          head_portrait,
+        ]);
+        await tellAccount(tx, parts, user_id);
+        return user.head_portrait;
+      });
+      if (before !== null && before !== head_portrait) await portraits.withdraw(before, user_id);
+      return { head_portrait };
+    },
+
+    'user.editNickname': async ({ nickname, signature }, context) => {
+      const { user_id } = sessionIn(context);
+      return database.transaction(async (tx) => {
+        await tx.query(
+          `update users set nickname = coalesce($2, nickname), signature = coalesce($3, signature) where id = $1`,
+          [user_id, nickname ?? null, signature ?? null],
+        );
+        const now = await lockUser(tx, user_id);
+        await tellAccount(tx, parts, user_id);
+        return { nickname: now.nickname, signature: now.signature };
+      });
+    },
+
+    'set.lang': async ({ lang }, { session }) => {
+      if (session === undefined) return { lang };
+      await database.transaction(async (tx) => {
+        await tx.query('update users set lang = $2 where id = $1', [session.user_id, lang]);
+        await tellAccount(tx, parts, session.user_id);
+      });
+      return { lang };
+    },
+
+    'notice.list': async ({ kind, page, limit }, context) => {
+      const { user_id } = sessionIn(context);
+      const wish = { kind, page, limit };
+      const { list, total, unread } = await listNotices(database, user_id, wish, context.language);
+      return { list, page, limit, total, has_more: page * limit < total, unread };
+    },
+
+    'notice.read': async ({ id, all }, context) => {
+      const { user_id } = sessionIn(context);
+      return database.transaction(async (tx) => {
+        const isThere = await readNotices(tx, user_id, all ? undefined : id);
+        if (!all && !isThere) throw refusal('not_found', { field: 'id' });
+        return { unread: await countUnread(tx, user_id) };
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// A user as the app sees it: `User` of calls.md, section 9.
+import type { User } from '../../../protocol/calls/account.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { masked, maskedEmail, maskedMobile } from '../auth/account-address.ts';
+import type { PeopleParts } from '../auth/parts.ts';
+import { boundAddresses, type UserRow, userOf } from '../auth/users.ts';
+import { countUnread } from './notices.ts';
+
+/** What is known of a user elsewhere. */
+export interface AccountParts extends PeopleParts {
+  unreadSupport(queryable: Queryable, user_id: number): Promise<number>;
+}
+
+const MANAGER = 2;
+
+export async function userView(
+  queryable: Queryable,
+  { unreadSupport, now }: Pick<AccountParts, 'unreadSupport' | 'now'>,
+  user_id: number,
+): Promise<User> {
+  const user = await userOf(queryable, user_id);
+  const unread_notices = await countUnread(queryable, user_id);
+  const unread_support = await unreadSupport(queryable, user_id);
+  const { email, mobile, area_code, withdraw_hold_until: until } = user;
+  return {
+    id: user.id,
+    account: accountName(user),
+    email: email === null ? null : maskedEmail(email),
+    mobile: mobile === null || area_code === null ? null : maskedMobile(mobile, area_code),
+    area_code,
+    nickname: user.nickname,
+    signature: user.signature,
+    head_portrait: user.head_portrait,
+    extension_code: user.extension_code,
+    lang: user.lang,
+    real_level: user.real_level,
+    is_pay_password: user.pay_password_hash !== null,
+    is_authenticator: user.totp_secret !== null,
+    is_trader: user.is_trader,
+    is_manager: user.manager_status === MANAGER,
+    unread_notices,
+    unread_support,
+    withdraw_hold_until: until !== null && until > now() ? until : null,
+    delete_time: user.delete_at,
+    create_time: user.created_at,
+  };
+}
+
+/** What others see of an account too: its first address, masked. */
+export function accountName(user: UserRow): string {
+  const [first] = boundAddresses(user);
+  return first === undefined ? '' : masked(first);
+}
+
+/** The account has changed: its other devices are told after the commit. */
+export async function tellAccount(
+  tx: Transaction,
+  parts: Pick<AccountParts, 'unreadSupport' | 'now'>,
+  user_id: number,
+): Promise<void> {
+  tell(tx, parts.now(), { kind: 'account', user_id, data: await userView(tx, parts, user_id) });
+}
