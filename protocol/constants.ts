@@ -21,5 +21,3 @@ export const BLOCK_MS = 5_000;
 /** No frame for so long: the client closes the socket and connects anew. */
 export const SILENT_MS = 10_000;
 export const SNAPSHOT_EVERY_MS = 1_000;
-/** Frames held while a snapshot is on its way. */
-export const HELD_FRAMES = 200;

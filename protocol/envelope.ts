@@ -49,7 +49,7 @@ const failure = z.object({
   ),
 });
 
-export function success<Payload>(message: Payload): Success<Payload> {
+function success<Payload>(message: Payload): Success<Payload> {
   return { type: 'ok', code: 1, message };
 }
 

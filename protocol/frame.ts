@@ -1,7 +1,7 @@
 // The binary frame of calls.md, section 18, as the server writes it. The core reads it; both are
 // held against frames.golden.txt.
 
-export const FRAME_VERSION = 1;
+const FRAME_VERSION = 1;
 export const HEADER_BYTES = 32;
 
 export const KIND = {

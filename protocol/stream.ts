@@ -21,13 +21,6 @@ import { count, id, text, time, truth } from './values.ts';
 export const PROTOCOL = 1;
 
 /** What the handshake's `auth` may hold. `raw: 1` asks for frames as bare engine.io messages. */
-export interface Handshake {
-  token?: string;
-  lang?: string;
-  user_sequence?: number;
-  raw?: 1;
-}
-
 export const handshake = z.object({
   token: z.catch(z.optional(text), undefined),
   lang: z.catch(z.optional(text), undefined),
@@ -81,7 +74,7 @@ export const clientEvents = {
 export type ClientEvent = keyof typeof clientEvents;
 
 /** A frame as it comes out of the socket: a browser has an ArrayBuffer, Node a view. */
-export const frameBytes = z.custom<ArrayBuffer | Uint8Array<ArrayBuffer>>(
+const frameBytes = z.custom<ArrayBuffer | Uint8Array<ArrayBuffer>>(
   (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value),
 );
 

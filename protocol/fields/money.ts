@@ -1,4 +1,5 @@
 // Fields about money, prices and instruments (calls.md, section 7).
+import { ACCOUNTS, type AccountType } from '../bill.ts';
 import {
   type DecimalText,
   isZero,
@@ -125,7 +126,7 @@ export const marginMode = withDefault(
 export const quoteTime = timeField('quote_stale');
 export const seconds = idField('seconds_not_offered');
 
-export const ACCOUNT_TYPES = ['legal', 'change', 'lever', 'micro', 'financial'] as const;
+const ACCOUNT_TYPES = Object.keys(ACCOUNTS) as AccountType[];
 export const accountType = chosenField(['account_type_unknown'], ACCOUNT_TYPES);
 
 /** A code of the exchange-rate map. */

@@ -27,7 +27,7 @@ export function shortText(key: ErrorKey, most: number, ...later: ErrorKey[]): Fi
 export const keyword = shortText('parameter_error', 64);
 
 /** Plain text for people to read. */
-export function writtenText(most: number): Field<string> {
+function writtenText(most: number): Field<string> {
   return field({
     says: `s, 1 to ${most} characters`,
     errors: ['text_required', 'text_too_long'],

@@ -1,4 +1,5 @@
 // calls 7: fields about people.
+import { describe, expect, test } from 'vitest';
 import * as person from '../../protocol/fields/person.ts';
 import { a, of, testFields } from './field-table.ts';
 
@@ -210,4 +211,24 @@ testFields({
       ['a > b', 'special_characters'],
     ],
   },
+});
+
+describe('calls 7: what the server looks at once it knows the area', () => {
+  test('area 86: an ID number of 18 characters with its check digit', () => {
+    for (const good of ['11010519491231002X', '440524188001010014']) {
+      expect(person.isMainlandCardId(good), good).toBe(true);
+    }
+    const short = '1101051949123100';
+    for (const bad of ['110105194912310021', '01010519491231002X', short, `${short}02x`, '']) {
+      expect(person.isMainlandCardId(bad), bad).toBe(false);
+    }
+  });
+
+  test('area 86: 11 digits, 1 then 3 to 9; elsewhere 5 to 15', () => {
+    expect(person.isMobileOf('86', '13800000000')).toBe(true);
+    expect(person.isMobileOf('86', '12800000000')).toBe(false);
+    expect(person.isMobileOf('86', '138000000000')).toBe(false);
+    expect(person.isMobileOf('852', '12345678')).toBe(true);
+    expect(person.isMobileOf('852', '1234')).toBe(false);
+  });
 });
