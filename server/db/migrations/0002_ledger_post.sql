@@ -61,6 +61,8 @@ declare
   -- Of the lines of all transactions, in their order.
   places integer[];
   account_ids bigint[];
+  -- Where the account stands among those of users below; null for the house.
+  slots integer[];
   user_ids bigint[];
   types text[];
   currency_ids integer[];
@@ -79,7 +81,7 @@ declare
   is_strange boolean;
   line integer := 1;
   moved integer;
-  seen bigint[];
+  seen integer[];
   slot integer;
   rest numeric;
   short_available boolean;
@@ -88,18 +90,20 @@ declare
 begin
   if count = 0 then return; end if;
   loop
-    select array_agg(t.place order by t.place, l.line), array_agg(a.id order by t.place, l.line),
-        array_agg(l.user_id order by t.place, l.line), array_agg(l.type order by t.place, l.line),
-        array_agg(l.currency_id order by t.place, l.line), array_agg(l.state order by t.place, l.line),
-        array_agg(l.amount order by t.place, l.line), array_agg(l.kind order by t.place, l.line),
-        bool_or(a.id is null)
-      into places, account_ids, user_ids, types, currency_ids, states, amounts, line_kinds, is_strange
-      from jsonb_array_elements(transactions) with ordinality as t (value, place),
-        rows from (jsonb_to_recordset(t.value -> 'lines') as
-          (user_id bigint, type text, currency_id integer, state text, amount numeric(20, 8), kind text)
-        ) with ordinality as l (user_id, type, currency_id, state, amount, kind, line)
-        left join ledger_accounts a
-          on a.user_id = l.user_id and a.type = l.type and a.currency_id = l.currency_id;
+    select array_agg(l.place), array_agg(l.id), array_agg(l.slot), array_agg(l.user_id), array_agg(l.type),
+        array_agg(l.currency_id), array_agg(l.state), array_agg(l.amount), array_agg(l.kind), bool_or(l.id is null)
+      into places, account_ids, slots, user_ids, types, currency_ids, states, amounts, line_kinds, is_strange
+      from (
+        select t.place, a.id, l.user_id, l.type, l.currency_id, l.state, l.amount, l.kind,
+          case when l.user_id > 0 then dense_rank() over (partition by l.user_id > 0 order by a.id) end as slot
+        from jsonb_array_elements(transactions) with ordinality as t (value, place),
+          rows from (jsonb_to_recordset(t.value -> 'lines') as
+            (user_id bigint, type text, currency_id integer, state text, amount numeric(20, 8), kind text)
+          ) with ordinality as l (user_id, type, currency_id, state, amount, kind, line)
+          left join ledger_accounts a
+            on a.user_id = l.user_id and a.type = l.type and a.currency_id = l.currency_id
+        order by t.place, l.line
+      ) l;
     exit when is_strange is not true;
     perform ledger_make_accounts((
       select jsonb_agg(l.value)
@@ -112,15 +116,21 @@ begin
       select account_id, ledger_balances.available, ledger_balances.frozen from ledger_balances
       where account_id = any (account_ids) order by account_id for update
     ) b;
+  if cardinality(owned) <> (select max(o.slot) from unnest(slots) as o (slot)) then
+    raise exception 'an account of a user has no balance';
+  end if;
   -- After the locks: what others have posted meanwhile is seen.
-  select array_agg(t.kind order by t.place), array_agg(t.reference order by t.place),
-      array_agg(t.reference_id order by t.place), array_agg(t.created_at order by t.place),
-      array_agg(coalesce(s.id, 0) order by t.place)
+  select array_agg(n.kind), array_agg(n.reference), array_agg(n.reference_id), array_agg(n.created_at),
+      array_agg(coalesce(n.id, 0))
     into kinds, refs, reference_ids, times, standing
-    from rows from (jsonb_to_recordset(transactions) as
-        (kind text, reference text, reference_id bigint, created_at timestamptz)
-      ) with ordinality as t (kind, reference, reference_id, created_at, place)
-    left join ledger_transactions s on s.kind = t.kind and s.reference = t.reference;
+    from (
+      select t.kind, t.reference, t.reference_id, t.created_at, s.id
+      from rows from (jsonb_to_recordset(transactions) as
+          (kind text, reference text, reference_id bigint, created_at timestamptz)
+        ) with ordinality as t (kind, reference, reference_id, created_at, place)
+      left join ledger_transactions s on s.kind = t.kind and s.reference = t.reference
+      order by t.place
+    ) n;
   made := array_fill(0::bigint, array[count]);
   rests := array_fill(null::numeric, array[coalesce(cardinality(places), 0)]);
 
@@ -141,7 +151,7 @@ begin
     is_large := false;
     -- Line by line: what comes in later in the same transaction cannot be spent before.
     while places[line] = n loop
-      slot := array_position(owned, account_ids[line]);
+      slot := slots[line];
       if slot is not null then
         if states[line] = 'available' then
           rest := available[slot] + amounts[line];
@@ -169,9 +179,9 @@ begin
       transaction_id := made[n];
       seen := '{}';
       foreach moved in array touched loop
-        continue when account_ids[moved] = any (seen);
-        seen := seen || account_ids[moved];
-        slot := array_position(owned, account_ids[moved]);
+        slot := slots[moved];
+        continue when slot = any (seen);
+        seen := seen || slot;
         balances := balances || jsonb_build_object(
           'user_id', user_ids[moved], 'type', types[moved], 'currency_id', currency_ids[moved],
           'available', trim_scale(available[slot])::text, 'frozen', trim_scale(frozen[slot])::text);
@@ -180,7 +190,7 @@ begin
       -- As if it had not been.
       transaction_id := null;
       foreach moved in array touched loop
-        slot := array_position(owned, account_ids[moved]);
+        slot := slots[moved];
         if states[moved] = 'available' then
           available[slot] := available[slot] - amounts[moved];
         else

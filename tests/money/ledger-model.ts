@@ -1,0 +1,107 @@
+// The ledger as a child would keep it: a purse for each place, and nothing is given that is not there.
+// Whole numbers of 10^-8, so every sum is exact. It knows nothing of the ledger's SQL.
+import { HOUSE, type Place } from '../../server/ledger/accounts.ts';
+import type { Outcome } from '../../server/ledger/outcomes.ts';
+import type { Posting } from '../../server/ledger/post.ts';
+
+const DECIMALS = 8;
+const UNIT = 10n ** BigInt(DECIMALS);
+const TOO_LARGE = 10n ** 12n * UNIT;
+
+/** Half up to 8 decimals. */
+export function units(text: string): bigint {
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
+  return (fraction[DECIMALS] ?? '0') >= '5' ? kept + 1n : kept;
+}
+
+export function textOf(amount: bigint): string {
+  const sign = amount < 0n ? '-' : '';
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0');
+  const fraction = digits.slice(-DECIMALS).replace(/0+$/, '');
+  return `${sign}${digits.slice(0, -DECIMALS)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+interface Line {
+  place: Place;
+  amount: bigint;
+  kind: string;
+}
+
+export class LedgerModel {
+  /** `user type currency state` -> what is in it. */
+  readonly purses = new Map<string, bigint>();
+  /** `kind reference` -> what was posted under it. */
+  readonly posted = new Map<string, string>();
+  #undo: (() => void)[] = [];
+
+  post({ kind, reference, movements }: Posting): Outcome {
+    const lines = movements.flatMap(({ from, to, amount, kind: line }): Line[] => {
+      const moved = units(amount);
+      if (moved === 0n) return [];
+      return [
+        { place: from, amount: -moved, kind: line },
+        { place: to, amount: moved, kind: line },
+      ];
+    });
+    const content = lines.map(written).sort().join('\n');
+    const name = `${kind} ${reference}`;
+    const before = this.posted.get(name);
+    if (before !== undefined) return before === content ? 'already_posted' : 'posted_otherwise';
+    const outcome = this.#outcomeOf(lines);
+    if (outcome !== 'posted') return outcome;
+    this.#set(this.posted, name, content);
+    for (const { place, amount } of lines) {
+      const purse = nameOf(place);
+      this.#set(this.purses, purse, this.of(place) + amount);
+    }
+    return outcome;
+  }
+
+  of(place: Place): bigint {
+    return this.purses.get(nameOf(place)) ?? 0n;
+  }
+
+  /** What was posted since the last call of this or of `keep` has never been. */
+  forget(): void {
+    for (const undo of this.#undo.reverse()) undo();
+    this.#undo = [];
+  }
+
+  keep(): void {
+    this.#undo = [];
+  }
+
+  #outcomeOf(lines: readonly Line[]): Outcome {
+    const now = new Map<string, bigint>();
+    const found = new Set<Outcome>();
+    for (const { place, amount } of lines) {
+      if (place.user_id === HOUSE) continue;
+      const purse = nameOf(place);
+      const rest = (now.get(purse) ?? this.of(place)) + amount;
+      now.set(purse, rest);
+      if (rest >= TOO_LARGE) found.add('balance_too_large');
+      if (rest >= 0n) continue;
+      found.add(place.state === 'available' ? 'insufficient_balance' : 'insufficient_frozen');
+    }
+    const order = ['insufficient_balance', 'insufficient_frozen', 'balance_too_large'] as const;
+    return order.find((outcome) => found.has(outcome)) ?? 'posted';
+  }
+
+  #set<T>(map: Map<string, T>, key: string, value: T): void {
+    const before = map.get(key);
+    this.#undo.push(() => {
+      if (before === undefined) map.delete(key);
+      else map.set(key, before);
+    });
+    map.set(key, value);
+  }
+}
+
+function nameOf({ user_id, type, currency_id, state }: Place): string {
+  return `${user_id} ${type} ${currency_id} ${state}`;
+}
+
+function written({ place, amount, kind }: Line): string {
+  return `${nameOf(place)} ${amount} ${kind}`;
+}

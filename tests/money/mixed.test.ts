@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { available, frozen, house } from '../../server/ledger/accounts.ts';
+import { houseBalances, makeCheckpoints } from '../../server/ledger/balances.ts';
+import type { Outcome } from '../../server/ledger/outcomes.ts';
+import { postAll } from '../../server/ledger/post.ts';
+import { accountsOf } from '../../server/ledger/records.ts';
+import { verdictLines, verify } from '../../server/ledger/verify.ts';
+import { Seeded } from '../market/seeded.ts';
+import { databases, type TestDatabase } from '../support/databases.ts';
+import { LedgerModel, textOf } from './ledger-model.ts';
+import { CURRENCIES, RandomPostings, USERS } from './random-postings.ts';
+
+const LONG = process.env['LONG'] === '1';
+const LONG_MS = 60 * 60_000;
+
+/** The commands in all, and how many go in one transaction at most. */
+const RUNS = [
+  { engine: 'embedded', commands: LONG ? 1_000_000 : 50_000, seed: 20_260_131 },
+  { engine: 'postgres', commands: LONG ? 100_000 : 5_000, seed: 7 },
+] as const;
+const AT_ONCE = 100;
+
+describe('issue 5 Proof: mixed commands against a simple model', () => {
+  const all = databases();
+
+  test.each(RUNS)(
+    "$commands commands on $engine (seed $seed): every outcome and every balance is the model's",
+    async ({ engine, commands, seed }) => {
+      const { database } = await all.open(engine);
+      const dice = new Seeded(seed);
+      const postings = new RandomPostings(dice);
+      const model = new LedgerModel();
+      const seen = new Map<Outcome, number>();
+      for (let done = 0, batches = 1; done < commands; batches += 1) {
+        const size = Math.min(dice.oneIn(4) ? 1 : dice.between(1, AT_ONCE), commands - done);
+        done += size;
+        const batch = Array.from({ length: size }, () => postings.next());
+        const expected = batch.map((posting) => model.post(posting));
+        const isThrownAway = dice.oneIn(10);
+        const undo = new Error('undo');
+        let told: Outcome[] = [];
+        const posted = database.transaction(async (tx) => {
+          told = (await postAll(tx, batch)).map(({ outcome }) => outcome);
+          if (isThrownAway) throw undo;
+        });
+        if (isThrownAway) await expect(posted).rejects.toBe(undo);
+        else await posted;
+        expect(told, `batch ${batches}, up to command ${done}`).toEqual(expected);
+        if (isThrownAway) model.forget();
+        else model.keep();
+        for (const outcome of told) seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+        if (dice.oneIn(200)) await makeCheckpoints(database);
+      }
+      // Dice that never fall on one of the outcomes would prove less than they seem to.
+      expect([...seen.keys()].sort()).toEqual([
+        ...['already_posted', 'balance_too_large', 'insufficient_balance', 'insufficient_frozen'],
+        ...['posted', 'posted_otherwise'],
+      ]);
+      expect(seen.get('posted')).toBeGreaterThan(commands / 5);
+      await sameAsModel({ database }, model);
+      const verdict = await verify(database);
+      expect(verdictLines(verdict).join('\n')).toMatch(/all right$/);
+      expect(verdict.currencies.map(({ currency_id, sum }) => [currency_id, sum])).toEqual(
+        CURRENCIES.map((currency_id) => [currency_id, '0']),
+      );
+    },
+    LONG ? LONG_MS : 120_000,
+  );
+});
+
+async function sameAsModel(
+  { database }: Pick<TestDatabase, 'database'>,
+  model: LedgerModel,
+): Promise<void> {
+  for (let user_id = 1; user_id <= USERS; user_id += 1) {
+    for (const { type, list } of await accountsOf(database, user_id)) {
+      const expected = CURRENCIES.map((currency_id) => {
+        const account = { user_id, type, currency_id };
+        return {
+          currency_id,
+          available: textOf(model.of(available(account))),
+          frozen: textOf(model.of(frozen(account))),
+        };
+      });
+      expect(list, `${type} of user ${user_id}`).toEqual(expected);
+    }
+  }
+  for (const { type, currency_id, balance } of await houseBalances(database)) {
+    expect(balance, `${type} in ${currency_id}`).toBe(textOf(model.of(house(type, currency_id))));
+  }
+}

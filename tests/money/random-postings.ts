@@ -1,0 +1,97 @@
+// Postings of all sorts, drawn by dice: right ones, ones that nobody can pay, ones that were posted before,
+// and ones that stand under the name of another.
+import { ACCOUNTS, type AccountType, BILL_KINDS } from '../../protocol/bill.ts';
+import {
+  available,
+  frozen,
+  HOUSE_ACCOUNTS,
+  type HouseAccountType,
+  house,
+  type Place,
+} from '../../server/ledger/accounts.ts';
+import { TRANSACTION_KINDS } from '../../server/ledger/kinds.ts';
+import { type Movement, move } from '../../server/ledger/movements.ts';
+import type { Posting } from '../../server/ledger/post.ts';
+import type { Seeded } from '../market/seeded.ts';
+import { TEST_TIME } from '../support/databases.ts';
+
+export const USERS = 12;
+export const CURRENCIES = [1, 2, 3];
+const TYPES = Object.keys(ACCOUNTS) as AccountType[];
+const POOLS = Object.keys(HOUSE_ACCOUNTS) as HouseAccountType[];
+
+export class RandomPostings {
+  readonly #dice: Seeded;
+  readonly #before: Posting[] = [];
+  #count = 0;
+
+  constructor(dice: Seeded) {
+    this.#dice = dice;
+  }
+
+  next(): Posting {
+    const old = this.#before.length > 0 ? this.#dice.pick(this.#before) : undefined;
+    if (old !== undefined && this.#dice.oneIn(20)) return old;
+    const posting = this.#fresh();
+    if (old !== undefined && this.#dice.oneIn(50)) {
+      return { ...posting, kind: old.kind, reference: old.reference };
+    }
+    // A thousand of the past are enough to choose from.
+    if (this.#before.length < 1_000) this.#before.push(posting);
+    else this.#before[this.#dice.below(1_000)] = posting;
+    return posting;
+  }
+
+  #fresh(): Posting {
+    this.#count += 1;
+    const movements = Array.from({ length: this.#dice.between(1, 4) }, () => this.#movement());
+    return {
+      kind: this.#dice.pick(TRANSACTION_KINDS),
+      reference: `${this.#count}`,
+      reference_id: this.#dice.oneIn(2) ? this.#count : null,
+      time: TEST_TIME + this.#count,
+      movements: this.#dice.oneIn(100) ? [] : movements,
+    };
+  }
+
+  #movement(): Movement {
+    const currency_id = this.#dice.pick(CURRENCIES);
+    const kind = this.#dice.pick(BILL_KINDS);
+    const amount = this.#amount();
+    const mine = this.#ofUser(currency_id);
+    switch (this.#dice.below(6)) {
+      case 0:
+      case 1:
+        return move(this.#ofHouse(currency_id), mine, amount, kind);
+      case 2:
+        return move(mine, this.#ofHouse(currency_id), amount, kind);
+      case 3:
+        return move({ ...mine, state: 'available' }, { ...mine, state: 'frozen' }, amount, kind);
+      case 4:
+        return move({ ...mine, state: 'frozen' }, { ...mine, state: 'available' }, amount, kind);
+      default:
+        return move(mine, this.#ofUser(currency_id), amount, kind);
+    }
+  }
+
+  #ofUser(currency_id: number): Place {
+    const account = {
+      user_id: this.#dice.between(1, USERS),
+      type: this.#dice.pick(TYPES),
+      currency_id,
+    };
+    return this.#dice.oneIn(3) ? frozen(account) : available(account);
+  }
+
+  #ofHouse(currency_id: number): Place {
+    return house(this.#dice.pick(POOLS), currency_id);
+  }
+
+  /** From nothing to nearly too much, with up to 12 decimals: rounding is part of it. */
+  #amount(): string {
+    if (this.#dice.oneIn(500)) return `${999_999_999_999n - this.#dice.integer(4)}.99999999`;
+    if (this.#dice.oneIn(50)) return `0.${'0'.repeat(7)}${this.#dice.integer(4)}`;
+    const whole = this.#dice.integer(this.#dice.between(1, 5));
+    return `${whole}.${this.#dice.integer(12)}`;
+  }
+}
