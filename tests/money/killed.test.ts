@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDataFolder } from '../../server/data-folder.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { verify } from '../../server/ledger/verify.ts';
+import { Seeded } from '../market/seeded.ts';
+import { databases, TEST_TIME } from '../support/databases.ts';
+import { ServerNode } from './node-client.ts';
+
+const LONG = process.env['LONG'] === '1';
+const RUNS = [
+  { engine: 'embedded', kills: LONG ? 500 : 10 },
+  { engine: 'postgres', kills: LONG ? 100 : 5 },
+] as const;
+const PATIENCE = LONG ? 3 * 3_600_000 : 300_000;
+const LANES = 4;
+
+/** Of the calls that were answered, those that are not there whole; and what is there that should not be. */
+async function faults(database: Database, acknowledged: readonly string[]): Promise<unknown[]> {
+  const { rows: lost } = await database.query(
+    `select a.key from unnest($1::text[]) as a (key)
+     where (select count(*) from idempotency_keys k where k.key = a.key and k.message is not null) <> 1
+       or (select count(*) from ledger_transactions t where t.reference in ('first ' || a.key, 'second ' || a.key)) <> 2`,
+    [[...acknowledged]],
+  );
+  // A call is its two transactions of two and six postings, its saved answer and its event: all of it or nothing.
+  const { rows: half } = await database.query(
+    `select t.reference, count(p.id) as postings from ledger_transactions t
+     left join ledger_postings p on p.transaction_id = t.id group by t.id
+     having count(p.id) <> case when t.reference like 'first %' then 2 else 6 end`,
+  );
+  const { rows: counts } = await database.query<{ keys: number; pairs: number; events: number }>(
+    `select (select count(*) from idempotency_keys) as keys,
+       (select count(*) / 2.0 from ledger_transactions) as pairs,
+       (select coalesce(sum(sequence), 0) from user_sequences) as events`,
+  );
+  const [all] = counts;
+  const uneven =
+    `${all?.keys}` === `${all?.pairs}` && `${all?.keys}` === `${all?.events}` ? [] : [all];
+  return [...lost, ...half, ...uneven, ...(await verify(database)).differences];
+}
+
+describe('issue 5 Proof: kill -9 at random moments under write load', () => {
+  const all = databases();
+  let running: ServerNode | undefined;
+  afterEach(async () => {
+    await running?.stop();
+    running = undefined;
+  });
+
+  test.each(RUNS)(
+    '$engine, $kills times: opens again by itself, nothing acknowledged is lost, nothing is half there',
+    async ({ engine, kills }) => {
+      const opened = await all.open(engine);
+      await opened.close();
+      const { folder, url } = opened;
+      const path = engine === 'postgres' ? join(folder.path, 'node') : folder.path;
+      const dice = new Seeded(5);
+      const acknowledged: string[] = [];
+      for (let kill = 1; kill <= kills; kill += 1) {
+        // It takes over what the killed one left: the folder, its lock, transactions that were never ended.
+        const node = new ServerNode(path, url);
+        running = node;
+        await node.ready();
+        node.write(LANES, `kill-${kill}`);
+        await node.killAfter(dice.between(1, 60), dice.below(30));
+        acknowledged.push(...node.acknowledged);
+      }
+      running = undefined;
+      const last = await openDatabase({
+        folder: await openDataFolder(path),
+        ...{ url, now: () => TEST_TIME },
+        onLost: (reason) => {
+          throw reason;
+        },
+      });
+      expect(acknowledged.length).toBeGreaterThan(kills);
+      expect(await faults(last.database, acknowledged)).toEqual([]);
+      await last.database.close();
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,87 @@
+// The test's end of a server's process.
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NodeAnswer, NodeOrder } from './node-messages.ts';
+
+const PROGRAM = join(import.meta.dirname, 'node-process.ts');
+type Done = Extract<NodeAnswer, { say: 'done' }>;
+
+export class ServerNode {
+  /** Keys of calls that were answered, in the order of the answers. */
+  readonly acknowledged: string[] = [];
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<void>;
+  readonly #ready: Promise<void>;
+  #said = '';
+  #answer: (answer: Done) => void = () => undefined;
+  #fail: (error: Error) => void = () => undefined;
+  #heard: () => void = () => undefined;
+
+  /** With `url` on PostgreSQL, else embedded in the folder. */
+  constructor(folder: string, url: string | undefined) {
+    const child = fork(PROGRAM, [folder, ...(url === undefined ? [] : [url])], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#child = child;
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#said += text;
+    });
+    this.#ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    this.#ready = new Promise((resolve, reject) => {
+      child.on('message', (answer: NodeAnswer) => {
+        if (answer.say === 'ready') resolve();
+        else if (answer.say === 'acknowledged') {
+          this.acknowledged.push(answer.key);
+          this.#heard();
+        } else this.#answer(answer);
+      });
+      child.once('exit', (code) => {
+        const error = new Error(`the process ended (exit code ${code}): ${this.#said}`);
+        reject(error);
+        this.#fail(error);
+      });
+    });
+    this.#ready.catch(() => undefined);
+  }
+
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  async ask(order: NodeOrder): Promise<Done> {
+    await this.#ready;
+    return new Promise((resolve, reject) => {
+      this.#answer = resolve;
+      this.#fail = reject;
+      this.#child.send(order);
+    });
+  }
+
+  /** Killed `ms` after so many calls were answered: in the middle of whatever it is at. */
+  async killAfter(count: number, ms: number): Promise<void> {
+    await this.#ready;
+    await new Promise<void>((resolve, reject) => {
+      this.#fail = reject;
+      this.#heard = () => {
+        if (this.acknowledged.length >= count) resolve();
+      };
+      this.#heard();
+    });
+    await pause(ms);
+    this.#fail = () => undefined;
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  write(lanes: number, name: string): void {
+    this.#child.send({ do: 'write', lanes, name } satisfies NodeOrder);
+  }
+
+  async stop(): Promise<void> {
+    this.#fail = () => undefined;
+    if (this.#child.connected) this.#child.disconnect();
+    await this.#ended;
+  }
+}

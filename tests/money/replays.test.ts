@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { byKey } from '../../server/idempotency/by-key.ts';
+import { balanceOf } from '../../server/ledger/balances.ts';
+import { verify } from '../../server/ledger/verify.ts';
+import { databases, ENGINES, TEST_TIME } from '../support/databases.ts';
+import { ServerNode } from './node-client.ts';
+
+const LONG = process.env['LONG'] === '1';
+const CALLS = LONG ? 500 : 50;
+/** Of each call: so many at the first time, and on each node, before and after a restart. */
+const TIMES = 4;
+const PATIENCE = LONG ? 1_800_000 : 120_000;
+const USER = 1;
+/** What one call leaves its user. */
+const LEFT = 2;
+
+const keys = Array.from({ length: CALLS }, (_, n) => `key-of-a-money-call-${n}`);
+const messages = (times: number): string[] =>
+  Array.from({ length: times }, () => keys)
+    .flat()
+    .map((key) => JSON.stringify({ key, left: `${LEFT}` }));
+
+async function counted(database: Database): Promise<void> {
+  const { rows } = await database.query('select count(*) as n from ledger_transactions');
+  expect(rows).toEqual([{ n: 2 * CALLS }]);
+  const { rows: answers } = await database.query('select count(*) as n from idempotency_keys');
+  expect(answers).toEqual([{ n: CALLS }]);
+  const mine = { user_id: USER, type: 'change', currency_id: 3 } as const;
+  expect((await balanceOf(database, mine)).available).toBe(`${LEFT * CALLS}`);
+  expect((await verify(database)).differences).toEqual([]);
+  const state = await byKey(database, { user_id: USER, key: keys[0] ?? '' }, true, TEST_TIME);
+  expect(state).toMatchObject({ state: 'done', path: '/wallet/out', sealed: false });
+}
+
+describe(`issue 5 Proof: ${CALLS * TIMES * 5} replays of money calls are done ${CALLS} times`, () => {
+  const all = databases();
+  const nodes: ServerNode[] = [];
+  afterEach(async () => {
+    await Promise.all(nodes.splice(0).map((node) => node.stop()));
+  });
+
+  /** On one node, or on two at the same time; answers how often something was done. */
+  const say = async (on: readonly ServerNode[]): Promise<number> => {
+    const answers = await Promise.all(
+      on.map((node) => node.ask({ do: 'call', user_id: USER, keys, times: TIMES })),
+    );
+    // Whoever did it, each of them hears the same.
+    for (const answer of answers) expect(answer.messages).toEqual(messages(TIMES));
+    return answers.reduce((sum, { outcomes }) => sum + (outcomes['done'] ?? 0), 0);
+  };
+
+  test.each(ENGINES)(
+    '%s: at the first time, on the same node, on another one, and after a restart',
+    async (engine) => {
+      const opened = await all.open(engine);
+      const { folder, url } = opened;
+      // The embedded store has one process; PostgreSQL has two at once.
+      const count = engine === 'postgres' ? 2 : 1;
+      await opened.close();
+      const start = (): ServerNode[] => {
+        const started = Array.from({ length: count }, (_, n) => {
+          const path = engine === 'postgres' ? join(folder.path, `node-${n}`) : folder.path;
+          return new ServerNode(path, url);
+        });
+        nodes.push(...started);
+        return started;
+      };
+      const first = start();
+      expect(await say(first)).toBe(CALLS);
+      for (const node of first) expect(await say([node])).toBe(0);
+      await Promise.all(first.map((node) => node.stop()));
+      const second = start();
+      expect(await say(second)).toBe(0);
+      for (const node of second) expect(await say([node])).toBe(0);
+      await Promise.all(second.map((node) => node.stop()));
+      const again = await openDatabase({
+        ...{ folder, url, now: () => TEST_TIME },
+        onLost: (reason) => {
+          throw reason;
+        },
+      });
+      await counted(again.database);
+      await again.database.close();
+    },
+    PATIENCE,
+  );
+});
