@@ -1,10 +1,9 @@
 // The test's end of a server's process.
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NodeAnswer, NodeOrder } from './node-messages.ts';
 
-const PROGRAM = join(import.meta.dirname, 'node-process.ts');
+const PROGRAM = new URL('./node-process.ts', import.meta.url);
 type Done = Extract<NodeAnswer, { say: 'done' }>;
 
 export class ServerNode {
