@@ -10,6 +10,7 @@ import { type Exchange, type ExchangeOptions, openExchange } from '../../server/
 import { NO_LIMITS } from '../../server/http/gates.ts';
 import { type MarketThread, startMarketThread } from '../../server/market/market-link.ts';
 import { systemDice } from '../../server/modules/auth/dice.ts';
+import { newDataFolder } from './databases.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -23,9 +24,10 @@ export async function openTestApp(
   now: () => number,
   wishes: Partial<AppOptions> & Partial<ExchangeOptions> = {},
 ): Promise<TestApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'pe-test-app-'));
+  const path = mkdtempSync(join(tmpdir(), 'pe-test-app-'));
+  const folder = await newDataFolder(path);
   const { database } = await openDatabase({
-    folder: { path: folder, release: async () => undefined },
+    folder,
     now,
     onLost: (reason) => {
       throw reason;
@@ -35,7 +37,7 @@ export async function openTestApp(
   const exchange = await openExchange({
     database,
     market,
-    folder,
+    folder: path,
     now,
     dice: systemDice,
     sandbox: true,
@@ -65,7 +67,8 @@ export async function openTestApp(
     await app.close();
     await market.close();
     await database.close();
-    rmSync(folder, { recursive: true, force: true });
+    await folder.release();
+    rmSync(path, { recursive: true, force: true });
   };
   return { app, exchange, market, database, close };
 }
