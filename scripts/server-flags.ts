@@ -65,11 +65,18 @@ function readSeed(text: string): number {
 /** What the environment says: where it says nothing, a server for one machine. */
 export function environmentOptions(): Pick<
   ServerOptions,
-  'database_url' | 'trust_proxy' | 'operator_socket' | 'log_level' | 'metrics_token' | 'has_limits'
+  | 'database_url'
+  | 'is_sandbox'
+  | 'trust_proxy'
+  | 'operator_socket'
+  | 'log_level'
+  | 'metrics_token'
+  | 'has_limits'
 > {
   const { env } = process;
   return {
     database_url: env['DATABASE_URL'],
+    is_sandbox: env['SANDBOX'] === undefined ? undefined : env['SANDBOX'] === '1',
     trust_proxy: env['TRUST_PROXY'],
     operator_socket: env['OPERATOR_SOCKET'],
     log_level: env['LOG_LEVEL'] ?? 'info',

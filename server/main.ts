@@ -15,6 +15,7 @@ import { startMarketThread } from './market/market-link.ts';
 import { systemDice } from './modules/auth/dice.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { socketPath } from './operator/socket-path.ts';
+import { testControls } from './operator/test-controls.ts';
 import { startPublisher } from './outbox/publisher.ts';
 import { HOST, refusePort } from './port.ts';
 import { socketAccounts } from './realtime/accounts.ts';
@@ -36,6 +37,8 @@ export interface ServerOptions {
   ticks_per_second: number | undefined;
   /** PostgreSQL; without one the embedded engine keeps its files in the folder. */
   database_url: string | undefined;
+  /** Where nothing is said: with the embedded engine alone (calls.md 22.11). */
+  is_sandbox: boolean | undefined;
   trust_proxy: string | undefined;
   /** Another place for the operator's socket file than the data folder. */
   operator_socket: string | undefined;
@@ -62,7 +65,19 @@ const LOG_FILE = 'server.log';
 const BACK_IN_MS = 3000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  // What was begun ends in the opposite order, also where the start is refused half way.
+  const begun = new AsyncDisposableStack();
+  try {
+    return await begin(options, begun);
+  } catch (error) {
+    await begun.disposeAsync();
+    throw refusePort(options.port, error);
+  }
+}
+
+async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promise<RunningServer> {
   const { folder } = options;
+  begun.defer(() => folder.release());
   const clock = new ServerClock(folder.path, () => Date.now());
   const { now } = clock;
   const failed = Promise.withResolvers<Error>();
@@ -72,25 +87,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     now,
     onLost: (reason) => failed.resolve(reason),
   });
+  begun.defer(() => database.close());
   const market = await startMarketThread({
     seed: options.seed,
     ticks_per_second: options.ticks_per_second,
     epoch: nextEpoch(folder.path, now()),
     offset_ms: clock.offset_ms,
   });
+  begun.defer(() => market.close());
   clock.onAdvanced((offset_ms) => market.setClock(offset_ms));
   void market.failed.then((reason) => {
     failed.resolve(new Error(`the market has ended by itself: ${reason.message}`));
   });
   let isServing = true;
-  const sandbox = database.engine === 'embedded';
   const exchange = await openExchange({
     database,
     market,
     folder: folder.path,
     now,
     dice: systemDice,
-    sandbox,
+    sandbox: options.is_sandbox ?? database.engine === 'embedded',
     isServing: () => isServing,
   });
   const app = buildApp(
@@ -126,36 +142,35 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     deliver: (events) => sockets.deliver(events),
     onError: report,
   });
+  begun.defer(() => publisher.stop());
+  const jobs = startJobs(exchange.jobs, report);
+  begun.defer(() => jobs.stop());
   // Before the listening ends: a socket that stays open would hold it.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
-  const jobs = startJobs(exchange.jobs, report);
+  begun.defer(() => app.close());
+  const commands = options.has_test_controls
+    ? [...exchange.commands, ...testControls({ clock, jobs, publisher })]
+    : exchange.commands;
   const operator = await listenToOperator(socketPath(folder.path, options.operator_socket), {
     database,
     now,
-    commands: exchange.commands,
+    commands,
     onFault: report,
   });
-  const end = async (): Promise<void> => {
+  begun.defer(() => operator.close());
+  await addPage(app, options.page);
+  await app.listen({ port: options.port, host: HOST });
+  const origin = originOf(app, options.port);
+  const close = async (): Promise<void> => {
     isServing = false;
-    await operator.close();
-    await app.close();
-    await jobs.stop();
-    await publisher.stop();
-    await market.close();
-    await database.close();
-    await folder.release();
+    await begun.disposeAsync();
   };
-  try {
-    await addPage(app, options.page);
-    await app.listen({ port: options.port, host: HOST });
-  } catch (error) {
-    await end();
-    throw refusePort(options.port, error);
-  }
+  return { address: `${origin}${BASE}`, origin, failed: failed.promise, close };
+}
+
+function originOf(app: FastifyInstance, asked: number): string {
   const bound = app.server.address();
-  const port = bound !== null && typeof bound === 'object' ? bound.port : options.port;
-  const origin = `http://localhost:${port}`;
-  return { address: `${origin}${BASE}`, origin, failed: failed.promise, close: end };
+  return `http://localhost:${bound !== null && typeof bound === 'object' ? bound.port : asked}`;
 }
 
 async function addPage(app: FastifyInstance, page: Page): Promise<void> {
