@@ -92,17 +92,19 @@ function writtenOut(
 }
 
 const SECOND_MS = 1000;
-const MINUTE_S = 60;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** Whole seconds up to two minutes, then whole minutes, so that nobody asks too early. */
+/** Whole seconds up to two minutes, whole minutes up to two hours, then hours; up, so that nobody asks too early. */
 function waitText(ms: number, tag: string): string {
-  const seconds = Math.max(1, Math.ceil(ms / SECOND_MS));
-  const isShort = seconds < 2 * MINUTE_S;
-  return new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: isShort ? 'second' : 'minute',
-    unitDisplay: 'long',
-  }).format(isShort ? seconds : Math.ceil(seconds / MINUTE_S));
+  const [unit, unitMs] =
+    ms < 2 * MINUTE_MS
+      ? (['second', SECOND_MS] as const)
+      : ms < 2 * HOUR_MS
+        ? (['minute', MINUTE_MS] as const)
+        : (['hour', HOUR_MS] as const);
+  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.max(1, Math.ceil(ms / unitMs)));
 }
 
 /** The server does not know where the reader is, so it says whose clock it means. */

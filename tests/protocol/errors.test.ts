@@ -105,6 +105,19 @@ describe('calls 20: texts with values', () => {
       { retry_after_ms: 600_000 },
       'Trop de requêtes. Réessayez dans 10 minutes.',
     ],
+    [
+      'en',
+      'game_no_plays',
+      { retry_after_ms: 119_001 },
+      'No plays left. Come back in 120 seconds.',
+    ],
+    ['en', 'game_no_plays', { retry_after_ms: 120_001 }, 'No plays left. Come back in 3 minutes.'],
+    [
+      'en',
+      'game_no_plays',
+      { retry_after_ms: 82_800_001 },
+      'No plays left. Come back in 24 hours.',
+    ],
     ['en', 'below_minimum', { minimum: '1234.5' }, 'Cannot be less than 1,234.5.'],
     ['spa', 'below_minimum', { minimum: '0.00000001' }, 'No puede ser inferior a 0,00000001.'],
     [
