@@ -65,6 +65,8 @@ function readSeed(text: string): number {
 /** What the environment says: where it says nothing, a server for one machine. */
 export function environmentOptions(): Pick<
   ServerOptions,
+  | 'senders'
+  | 'public_origin'
   | 'database_url'
   | 'is_sandbox'
   | 'trust_proxy'
@@ -75,6 +77,13 @@ export function environmentOptions(): Pick<
 > {
   const { env } = process;
   return {
+    senders: {
+      smtp_url: env['SMTP_URL'],
+      smtp_from: env['SMTP_FROM'],
+      sms_url: env['SMS_URL'],
+      sms_token: env['SMS_TOKEN'],
+    },
+    public_origin: env['PUBLIC_ORIGIN'],
     database_url: env['DATABASE_URL'],
     is_sandbox: env['SANDBOX'] === undefined ? undefined : env['SANDBOX'] === '1',
     trust_proxy: env['TRUST_PROXY'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
 import type { Database } from './db/database.ts';
+import type { SenderSettings } from './delivery/senders.ts';
 import type { FrameOptions } from './http/frame.ts';
 import type { Sessions } from './http/gates.ts';
 import { serveCalls } from './http/serve-call.ts';
@@ -11,10 +12,8 @@ import { forgetMessages } from './idempotency/keys.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { MarketLink } from './market/market-link.ts';
 import type { Dice } from './modules/auth/dice.ts';
-import { authHandlers } from './modules/auth/handlers.ts';
-import type { PeopleParts } from './modules/auth/parts.ts';
 import { makePasswords } from './modules/auth/passwords.ts';
-import { endOldSessions, type SessionsEnded, sessionsOf } from './modules/auth/sessions.ts';
+import type { SessionsEnded } from './modules/auth/sessions.ts';
 import { areaOf } from './modules/content/areas.ts';
 import { articleIds, contentHandlers } from './modules/content/handlers.ts';
 import { moduleOf } from './modules/content/menu.ts';
@@ -23,15 +22,18 @@ import { DiskStore } from './modules/files/file-store.ts';
 import { Files } from './modules/files/files.ts';
 import { serveFiles } from './modules/files/handlers.ts';
 import { marketHandlers } from './modules/market/handlers.ts';
+import { PAYOUT_CURRENCIES } from './modules/payees/payout-currencies.ts';
 import { rateHandlers } from './modules/rates/handlers.ts';
 import { seedRates } from './modules/rates/rates.ts';
 import { settingsHandlers } from './modules/settings/handlers.ts';
 import { Settings } from './modules/settings/settings.ts';
 import { supportHandlers } from './modules/support/handlers.ts';
+import { unreadSupport } from './modules/support/store.ts';
 import { serviceState, systemHandlers } from './modules/system/handlers.ts';
 import type { OperatorCommand } from './operator/command.ts';
 import { operatorCommands } from './operator/commands.ts';
 import { forgetEvents } from './outbox/backlog.ts';
+import { openPeople } from './people.ts';
 import type { ServiceState } from './realtime/sockets.ts';
 
 export interface ExchangeOptions {
@@ -44,6 +46,10 @@ export interface ExchangeOptions {
   sandbox: boolean;
   /** False from the moment in which the server was asked to end. */
   isServing(): boolean;
+  senders: SenderSettings;
+  /** As users reach the server, without a path; known once it listens. */
+  origin(): string;
+  report(error: unknown): void;
 }
 
 export interface Exchange {
@@ -60,17 +66,19 @@ export interface Exchange {
   /** False for a call whose module the operator has switched off. */
   isOn(call: CallName): boolean;
   serve(app: FastifyInstance, frame: FrameOptions): void;
+  close(): Promise<void>;
 }
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const LOGO = 'logo';
+const SIGN_UP = '/h5/#/register?extension_code=';
 /** Anybody may try the sandbox. */
 const SANDBOX_INVITE = 'POCKET';
 
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
-  const { database, market, folder, now, dice, sandbox, isServing } = options;
+  const { database, market, folder, now, dice, sandbox, isServing, report } = options;
   const store = new DiskStore(join(folder, 'files'));
   const files = new Files({ database, store, now, randomBytes: dice.bytes });
   await seedContent(database, files, now);
@@ -84,7 +92,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const logo = await publishSeed(LOGO, files);
   const articles = () => articleIds(database);
   const sessionListeners = new Set<SessionsEnded>();
-  const people: PeopleParts = {
+  const people = openPeople({
     database,
     now,
     dice,
@@ -99,10 +107,19 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     onSessionsEnded: (ids, user_id) => {
       for (const listener of sessionListeners) listener(ids, user_id);
     },
-  };
+    files,
+    unreadSupport,
+    currency: (id) => PAYOUT_CURRENCIES.get(id),
+    // Nobody has been given one yet.
+    isDepositAddress: async () => false,
+    priceUsd: (currency_id) => PAYOUT_CURRENCIES.get(currency_id)?.price_usd,
+    linkOf: (code) => `${options.origin()}${SIGN_UP}${code}`,
+    senders: options.senders,
+    report,
+  });
   const handlers = {
     'order.by_key': orderByKey(database, now),
-    ...authHandlers(people),
+    ...people.handlers,
     ...systemHandlers({ market, database, now, service, isServing }),
     ...settingsHandlers({ settings, sandbox, logo, articles }),
     ...contentHandlers({ database, settings }),
@@ -114,20 +131,16 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     settings,
     files,
     service,
-    sessions: sessionsOf(people),
+    sessions: people.sessions,
     onSessionsEnded: (listener) => sessionListeners.add(listener),
     jobs: [
-      {
-        name: 'old sessions',
-        every_ms: 5 * MINUTE_MS,
-        run: () => endOldSessions(database, now(), people.onSessionsEnded),
-      },
+      ...people.jobs,
       { name: 'settings', every_ms: SECOND_MS, run: () => settings.refresh() },
       { name: 'unused files', every_ms: HOUR_MS, run: () => files.cleanUp() },
       { name: 'told events', every_ms: 5 * MINUTE_MS, run: () => forgetEvents(database, now()) },
       { name: 'answers by key', every_ms: HOUR_MS, run: () => forgetMessages(database, now()) },
     ],
-    commands: operatorCommands({ database, settings, files, now }),
+    commands: [...operatorCommands({ database, settings, files, now }), ...people.commands],
     isOn: (call) => {
       const module = moduleOf(call);
       return module === undefined || settings.isOn(module);
@@ -136,5 +149,6 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       serveCalls(app, frame, handlers);
       serveFiles(app, frame, files);
     },
+    close: () => people.close(),
   };
 }

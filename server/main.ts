@@ -6,6 +6,7 @@ import { BASE, buildApp, servePage } from './app.ts';
 import { ServerClock } from './clock.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
+import type { SenderSettings } from './delivery/senders.ts';
 import { openExchange } from './exchange.ts';
 import { NO_LIMITS } from './http/gates.ts';
 import { RateLimits } from './http/rate-limits.ts';
@@ -35,6 +36,10 @@ export interface ServerOptions {
   seed: number;
   /** Every instrument at so many, in place of its own pace. */
   ticks_per_second: number | undefined;
+  /** Ways out for codes; without one the operator reads them. */
+  senders: SenderSettings;
+  /** As users reach the server from outside; without one links name this machine. */
+  public_origin: string | undefined;
   /** PostgreSQL; without one the embedded engine keeps its files in the folder. */
   database_url: string | undefined;
   /** Where nothing is said: with the embedded engine alone (calls.md 22.11). */
@@ -100,6 +105,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     failed.resolve(new Error(`the market has ended by itself: ${reason.message}`));
   });
   let isServing = true;
+  let origin = '';
   const exchange = await openExchange({
     database,
     market,
@@ -108,7 +114,11 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     dice: systemDice,
     sandbox: options.is_sandbox ?? database.engine === 'embedded',
     isServing: () => isServing,
+    senders: options.senders,
+    origin: () => options.public_origin ?? origin,
+    report: (error) => report(error),
   });
+  begun.defer(() => exchange.close());
   const app = buildApp(
     {
       now,
@@ -160,7 +170,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   begun.defer(() => operator.close());
   await addPage(app, options.page);
   await app.listen({ port: options.port, host: HOST });
-  const origin = originOf(app, options.port);
+  origin = originOf(app, options.port);
   const close = async (): Promise<void> => {
     isServing = false;
     await begun.disposeAsync();

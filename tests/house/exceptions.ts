@@ -77,25 +77,8 @@ export const exceptions: Exceptions = {
   'server/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
   'server/http/texts.ts': { numbers: 'Whole seconds and minutes of a wait.' },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
-  'server/modules/security/': {
-    orphans:
-      'Gates and changes of an account; server/main.ts wires them with the calls about people.',
-  },
   'server/modules/auth/dice.ts': {
     clock: 'The one place where codes, tokens and keys are drawn; all others are handed it.',
-  },
-  'server/modules/identity/': {
-    orphans: 'Papers; server/main.ts wires them with the calls about people.',
-  },
-  'server/modules/invite/': {
-    orphans: 'Invitations and rebates; server/main.ts wires them with the calls about people.',
-  },
-  'server/modules/payees/': {
-    orphans:
-      'Wallet addresses and bank cards; server/main.ts wires them with the calls about people.',
-  },
-  'server/modules/profile/': {
-    orphans: 'Profiles and notices; server/main.ts wires them with the calls about people.',
   },
   'tests/support/people.ts': { clock: 'Draws the codes and tokens of a test, as the server does.' },
   'server/market/history.ts': {

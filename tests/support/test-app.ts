@@ -42,6 +42,16 @@ export async function openTestApp(
     dice: systemDice,
     sandbox: true,
     isServing: () => true,
+    senders: {
+      smtp_url: undefined,
+      smtp_from: undefined,
+      sms_url: undefined,
+      sms_token: undefined,
+    },
+    origin: () => 'https://exchange.test',
+    report: (error) => {
+      throw error;
+    },
     ...wishes,
   });
   let requests = 0;

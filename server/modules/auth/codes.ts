@@ -13,7 +13,7 @@ import type { Dice } from './dice.ts';
 export type Scene = 'register' | 'forget' | 'change' | 'bind';
 
 const MINUTE_MS = 60_000;
-export const CODE_MS = 10 * MINUTE_MS;
+const CODE_MS = 10 * MINUTE_MS;
 const BETWEEN_MS = MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const A_DAY = 10;

@@ -36,7 +36,7 @@ const COLUMNS = `id, email, mobile, area_code, password_hash, pay_password_hash,
   offered_totp_secret, offered_totp_at, withdraw_hold_until, frozen_at, delete_at, created_at`;
 
 /** Undefined where there is none, or where it was erased. */
-export async function findUser(queryable: Queryable, id: number): Promise<UserRow | undefined> {
+async function findUser(queryable: Queryable, id: number): Promise<UserRow | undefined> {
   const { rows } = await queryable.query<UserRow>(
     `select ${COLUMNS} from users where id = $1 and erased_at is null`,
     [id],

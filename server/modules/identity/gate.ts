@@ -2,6 +2,10 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 
+/**
+ * For limits that go by level.
+ * @public
+ */
 export async function levelOf(queryable: Queryable, user_id: number): Promise<0 | 1 | 2> {
   const { rows } = await queryable.query<{ real_level: 0 | 1 | 2 }>(
     'select real_level from users where id = $1',

@@ -55,7 +55,10 @@ export async function listInvitees(
   }));
 }
 
-/** Somebody traded: in the transaction of the trade. */
+/**
+ * Somebody traded: in the transaction of the trade.
+ * @public
+ */
 export async function addVolume(
   tx: Transaction,
   user_id: number,

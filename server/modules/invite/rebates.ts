@@ -34,7 +34,10 @@ export interface PaidFee {
   time: number;
 }
 
-/** Movements for the fee's own posting: none where nobody invited the payer. A fee is never given back, nor is this. */
+/**
+ * Movements for the fee's own posting: none where nobody invited the payer. A fee is never given back, nor is this.
+ * @public
+ */
 export async function rebateOf(tx: Transaction, paid: PaidFee): Promise<Movement[]> {
   const inviter = await inviterOf(tx, paid.user_id);
   if (inviter === undefined) return [];

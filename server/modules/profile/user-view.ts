@@ -48,7 +48,7 @@ export async function userView(
 }
 
 /** What others see of an account too: its first address, masked. */
-export function accountName(user: UserRow): string {
+function accountName(user: UserRow): string {
   const [first] = boundAddresses(user);
   return first === undefined ? '' : masked(first);
 }

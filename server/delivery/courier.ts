@@ -1,0 +1,108 @@
+// Takes messages out: each is claimed, sent, and then forgotten but for its address, so that no code stays behind. A
+// channel without a sender is the operator's to read.
+import type { Database, Queryable } from '../db/database.ts';
+import { instant } from '../db/values.ts';
+import { type Channel, onWritten } from './messages.ts';
+
+export interface Outgoing {
+  address: string;
+  subject: string;
+  text: string;
+}
+
+export interface Sender {
+  /** Rejects where the message was not taken; it is tried again. */
+  send(message: Outgoing): Promise<void>;
+}
+
+export type Senders = Readonly<Partial<Record<Channel, Sender>>>;
+
+export interface CourierParts {
+  database: Database;
+  now(): number;
+  senders: Senders;
+  report(error: unknown): void;
+}
+
+export interface Courier {
+  /** Sends what waits; a job calls it too, for what failed and for what another process wrote. */
+  deliver(): Promise<void>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+const AT_ONCE = 10;
+const TRIES = 5;
+/** Longer each time, and so long that nobody is still at it. */
+const AGAIN_MS = 60_000;
+
+export function startCourier(parts: CourierParts): Courier {
+  const channels = Object.keys(parts.senders);
+  let turn: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  const deliver = (): Promise<void> => {
+    // One run that has not begun sends everything: a second one would find nothing.
+    if (waiting > 0 || channels.length === 0) return turn;
+    waiting += 1;
+    turn = turn.then(async () => {
+      waiting -= 1;
+      try {
+        while ((await deliverSome(parts, channels)) === AT_ONCE);
+      } catch (error) {
+        parts.report(error);
+      }
+    });
+    return turn;
+  };
+  const stop = onWritten(deliver);
+  return {
+    deliver,
+    close: async () => {
+      stop();
+      await turn;
+    },
+  };
+}
+
+interface Taken extends Outgoing {
+  id: number;
+  channel: Channel;
+}
+
+async function deliverSome(parts: CourierParts, channels: readonly string[]): Promise<number> {
+  const { database, now, senders, report } = parts;
+  const taken = await take(database, channels, now());
+  await Promise.all(
+    taken.map(async ({ id, channel, ...message }) => {
+      try {
+        await senders[channel]?.send(message);
+      } catch (error) {
+        return report(error);
+      }
+      await database.query(
+        `update messages set delivered_at = $2, code = null, text = '' where id = $1`,
+        [id, instant(now())],
+      );
+    }),
+  );
+  return taken.length;
+}
+
+async function take(
+  queryable: Queryable,
+  channels: readonly string[],
+  time: number,
+): Promise<Taken[]> {
+  const { rows } = await queryable.query<Taken>(
+    `update messages set taken_at = $2, tries = tries + 1
+     where id in (
+       select id from messages
+       where delivered_at is null and channel = any($1::text[]) and tries < ${TRIES}
+         and (taken_at is null or taken_at <= $2::timestamptz - tries * interval '${AGAIN_MS} milliseconds')
+       order by id limit ${AT_ONCE} for update skip locked
+     )
+     returning id, channel, address, subject, text`,
+    [channels, instant(time)],
+  );
+  return rows;
+}

@@ -1,0 +1,60 @@
+// Ways out of the house: mail by SMTP, short messages by a gateway that takes JSON. Another way is another `Sender`.
+import { createTransport } from 'nodemailer';
+import type { Sender, Senders } from './courier.ts';
+
+export interface SenderSettings {
+  /** `smtp://user:password@host:port`, or `smtps:`. */
+  smtp_url: string | undefined;
+  /** Who writes; needed with `smtp_url`. */
+  smtp_from: string | undefined;
+  /** `POST { to, text }` sends a short message. */
+  sms_url: string | undefined;
+  /** Sent to the gateway as a bearer token. */
+  sms_token: string | undefined;
+}
+
+const CONNECT_MS = 10_000;
+const WHOLE_MS = 30_000;
+const FROM = 'Pocket Exchange <no-reply@localhost>';
+
+export function sendersOf({ smtp_url, smtp_from, sms_url, sms_token }: SenderSettings): Senders {
+  return {
+    ...(smtp_url !== undefined && { email: mailSender(smtp_url, smtp_from ?? FROM) }),
+    ...(sms_url !== undefined && { sms: gatewaySender(sms_url, sms_token) }),
+  };
+}
+
+function mailSender(url: string, from: string): Sender {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    socketTimeout: WHOLE_MS,
+    // What a message says is ours alone: it reads no files and fetches nothing.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ address, subject, text }) => {
+      await transport.sendMail({ from, to: { name: '', address }, subject, text });
+    },
+  };
+}
+
+function gatewaySender(url: string, token: string | undefined): Sender {
+  return {
+    send: async ({ address: to, text }) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ to, text }),
+        signal: AbortSignal.timeout(WHOLE_MS),
+        redirect: 'error',
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// `identity ...` of the operator.
+import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
+import type { AccountParts } from '../profile/user-view.ts';
+import { actOn } from '../security/operator.ts';
+import { waitingApplications } from './applications.ts';
+import { approveIdentity, rejectIdentity } from './review.ts';
+
+/** Where the bytes of a private picture are, for eyes that may see it. */
+type PlaceOf = (address: string) => string | undefined;
+
+export function identityCommands(parts: AccountParts, placeOf: PlaceOf): OperatorCommand[] {
+  const shown = (address: string | null) => (address === null ? null : (placeOf(address) ?? null));
+  return [
+    {
+      name: 'identity list',
+      does: 'papers that wait for a review, oldest first, with the places of their photos',
+      act: async () => {
+        const waiting = await waitingApplications(parts.database);
+        return {
+          rows: waiting.map(({ id, user_id, level, name, card_id, ...rest }) => ({
+            ...{ id, user_id, level, name, card_id },
+            front_pic: shown(rest.front_pic),
+            reverse_pic: shown(rest.reverse_pic),
+            hand_pic: shown(rest.hand_pic),
+            create_time: rest.created_at,
+          })),
+        };
+      },
+    },
+    {
+      name: 'identity approve',
+      takes: ['USER', 'LEVEL'],
+      does: 'the papers of level 1 or 2 are in order',
+      act: ({ words: [user = '', level] }, audit) =>
+        actOn(parts, user, audit, (tx, id) => approveIdentity(tx, parts, id, levelIn(level))),
+    },
+    {
+      name: 'identity reject',
+      takes: ['USER', 'LEVEL'],
+      flags: { reason: 'TEXT' },
+      does: 'the papers are not in order; the user reads why and may hand in new ones',
+      act: ({ words: [user = '', level], flags: { reason = '' } }, audit) =>
+        actOn(parts, user, audit, (tx, id) =>
+          rejectIdentity(tx, parts, id, { level: levelIn(level), reason }),
+        ),
+    },
+  ];
+}
+
+function levelIn(written: string | undefined): 1 | 2 {
+  if (written === '1') return 1;
+  if (written === '2') return 2;
+  throw new OperatorRefusal('parameter_error', 'LEVEL is 1 or 2.');
+}

@@ -1,0 +1,46 @@
+// `manager ...` of the operator.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
+import type { AccountParts } from '../profile/user-view.ts';
+import { actOn } from '../security/operator.ts';
+import { approveManager, rejectManager, waitingManagers } from './managers.ts';
+
+const RATE = /^0\.\d{1,4}$/;
+const RATE_AT_MOST = '0.5';
+
+export function managerCommands(parts: AccountParts): OperatorCommand[] {
+  return [
+    {
+      name: 'manager list',
+      does: 'who asks to become a manager, oldest first',
+      act: async () => ({ rows: await waitingManagers(parts.database) }),
+    },
+    {
+      name: 'manager approve',
+      takes: ['USER'],
+      flags: { rate: 'D' },
+      does: 'makes the user a manager, who gets this part of the fees of invitees: 0.5 at most',
+      act: ({ words: [user = ''], flags: { rate = '' } }, audit) => {
+        const written = rateIn(rate);
+        return actOn(parts, user, audit, (tx, id) => approveManager(tx, parts, id, written));
+      },
+    },
+    {
+      name: 'manager reject',
+      takes: ['USER'],
+      flags: { reason: '[TEXT]' },
+      does: 'the user stays what it is, and may ask again',
+      act: ({ words: [user = ''], flags: { reason = '' } }, audit) =>
+        actOn(parts, user, audit, (tx, id) => rejectManager(tx, parts, id, reason)),
+    },
+  ];
+}
+
+function rateIn(written: string): string {
+  const isRate =
+    RATE.test(written) &&
+    evaluate('cmp', [written, '0']) === '1' &&
+    evaluate('cmp', [written, RATE_AT_MOST]) !== '1';
+  if (!isRate) throw new OperatorRefusal('parameter_error', 'The rate is above 0, at most 0.5.');
+  return written;
+}

@@ -1,0 +1,15 @@
+// What leaves by a chain, and by which (calls.md, section 10: BTC 1, ETH 2, USDT 3).
+import type { Chain } from '../../../protocol/fields/payee.ts';
+
+interface PayoutCurrency {
+  name: string;
+  chains: readonly Chain[];
+  /** Where it needs no market to know. */
+  price_usd?: string;
+}
+
+export const PAYOUT_CURRENCIES: ReadonlyMap<number, PayoutCurrency> = new Map([
+  [1, { name: 'BTC', chains: ['BTC'] }],
+  [2, { name: 'ETH', chains: ['ERC20'] }],
+  [3, { name: 'USDT', chains: ['TRC20', 'ERC20'], price_usd: '1' }],
+]);

@@ -1,0 +1,27 @@
+// Whether an account has nothing to lose: then it may be closed.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Transaction } from '../../db/database.ts';
+import { isZero } from '../../ledger/amount.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+
+const USD_AT_MOST = '1';
+
+/** Worth of one unit in USD; undefined where nobody knows, which counts as worth keeping. */
+export type PriceUsd = (currency_id: number) => string | undefined;
+
+/** Orders and positions hold something frozen; all the rest together may be worth a dollar. */
+export async function isEmptied(
+  tx: Transaction,
+  user_id: number,
+  priceUsd: PriceUsd,
+): Promise<boolean> {
+  let worth = '0';
+  for (const { currency_id, available, frozen } of await balancesOf(tx, user_id)) {
+    if (!isZero(frozen)) return false;
+    if (isZero(available)) continue;
+    const price = priceUsd(currency_id);
+    if (price === undefined) return false;
+    worth = evaluate('add', [worth, evaluate('mul', [available, price])]);
+  }
+  return evaluate('cmp', [worth, USD_AT_MOST]) !== '1';
+}

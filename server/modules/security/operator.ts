@@ -1,0 +1,71 @@
+// `user ...` and `authenticator unbind` of the operator.
+import type { Transaction } from '../../db/database.ts';
+import { type Audit, type OperatorCommand, wholeNumber } from '../../operator/command.ts';
+import type { AccountParts } from '../profile/user-view.ts';
+import {
+  findShownUser,
+  freezeUser,
+  listShownUsers,
+  unbindAuthenticator,
+  unfreezeUser,
+} from './operator-acts.ts';
+
+const SHOWN = 50;
+
+export function accountCommands(parts: AccountParts): OperatorCommand[] {
+  const { database } = parts;
+  return [
+    {
+      name: 'user list',
+      flags: { last: '[N]' },
+      does: 'accounts, newest first',
+      act: async ({ flags }) => {
+        const last = flags['last'] === undefined ? SHOWN : wholeNumber(flags['last'], '--last');
+        return { rows: await listShownUsers(database, last) };
+      },
+    },
+    {
+      name: 'user show',
+      takes: ['USER'],
+      does: 'one account, by its id, e-mail or phone',
+      act: async ({ words: [user = ''] }) => ({ rows: [await findShownUser(database, user)] }),
+    },
+    {
+      name: 'user freeze',
+      takes: ['USER'],
+      does: 'lets nobody in to the account; all its sessions end',
+      act: ({ words: [user = ''] }, audit) =>
+        actOn(parts, user, audit, (tx, id) => freezeUser(tx, parts, id)),
+    },
+    {
+      name: 'user unfreeze',
+      takes: ['USER'],
+      does: 'lets the owner in again',
+      act: ({ words: [user = ''] }, audit) => actOn(parts, user, audit, unfreezeUser),
+    },
+    {
+      name: 'authenticator unbind',
+      takes: ['USER'],
+      does: 'unbinds the authenticator; withdrawals are on hold for a while',
+      act: async ({ words: [user = ''] }, audit) => {
+        const { security_hold_hours: hours } = await parts.settings();
+        return actOn(parts, user, audit, (tx, id) => unbindAuthenticator(tx, parts, id, hours));
+      },
+    },
+  ];
+}
+
+/** Does it to the account and writes it down, both or neither; shows the account as it is then. */
+export async function actOn(
+  { database }: Pick<AccountParts, 'database'>,
+  written: string,
+  audit: Audit,
+  act: (tx: Transaction, user_id: number) => Promise<void>,
+) {
+  const { id } = await findShownUser(database, written);
+  return database.transaction(async (tx) => {
+    await act(tx, id);
+    await audit(tx, id);
+    return { rows: [await findShownUser(tx, String(id))] };
+  });
+}
