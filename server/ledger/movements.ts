@@ -10,6 +10,8 @@ export interface Movement {
   amount: string;
   /** What the line of the bill says. */
   kind: BillKind;
+  /** What the receiver's line says, where one user buys and another one sells. */
+  to_kind?: BillKind;
 }
 
 export function move(from: Place, to: Place, amount: string, kind: BillKind): Movement {
@@ -55,6 +57,7 @@ export function transfer(
   to: UserAccount,
   amount: string,
   kind: BillKind,
+  to_kind: BillKind = kind,
 ): Movement {
-  return move(available(from), available(to), amount, kind);
+  return { ...move(available(from), available(to), amount, kind), to_kind };
 }

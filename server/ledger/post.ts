@@ -115,11 +115,11 @@ interface Line extends Place {
   kind: string;
 }
 
-function linesOf({ from, to, amount, kind }: Movement): Line[] {
+function linesOf({ from, to, amount, kind, to_kind = kind }: Movement): Line[] {
   const posted = postedAmount(amount);
   if (isZero(posted)) return [];
   return [
     { ...from, amount: negated(posted), kind },
-    { ...to, amount: posted, kind },
+    { ...to, amount: posted, kind: to_kind },
   ];
 }

@@ -9,7 +9,7 @@ const UNIT = 10n ** BigInt(DECIMALS);
 const TOO_LARGE = 10n ** 12n * UNIT;
 
 /** Half up to 8 decimals. */
-function units(text: string): bigint {
+export function units(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.');
   const kept = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
   return (fraction[DECIMALS] ?? '0') >= '5' ? kept + 1n : kept;
@@ -36,12 +36,12 @@ export class LedgerModel {
   #undo: (() => void)[] = [];
 
   post({ kind, reference, movements }: Posting): Outcome {
-    const lines = movements.flatMap(({ from, to, amount, kind: line }): Line[] => {
+    const lines = movements.flatMap(({ from, to, amount, kind: line, to_kind = line }): Line[] => {
       const moved = units(amount);
       if (moved === 0n) return [];
       return [
         { place: from, amount: -moved, kind: line },
-        { place: to, amount: moved, kind: line },
+        { place: to, amount: moved, kind: to_kind },
       ];
     });
     const content = lines.map(written).sort().join('\n');

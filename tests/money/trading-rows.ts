@@ -1,0 +1,270 @@
+// calls.md, sections 12 to 14 and 21: contracts, timed options, spot, products.
+import { available, frozen, house } from '../../server/ledger/accounts.ts';
+import { credit, freeze, move, pay, release, settle } from '../../server/ledger/movements.ts';
+import { BTC, of, type Row, TOKEN, USDT } from './movement-row.ts';
+
+const change = of('change', USDT);
+const lever = of('lever', USDT);
+const micro = of('micro', USDT);
+const coin = of('change', BTC);
+const financial = of('financial', USDT);
+const pool = house('contract_pool', USDT);
+const fees = house('fees', USDT);
+const maker = house('market_maker', USDT);
+
+export const TRADING_ROWS: readonly Row[] = [
+  {
+    kind: 'lever_submit',
+    event: 'the fee is paid for good, the margin is held',
+    before: { 'lever USDT': '1000 + 0' },
+    movements: [pay(lever, fees, '0.6', 'lever_fee'), freeze(lever, '100', 'lever_margin')],
+    after: { 'lever USDT': '899.4 + 100' },
+    house: { 'fees USDT': '0.6' },
+  },
+  {
+    kind: 'lever_open',
+    event: 'a limit opens lower: the difference of the margin comes back',
+    before: { 'lever USDT': '899.4 + 100' },
+    movements: [release(lever, '2.5', 'lever_margin')],
+    after: { 'lever USDT': '901.9 + 97.5' },
+    house: {},
+  },
+  {
+    kind: 'lever_open',
+    event: 'a short opens higher: the difference comes from available',
+    before: { 'lever USDT': '1 + 100' },
+    movements: [freeze(lever, '1', 'lever_margin')],
+    after: { 'lever USDT': '0 + 101' },
+    house: {},
+  },
+  {
+    kind: 'lever_cancel',
+    event: 'a pending order: the margin comes back, the fee does not',
+    before: { 'lever USDT': '899.4 + 100' },
+    movements: [release(lever, '100', 'lever_margin')],
+    after: { 'lever USDT': '999.4 + 0' },
+    house: {},
+  },
+  {
+    kind: 'lever_close',
+    event: 'with a profit, out of the contract pool',
+    before: { 'lever USDT': '899.4 + 100' },
+    movements: [release(lever, '100', 'lever_margin'), credit(pool, lever, '12.5', 'lever_profit')],
+    after: { 'lever USDT': '1011.9 + 0' },
+    house: { 'contract_pool USDT': '-12.5' },
+  },
+  {
+    kind: 'lever_close',
+    event: 'with a loss, out of the margin',
+    before: { 'lever USDT': '899.4 + 100' },
+    movements: [settle(lever, pool, '30', 'lever_profit'), release(lever, '70', 'lever_margin')],
+    after: { 'lever USDT': '969.4 + 0' },
+    house: { 'contract_pool USDT': '30' },
+  },
+  {
+    kind: 'lever_close',
+    event: 'cross, with a loss beyond the margin: the rest out of available',
+    before: { 'lever USDT': '899.4 + 100' },
+    movements: [settle(lever, pool, '100', 'lever_profit'), pay(lever, pool, '50', 'lever_profit')],
+    after: { 'lever USDT': '849.4 + 0' },
+    house: { 'contract_pool USDT': '150' },
+  },
+  {
+    kind: 'lever_close',
+    event: 'a liquidation with a deficit: the insurance pays what the user does not have',
+    before: { 'lever USDT': '20 + 100' },
+    movements: [
+      settle(lever, pool, '100', 'liquidation'),
+      pay(lever, pool, '20', 'liquidation'),
+      move(house('insurance', USDT), pool, '7', 'liquidation'),
+    ],
+    after: { 'lever USDT': '0 + 0' },
+    house: { 'contract_pool USDT': '127', 'insurance USDT': '-7' },
+  },
+  {
+    kind: 'lever_overnight',
+    event: 'out of available, then out of the margin',
+    before: { 'lever USDT': '0.3 + 100' },
+    movements: [
+      pay(lever, fees, '0.3', 'lever_overnight'),
+      settle(lever, fees, '0.7', 'lever_overnight'),
+    ],
+    after: { 'lever USDT': '0 + 99.3' },
+    house: { 'fees USDT': '1' },
+  },
+  {
+    kind: 'option_submit',
+    event: 'the stake is held, the fee is paid',
+    before: { 'micro USDT': '100 + 0' },
+    movements: [freeze(micro, '50', 'option_stake'), pay(micro, fees, '0.1', 'option_fee')],
+    after: { 'micro USDT': '49.9 + 50' },
+    house: { 'fees USDT': '0.1' },
+  },
+  {
+    kind: 'option_settle',
+    event: 'right: the stake and stake x ratio',
+    before: { 'micro USDT': '49.9 + 50' },
+    movements: [
+      release(micro, '50', 'option_stake'),
+      credit(house('option_pool', USDT), micro, '42.5', 'option_payout'),
+    ],
+    after: { 'micro USDT': '142.4 + 0' },
+    house: { 'option_pool USDT': '-42.5' },
+  },
+  {
+    kind: 'option_settle',
+    event: 'wrong: the stake is lost',
+    before: { 'micro USDT': '49.9 + 50' },
+    movements: [settle(micro, house('option_pool', USDT), '50', 'option_stake')],
+    after: { 'micro USDT': '49.9 + 0' },
+    house: { 'option_pool USDT': '50' },
+  },
+  {
+    kind: 'option_settle',
+    event: 'the same price, or no tick: the stake comes back, the fee stays',
+    before: { 'micro USDT': '49.9 + 50' },
+    movements: [release(micro, '50', 'option_stake')],
+    after: { 'micro USDT': '99.9 + 0' },
+    house: {},
+  },
+  {
+    kind: 'option_cancel',
+    event: 'in the first 3 seconds: the stake comes back, the fee stays',
+    before: { 'micro USDT': '49.9 + 50' },
+    movements: [release(micro, '50', 'option_stake')],
+    after: { 'micro USDT': '99.9 + 0' },
+    house: {},
+  },
+  {
+    kind: 'spot_submit',
+    event: 'a limit buy holds exactly what it can spend',
+    before: { 'change USDT': '1000 + 0' },
+    movements: [freeze(change, '600', 'spot_trade')],
+    after: { 'change USDT': '400 + 600' },
+    house: {},
+  },
+  {
+    kind: 'spot_fill',
+    event:
+      'a limit buy at a better price: the rest comes back at once, the fee is of what is received',
+    before: { 'change USDT': '400 + 600' },
+    movements: [
+      settle(change, maker, '590', 'spot_trade'),
+      release(change, '10', 'spot_trade'),
+      credit(house('market_maker', BTC), coin, '0.01', 'spot_trade'),
+      pay(coin, house('fees', BTC), '0.00001', 'spot_fee'),
+    ],
+    after: { 'change USDT': '410 + 0', 'change BTC': '0.00999 + 0' },
+    house: { 'market_maker USDT': '590', 'market_maker BTC': '-0.01', 'fees BTC': '0.00001' },
+  },
+  {
+    kind: 'spot_fill',
+    event: 'a limit sell, a part of it',
+    before: { 'change BTC': '0 + 0.01' },
+    movements: [
+      settle(coin, house('market_maker', BTC), '0.004', 'spot_trade'),
+      credit(maker, change, '240', 'spot_trade'),
+      pay(change, fees, '0.24', 'spot_fee'),
+    ],
+    after: { 'change BTC': '0 + 0.006', 'change USDT': '239.76 + 0' },
+    house: { 'market_maker BTC': '0.004', 'market_maker USDT': '-240', 'fees USDT': '0.24' },
+  },
+  {
+    kind: 'spot_submit',
+    event: 'a market buy pays what it fills',
+    before: { 'change USDT': '1000 + 0' },
+    movements: [
+      pay(change, maker, '600', 'spot_trade'),
+      credit(house('market_maker', BTC), coin, '0.01', 'spot_trade'),
+      pay(coin, house('fees', BTC), '0.00001', 'spot_fee'),
+    ],
+    after: { 'change USDT': '400 + 0', 'change BTC': '0.00999 + 0' },
+    house: { 'market_maker USDT': '600', 'market_maker BTC': '-0.01', 'fees BTC': '0.00001' },
+  },
+  {
+    kind: 'spot_cancel',
+    event: 'what did not fill comes back',
+    before: { 'change BTC': '0 + 0.006' },
+    movements: [release(coin, '0.006', 'spot_trade')],
+    after: { 'change BTC': '0.006 + 0' },
+    house: {},
+  },
+  {
+    kind: 'ieo_subscribe',
+    event: 'amount x price is held',
+    before: { 'change USDT': '1000 + 0' },
+    movements: [freeze(change, '1000', 'ieo_subscribe')],
+    after: { 'change USDT': '0 + 1000' },
+    house: {},
+  },
+  {
+    kind: 'ieo_unlock',
+    event: 'after the lock the tokens are free',
+    before: { 'change TOKEN': '0 + 80' },
+    movements: [release(of('change', TOKEN), '80', 'ieo_token')],
+    after: { 'change TOKEN': '80 + 0' },
+    house: {},
+  },
+  {
+    kind: 'lock_deposit',
+    event: 'the principal is held in financial',
+    before: { 'change USDT': '1000 + 0' },
+    movements: [move(available(change), frozen(financial), '1000', 'lock_principal')],
+    after: { 'change USDT': '0 + 0', 'financial USDT': '0 + 1000' },
+    house: {},
+  },
+  {
+    kind: 'lock_yield',
+    event: 'each day',
+    before: { 'financial USDT': '0 + 1000' },
+    movements: [credit(house('product_pool', USDT), change, '0.8', 'lock_yield')],
+    after: { 'change USDT': '0.8 + 0', 'financial USDT': '0 + 1000' },
+    house: { 'product_pool USDT': '-0.8' },
+  },
+  {
+    kind: 'lock_redeem',
+    event: 'at the end the principal comes back',
+    before: { 'change USDT': '5.6 + 0', 'financial USDT': '0 + 1000' },
+    movements: [move(frozen(financial), available(change), '1000', 'lock_principal')],
+    after: { 'change USDT': '1005.6 + 0', 'financial USDT': '0 + 0' },
+    house: {},
+  },
+  {
+    kind: 'lock_redeem',
+    event: 'early: without the penalty, yields stay',
+    before: { 'change USDT': '5.6 + 0', 'financial USDT': '0 + 1000' },
+    movements: [
+      move(frozen(financial), available(change), '950', 'lock_principal'),
+      settle(financial, house('product_pool', USDT), '50', 'lock_penalty'),
+    ],
+    after: { 'change USDT': '955.6 + 0', 'financial USDT': '0 + 0' },
+    house: { 'product_pool USDT': '50' },
+  },
+  {
+    kind: 'dual_buy',
+    event: 'what is paid is held in financial',
+    before: { 'change BTC': '1 + 0' },
+    movements: [move(available(coin), frozen(of('financial', BTC)), '0.4', 'dual_buy')],
+    after: { 'change BTC': '0.6 + 0', 'financial BTC': '0 + 0.4' },
+    house: {},
+  },
+  {
+    kind: 'dual_settle',
+    event: 'into the other currency',
+    before: { 'change BTC': '0.6 + 0', 'financial BTC': '0 + 0.4' },
+    movements: [
+      settle(of('financial', BTC), house('product_pool', BTC), '0.4', 'dual_settle'),
+      credit(house('product_pool', USDT), change, '24100.5', 'dual_settle'),
+    ],
+    after: { 'change BTC': '0.6 + 0', 'financial BTC': '0 + 0', 'change USDT': '24100.5 + 0' },
+    house: { 'product_pool BTC': '0.4', 'product_pool USDT': '-24100.5' },
+  },
+  {
+    kind: 'dual_settle',
+    event: 'no price: what was paid goes back',
+    before: { 'change BTC': '0.6 + 0', 'financial BTC': '0 + 0.4' },
+    movements: [move(frozen(of('financial', BTC)), available(coin), '0.4', 'dual_settle')],
+    after: { 'change BTC': '1 + 0', 'financial BTC': '0 + 0' },
+    house: {},
+  },
+];
