@@ -32,10 +32,10 @@ interface PlannedArticle {
   is_pop?: boolean;
 }
 
-const ARTICLES: readonly PlannedArticle[] = plan.articles;
-const MENU = plan.menu;
+export const ARTICLES: readonly PlannedArticle[] = plan.articles;
+export const MENU = plan.menu;
 
-function seedTexts(language: WireLanguage): SeedTexts {
+export function seedTexts(language: WireLanguage): SeedTexts {
   return JSON.parse(readFileSync(join(SEEDS, 'content', `${language}.json`), 'utf8'));
 }
 
