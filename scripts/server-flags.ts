@@ -27,12 +27,29 @@ export interface Flags {
   help: boolean;
   /** Switches of one command alone. */
   has(name: string): boolean;
+  /** Its own flags with a value. */
+  text(name: string): string | undefined;
+  /** What stands beside the flags, where the command takes a file. */
+  file: string | undefined;
 }
 
-export function readFlags(command: string, switches: readonly string[]): Flags {
+/** What one command takes beside the common flags. */
+export interface OwnFlags {
+  switches?: readonly string[];
+  texts?: readonly string[];
+  takesFile?: boolean;
+}
+
+export function readFlags(command: string, own: OwnFlags): Flags {
   try {
-    const own = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]));
-    const { values } = parseArgs({ options: { ...COMMON, ...own } });
+    const of = <T extends string>(names: readonly string[] | undefined, type: T) =>
+      Object.fromEntries((names ?? []).map((name) => [name, { type }]));
+    const { values, positionals } = parseArgs({
+      options: { ...COMMON, ...of(own.switches, 'boolean'), ...of(own.texts, 'string') },
+      allowPositionals: own.takesFile === true,
+    });
+    const [file, ...more] = positionals;
+    if (more.length > 0) throw new Refusal(`One file is enough: ${more.join(' ')} is too many.`);
     const given = values as typeof values & Record<string, unknown>;
     return {
       port: readPort(values.port),
@@ -40,13 +57,19 @@ export function readFlags(command: string, switches: readonly string[]): Flags {
       seed: readSeed(values.seed),
       help: values.help,
       has: (name) => given[name] === true,
+      text: (name) => given[name] as string | undefined,
+      file,
     };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    // Node's own words go on with advice about `--`; the first sentence names the flag.
-    const reason = (error as Error).message.split('. ')[0] ?? '';
-    throw new Refusal(`${reason.replace(/\.$/, '')}: \`${command} -- --help\` lists the flags.`);
+    throw flagRefusal(command, error);
   }
+}
+
+/** Node's own words on a wrong flag, as far as they name it: what follows is advice about `--`. */
+export function flagRefusal(command: string, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const reason = (error as Error).message.split(/\. |\n/)[0] ?? '';
+  return new Refusal(`${reason.replace(/\.$/, '')}: \`${command} -- --help\` lists the flags.`);
 }
 
 function readPort(text: string): number {

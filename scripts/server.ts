@@ -17,7 +17,7 @@ ${FLAGS_HELP}
 It prints one line of JSON with its address when it is ready. The app is served as it was last built, if it was.`;
 
 await runScript(async () => {
-  const flags = readFlags('npm run server', ['test-controls']);
+  const flags = readFlags('npm run server', { switches: ['test-controls'] });
   if (flags.help) {
     say(HELP);
     return 0;

@@ -54,7 +54,7 @@ async function start(flags: Flags): Promise<void> {
 }
 
 await runScript(async () => {
-  const flags = readFlags('npm start', ['hot']);
+  const flags = readFlags('npm start', { switches: ['hot'] });
   if (flags.help) {
     say(HELP);
     return 0;

@@ -36,6 +36,8 @@ export interface ServerOptions {
   seed: number;
   /** Every instrument at so many, in place of its own pace. */
   ticks_per_second: number | undefined;
+  /** A recording in place of the simulation. */
+  replay?: { path: string; speed: number };
   /** Ways out for codes; without one the operator reads them. */
   senders: SenderSettings;
   /** As users reach the server from outside; without one links name this machine. */
@@ -98,6 +100,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     ticks_per_second: options.ticks_per_second,
     epoch: nextEpoch(folder.path, now()),
     offset_ms: clock.offset_ms,
+    replay: options.replay,
   });
   begun.defer(() => market.close());
   clock.onAdvanced((offset_ms) => market.setClock(offset_ms));
@@ -139,6 +142,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     server: app.server,
     market,
     now,
+    monotonic: () => performance.now(),
     isLimited: options.has_limits,
     service: exchange.service,
     report,

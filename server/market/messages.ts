@@ -11,6 +11,8 @@ export interface ThreadOptions {
   epoch: number;
   /** What the server's clock is ahead of the machine's; 0 where nothing is said. */
   offset_ms?: number;
+  /** A recording in place of the simulation. */
+  replay?: { path: string; speed: number } | undefined;
 }
 
 export type ToThread =

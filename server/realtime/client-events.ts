@@ -14,6 +14,7 @@ export interface Desk {
   frames: FrameRooms;
   seats: AccountSeats;
   now(): number;
+  monotonic(): number;
   /** What should not have happened; the client is told no more than that it may try again. */
   report(error: unknown): void;
 }
@@ -137,11 +138,11 @@ const handlers: Record<ClientEvent, Handler> = {
       reply(visitor.refusal('room_not_joined'));
       return;
     }
-    const now = desk.now();
+    const now = desk.monotonic();
     const wait =
       (visitor.snapshots.get(name) ?? Number.NEGATIVE_INFINITY) + SNAPSHOT_EVERY_MS - now;
     if (wait > 0) {
-      reply(visitor.refusal('rate_limited', { retry_after_ms: wait }));
+      reply(visitor.refusal('rate_limited', { retry_after_ms: Math.ceil(wait) }));
       return;
     }
     visitor.snapshots.set(name, now);

@@ -28,7 +28,7 @@ export class Pace {
 
   allows(): boolean {
     const now = this.now();
-    if (now - this.since >= SECOND_MS || now < this.since) {
+    if (now - this.since >= SECOND_MS) {
       this.since = now;
       this.count = 0;
     }

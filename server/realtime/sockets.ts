@@ -27,7 +27,10 @@ import { Visitor } from './visitor.ts';
 export interface SocketOptions {
   server: HttpServer;
   market: MarketLink;
+  /** The server's clock, which a test may set. */
   now(): number;
+  /** Milliseconds that only go on: limits follow no clock that can be set. */
+  monotonic(): number;
   /** False with RATE_LIMITS=off: counts of sockets and of events are off, sizes stay (calls.md 21.29). */
   isLimited: boolean;
   /** What `status` tells beside the time and the feed. */
@@ -98,9 +101,10 @@ class AttachedSockets implements Sockets {
 
   constructor(options: SocketOptions) {
     this.options = options;
-    const { server, market, now, report, accounts, isLimited } = options;
+    const { server, market, now, monotonic, report, accounts, isLimited } = options;
     const frames = new FrameRooms(market, report);
-    this.desk = { market, frames, seats: new AccountSeats(accounts, isLimited), now, report };
+    const seats = new AccountSeats(accounts, isLimited);
+    this.desk = { market, frames, seats, now, monotonic, report };
     this.io = new Server({
       path: SOCKET_PATH,
       serveClient: false,
@@ -186,14 +190,14 @@ class AttachedSockets implements Sockets {
   }
 
   private connected(connection: Connection): void {
-    const { isLimited, now } = this.options;
+    const { isLimited, monotonic } = this.options;
     const address = this.addressOf(connection.request);
     this.connections.add(connection);
     if (this.addresses.add(address) > LIMITS.sockets_per_address && isLimited) {
       this.surplus.add(connection);
     }
     if (isLimited) {
-      const noise = new Pace(NOISE_A_SECOND, now);
+      const noise = new Pace(NOISE_A_SECOND, monotonic);
       connection.on('data', (data: unknown) => {
         if (!isEventText(data) && !noise.allows()) cut(connection);
       });
@@ -206,9 +210,9 @@ class AttachedSockets implements Sockets {
   }
 
   private async welcome(socket: Socket): Promise<void> {
-    const { isLimited, now } = this.options;
+    const { isLimited, monotonic } = this.options;
     const { token, lang, user_sequence, raw } = readHandshake(socket);
-    const pace = isLimited ? new Pace(LIMITS.events_a_second, now) : undefined;
+    const pace = isLimited ? new Pace(LIMITS.events_a_second, monotonic) : undefined;
     const visitor = new Visitor(socket, languageOf(lang), raw === 1, pace);
     if (this.isClosing || this.surplus.has(socket.conn)) {
       this.greet(visitor, undefined, this.isClosing ? 'unavailable' : 'rate_limited');

@@ -53,6 +53,7 @@ export class Hall {
       server: http,
       market,
       now,
+      monotonic: now,
       isLimited,
       service: () => SERVICE,
       report: (error) => this.reports.push(error),

@@ -30,6 +30,7 @@ async function openApp(market: HandMarket) {
     server: app.server,
     market,
     now: () => market.now,
+    monotonic: () => market.now,
     isLimited: false,
     service: () => SERVICE,
     report: (error) => reports.push(error),

@@ -1,0 +1,147 @@
+// `npm run record`: writes what the market sends into a file, for `npm run replay`.
+import { parseArgs } from 'node:util';
+import { io, type Socket } from 'socket.io-client';
+import { call } from '../protocol/call.ts';
+import { type Instrument, instruments } from '../protocol/calls/market.ts';
+import { SOCKET_PATH } from '../protocol/constants.ts';
+import { startMarketThread } from '../server/market/market-link.ts';
+import { RecordingWriter } from '../server/market/recording.ts';
+import { Refusal, runScript, say } from './refusal.ts';
+import { flagRefusal, untilAsked } from './server-flags.ts';
+
+const HELP = `npm run record -- --seconds N FILE   write the quotes of N seconds into FILE
+
+  --seconds N   how long (60); Ctrl-C ends it earlier, and the file is whole
+  --url URL     a running server, http://localhost:4300; without it the simulated market runs here
+  --seed N      of the market that runs here (1)
+  --help        this text`;
+
+const SECOND_MS = 1_000;
+const ANSWER_MS = 10_000;
+
+/** What is recorded, from whichever market. The first frame is a snapshot. */
+interface Source {
+  instruments: readonly Instrument[];
+  begin(take: (frame: Uint8Array) => void): Promise<void>;
+  failed: Promise<Error>;
+  close(): Promise<void>;
+}
+
+async function ownMarket(seed: number): Promise<Source> {
+  const market = await startMarketThread({ seed, ticks_per_second: undefined, epoch: 1 });
+  return {
+    instruments: market.listing.instruments,
+    failed: market.failed,
+    close: () => market.close(),
+    begin: async (take) => {
+      let isBegun = false;
+      market.onFrames((frames) => {
+        for (const { room, bytes } of frames) if (isBegun && room === 'quotes') take(bytes);
+      });
+      const answer = await market.ask({ kind: 'snapshot', room: 'quotes' });
+      if (answer.kind !== 'frame' || answer.bytes === undefined) throw new Error('no snapshot');
+      take(answer.bytes);
+      isBegun = true;
+    },
+  };
+}
+
+async function runningServer(origin: string): Promise<Source> {
+  const socket = io(origin, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false });
+  const failed = Promise.withResolvers<Error>();
+  socket.once('disconnect', (reason) => failed.resolve(new Error(`it hung up (${reason})`)));
+  await connected(socket, origin);
+  const { list } = await call({ origin, language: 'en' }, instruments, {});
+  return {
+    instruments: list,
+    failed: failed.promise,
+    close: async () => {
+      socket.disconnect();
+    },
+    begin: async (take) => {
+      // Frames come after the answer: a socket is in a room from its snapshot on.
+      socket.on('frame', (bytes: Uint8Array) => take(bytes));
+      const answer = await socket.timeout(ANSWER_MS).emitWithAck('subscribe', { room: 'quotes' });
+      if (answer.ok !== true) throw new Refusal(`${origin} refused its quotes: ${answer.message}`);
+    },
+  };
+}
+
+function connected(socket: Socket, origin: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', () => {
+      reject(new Refusal(`No server of this exchange answers at ${origin}.`));
+    });
+  });
+}
+
+interface Flags {
+  seconds: number;
+  seed: number;
+  url: string | undefined;
+  file: string;
+}
+
+const OPTIONS = {
+  seconds: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '1' },
+  url: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+function parsed() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw flagRefusal('npm run record', error);
+  }
+}
+
+function readFlags(): Flags | undefined {
+  const { values, positionals } = parsed();
+  if (values.help) return undefined;
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Refusal(`Name one file.\n\n${HELP}`);
+  const { seconds, seed, url } = values;
+  return { seconds: whole('seconds', seconds), seed: whole('seed', seed), url, file };
+}
+
+function whole(name: string, text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return JSON.parse(text) as number;
+  throw new Refusal(`--${name} takes a whole number from 1 to 9999999, not "${text}".`);
+}
+
+async function record({ seconds, seed, url, file }: Flags): Promise<void> {
+  const { asked } = untilAsked();
+  const source = url === undefined ? await ownMarket(seed) : await runningServer(url);
+  const writer = new RecordingWriter(file, source.instruments);
+  let frames = 0;
+  try {
+    await source.begin((frame) => {
+      writer.add(frame);
+      frames += 1;
+    });
+    say(`Recording ${source.instruments.length} instruments for ${seconds} s into ${file}.`);
+    const failed = source.failed.then((error) => {
+      throw new Refusal(`The market ended: ${error.message}. The file has what came until then.`);
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const time = new Promise<void>((done) => {
+      timer = setTimeout(done, seconds * SECOND_MS);
+    });
+    await Promise.race([asked, failed, time]);
+    clearTimeout(timer);
+  } finally {
+    await source.close();
+    writer.close();
+  }
+  say(`${file}: ${frames} frames, ${writer.written} bytes.`);
+}
+
+await runScript(async () => {
+  const flags = readFlags();
+  if (flags === undefined) say(HELP);
+  else await record(flags);
+  return 0;
+});

@@ -1,0 +1,69 @@
+// `npm run replay`: the exchange on recorded prices in place of the simulated ones.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { openDataFolder } from '../server/data-folder.ts';
+import { startServer } from '../server/main.ts';
+import { StartRefusal } from '../server/refusal.ts';
+import { Refusal, runScript, say } from './refusal.ts';
+import { ROOT } from './root.ts';
+import {
+  environmentOptions,
+  FLAGS_HELP,
+  type Flags,
+  readFlags,
+  untilAsked,
+} from './server-flags.ts';
+
+const HELP = `npm run replay -- [flags] FILE   start the exchange on the prices of a recording
+
+${FLAGS_HELP}
+  --speed X         2 is twice as fast as it was recorded (1). At its end the recording begins anew
+  --help            this text
+
+Prices and 24 h figures are the recorded ones, with the time of now. What was not recorded (the past before, orders,
+single trades) is drawn as in the simulation. It prints one line of JSON with its address when it is ready.`;
+
+function readSpeed(text: string): number {
+  const speed: number = /^(?:0|[1-9]\d{0,2})(?:\.\d{1,2})?$/.test(text) ? JSON.parse(text) : 0;
+  if (speed > 0) return speed;
+  throw new Refusal(`--speed takes a number from 0.01 to 999, not "${text}".`);
+}
+
+async function replay(flags: Flags, file: string): Promise<void> {
+  const speed = readSpeed(flags.text('speed') ?? '1');
+  const { asked } = untilAsked();
+  const folder = await openDataFolder(flags.data);
+  const dist = join(ROOT, 'dist');
+  const server = await startServer({
+    ...environmentOptions(),
+    port: flags.port,
+    folder,
+    page: existsSync(join(dist, 'index.html')) ? { kind: 'built', dist } : { kind: 'none' },
+    seed: flags.seed,
+    ticks_per_second: undefined,
+    replay: { path: resolve(file), speed },
+    has_test_controls: false,
+  });
+  say(JSON.stringify({ address: server.origin, data: folder.path, pid: process.pid }));
+  const failed = server.failed.then((error) => {
+    throw new Refusal(`The replay had to end: ${error.message}`);
+  });
+  await Promise.race([asked, failed]);
+  await server.close();
+}
+
+await runScript(async () => {
+  const flags = readFlags('npm run replay', { texts: ['speed'], takesFile: true });
+  if (flags.help) {
+    say(HELP);
+    return 0;
+  }
+  if (flags.file === undefined) throw new Refusal(`Name the file of a recording.\n\n${HELP}`);
+  try {
+    await replay(flags, flags.file);
+  } catch (error) {
+    throw error instanceof StartRefusal ? new Refusal(error.message) : error;
+  }
+  // A half-open connection must not hold the process after its end.
+  process.exit(0);
+});

@@ -1,0 +1,236 @@
+// A market out of a recording: prices and 24 h figures are the recorded ones, in the time of now. Only quotes are
+// recorded, so the past before the recording, the orders around a price and the hours of a sparkline are drawn as in
+// the simulation; the trades of a frame count as one.
+import { StartRefusal } from '../refusal.ts';
+import { DAY_MS } from './bars.ts';
+import { RollingDay } from './day-figures.ts';
+import type { BookSide, DayFigures, Feed, FeedSink } from './feed.ts';
+import type { SimulatedHistory } from './history.ts';
+import { MEAN_TRADE, type Simulated } from './listing.ts';
+import { mix } from './random.ts';
+import {
+  type RecordedDay,
+  type RecordedFrame,
+  type RecordedTick,
+  readQuotes,
+} from './recorded-frames.ts';
+import type { Recording } from './recording.ts';
+import { scaledOf } from './scaled.ts';
+import { SimulatedBook } from './simulated-book.ts';
+
+export interface ReplayOptions {
+  recording: Recording;
+  listing: readonly Simulated[];
+  history: SimulatedHistory;
+  seed: number;
+  start: number;
+  /** 2: twice as fast as it happened. */
+  speed: number;
+}
+
+/** A machine that slept is not followed frame by frame: the market goes on from now. */
+const LONGEST_CATCH_UP_MS = 5_000;
+/** Between the end and the new beginning. */
+const TURN_MS = 1_000;
+const IDS_A_MS = 1_000;
+const DAY_S = 86_400;
+const TICKS_A_SECOND = 5;
+/** The usual distance between the highest and lowest price of a day, in standard deviations of its return. */
+const RANGE_OF_A_DAY = 1.7;
+const LEAST_MOVE = 0.001;
+
+/** The instruments of a recording, and what the drawn parts around it are drawn with. */
+export function recordedListing(recording: Recording): Simulated[] {
+  const first = firstFrame(recording);
+  const ticks = new Map(first.ticks.map((tick) => [tick.match_id, tick]));
+  const days = new Map(first.days.map((day) => [day.match_id, day]));
+  return recording.instruments.map((told) => {
+    const { match_id, price_exponent, number_exponent } = told;
+    const [tick, day] = [ticks.get(match_id), days.get(match_id)];
+    const unit = scaledOf(told.tick, price_exponent);
+    if (tick === undefined || day === undefined || unit === undefined || tick.price === 0) {
+      throw new StartRefusal(`The recording does not tell the price of ${told.symbol}.`);
+    }
+    const volume = countOf(day.volume) * 10 ** (day.volume_exponent - number_exponent);
+    return {
+      match_id,
+      price_exponent,
+      number_exponent,
+      tick: countOf(unit),
+      told,
+      start_price: tick.price,
+      daily_move: Math.max(LEAST_MOVE, (day.high - day.low) / (tick.price * RANGE_OF_A_DAY)),
+      ticks_per_second: TICKS_A_SECOND,
+      large_trade: Math.max(10, volume / (DAY_S * TICKS_A_SECOND * MEAN_TRADE)),
+    };
+  });
+}
+
+function firstFrame(recording: Recording): RecordedFrame {
+  for (const bytes of recording.frames()) {
+    const frame = readQuotes(bytes);
+    if (frame?.is_snapshot) return frame;
+    break;
+  }
+  throw new StartRefusal('The recording does not begin with a snapshot of the quotes.');
+}
+
+/** To draw with alone. */
+function countOf(whole: bigint): number {
+  return JSON.parse(`${whole}`);
+}
+
+export class RecordedFeed implements Feed {
+  private readonly options: ReplayOptions;
+  private readonly slots: ReadonlyMap<number, number>;
+  private readonly orders: SimulatedBook;
+  private readonly rolling: RollingDay;
+  private readonly days: (RecordedDay | undefined)[];
+  private readonly prices: Float64Array;
+  private readonly marks: Float64Array;
+  private readonly times: Float64Array;
+  private readonly states: Uint8Array;
+  private readonly lastType: Uint8Array;
+  private readonly nextId: Float64Array;
+  private frames: Iterator<RecordedFrame>;
+  private next: RecordedFrame | undefined;
+  /** The server's time of the first frame, and when that is now. */
+  private recordedAt = 0;
+  private playedAt: number;
+  private reached: number;
+  private newestTick = 0;
+  /** How often the recording ended and began anew. */
+  turns = 0;
+
+  constructor(options: ReplayOptions) {
+    const { listing, seed, start, history } = options;
+    this.options = options;
+    this.slots = new Map(listing.map(({ match_id }, slot) => [match_id, slot]));
+    this.orders = new SimulatedBook(listing, mix(seed, 5));
+    this.rolling = new RollingDay(listing, (slot) => history.minutes(slot, start - DAY_MS), start);
+    this.days = listing.map(() => undefined);
+    this.prices = Float64Array.from(listing, ({ start_price }) => start_price);
+    this.marks = this.prices.slice();
+    this.times = Float64Array.from(listing, () => start);
+    this.states = new Uint8Array(listing.length);
+    this.lastType = new Uint8Array(listing.length).fill(1);
+    this.nextId = Float64Array.from(listing, () => start * IDS_A_MS + 1);
+    this.playedAt = start;
+    this.reached = start;
+    this.frames = readAll(options.recording);
+    this.begin();
+  }
+
+  advance(now: number, sink: FeedSink): void {
+    if (now - this.reached > LONGEST_CATCH_UP_MS) this.playedAt += now - this.reached - TURN_MS;
+    this.reached = now;
+    while (this.next !== undefined && this.timeOf(this.next.server_time) <= now) {
+      for (const tick of this.next.ticks) this.tell(tick, sink);
+      for (const day of this.next.days) this.days[this.slotOf(day)] = day;
+      const { server_time } = this.next;
+      this.next = this.read();
+      if (this.next === undefined) this.turn(server_time);
+    }
+  }
+
+  newest(): number {
+    return this.newestTick;
+  }
+
+  book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+    this.orders.fill(slot, this.prices[slot] ?? 1, this.lastType[slot] ?? 1, now, bids, asks);
+  }
+
+  day(slot: number, now: number): DayFigures {
+    return this.days[slot] ?? this.rolling.figures(slot, now);
+  }
+
+  sparkline(slot: number, now: number): number[] {
+    return this.rolling.sparkline(slot, now);
+  }
+
+  flags(slot: number): number {
+    return this.states[slot] ?? 0;
+  }
+
+  price(slot: number): number {
+    return this.prices[slot] ?? 0;
+  }
+
+  mark(slot: number): number {
+    return this.marks[slot] ?? 0;
+  }
+
+  time(slot: number): number {
+    return this.times[slot] ?? 0;
+  }
+
+  /** The snapshot at the beginning tells how things stand; it is no tick. */
+  private begin(): void {
+    const first = this.read();
+    if (first === undefined) throw new StartRefusal('The recording is empty.');
+    this.recordedAt = first.server_time;
+    for (const tick of first.ticks) {
+      const slot = this.slotOf(tick);
+      this.prices[slot] = tick.price;
+      this.marks[slot] = tick.mark;
+      this.states[slot] = tick.flags;
+    }
+    for (const day of first.days) this.days[this.slotOf(day)] = day;
+    this.next = this.read();
+  }
+
+  private turn(ended: number): void {
+    const end = this.timeOf(ended);
+    this.frames = readAll(this.options.recording);
+    this.playedAt = end + TURN_MS;
+    this.turns += 1;
+    this.begin();
+  }
+
+  private read(): RecordedFrame | undefined {
+    const { done, value } = this.frames.next();
+    return done === true ? undefined : value;
+  }
+
+  /** When it is now what was `recorded` then. */
+  private timeOf(recorded: number): number {
+    const time = this.playedAt + (recorded - this.recordedAt) / this.options.speed;
+    return time - (time % 1);
+  }
+
+  private slotOf({ match_id }: { match_id: number }): number {
+    // What the list of instruments does not have goes beyond the end of all columns, and is nothing.
+    return this.slots.get(match_id) ?? this.slots.size;
+  }
+
+  private tell(tick: RecordedTick, sink: FeedSink): void {
+    const slot = this.slotOf(tick);
+    if (slot === this.slots.size) return;
+    const { first, high, low, price, mark, number } = tick;
+    const time = Math.max(this.timeOf(tick.time), this.times[slot] ?? 0);
+    const before = this.prices[slot] ?? price;
+    this.prices[slot] = price;
+    this.marks[slot] = mark;
+    this.states[slot] = tick.flags;
+    this.times[slot] = time;
+    if (time > this.newestTick) this.newestTick = time;
+    sink.window(slot, first, high, low, price, mark, number, time);
+    if (number === 0) return;
+    const type = price === before ? (this.lastType[slot] ?? 1) : price > before ? 1 : 2;
+    this.lastType[slot] = type;
+    this.rolling.add(slot, first, high, low, price, number, time);
+    const id = this.nextId[slot] ?? 1;
+    this.nextId[slot] = id + 1;
+    sink.trade(slot, id, time, price, number, type);
+  }
+}
+
+function* readAll(recording: Recording): Generator<RecordedFrame> {
+  for (const bytes of recording.frames()) {
+    const frame = readQuotes(bytes);
+    if (frame === undefined)
+      throw new StartRefusal('The recording holds what is no frame of quotes.');
+    yield frame;
+  }
+}
