@@ -138,11 +138,12 @@ const handlers: Record<ClientEvent, Handler> = {
       reply(visitor.refusal('room_not_joined'));
       return;
     }
-    const now = desk.monotonic();
+    const exact = desk.monotonic();
+    const now = exact - (exact % 1);
     const wait =
       (visitor.snapshots.get(name) ?? Number.NEGATIVE_INFINITY) + SNAPSHOT_EVERY_MS - now;
     if (wait > 0) {
-      reply(visitor.refusal('rate_limited', { retry_after_ms: Math.ceil(wait) }));
+      reply(visitor.refusal('rate_limited', { retry_after_ms: wait }));
       return;
     }
     visitor.snapshots.set(name, now);
