@@ -27,6 +27,7 @@ const NOTICES = {
 } as const satisfies Record<string, { kind: Notice['kind']; route: string | null }>;
 
 export type NoticeName = keyof typeof NOTICES;
+export const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[];
 /** `time` is a time; all others stand in the text as they are. */
 export type NoticeParams = Readonly<Record<string, string | number>>;
 

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { people, refusalOf, signedIn, signIn, signUp } from '../../../tests/support/people.ts';
+import { house } from '../../ledger/accounts.ts';
+import { balanceOf, houseBalance } from '../../ledger/balances.ts';
+import { credit, pay } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { verify } from '../../ledger/verify.ts';
+import { isEmptied } from '../security/emptied-account.ts';
+import { addVolume } from './invitees.ts';
+import { approveManager, rejectManager, waitingManagers } from './managers.ts';
+import { rebateOf } from './rebates.ts';
+
+const USDT = 3;
+const all = people();
+
+async function inviter(account: string) {
+  const user_id = await signUp(all(), account);
+  const context = signedIn(await signIn(all(), account));
+  const share = () => all().calls['user.getShareInfo']({}, context);
+  const { extension_code } = await share();
+  return { user_id, context, share, extension_code };
+}
+
+const verifyUser = (id: number) =>
+  all().database.query('update users set real_level = 1 where id = $1', [id]);
+
+/** Invitees that have nothing but a row. */
+const crowd = (inviter_id: number, count: number) =>
+  all().database.query(
+    `insert into users (email, password_hash, extension_code, inviter_id, lang, created_at)
+     select 'crowd' || n || 'of' || $1::bigint || '@example.com', '', 'C' || $1::bigint || 'N' || n, $1::bigint, 'en', now()
+     from generate_series(1, $2::integer) n`,
+    [inviter_id, count],
+  );
+
+/** Pays a fee, and the rebate with it. */
+const payFee = (user_id: number, fee: string, reference: string) =>
+  all().parts.database.transaction(async (tx) => {
+    const { time } = all();
+    const account = { user_id, type: 'change', currency_id: USDT } as const;
+    await post(tx, {
+      ...{ kind: 'deposit' as const, reference: `fill ${reference}`, time },
+      movements: [credit(house('custody', USDT), account, fee, 'deposit')],
+    });
+    const paid = {
+      user_id,
+      kind: 'spot_fee',
+      currency_id: USDT,
+      fee,
+      price_usd: '1',
+      time,
+    } as const;
+    const rebate = await rebateOf(tx, paid);
+    return post(tx, {
+      ...{ kind: 'convert' as const, reference, time },
+      movements: [pay(account, house('fees', USDT), fee, 'spot_fee'), ...rebate],
+    });
+  });
+
+const balance = async (user_id: number) =>
+  (await balanceOf(all().database, { user_id, type: 'change', currency_id: USDT })).available;
+
+describe('domain Invite', () => {
+  test('the link has the code; counts and rate follow the invitees', async () => {
+    const { user_id, context, share, extension_code } = await inviter('a@example.com');
+    expect(await share()).toEqual({
+      extension_code,
+      link: `https://exchange.test/h5/#/register?extension_code=${extension_code}`,
+      ...{ invited_count: 0, verified_count: 0, rebate_rate: '0', rebate_total_usd: '0' },
+      ...{ level: 'none', manager_status: 0, needed: 2 },
+    });
+    const first = await signUp(all(), 'a1@example.com', extension_code);
+    const second = await signUp(all(), 'a2@example.com', extension_code);
+    await verifyUser(first);
+    expect(await share()).toMatchObject({ invited_count: 2, verified_count: 1, needed: 1 });
+    await all().parts.database.transaction((tx) => addVolume(tx, second, '19999.99999999'));
+    expect(await share()).toMatchObject({ verified_count: 1, rebate_rate: '0' });
+    await all().parts.database.transaction((tx) => addVolume(tx, second, '0.00000001'));
+    expect(await share()).toMatchObject({
+      ...{ verified_count: 2, rebate_rate: '0.2', level: 'rebate', needed: 98 },
+    });
+    const wish = { page: 1, limit: 10 };
+    expect(await all().calls['user.invitees'](wish, context)).toMatchObject({
+      total: 2,
+      list: [
+        { account: 'a***@example.com', is_verified: true, volume_usdt: '20000' },
+        { is_verified: true, volume_usdt: '0' },
+      ],
+    });
+    expect(user_id).toBeGreaterThan(0);
+  });
+
+  test('a rebate is 0.2 of the fee from the second verified invitee on, out of the fees', async () => {
+    const { user_id, context, extension_code } = await inviter('b@example.com');
+    const payer = await signUp(all(), 'b1@example.com', extension_code);
+    await verifyUser(payer);
+    await payFee(payer, '10', 'b first');
+    expect(await balance(user_id)).toBe('0');
+    await verifyUser(await signUp(all(), 'b2@example.com', extension_code));
+    const before = await houseBalance(all().database, 'fees', USDT);
+    await payFee(payer, '0.33333333', 'b second');
+    expect(await balance(user_id)).toBe('0.06666667');
+    expect(await houseBalance(all().database, 'fees', USDT)).not.toBe(before);
+    const wish = { page: 1, limit: 10, from: undefined, to: undefined };
+    const page = await all().calls['user.getRebate'](wish, context);
+    expect(page).toMatchObject({
+      total: 1,
+      list: [
+        {
+          ...{ account: 'b***@example.com', kind: 'spot_fee', fee: '0.33333333', rate: '0.2' },
+          ...{ number: '0.06666667', currency_id: USDT, currency_name: 'USDT' },
+        },
+      ],
+    });
+    const { create_time = 0 } = page.list[0] ?? {};
+    const span = async (from: number, to: number) =>
+      (await all().calls['user.getRebate']({ ...wish, from, to }, context)).total;
+    expect(await span(create_time, create_time + 1)).toBe(1);
+    expect(await span(create_time - 1, create_time)).toBe(0);
+    expect((await verify(all().database)).differences).toEqual([]);
+  });
+
+  test('nobody invited, nothing rebated', async () => {
+    const payer = await signUp(all(), 'lonely@example.com');
+    await payFee(payer, '10', 'lonely');
+    const { rows } = await all().database.query('select id from rebates where user_id = $1', [
+      payer,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test('a manager needs papers, a hundred invitees and the operator, and has a rate of its own', async () => {
+    const { user_id, context, share, extension_code } = await inviter('m@example.com');
+    const apply = () => refusalOf(all().calls['manager.apply']({ reason: 'I know many' }, context));
+    expect(await apply()).toBe('identity_required');
+    await verifyUser(user_id);
+    await crowd(user_id, 99);
+    expect(await apply()).toBe('manager_needs_invitees');
+    const payer = await signUp(all(), 'm1@example.com', extension_code);
+    expect(await apply()).toBe('no refusal: {"status":1}');
+    expect(await apply()).toBe('application_pending');
+    expect(await waitingManagers(all().database)).toMatchObject([
+      { user_id, reason: 'I know many' },
+    ]);
+    const decide = (how: 'reject' | 'approve') =>
+      all().parts.database.transaction((tx) =>
+        how === 'reject'
+          ? rejectManager(tx, all().parts, user_id, 'Too early.')
+          : approveManager(tx, all().parts, user_id, '0.35'),
+      );
+    await decide('reject');
+    expect(await share()).toMatchObject({ manager_status: 3, level: 'none' });
+    expect(await refusalOf(decide('approve'))).toBe('not_found');
+    expect(await apply()).toBe('no refusal: {"status":1}');
+    await decide('approve');
+    expect(await apply()).toBe('manager_already');
+    expect(await share()).toMatchObject({
+      ...{ manager_status: 2, level: 'manager', rebate_rate: '0.35', needed: 0 },
+    });
+    await payFee(payer, '10', 'manager');
+    expect(await balance(user_id)).toBe('3.5');
+    expect((await all().calls['user.info']({}, context)).is_manager).toBe(true);
+  });
+});
+
+describe('calls 9: an account is empty', () => {
+  test('up to 1 USD in all, nothing held, and nothing whose worth nobody knows', async () => {
+    const user_id = await signUp(all(), 'empty@example.com');
+    const give = (amount: string, reference: string, currency_id = USDT) =>
+      all().parts.database.transaction((tx) =>
+        post(tx, {
+          ...{ kind: 'deposit' as const, reference, time: all().time },
+          movements: [
+            credit(
+              house('custody', currency_id),
+              { user_id, type: 'change', currency_id },
+              amount,
+              'deposit',
+            ),
+          ],
+        }),
+      );
+    const empty = (price?: string) =>
+      all().parts.database.transaction((tx) => isEmptied(tx, user_id, () => price));
+    expect(await empty()).toBe(true);
+    await give('0.6', 'empty 1');
+    expect(await empty('1')).toBe(true);
+    expect(await empty()).toBe(false);
+    await give('0.4', 'empty 2', 1);
+    expect(await empty('1')).toBe(true);
+    await give('0.00000001', 'empty 3', 1);
+    expect(await empty('1')).toBe(false);
+  });
+});
