@@ -18,8 +18,8 @@ export const router = createHashRouter([
       {
         Component: TabFrame,
         children: [
-          // The entry, until the server sends quotes (issue 4) and the app has a home.
-          { path: '/', element: <Navigate to="/pages/setting/exactness" replace /> },
+          // The entry, until the app has a home.
+          { path: '/', element: <Navigate to="/pages/market/market" replace /> },
           { path: '/pages/market/market', Component: MarketPage },
           {
             path: '/pages/setting/exactness',

@@ -2,6 +2,14 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Direction } from '../lib/market/types.ts';
 import styles from './flashing-price.module.css';
 
+/** Lit for 0.4 s, then dark: a price that moves ten times a second would never go out. */
+const FLASH_AND_REST_MS = 1_000;
+const FLASH: Keyframe[] = [
+  { opacity: 1, easing: 'ease-out' },
+  { opacity: 0, offset: 0.4 },
+  { opacity: 0 },
+];
+
 interface FlashingPriceProps {
   price: string;
   /** Against the price before. */
@@ -17,18 +25,17 @@ export const FlashingPrice = memo(function FlashingPrice({
   direction,
 }: FlashingPriceProps): ReactNode {
   const light = useRef<HTMLSpanElement>(null);
+  const flash = useRef<Animation>(undefined);
   const before = useRef(price);
 
   useEffect(() => {
     if (before.current === price) return;
     before.current = price;
     if (direction === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const flash = light.current?.animate([{ opacity: 1 }, { opacity: 0 }], {
-      duration: 400,
-      easing: 'ease-out',
-    });
-    return () => flash?.cancel();
+    if (flash.current?.playState === 'running') return;
+    flash.current = light.current?.animate(FLASH, FLASH_AND_REST_MS);
   }, [price, direction]);
+  useEffect(() => () => flash.current?.cancel(), []);
 
   return (
     <span className={styles['price']}>

@@ -67,7 +67,8 @@ export function Tabs<Id extends string>({
           data-tab={tab.id}
           aria-selected={tab.id === value}
           aria-controls={panel}
-          aria-label={tab.name}
+          // What is seen comes first, so that it can be called by voice.
+          aria-label={tab.name === undefined ? undefined : `${tab.label}, ${tab.name}`}
           tabIndex={tab.id === value ? 0 : -1}
           className={styles['tab']}
           onClick={() => onChoose(tab.id)}

@@ -1,8 +1,9 @@
 import { EQUAL, expect, expectEqual, openExactness, test } from './fixture.ts';
 
 test.describe('issue 3, A.2: the exactness page', () => {
-  test('is what the app opens with', async ({ page }) => {
+  test('opens from the bar at the bottom', async ({ page }) => {
     await page.goto('');
+    await page.getByRole('link', { name: 'How we calculate' }).click();
     await expect(page).toHaveTitle('Pocket Exchange');
     await expect(page.getByRole('heading', { name: 'How we calculate' })).toBeVisible();
     await expectEqual(page);

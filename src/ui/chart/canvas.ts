@@ -194,7 +194,11 @@ function chartOptions(colours: ChartColours): Parameters<typeof createChart>[1] 
       vertLine: { color: colours.crosshair, labelBackgroundColor: colours.tag },
       horzLine: { color: colours.crosshair, labelBackgroundColor: colours.tag },
     },
-    rightPriceScale: { borderColor: colours.line, minimumWidth: AXIS_WIDTH },
+    rightPriceScale: {
+      borderColor: colours.line,
+      minimumWidth: AXIS_WIDTH,
+      entireTextOnly: true,
+    },
     timeScale: {
       borderColor: colours.line,
       timeVisible: true,

@@ -66,7 +66,7 @@ function Liveness({ detail }: { detail: QuoteDetail | undefined }): ReactNode {
         : [state === 'online' ? 'live' : 'old', t('live')];
   return (
     <p className={styles['liveness']} data-tone={tone}>
-      {text}
+      <span>{text}</span>
       {detail === undefined ? null : (
         <span className={styles['mark']}>{t('mark', { price: detail.mark })}</span>
       )}

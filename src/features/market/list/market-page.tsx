@@ -55,8 +55,10 @@ export function MarketPage(): ReactNode {
         />
         <ListHead wish={wish} onWish={setWish} />
       </header>
-      <main id={panel} role="tabpanel" aria-label={t(`tab.${wish.tab}`)}>
-        <Content wish={wish} onClear={() => setWish({ ...wish, text: '' })} />
+      <main>
+        <div id={panel} role="tabpanel" aria-label={t(`tab.${wish.tab}`)}>
+          <Content wish={wish} onClear={() => setWish({ ...wish, text: '' })} />
+        </div>
       </main>
     </>
   );

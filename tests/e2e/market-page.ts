@@ -1,0 +1,70 @@
+// The market's pages as a test reads them: texts of the screen, turned back into plain numbers.
+import type { Page } from '@playwright/test';
+import type { TrueState } from '../support/true-market.ts';
+
+/** Opens the app at an address of its own, as somebody who chose English before. */
+export async function openAt(page: Page, origin: string, hash: string, language = 'en') {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('web_version', '1');
+    const state = { version: 1, state: { language: chosen } };
+    localStorage.setItem('client_state', JSON.stringify(state));
+  }, language);
+  await page.goto(`${origin}/h5/#${hash}`);
+}
+
+export const LIST = '/pages/market/market';
+export const detailOf = (id: number): string => `/pages/market/detail?id=${id}`;
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+/** What the screen says, as the page's own script reads it; runs in the browser. */
+const readers = `({
+  plain: (text) => {
+    const bare = (text ?? '').replace(/[^0-9.]/g, '');
+    return bare.includes('.') ? bare.replace(/0+$/, '').replace(/\\.$/, '') : bare;
+  },
+  own: (element) => [...(element?.childNodes ?? [])]
+    .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join(''),
+  rows() {
+    return [...document.querySelectorAll('main li a')].map((row) => [
+      new URLSearchParams(row.hash.replace(/^[^?]*/, '')).get('id'),
+      this.plain(row.querySelector('[data-direction]')?.nextElementSibling?.textContent),
+    ]);
+  },
+  price() { return this.plain(this.own(document.querySelector('p[data-direction]'))); },
+  side(label) {
+    return [...document.querySelectorAll(\`table[aria-label="\${label}"] tbody tr\`)].map((row) =>
+      [...row.cells].map((cell) => this.plain(cell.textContent)));
+  },
+  book() { return { bids: this.side('Buy orders'), asks: this.side('Sell orders') }; },
+  trades() {
+    return [...document.querySelectorAll('table[aria-label="Trades"] tbody tr')].map((row) => [
+      row.cells[1].textContent.includes('bought') ? 1 : 2,
+      this.plain(this.own(row.cells[1])), this.plain(row.cells[2].textContent)]);
+  },
+  isStale() { return document.querySelector('[data-stale]')?.dataset.stale !== 'false'; },
+})`;
+
+/** An expression for the page; also for a browser without Playwright. */
+export const readingOf = (what: string): string => `${readers}.${what}`;
+
+const read = <T>(page: Page, what: string): Promise<T> => page.evaluate<T>(readingOf(what));
+
+/** Rows of the list: id and price. */
+export const rowsShown = (page: Page) => read<[string, string][]>(page, 'rows()');
+export const priceShown = (page: Page) => read<string>(page, 'price()');
+export const bookShown = (page: Page) =>
+  read<{ bids: [string, string][]; asks: [string, string][] }>(page, 'book()');
+/** Type, price, number; newest first. */
+export const tradesShown = (page: Page) => read<[number, string, string][]>(page, 'trades()');
+export const isStale = (page: Page) => read<boolean>(page, 'isStale()');
+
+const LEVELS = 15;
+
+/** The server's states as the readers above tell theirs. */
+export const trueBook = ({ book }: TrueState) => ({
+  bids: book.bids.slice(0, LEVELS),
+  asks: book.asks.slice(0, LEVELS),
+});
+export const trueTrades = ({ trades }: TrueState) =>
+  trades.map(({ type, price, number }) => [type, price, number]);

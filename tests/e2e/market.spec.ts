@@ -1,0 +1,258 @@
+// The market's two pages as a trader uses them, live. The server is the one that all tests of the browser share.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { compare } from '../support/true-market.ts';
+import { expect, test } from './fixture.ts';
+import {
+  bookShown,
+  detailOf,
+  isStale,
+  LIST,
+  openAt,
+  priceShown,
+  rowsShown,
+  tab,
+  tradesShown,
+} from './market-page.ts';
+
+const BUSY = 1;
+
+async function openList(page: Page, baseURL: string | undefined, language = 'en') {
+  await openAt(page, new URL(baseURL ?? '').origin, LIST, language);
+  await expect.poll(() => isStale(page)).toBe(false);
+  await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
+}
+
+async function openInstrument(page: Page, baseURL: string | undefined, language = 'en') {
+  await openAt(page, new URL(baseURL ?? '').origin, detailOf(BUSY), language);
+  await expect.poll(() => isStale(page)).toBe(false);
+  await expect.poll(() => priceShown(page)).not.toBe('');
+}
+
+/** How many different colours the chart's canvas has; one means that nothing is drawn. */
+const coloursDrawn = (page: Page): Promise<number> =>
+  page.locator('canvas').evaluateAll((list) => {
+    const colours = new Set<number>();
+    // A copy to read from: the browser would slow down a canvas of the page that is read.
+    const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    for (const canvas of list as HTMLCanvasElement[]) {
+      const { width, height } = canvas;
+      if (width === 0 || height === 0) continue;
+      copy?.clearRect(0, 0, width, height);
+      copy?.drawImage(canvas, 0, 0);
+      const data = copy?.getImageData(0, 0, copy.canvas.width, copy.canvas.height).data;
+      for (const colour of new Uint32Array(data?.buffer ?? new ArrayBuffer(0))) colours.add(colour);
+    }
+    return colours.size;
+  });
+
+async function expectNoViolations(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`,
+  );
+  expect(told, state).toEqual([]);
+}
+
+/** A price in units of 10^-18. */
+function units(price: string): bigint {
+  const [whole = '0', fraction = ''] = price.replaceAll(',', '').split('.');
+  return BigInt(whole + fraction.padEnd(18, '0'));
+}
+
+const codes = (page: Page): Promise<string[]> =>
+  page
+    .locator('main li a')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.children[1]?.firstElementChild?.textContent ?? ''),
+    );
+
+test.describe('issue 4 B.7: the market list', () => {
+  test('is what the app opens with', async ({ page }) => {
+    await page.goto('');
+    await expect(page).toHaveURL(new RegExp(`#${LIST}$`));
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
+  });
+
+  test('prices are there and move by themselves', async ({ page, baseURL }) => {
+    await openList(page, baseURL);
+    const first = new Map(await rowsShown(page));
+    expect([...first.values()].filter((price) => price === '')).toEqual([]);
+    await expect
+      .poll(async () => {
+        const now = await rowsShown(page);
+        return now.filter(([id, price]) => first.has(id) && first.get(id) !== price).length;
+      })
+      .toBeGreaterThan(3);
+  });
+
+  test('a search finds by symbol and by name, nothing found offers the way back', async ({
+    page,
+    baseURL,
+  }) => {
+    await openList(page, baseURL);
+    const search = page.getByRole('searchbox');
+    await search.fill('btc');
+    await expect.poll(async () => new Set(await codes(page)).has('BTC')).toBe(true);
+    await expect.poll(async () => (await rowsShown(page)).length).toBeLessThan(6);
+    await search.fill('bitcoin');
+    await expect.poll(() => codes(page)).toContain('BTC');
+    await search.fill('no such thing');
+    await expect(page.getByText('Nothing found for “no such thing”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
+  });
+
+  test('tabs choose the kind; the way back from an instrument finds the list as it was', async ({
+    page,
+    baseURL,
+  }) => {
+    await openList(page, baseURL);
+    await tab(page, 'Stocks').click();
+    await expect(page.locator('main li a').first()).toContainText('Stock');
+    const stocks = await codes(page);
+    expect(stocks).not.toContain('BTC');
+    await page.locator('main li a').first().click();
+    await expect.poll(() => priceShown(page)).not.toBe('');
+    await page.goBack();
+    await expect(tab(page, 'Stocks')).toHaveAttribute('aria-selected', 'true');
+    await tab(page, 'Crypto').click();
+    await expect
+      .poll(async () => (await codes(page)).some((code) => stocks.includes(code)))
+      .toBe(false);
+  });
+
+  test('columns sort, and sort the other way', async ({ page, baseURL }) => {
+    await openList(page, baseURL);
+    const isSorted = async (upwards: boolean) => {
+      const prices = (await rowsShown(page)).map(([, price]) => price);
+      return prices.every((price, index) => {
+        const before = prices[index - 1];
+        return before === undefined || (upwards ? 1 : -1) * compare(price, before) >= 0;
+      });
+    };
+    const price = page.getByRole('button', { name: /^Price/ });
+    await price.click();
+    await expect(price).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => isSorted(false)).toBe(true);
+    await price.click();
+    await expect.poll(() => isSorted(true)).toBe(true);
+    await page.getByRole('button', { name: /^Name/ }).click();
+    await expect
+      .poll(async () => {
+        const shown = await codes(page);
+        return shown.join() === shown.toSorted((a, b) => (a < b ? -1 : 1)).join();
+      })
+      .toBe(true);
+  });
+});
+
+test.describe('issue 4 B.7: the page of an instrument', () => {
+  test('its price moves, its book is in order, its trades come in', async ({ page, baseURL }) => {
+    await openInstrument(page, baseURL);
+    const first = await priceShown(page);
+    await expect.poll(() => priceShown(page)).not.toBe(first);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect.poll(async () => (await bookShown(page)).asks.length).toBeGreaterThan(5);
+    const { bids, asks } = await bookShown(page);
+    const prices = [...bids.toReversed(), ...asks].map(([price]) => price);
+    expect(prices).toEqual(prices.toSorted(compare));
+    expect(new Set(prices).size).toBe(prices.length);
+    await tab(page, 'Trades').click();
+    await expect.poll(async () => (await tradesShown(page)).length).toBeGreaterThan(5);
+    const [newest] = await tradesShown(page);
+    await expect.poll(async () => (await tradesShown(page))[0]).not.toEqual(newest);
+  });
+
+  test('prices of the book merge to a wider step', async ({ page, baseURL }) => {
+    await openInstrument(page, baseURL);
+    const reply = await page.request.get(new URL('/api/currency/instruments', baseURL).href);
+    const { message } = (await reply.json()) as { message: { list: { tick: string }[] } };
+    const [instrument = { tick: '' }] = message.list;
+    await page.getByRole('combobox', { name: 'Price step' }).selectOption({ index: 2 });
+    const step = (await page.locator('select option:checked').textContent()) ?? '';
+    await expect
+      .poll(async () => {
+        const { bids, asks } = await bookShown(page);
+        const levels = [...bids, ...asks];
+        return levels.length > 0 && levels.every(([price]) => units(price) % units(step) === 0n);
+      })
+      .toBe(true);
+    expect(units(step), 'a hundred ticks').toBe(100n * units(instrument.tick));
+  });
+
+  test('the chart draws, and every interval draws anew', async ({ page, baseURL }) => {
+    await openInstrument(page, baseURL);
+    const intervals = [
+      ['line', 'Time-share line'],
+      ['1min', '1 minute'],
+      ['5min', '5 minutes'],
+      ['30min', '30 minutes'],
+      ['1hour', '1 hour'],
+      ['4hour', '4 hours'],
+      ['1day', '1 day'],
+      ['1week', '1 week'],
+      ['1mon', '1 month'],
+      ['15min', '15 minutes'],
+    ] as const;
+    for (const [period, name] of intervals) {
+      const interval = page.getByRole('tab', { name: new RegExp(`, ${name}$`) });
+      const answer = page.waitForResponse(
+        (response) =>
+          response.url().includes(`/new_timeshar?`) && response.url().includes(`period=${period}`),
+      );
+      await interval.click();
+      await expect(interval).toHaveAttribute('aria-selected', 'true');
+      expect((await answer).status(), name).toBe(200);
+      await expect(page.locator('canvas').first(), name).toBeVisible();
+    }
+    await expect.poll(() => coloursDrawn(page), { timeout: 10_000 }).toBeGreaterThan(3);
+  });
+});
+
+const LANGUAGES = ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'];
+
+test.describe('look: for everyone', () => {
+  test('axe finds nothing on either page', async ({ page, baseURL }) => {
+    // axe reads every element five times over.
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openList(page, baseURL);
+    await expectNoViolations(page, 'list');
+    await openInstrument(page, baseURL);
+    await expect.poll(() => coloursDrawn(page), { timeout: 10_000 }).toBeGreaterThan(3);
+    await expectNoViolations(page, 'book');
+    await tab(page, 'Trades').click();
+    await expect.poll(async () => (await tradesShown(page)).length).toBeGreaterThan(5);
+    await expectNoViolations(page, 'trades');
+  });
+
+  for (const language of LANGUAGES) {
+    test(`both pages in ${language}: no key is shown, nothing is wider than 320 px`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      const expectGood = async (where: string) => {
+        const said = await page
+          .locator('#root *')
+          .evaluateAll((elements) =>
+            elements.flatMap((element) => [
+              ...[...element.childNodes].map((node) => (node as Text).data),
+              ...element.getAttributeNames().map((name) => element.getAttribute(name)),
+            ]),
+          );
+        // A key that has no text is shown as it is: words with points between.
+        const key = /^([a-z]+:)?[a-z]+(_[a-z0-9]+)*(\.[a-z]+(_[a-z0-9]+)*)+$/;
+        const keys = said.filter((text) => key.test(text ?? ''));
+        expect(keys, where).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${where} reaches past the edge`).toBeLessThanOrEqual(0);
+      };
+      await openList(page, baseURL, language);
+      await expectGood('list');
+      await openInstrument(page, baseURL, language);
+      await expectGood('instrument');
+    });
+  }
+});
