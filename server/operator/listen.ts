@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { chmodSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
 import { StartRefusal } from '../refusal.ts';
-import type { Told } from './command.ts';
+import { OperatorRefusal, type Told } from './command.ts';
 import { type Failure, failureOf, type OperatorParts, runCommand } from './run.ts';
 import { withShortPath } from './socket-path.ts';
 
@@ -99,7 +100,12 @@ async function answerTo(line: string, parts: OperatorParts): Promise<Answer> {
   }
 }
 
+const question = z.object({ words: z.array(z.string()), cwd: z.string() });
+
 function readQuestion(line: string): Question {
-  const { words, cwd } = JSON.parse(line) as Question;
-  return { words: words.map(String), cwd: String(cwd) };
+  try {
+    return question.parse(JSON.parse(line));
+  } catch {
+    throw new OperatorRefusal('parameter_error', 'A question is one line of JSON: words, cwd.');
+  }
 }

@@ -1,0 +1,229 @@
+// Customer service (calls.md, section 17), both ends, over the real database.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '../../../protocol/calls/otc.ts';
+import type { Ticket } from '../../../protocol/calls/people.ts';
+import {
+  guest,
+  people,
+  refusalOf,
+  signedIn,
+  signUp,
+  toldKinds,
+  upload,
+} from '../../../tests/support/people.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { runCommand } from '../../operator/run.ts';
+import { supportHandlers } from './handlers.ts';
+import { supportCommands } from './operator.ts';
+import { unreadSupport } from './store.ts';
+
+const all = people();
+const KEY = 'support-key-0123456';
+
+let ann: number;
+let bob: number;
+let calls: HandlersOf<
+  'support.list' | 'support.open' | 'support.messages' | 'support.send' | 'support.close'
+>;
+
+beforeAll(async () => {
+  ann = await signUp(all(), 'ann@example.com');
+  bob = await signUp(all(), 'bob@example.com');
+  const { database, files } = all();
+  calls = supportHandlers({ database, files, now: () => all().time });
+}, 60_000);
+
+const as = (user_id: number) => signedIn({ id: 1, user_id });
+
+async function open(user_id: number, text = 'It does not arrive.'): Promise<Ticket> {
+  const wish = { subject: 'My deposit', text, file_address: undefined };
+  return (await calls['support.open'](wish, as(user_id))) as Ticket;
+}
+
+function send(user_id: number, id: number, written: Partial<Sent>): Promise<Message> {
+  const wish = { id, text: undefined, file_address: undefined, idempotency_key: undefined };
+  return calls['support.send']({ ...wish, ...written }, as(user_id)) as Promise<Message>;
+}
+type Sent = { text: string; file_address: string; idempotency_key: string };
+
+async function read(user_id: number, id: number, before_id?: number, limit = 30) {
+  const read = await calls['support.messages']({ id, before_id, limit }, as(user_id));
+  return read as { list: Message[]; has_more: boolean };
+}
+
+async function list(user_id: number, status?: 1 | 2) {
+  const told = await calls['support.list']({ status, page: 1, limit: 10 }, as(user_id));
+  return told as { list: Ticket[]; total: number };
+}
+
+function operate(...words: string[]) {
+  const { database, files } = all();
+  const now = () => all().time;
+  const commands = supportCommands(database, { files, now });
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  return runCommand({ database, now, commands, onFault }, words, '/');
+}
+
+describe('calls 17: tickets', () => {
+  test('a ticket is open, with what was written; only its owner sees it', async () => {
+    const ticket = await open(ann);
+    expect(ticket).toMatchObject({
+      subject: 'My deposit',
+      status: 1,
+      unread: 0,
+      last_text: 'It does not arrive.',
+      create_time: all().time,
+    });
+    const { list: messages } = await read(ann, ticket.id);
+    expect(messages).toMatchObject([{ sender: 'me', text: 'It does not arrive.' }]);
+    expect(await refusalOf(read(bob, ticket.id))).toBe('not_found at id');
+    expect(await refusalOf(send(bob, ticket.id, { text: 'x' }))).toBe('not_found at id');
+    expect(await refusalOf(calls['support.close']({ id: ticket.id }, as(bob)))).toBe(
+      'not_found at id',
+    );
+    expect((await list(bob)).list).toEqual([]);
+    expect(
+      await refusalOf(calls['support.list']({ status: undefined, page: 1, limit: 10 }, guest())),
+    ).toBe('session_required');
+  });
+
+  test('at most 5 open ones, also when they come at once; a closed one makes room', async () => {
+    const before = (await list(bob, 1)).total;
+    const tried = await Promise.all(Array.from({ length: 9 }, () => refusalOf(open(bob))));
+    expect(tried.filter((one) => one === 'ticket_limit')).toHaveLength(9 - (5 - before));
+    const { list: opened } = await list(bob, 1);
+    expect(opened).toHaveLength(5);
+    await calls['support.close']({ id: opened[0]?.id ?? 0 }, as(bob));
+    expect((await open(bob)).status).toBe(1);
+    expect(await refusalOf(open(bob))).toBe('ticket_limit');
+    for (const { id } of (await list(bob, 1)).list) await calls['support.close']({ id }, as(bob));
+    expect(await list(bob, 1)).toMatchObject({ list: [], total: 0 });
+    expect((await list(bob, 2)).total).toBe(6);
+  });
+
+  test('a closed ticket takes no more; closing it again changes nothing', async () => {
+    const { id } = await open(ann);
+    const closed = (await calls['support.close']({ id }, as(ann))) as Ticket;
+    expect(closed.status).toBe(2);
+    expect(await refusalOf(send(ann, id, { text: 'more' }))).toBe('ticket_closed');
+    await expect(operate('support', 'answer', String(id), '--text', 'x')).rejects.toThrow(
+      'ticket_closed',
+    );
+    all().time += 1000;
+    expect(await calls['support.close']({ id }, as(ann))).toEqual(closed);
+  });
+
+  test("a picture must be mine, and stays from then on; somebody else's leaves nothing behind", async () => {
+    const { id } = await open(ann);
+    const theirs = await upload(all(), bob);
+    expect(await refusalOf(send(ann, id, { text: 'see', file_address: theirs }))).toBe(
+      'file_not_found at file_address',
+    );
+    expect((await read(ann, id)).list).toHaveLength(1);
+    const mine = await upload(all(), ann);
+    const message = await send(ann, id, { file_address: mine });
+    expect(message).toMatchObject({ sender: 'me', text: '', file_address: mine });
+    all().time += 25 * 60 * 60_000;
+    await all().files.cleanUp();
+    expect(await all().files.owns(mine, ann)).toBe(true);
+    expect(await all().files.owns(theirs, bob)).toBe(false);
+  });
+
+  test('4: the same key sends once, and answers the same message again', async () => {
+    const { id } = await open(ann);
+    const context = as(ann);
+    const wish = { id, text: 'once', file_address: undefined, idempotency_key: KEY };
+    const first = await calls['support.send'](wish, context);
+    const again = await calls['support.send'](wish, context);
+    expect(again).toEqual(first);
+    expect(context.is_replayed).toBe(true);
+    expect((await read(ann, id)).list).toHaveLength(2);
+    expect(await refusalOf(send(ann, id, { text: 'other', idempotency_key: KEY }))).toBe(
+      'idempotency_key_reused',
+    );
+  });
+
+  test('messages come newest first, in pieces, before an id of the same ticket', async () => {
+    const { id } = await open(ann, '0');
+    const other = await open(ann, 'other');
+    for (const text of ['1', '2', '3', '4']) await send(ann, id, { text });
+    const first = await read(ann, id, undefined, 2);
+    expect(first).toMatchObject({ list: [{ text: '4' }, { text: '3' }], has_more: true });
+    const second = await read(ann, id, first.list[1]?.id, 3);
+    expect(second).toMatchObject({
+      list: [{ text: '2' }, { text: '1' }, { text: '0' }],
+      has_more: false,
+    });
+    const foreign = (await read(ann, other.id)).list[0]?.id;
+    expect(await refusalOf(read(ann, id, foreign))).toBe('not_found at before_id');
+    expect(await refusalOf(read(ann, id, 999_999))).toBe('not_found at before_id');
+  });
+});
+
+describe('calls 17 and 19: the other end', () => {
+  test('an answer is unread until it is read, and is told as an event with its message', async () => {
+    const { id } = await open(bob);
+    const before = (await toldKinds(all(), bob)).length;
+    const { rows } = await operate('support', 'answer', String(id), '--text', ' We look into it. ');
+    expect(rows).toMatchObject([{ sender: 'operator', text: 'We look into it.' }]);
+    await operate('support', 'answer', String(id), '--text', 'Done.');
+    expect((await list(bob, 1)).list[0]).toMatchObject({ id, unread: 2, last_text: 'Done.' });
+    expect(await unreadSupport(all().database, bob)).toBe(2);
+    expect((await toldKinds(all(), bob)).slice(before)).toEqual(['support', 'support']);
+    const { rows: events } = await all().database.query<{ data: object }>(
+      'select data from user_events where user_id = $1 order by sequence desc limit 1',
+      [bob],
+    );
+    expect(events[0]?.data).toMatchObject({ id, message: { sender: 'other', text: 'Done.' } });
+    await read(bob, id);
+    expect((await list(bob, 1)).list[0]?.unread).toBe(0);
+    expect(await unreadSupport(all().database, bob)).toBe(0);
+    expect(await unreadSupport(all().database, ann)).toBe(0);
+  });
+
+  test('the operator sees those that wait longest first, and where their pictures are', async () => {
+    const first = await open(bob, 'first');
+    all().time += 60_000;
+    const second = await open(bob, 'second');
+    const address = await upload(all(), bob);
+    await send(bob, first.id, { file_address: address });
+    const { rows } = await operate('support', 'list');
+    const ids = rows.map((row) => (row as Ticket).id);
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+    const shown = await operate('support', 'show', String(first.id));
+    expect(shown.rows[0]).toMatchObject({ picture: all().files.placeOf(address) });
+  });
+
+  test.each([
+    [['support', 'answer', '999999', '--text', 'x'], 'not_found'],
+    [['support', 'answer', 'x', '--text', 'x'], 'ID is a whole number above 0.'],
+    [['support', 'answer', '1'], 'Usage: support answer ID --text S'],
+    [['support', 'answer', '1', '--text', '  '], 'text_required'],
+    [['support', 'answer', '1', '--text', 'x'.repeat(1001)], 'text_too_long'],
+    [['support', 'list', 'all'], 'Which tickets: open or closed.'],
+    [['support', 'close', '999999'], 'not_found'],
+  ])('%j is refused: %s', async (words, told) => {
+    const count = async () =>
+      (await all().database.query('select id from operator_acts')).rows.length;
+    const before = await count();
+    await expect(operate(...words)).rejects.toThrow(told);
+    expect(await count()).toBe(before);
+  });
+
+  test('19: each act leaves an audit row, with the user whom it was about', async () => {
+    for (const { id } of (await list(ann, 1)).list) await calls['support.close']({ id }, as(ann));
+    const { id } = await open(ann);
+    await operate('support', 'close', String(id));
+    const { rows } = await all().database.query<{
+      command: string;
+      user_id: number;
+      details: object;
+    }>('select command, user_id, details from operator_acts order by id desc limit 1');
+    expect(rows).toEqual([
+      { command: 'support close', user_id: ann, details: { words: [String(id)], flags: {} } },
+    ]);
+    expect((await list(ann, 1)).list.map((ticket) => ticket.id)).not.toContain(id);
+  });
+});
