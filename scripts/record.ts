@@ -1,8 +1,7 @@
 // `npm run record`: writes what the market sends into a file, for `npm run replay`.
 import { parseArgs } from 'node:util';
-import { io, type Socket } from 'socket.io-client';
-import { call } from '../protocol/call.ts';
-import { type Instrument, instruments } from '../protocol/calls/market.ts';
+import type { Socket } from 'socket.io-client';
+import type { Instrument } from '../protocol/calls/market.ts';
 import { SOCKET_PATH } from '../protocol/constants.ts';
 import { startMarketThread } from '../server/market/market-link.ts';
 import { RecordingWriter } from '../server/market/recording.ts';
@@ -47,6 +46,9 @@ async function ownMarket(seed: number): Promise<Source> {
 }
 
 async function runningServer(origin: string): Promise<Source> {
+  const { io } = await import('socket.io-client');
+  const { call } = await import('../protocol/call.ts');
+  const { instruments } = await import('../protocol/calls/market.ts');
   const socket = io(origin, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false });
   const failed = Promise.withResolvers<Error>();
   socket.once('disconnect', (reason) => failed.resolve(new Error(`it hung up (${reason})`)));

@@ -1,8 +1,6 @@
 // `npm run replay`: the exchange on recorded prices in place of the simulated ones.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openDataFolder } from '../server/data-folder.ts';
-import { startServer } from '../server/main.ts';
 import { StartRefusal } from '../server/refusal.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
@@ -32,6 +30,9 @@ function readSpeed(text: string): number {
 async function replay(flags: Flags, file: string): Promise<void> {
   const speed = readSpeed(flags.text('speed') ?? '1');
   const { asked } = untilAsked();
+  // Loaded only now: a wrong flag is told at once.
+  const { openDataFolder } = await import('../server/data-folder.ts');
+  const { startServer } = await import('../server/main.ts');
   const folder = await openDataFolder(flags.data);
   const dist = join(ROOT, 'dist');
   const server = await startServer({

@@ -143,6 +143,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     market,
     now,
     monotonic: () => performance.now(),
+    trustProxy: options.trust_proxy,
     isLimited: options.has_limits,
     service: exchange.service,
     report,

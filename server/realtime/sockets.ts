@@ -17,6 +17,7 @@ import type { MarketLink } from '../market/market-link.ts';
 import type { FeedState } from '../market/questions.ts';
 import type { UserEvent } from '../outbox/backlog.ts';
 import { AccountSeats, type LoggedIn } from './account-seats.ts';
+import { callerAddress } from './caller-address.ts';
 import { CHAT, type Desk, takeEvent } from './client-events.ts';
 import { type Connection, cut } from './connection.ts';
 import { FrameRooms } from './frame-rooms.ts';
@@ -38,8 +39,8 @@ export interface SocketOptions {
   /** What should not have happened and harmed nobody. */
   report(error: unknown): void;
   accounts?: SocketAccounts;
-  /** Whose sockets are counted together; behind a proxy the proxy knows. */
-  addressOf?(request: IncomingMessage): string;
+  /** Addresses of proxies that may say who comes; none where nothing is said. */
+  trustProxy?: string | undefined;
 }
 
 export type ServiceState = Pick<Status, 'version' | 'sandbox' | 'maintenance' | 'min_web_version'>;
@@ -89,6 +90,7 @@ class AttachedSockets implements Sockets {
   private readonly options: SocketOptions;
   private readonly io: Server;
   private readonly desk: Desk;
+  private readonly addressOf: (request: IncomingMessage) => string;
   private readonly addresses = new Tally();
   private readonly connections = new Set<Connection>();
   /** Connections above the share of their address. */
@@ -101,6 +103,7 @@ class AttachedSockets implements Sockets {
 
   constructor(options: SocketOptions) {
     this.options = options;
+    this.addressOf = callerAddress(options.trustProxy);
     const { server, market, now, monotonic, report, accounts, isLimited } = options;
     const frames = new FrameRooms(market, report);
     const seats = new AccountSeats(accounts, isLimited);
@@ -183,10 +186,6 @@ class AttachedSockets implements Sockets {
   private mayConnect(request: IncomingMessage): boolean {
     if (this.isClosing) return false;
     return !this.options.isLimited || this.addresses.of(this.addressOf(request)) < DEAF_ABOVE;
-  }
-
-  private addressOf(request: IncomingMessage): string {
-    return this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
   }
 
   private connected(connection: Connection): void {

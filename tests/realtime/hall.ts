@@ -37,6 +37,7 @@ interface HallOptions {
   now(): number;
   isLimited?: boolean;
   accounts?: SocketAccounts;
+  trustProxy?: string;
 }
 
 export class Hall {
@@ -48,13 +49,14 @@ export class Hall {
 
   private constructor(http: Server, market: MarketLink, options: HallOptions) {
     this.#http = http;
-    const { isLimited = true, now, accounts } = options;
+    const { isLimited = true, now, accounts, trustProxy } = options;
     this.sockets = attachSockets({
       server: http,
       market,
       now,
       monotonic: now,
       isLimited,
+      trustProxy,
       service: () => SERVICE,
       report: (error) => this.reports.push(error),
       ...(accounts === undefined ? {} : { accounts }),

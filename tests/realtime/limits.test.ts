@@ -24,8 +24,9 @@ afterEach(async () => {
   expect(hall.reports).toEqual([]);
 });
 
-async function open(isLimited: boolean): Promise<void> {
-  hall = await Hall.open(market, { now: () => market.now, isLimited, accounts });
+async function open(isLimited: boolean, trustProxy = '10.0.0.1'): Promise<void> {
+  const now = () => market.now;
+  hall = await Hall.open(market, { now, isLimited, accounts, trustProxy });
 }
 
 const clocks = (client: Client, count: number): Promise<Ack>[] =>
@@ -91,6 +92,19 @@ describe('calls 18: sockets', () => {
     const next = await hall.welcomed();
     expect(next.all('welcome')).toMatchObject([{ error: null }]);
     expect(next.socket.connected).toBe(true);
+  });
+
+  test('behind a trusted proxy each of its callers has his own 100; without trust the header is nothing', async () => {
+    const from = (address: string) => ({ extraHeaders: { 'x-forwarded-for': address } });
+    for (const isTrusted of [true, false]) {
+      await open(true, isTrusted ? 'loopback' : '10.0.0.1');
+      for (let index = 0; index < 100; index += 1) await hall.welcomed({}, from('198.51.100.7'));
+      const same = await hall.welcomed({}, from('198.51.100.7'));
+      expect(same.all('welcome')).toMatchObject([{ error: 'rate_limited' }]);
+      const other = await hall.welcomed({}, from('198.51.100.8'));
+      expect(other.all('welcome')).toMatchObject([{ error: isTrusted ? null : 'rate_limited' }]);
+      if (isTrusted) await hall.close();
+    }
   });
 
   test('connections that never say what they want are limited too', async () => {

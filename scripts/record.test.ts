@@ -1,0 +1,51 @@
+// The commands of recordings as a person runs them.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Recording } from '../server/market/recording.ts';
+import { readHeader } from '../tests/support/wire.ts';
+import { ROOT } from './root.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pe-record-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const OWN_NODE = join(ROOT, 'node_modules/node/bin/node');
+const node = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
+
+function run(script: string, ...args: string[]): Promise<{ code: number; told: string }> {
+  const line = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script), ...args];
+  return new Promise((resolve) => {
+    execFile(node, line, { timeout: 60_000 }, (error, out, complaint) => {
+      resolve({ code: error === null ? 0 : (error.code as number), told: `${out}${complaint}` });
+    });
+  });
+}
+
+describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
+  test('writes what the market sends, its snapshot first, and says how much', async () => {
+    const file = join(folder, 'own.rec');
+    const { code, told } = await run('record.ts', '--seconds', '1', file);
+    expect(code, told).toBe(0);
+    const headers = [...new Recording(file).frames()].map((bytes) => readHeader(bytes));
+    expect(told).toContain(`${file}: ${headers.length} frames`);
+    const first = headers[0]?.sequence ?? 0;
+    expect(headers.map((header) => header?.kind).indexOf(2)).toBe(0);
+    expect(headers.length).toBeGreaterThan(5);
+    expect(headers.map((header) => header?.sequence)).toEqual(
+      headers.map((_, index) => first + index),
+    );
+  });
+
+  test.concurrent.each([
+    ['record.ts', [], 'Name one file.'],
+    ['record.ts', ['--fast', 'x.rec'], "Unknown option '--fast'"],
+    ['record.ts', ['--url', 'http://127.0.0.1:9', 'x.rec'], 'No server of this exchange answers'],
+    ['replay.ts', ['--speed', '0', 'x.rec'], '--speed takes a number'],
+    ['replay.ts', ['one', 'two'], 'One file is enough'],
+  ])('%s %j is refused in a sentence', async (script, args, sentence) => {
+    const { code, told } = await run(script, ...args);
+    expect([code, told.startsWith(sentence)], told).toEqual([1, true]);
+    expect(told).not.toContain('    at ');
+  });
+});
