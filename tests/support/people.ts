@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Handlers } from '../../protocol/catalogue.ts';
 import type { Chain } from '../../protocol/fields/payee.ts';
 import { CallRefusal } from '../../server/call-refusal.ts';
-import type { Database, Queryable } from '../../server/db/database.ts';
+import type { Database, Engine, Queryable } from '../../server/db/database.ts';
 import { readOutbox } from '../../server/delivery/messages.ts';
 import type { CallContext, CallSession } from '../../server/http/context.ts';
 import type { Dice } from '../../server/modules/auth/dice.ts';
@@ -54,8 +54,8 @@ export interface People {
 }
 
 /** One database a file; the clock goes on from test to test. */
-export function people(): () => People {
-  const opened = databaseOf('embedded');
+export function people(engine: Engine = 'embedded'): () => People {
+  const opened = databaseOf(engine);
   let made: People | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'pe-people-'));
   beforeAll(async () => {

@@ -121,12 +121,6 @@ describe('calls 9: identity', () => {
     expect(unread).toBe(3);
   });
 
-  test('handed in twice at once, one is taken', async () => {
-    const session = await bound('twice@example.com');
-    const told = await Promise.all([1, 2, 3].map(() => refusalOf(level1(session))));
-    expect(told.filter((one) => one === 'real_under_review')).toHaveLength(2);
-  });
-
   test('area 86: 18 characters with a check digit (calls 21.22)', async () => {
     const session = await bound('card@example.com');
     expect(await refusalOf(level1(session, '110105194912310021'))).toBe(

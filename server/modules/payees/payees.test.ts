@@ -161,22 +161,6 @@ describe('calls 9: the address book', () => {
     expect(read(TRON)).toBe('read');
   });
 
-  test('at most 50, also when two come at once', async () => {
-    const session = await payer('fifty@example.com');
-    await all().database.query(
-      `insert into payee_addresses (user_id, currency_id, chain, address, name, qr_code, created_at)
-       select $1, 3, 'TRC20', 'T' || n, 'n', 'q', now() from generate_series(1, 49) n`,
-      [session.user_id],
-    );
-    const both = [save(session), save(session, { chain: 'ERC20', address: ETHEREUM })].map(
-      refusalOf,
-    );
-    expect((await Promise.all(both)).sort()).toEqual([
-      'address_limit',
-      expect.stringMatching('no refusal'),
-    ]);
-  });
-
   test('a refused save leaves nothing but the count of wrong tries', async () => {
     const session = await payer('counted@example.com');
     const qr_code = await upload(all(), session.user_id);

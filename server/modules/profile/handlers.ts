@@ -87,6 +87,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers<CallContext>
       return database.transaction(async (tx) => {
         const isThere = await readNotices(tx, user_id, all ? undefined : id);
         if (!all && !isThere) throw refusal('not_found', { field: 'id' });
+        await tellAccount(tx, parts, user_id);
         return { unread: await countUnread(tx, user_id) };
       });
     },

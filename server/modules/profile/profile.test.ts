@@ -98,7 +98,9 @@ describe('calls 9: notices', () => {
     expect(await read(newest?.id, false)).toEqual({ unread: 2 });
     expect(await read(undefined, true)).toEqual({ unread: 0 });
     expect((await list(context)).list.every(({ is_read }) => is_read)).toBe(true);
-    expect(await toldKinds(all(), user_id)).toEqual(['notice', 'notice', 'notice']);
+    expect(await toldKinds(all(), user_id)).toEqual([
+      ...['notice', 'notice', 'notice', 'account', 'account'],
+    ]);
   });
 
   test('each notice has its words in each language, with its values in them', async () => {

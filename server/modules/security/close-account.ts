@@ -98,9 +98,13 @@ async function erase(
   user_id: number,
   time: number,
 ): Promise<boolean> {
-  const user = await lockUser(tx, user_id);
-  // Called off in the last moment.
-  if (user.delete_at === null || user.delete_at > time) return false;
+  // Called off in the last moment, or another process was faster.
+  const { rows } = await tx.query(
+    'select id from users where id = $1 and delete_at <= $2 and erased_at is null for no key update',
+    [user_id, instant(time)],
+  );
+  if (rows.length === 0) return false;
+  const user = await userOf(tx, user_id);
   if (!(await parts.isEmptied(tx, user_id))) {
     await tx.query('update users set delete_at = null where id = $1', [user_id]);
     await notify(tx, user_id, { name: 'closing_given_up', time });

@@ -135,14 +135,6 @@ describe('calls 5: the pay password', () => {
     expect(await ask(session, PAY)).toBe(OPEN);
   });
 
-  test('tries at once: no more than five are told as wrong', async () => {
-    const session = await newcomer('parallel@example.com');
-    await setPay(session, PAY, await codeOf('parallel@example.com', session));
-    const told = await Promise.all(Array.from({ length: 12 }, () => ask(session, 'wrong')));
-    expect(told.filter((one) => one.startsWith('pay_password_wrong'))).toHaveLength(5);
-    expect(told.filter((one) => one.startsWith('pay_password_locked'))).toHaveLength(7);
-  });
-
   test('a password that was changed while it was compared is not taken', async () => {
     const session = await newcomer('meanwhile@example.com');
     await setPay(session, PAY, await codeOf('meanwhile@example.com', session));
