@@ -30,9 +30,13 @@ import { Settings } from './modules/settings/settings.ts';
 import { supportHandlers } from './modules/support/handlers.ts';
 import { unreadSupport } from './modules/support/store.ts';
 import { serviceState, systemHandlers } from './modules/system/handlers.ts';
+import { withWallets } from './modules/wallet/balance-events.ts';
+import { Currencies } from './modules/wallet/currencies.ts';
+import { type WalletParts, walletHandlers } from './modules/wallet/handlers.ts';
+import { pricesOf } from './modules/wallet/prices.ts';
 import type { OperatorCommand } from './operator/command.ts';
 import { operatorCommands } from './operator/commands.ts';
-import { forgetEvents } from './outbox/backlog.ts';
+import { forgetEvents, type UserEvent } from './outbox/backlog.ts';
 import { openPeople } from './people.ts';
 import type { ServiceState } from './realtime/sockets.ts';
 
@@ -66,6 +70,8 @@ export interface Exchange {
   /** False for a call whose module the operator has switched off. */
   isOn(call: CallName): boolean;
   serve(app: FastifyInstance, frame: FrameOptions): void;
+  /** Events as the wire has them. */
+  told(events: readonly UserEvent[]): Promise<UserEvent[]>;
   close(): Promise<void>;
 }
 
@@ -92,6 +98,17 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const logo = await publishSeed(LOGO, files);
   const articles = () => articleIds(database);
   const sessionListeners = new Set<SessionsEnded>();
+  const currencies = new Currencies(market.listing.instruments);
+  const prices = pricesOf({ database, market, currencies, now });
+  const wallet: WalletParts = {
+    database,
+    currencies,
+    prices,
+    burstRate: () => settings.get('burst_rate'),
+    sandbox,
+    hasFaucet: () => settings.get('faucet'),
+    now,
+  };
   const people = openPeople({
     database,
     now,
@@ -126,6 +143,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     ...rateHandlers(database),
     ...supportHandlers({ database, files, now }),
     ...marketHandlers(market),
+    ...walletHandlers(wallet),
   };
   return {
     settings,
@@ -149,6 +167,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       serveCalls(app, frame, handlers);
       serveFiles(app, frame, files);
     },
+    told: (events) => withWallets(events, { currencies, burst_rate: wallet.burstRate() }, prices),
     close: () => people.close(),
   };
 }

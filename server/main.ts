@@ -19,7 +19,7 @@ import { socketPath } from './operator/socket-path.ts';
 import { testControls } from './operator/test-controls.ts';
 import { startPublisher } from './outbox/publisher.ts';
 import { HOST, refusePort } from './port.ts';
-import { socketAccounts } from './realtime/accounts.ts';
+import { socketAccounts, tellUsers } from './realtime/accounts.ts';
 import { attachSockets } from './realtime/sockets.ts';
 
 /** `hot`: Vite serves the page from its sources. */
@@ -147,14 +147,15 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     isLimited: options.has_limits,
     service: exchange.service,
     report,
-    accounts: socketAccounts(exchange.sessions, database),
+    accounts: socketAccounts(exchange.sessions, database, exchange.told),
   });
   exchange.onSessionsEnded((ids, user_id) => {
     for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
   });
+  const users = tellUsers(exchange.told, (events) => sockets.deliver(events), report);
   const publisher = startPublisher({
     database,
-    deliver: (events) => sockets.deliver(events),
+    deliver: users.take,
     onError: report,
   });
   begun.defer(() => publisher.stop());
@@ -164,7 +165,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
   begun.defer(() => app.close());
   const commands = options.has_test_controls
-    ? [...exchange.commands, ...testControls({ clock, jobs, publisher })]
+    ? [...exchange.commands, ...testControls({ clock, jobs, publisher, users })]
     : exchange.commands;
   const operator = await listenToOperator(socketPath(folder.path, options.operator_socket), {
     database,

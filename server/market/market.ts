@@ -7,7 +7,7 @@ import type { Feed } from './feed.ts';
 import type { History } from './history.ts';
 import { isHot, type Listed } from './listing.ts';
 import { Publisher, type RoomFrame } from './publisher.ts';
-import type { Answer, FeedState, Question } from './questions.ts';
+import type { Answer, FeedState, Price, Question } from './questions.ts';
 import { scaledText } from './scaled.ts';
 
 /** Rooms as the core numbers them. */
@@ -64,6 +64,8 @@ export class Market {
     switch (question.kind) {
       case 'quotation':
         return { kind: 'json', json: this.quotation() };
+      case 'prices':
+        return { kind: 'prices', prices: this.prices() };
       case 'candles':
         return this.timeshare(question);
       case 'book':
@@ -119,6 +121,13 @@ export class Market {
       });
     });
     return `{"list":[${list}],${this.position('quotes', ROOM.quotes, 0)}}`;
+  }
+
+  private prices(): Price[] {
+    return split(this.core.ticker_lines()).map((line) => {
+      const [match_id = '0', , , mark = '0', , open = '0'] = line.split('/');
+      return { match_id: JSON.parse(match_id), mark, open };
+    });
   }
 
   private timeshare({ symbol, period, from, to }: Question & { kind: 'candles' }): Answer {

@@ -3,17 +3,19 @@
 import type { ServerClock } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Publisher } from '../outbox/publisher.ts';
+import type { TellUsers } from '../realtime/accounts.ts';
 import { type OperatorCommand, OperatorRefusal } from './command.ts';
 
 export interface Controlled {
   clock: ServerClock;
   jobs: Jobs;
   publisher: Publisher;
+  users: TellUsers;
 }
 
 const MILLISECONDS = /^[1-9]\d{0,12}$/;
 
-export function testControls({ clock, jobs, publisher }: Controlled): OperatorCommand[] {
+export function testControls({ clock, jobs, publisher, users }: Controlled): OperatorCommand[] {
   return [
     {
       name: 'clock advance',
@@ -26,6 +28,7 @@ export function testControls({ clock, jobs, publisher }: Controlled): OperatorCo
         clock.advance(JSON.parse(ms));
         await jobs.runAll();
         await publisher.flush();
+        await users.settled();
         return { rows: [{ server_time: clock.now(), offset_ms: clock.offset_ms }] };
       },
     },

@@ -1,21 +1,53 @@
 // What the sockets are told of accounts: the sessions of the calls, and the events that were missed.
 import type { Database } from '../db/database.ts';
 import type { Sessions } from '../http/gates.ts';
-import { missedSince, sequenceOf } from '../outbox/backlog.ts';
+import { missedSince, sequenceOf, type UserEvent } from '../outbox/backlog.ts';
 import type { SocketAccounts } from './socket-accounts.ts';
 
 /** A socket names neither; its session was seen with them when it was opened. */
 const UNSEEN = { ip: '', device: '' };
 
-export function socketAccounts(sessions: Sessions, database: Database): SocketAccounts {
+/** Events as the wire has them: the outbox keeps what does not change, and no more. */
+export type Telling = (events: readonly UserEvent[]) => Promise<UserEvent[]>;
+
+export function socketAccounts(
+  sessions: Sessions,
+  database: Database,
+  told: Telling,
+): SocketAccounts {
   return {
     login: async (token) => {
       const session = await sessions.of(token, UNSEEN);
       return session && { user_id: session.user_id, session_id: session.id };
     },
     missed: async (user_id, had) => {
-      if (had !== undefined) return missedSince(database, user_id, had);
-      return { sequence: await sequenceOf(database, user_id), resync: false, events: [] };
+      if (had === undefined) {
+        return { sequence: await sequenceOf(database, user_id), resync: false, events: [] };
+      }
+      const missed = await missedSince(database, user_id, had);
+      return { ...missed, events: await told(missed.events) };
     },
+  };
+}
+
+export interface TellUsers {
+  /** In the order in which they come. */
+  take(events: readonly UserEvent[]): void;
+  /** Resolves when all that was taken has been handed on. */
+  settled(): Promise<void>;
+}
+
+/** What is handed on late, or not at all because the process died, a client asks for by its last sequence. */
+export function tellUsers(
+  told: Telling,
+  deliver: (events: readonly UserEvent[]) => void,
+  report: (error: unknown) => void,
+): TellUsers {
+  let last = Promise.resolve();
+  return {
+    take: (events) => {
+      last = last.then(async () => deliver(await told(events))).catch(report);
+    },
+    settled: () => last,
   };
 }

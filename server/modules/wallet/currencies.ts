@@ -1,0 +1,82 @@
+// What there is money of (calls.md, section 10): USDT, everything that an instrument trades, and fiat.
+import type { Instrument } from '../../../protocol/calls/market.ts';
+import type { ChainOf, Currency } from '../../../protocol/calls/wallet.ts';
+
+/** A currency without its price, which changes. */
+export type KnownCurrency = Omit<Currency, 'price_usd'>;
+
+export const BTC = 1;
+export const USDT = 3;
+/** The smallest amount that the ledger keeps. */
+const ATOM = '0.00000001';
+const MOST = '1000000';
+
+/** Fiat that banks carry; its ids are above those of everything traded. */
+const FIAT = { 1001: 'USD', 1002: 'EUR', 1003: 'GBP', 1004: 'JPY', 1005: 'HKD' } as const;
+
+const CHAINS: Readonly<Record<number, readonly ChainOf[]>> = {
+  1: [chain('BTC', '0.0001', '0.001', '0.0002', 2)],
+  2: [chain('ERC20', '0.001', '0.01', '0.002', 12)],
+  3: [chain('TRC20', '1', '10', '1', 20), chain('ERC20', '1', '20', '5', 12)],
+};
+
+function chain(
+  name: ChainOf['chain'],
+  min_deposit: string,
+  min_withdraw: string,
+  withdraw_fee: string,
+  confirmations: number,
+): ChainOf {
+  const open = { deposit: true, withdraw: true, max_withdraw: MOST };
+  return { chain: name, ...open, min_deposit, min_withdraw, withdraw_fee, confirmations };
+}
+
+export class Currencies {
+  readonly #byId: ReadonlyMap<number, KnownCurrency>;
+
+  constructor(instruments: readonly Instrument[]) {
+    const traded = instruments.map(({ currency_id, currency_name, type, image }) =>
+      currencyOf(currency_id, currency_name, type === 'stock' ? 'stock' : 'coin', image),
+    );
+    const fiat = Object.entries(FIAT).map(([id, name]) =>
+      currencyOf(JSON.parse(id), name, 'fiat', ''),
+    );
+    const all = [...traded, currencyOf(USDT, 'USDT', 'coin', ''), ...fiat];
+    this.#byId = new Map(all.sort((a, b) => a.id - b.id).map((one) => [one.id, one]));
+  }
+
+  get all(): KnownCurrency[] {
+    return [...this.#byId.values()];
+  }
+
+  of(id: number): KnownCurrency | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Money that was posted is of a currency that there was; what is listed no more has no name. */
+  nameOf(id: number): string {
+    return this.#byId.get(id)?.name ?? '';
+  }
+}
+
+function currencyOf(
+  id: number,
+  name: string,
+  type: KnownCurrency['type'],
+  image: string,
+): KnownCurrency {
+  const chains = CHAINS[id] ?? [];
+  return {
+    id,
+    name,
+    // The specification writes none for BTC, which has a chain of its own.
+    subName: id === BTC ? '' : chains.map((one) => one.chain).join(','),
+    type,
+    status: 1,
+    image,
+    min_transfer: ATOM,
+    convert: type === 'coin',
+    bank_out: type === 'fiat',
+    chains: [...chains],
+  };
+}

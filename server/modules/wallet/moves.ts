@@ -1,0 +1,85 @@
+// Between the accounts of one user (calls.md, section 10): instant and free.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { AccountType } from '../../../protocol/bill.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { transfer } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+
+export interface WishedMove {
+  user_id: number;
+  currency_id: number;
+  number: string;
+  from: AccountType;
+  to: AccountType;
+  /** Unique for the request: the same move is posted once. */
+  reference: string;
+  time: number;
+}
+
+/** Answers the id of the move, which is that of its transaction. */
+export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<number> {
+  const { user_id, currency_id, number, from, to, reference, time } = wish;
+  const movement = transfer(
+    { user_id, type: from, currency_id },
+    { user_id, type: to, currency_id },
+    number,
+    'move',
+  );
+  const posted = await post(tx, { kind: 'move', reference, time, movements: [movement] });
+  if (posted.outcome === 'insufficient_balance') {
+    throw await insufficient(tx, { user_id, type: from, currency_id }, number);
+  }
+  if (posted.outcome !== 'posted' || posted.transaction_id === null) {
+    throw new Error(`a move ended as ${posted.outcome}`);
+  }
+  return posted.transaction_id;
+}
+
+/** Says what there is and what is missing (calls.md, section 7). */
+async function insufficient(
+  tx: Transaction,
+  account: { user_id: number; type: AccountType; currency_id: number },
+  wanted: string,
+) {
+  const { available } = await balanceOf(tx, account);
+  const missing = evaluate('sub', [wanted, available]);
+  return refusal('insufficient_balance', { field: 'number', params: { available, missing } });
+}
+
+export interface MoveRow {
+  id: number;
+  currency_id: number;
+  number: string;
+  from_field: AccountType;
+  to_field: AccountType;
+  create_time: number;
+}
+
+const MOVES = `from ledger_transactions t
+  join ledger_postings o on o.transaction_id = t.id and o.amount < 0
+  join ledger_accounts f on f.id = o.account_id
+  join ledger_postings i on i.transaction_id = t.id and i.amount > 0
+  join ledger_accounts g on g.id = i.account_id
+  where t.kind = 'move' and o.user_id = $1 and ($2::integer is null or f.currency_id = $2)`;
+
+export async function movesOf(
+  queryable: Queryable,
+  user_id: number,
+  currency_id: number | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ list: MoveRow[]; total: number }> {
+  const values = [user_id, currency_id ?? null];
+  const { rows: list } = await queryable.query<MoveRow>(
+    `select t.id, f.currency_id, i.amount as number, f.type as from_field, g.type as to_field,
+       t.created_at as create_time
+     ${MOVES} order by t.created_at desc, t.id desc limit $3 offset $4`,
+    [...values, limit, offset],
+  );
+  const { rows } = await queryable.query<{ total: number }>(
+    `select count(*) as total ${MOVES}`,
+    values,
+  );
+  return { list, total: rows[0]?.total ?? 0 };
+}

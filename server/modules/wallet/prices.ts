@@ -1,0 +1,67 @@
+// What a currency is worth in USD: of what is traded the mark, of fiat the rate of the exchange-rate map.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Database } from '../../db/database.ts';
+import type { MarketLink } from '../../market/market-link.ts';
+import { ratesOf } from '../rates/rates.ts';
+import { type Currencies, USDT } from './currencies.ts';
+
+export interface Worth {
+  now: string;
+  /** 24 hours ago. */
+  before: string;
+}
+
+/** Each currency at one moment; what nobody prices is not in it. */
+export type Prices = ReadonlyMap<number, Worth>;
+
+/** Marks move ten times a second, and no worth is shown to that. */
+const KEPT_MS = 500;
+const ONE: Worth = { now: '1', before: '1' };
+
+export interface PriceParts {
+  database: Database;
+  market: MarketLink;
+  currencies: Currencies;
+  now(): number;
+}
+
+/** Asked for by many at once it is worked out once. */
+export function pricesOf({ database, market, currencies, now }: PriceParts): () => Promise<Prices> {
+  let [asked_at, prices]: [number, Promise<Prices> | undefined] = [0, undefined];
+  return async () => {
+    const time = now();
+    if (prices === undefined || time - asked_at >= KEPT_MS) {
+      asked_at = time;
+      prices = readPrices(database, market, currencies);
+      // A failure is told to who asked, and not kept for the next.
+      prices.catch(() => {
+        prices = undefined;
+      });
+    }
+    return prices;
+  };
+}
+
+async function readPrices(
+  database: Database,
+  market: MarketLink,
+  currencies: Currencies,
+): Promise<Prices> {
+  const answer = await market.ask({ kind: 'prices' });
+  if (answer.kind !== 'prices') throw new Error(`prices are answered by ${answer.kind}`);
+  const prices = new Map<number, Worth>([[USDT, ONE]]);
+  const traded = new Map(market.listing.instruments.map((one) => [one.match_id, one]));
+  for (const { match_id, mark, open } of answer.prices) {
+    const instrument = traded.get(match_id);
+    if (instrument?.legal_id !== USDT) continue;
+    prices.set(instrument.currency_id, { now: mark, before: open });
+  }
+  const rates = new Map((await ratesOf(database)).map(({ code, rate }) => [code, rate]));
+  for (const { id, name, type } of currencies.all) {
+    const rate = name === 'USD' ? '1' : rates.get(name);
+    if (type !== 'fiat' || rate === undefined) continue;
+    const now = evaluate('div', ['1', rate]);
+    prices.set(id, { now, before: now });
+  }
+  return prices;
+}

@@ -1,0 +1,178 @@
+// Accounts and their money (calls.md, section 10), as far as it is here: the faucet, moves, wallets, the bill.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CallError, type Caller, call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { verify } from '../../server/ledger/verify.ts';
+import { signedUp } from '../support/signed-up.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+const DAY = 24 * 60 * 60_000;
+const USDT = 3;
+const BTC = 1;
+
+let server: TestApp;
+let ann: Caller;
+let ben: Caller;
+let time = Date.UTC(2026, 10, 21, 12);
+let keys = 0;
+
+const newKey = (): string => {
+  keys += 1;
+  return `wallet-test-key-${keys}`;
+};
+
+beforeAll(async () => {
+  server = await openTestApp(() => time);
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  ann = await signedUp(server, origin, 'ann@example.com');
+  time += 61_000;
+  ben = await signedUp(server, origin, 'ben@example.com');
+});
+
+afterAll(async () => {
+  const verdict = await verify(server.database);
+  await server.close();
+  expect(verdict.is_clean).toBe(true);
+});
+
+const faucet = (caller: Caller, currency_id: number, number?: string, key = newKey()) =>
+  call(caller, CALLS['sandbox.faucet'], { currency_id, number, idempotency_key: key });
+
+const move = (caller: Caller, number: string, from = 'change', to = 'lever', key = newKey()) =>
+  call(caller, CALLS['wallet.change'], {
+    currency_id: USDT,
+    number,
+    from_field: from as 'change',
+    to_field: to as 'lever',
+    idempotency_key: key,
+  });
+
+async function available(caller: Caller, account_type: 'change' | 'lever', currency_id = USDT) {
+  const wallet = await call(caller, CALLS['wallet.detail'], { currency_id, account_type });
+  return wallet.available;
+}
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallError ? error.failure : Promise.reject(error)),
+  );
+
+describe('calls 10: the faucet of the sandbox', () => {
+  test('gives what is asked for, credited at once, and the bill says so in the caller’s language', async () => {
+    const recharge = await faucet(ann, USDT, '1500');
+    expect(recharge).toMatchObject({
+      amount: '1500',
+      type: 'faucet',
+      status: 1,
+      currency_name: 'USDT',
+    });
+    expect(await available(ann, 'change')).toBe('1500');
+    const bill = await call({ ...ann, language: 'fra' }, CALLS['wallet.legal_log'], {});
+    expect(bill.total).toBe(1);
+    expect(bill.list[0]).toMatchObject({
+      kind: 'faucet',
+      number: '1500',
+      balance: '1500',
+      state: 'available',
+    });
+    const english = await call(ann, CALLS['wallet.legal_log'], {});
+    expect(bill.list[0]?.kind_text).not.toBe(english.list[0]?.kind_text);
+    const log = await call(ann, CALLS['recharge.log'], {});
+    expect(log.list.map(({ id }) => id)).toEqual([recharge.id]);
+  });
+
+  test('21.12: without a number it gives the worth of 10,000 USDT', async () => {
+    const { amount } = await faucet(ann, USDT);
+    expect(amount).toBe('10000');
+    const bitcoin = await faucet(ben, BTC);
+    const prices = await call(ben, CALLS['currency.list'], {});
+    expect(prices.list.find(({ id }) => id === BTC)?.name).toBe('BTC');
+    expect(bitcoin.amount).toMatch(/^0\.\d{1,8}$/);
+  });
+
+  test('at most 100,000 USD a day and account; the rest of the day is told, and the next day is new', async () => {
+    const failure = await refused(faucet(ann, USDT, '90000'));
+    expect(failure).toMatchObject({ error: 'faucet_limit', params: { left: '88500' } });
+    await faucet(ann, USDT, '88500');
+    expect(await refused(faucet(ann, USDT, '0.00000001'))).toMatchObject({ error: 'faucet_limit' });
+    time += DAY;
+    await faucet(ann, USDT, '1');
+  });
+
+  test('calls 4: the same key answers the same, and gives nothing a second time', async () => {
+    const key = newKey();
+    const before = await available(ann, 'change');
+    const first = await faucet(ann, USDT, '7', key);
+    expect(await faucet(ann, USDT, '7', key)).toEqual(first);
+    expect(await refused(faucet(ann, USDT, '8', key))).toMatchObject({
+      error: 'idempotency_key_reused',
+    });
+    const after = await available(ann, 'change');
+    expect(after).toBe(String(JSON.parse(before) + 7));
+  });
+
+  test('what is no currency is refused at its field', async () => {
+    expect(await refused(faucet(ann, 999_999, '1'))).toMatchObject({
+      error: 'currency_unknown',
+      field: 'currency_id',
+    });
+  });
+});
+
+describe('calls 10: moves between accounts', () => {
+  test('are instant and free, and told on both sides and in the history', async () => {
+    const moved = await move(ben, '0.5').catch((error: CallError) => error.failure);
+    expect(moved).toMatchObject({
+      error: 'insufficient_balance',
+      params: { available: '0', missing: '0.5' },
+    });
+    await faucet(ben, USDT, '100');
+    const { id, from_wallet, to_wallet } = await move(ben, '40.00000001');
+    expect(from_wallet).toMatchObject({ account_type: 'change', available: '59.99999999' });
+    expect(to_wallet).toMatchObject({ account_type: 'lever', available: '40.00000001' });
+    expect(to_wallet.lever).toMatchObject({ equity: '40.00000001', risk_rate: null });
+    const history = await call(ben, CALLS['wallet.hzhistory'], {});
+    expect(history.list[0]).toMatchObject({
+      id,
+      number: '40.00000001',
+      from_field: 'change',
+      to_field: 'lever',
+    });
+    expect((await call(ann, CALLS['wallet.hzhistory'], {})).total).toBe(0);
+  });
+
+  test('the same account on both sides, nine decimals, nothing at all: refused at the field', async () => {
+    expect(await refused(move(ben, '1', 'change', 'change'))).toMatchObject({
+      error: 'same_account',
+    });
+    expect(await refused(move(ben, '0.000000001'))).toMatchObject({ error: 'too_many_decimals' });
+    expect(await refused(move(ben, '0'))).toMatchObject({
+      error: 'amount_invalid',
+      field: 'number',
+    });
+  });
+
+  test('twenty at once of one key are one move', async () => {
+    const key = newKey();
+    const before = await available(ben, 'lever');
+    const moved = await Promise.all(
+      Array.from({ length: 20 }, () => move(ben, '1', 'change', 'lever', key)),
+    );
+    expect(new Set(moved.map(({ id }) => id)).size).toBe(1);
+    expect(await available(ben, 'lever')).toBe(String(JSON.parse(before) + 1));
+  });
+
+  test('the accounts of one user say nothing of another', async () => {
+    const wallets = await call(ben, CALLS['wallet.list'], {});
+    expect(wallets.accounts.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'legal'],
+      [2, 'change'],
+      [3, 'lever'],
+      [4, 'micro'],
+      [5, 'financial'],
+    ]);
+    const change = wallets.accounts[1]?.list.find(({ currency_id }) => currency_id === USDT);
+    expect(change?.usd_value).toBe(change?.available);
+  });
+});
