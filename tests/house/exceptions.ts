@@ -100,9 +100,6 @@ export const exceptions: Exceptions = {
   'server/db/': {
     orphans: 'The ledger of issue 5 stands on it and comes next; its own tests run it.',
   },
-  'server/ledger/': {
-    orphans: 'The calls that move money stand on it and come next; its own tests run it.',
-  },
   'server/operator/command.ts': {
     numbers: 'Reads ids and counts that the operator typed, after their digits were checked.',
   },
