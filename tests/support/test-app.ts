@@ -75,6 +75,7 @@ export async function openTestApp(
   );
   const close = async (): Promise<void> => {
     await app.close();
+    await exchange.close();
     await market.close();
     await database.close();
     await folder.release();
