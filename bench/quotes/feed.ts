@@ -5,7 +5,8 @@ import { decimal_text, seeded } from '../seeded.ts';
 export const SEED = 20_261_121;
 /** issue 4: 300 instruments at 20 ticks a second. */
 export const INSTRUMENTS = 300;
-const TICKS_A_SECOND = 20;
+export const TICKS_A_SECOND = 20;
+export const STEP_MS = 1_000 / TICKS_A_SECOND;
 /** Seven seconds before a minute ends, so that bars end and begin within a few seconds of ticks. */
 export const START = 1_763_724_053_000;
 
@@ -76,7 +77,6 @@ export interface Tick {
 export function ticks(list: readonly Instrument[], steps: number, seed: number): Tick[][] {
   const pick = seeded(seed);
   const prices = list.map((it) => it.start);
-  const step_ms = 1_000 / TICKS_A_SECOND;
   return Array.from({ length: steps }, (_, step) => {
     const made = list.map((it, slot): Tick => {
       const now = prices[slot] as number;
@@ -90,7 +90,7 @@ export function ticks(list: readonly Instrument[], steps: number, seed: number):
         slot,
         price,
         number: 1 + pick(50_000),
-        time: START + step * step_ms + pick(step_ms),
+        time: START + step * STEP_MS + pick(STEP_MS),
       };
     });
     return made.sort((a, b) => a.time - b.time);

@@ -1,0 +1,110 @@
+// `fanout`: processor time of the server for a tick to each of its clients.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { interleave, must_equal, type Race } from '../measure.ts';
+import {
+  CLIENTS,
+  type FromClients,
+  type FromServer,
+  type Side,
+  type ToClients,
+  type ToServer,
+} from './fanout/messages.ts';
+import { INSTRUMENTS } from './feed.ts';
+
+const HERE = join(import.meta.dirname, 'fanout');
+const SIDES: readonly Side[] = ['ours', 'peer', 'batched'];
+const ROUNDS = 7;
+/** Steps a round: one of the peer is 60,000 messages. */
+const STEPS: Readonly<Record<Side, number>> = { ours: 60, peer: 2, batched: 20 };
+const NS = 1_000;
+
+interface Process<Told, Heard> {
+  tell(message: Told): void;
+  next(): Promise<Heard>;
+  end(): void;
+}
+
+function start<Told, Heard>(file: string, given: string[]): Process<Told, Heard> {
+  const child: ChildProcess = fork(join(HERE, file), given);
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${file} ended by itself.`);
+  });
+  // Who waits for a message hears of it.
+  ended.catch(() => undefined);
+  return {
+    tell: (message) => void child.send(message as object),
+    next: async () => ((await Promise.race([once(child, 'message'), ended])) as [Heard])[0],
+    end: () => child.disconnect(),
+  };
+}
+
+interface Opened {
+  /** What the clients have of the next step, as text. */
+  kept(): Promise<string>;
+  /** ns of the server a tick a client, over so many steps. */
+  cost(steps: number): Promise<number>;
+  end(): void;
+}
+
+async function open(side: Side): Promise<Opened> {
+  const server = start<ToServer, FromServer>('server.ts', [side]);
+  const first = await server.next();
+  if (first.kind !== 'listening') throw new Error('The server told something before its port.');
+  const clients = start<ToClients, FromClients>('clients.ts', [`${first.port}`, side]);
+  await clients.next();
+  let step = 0;
+  const publish = async (): Promise<string[]> => {
+    const received = clients.next();
+    server.tell({ kind: 'publish', step });
+    step += 1;
+    const told = await received;
+    return told.kind === 'step' ? told.kept : [];
+  };
+  const cpu = async (): Promise<number> => {
+    const answer = server.next();
+    server.tell({ kind: 'cpu' });
+    const told = await answer;
+    return told.kind === 'cpu' ? told.microseconds : Number.NaN;
+  };
+  return {
+    async kept() {
+      step = 0;
+      clients.tell({ kind: 'keep' });
+      const texts = await publish();
+      must_equal('different texts of one step', `${texts.length}`, '1');
+      return texts[0] as string;
+    },
+    async cost(steps) {
+      const before = await cpu();
+      for (let count = 0; count < steps; count += 1) await publish();
+      return (((await cpu()) - before) * NS) / (steps * INSTRUMENTS * CLIENTS);
+    },
+    end() {
+      clients.end();
+      server.end();
+    },
+  };
+}
+
+/** ns a tick a client: ours, the peer, and the peer with all ticks of a step in one event. */
+export async function fanout_race(): Promise<Race> {
+  const opened: Opened[] = [];
+  try {
+    for (const side of SIDES) opened.push(await open(side));
+    const check = async (): Promise<void> => {
+      const [ours, ...peers] = await Promise.all(opened.map((one) => one.kept()));
+      for (const peer of peers) must_equal('ticks as the clients got them', ours as string, peer);
+    };
+    await check();
+    const sides = SIDES.map((side, at) => () => (opened[at] as Opened).cost(STEPS[side]));
+    // Warm.
+    for (const one of sides) await one();
+    const race = await interleave(sides, ROUNDS);
+    await check();
+    return race;
+  } finally {
+    for (const one of opened) one.end();
+  }
+}

@@ -1,0 +1,98 @@
+// The clients of `fanout`, all in one process. They are bare websockets that speak just enough of socket.io, so that
+// they are quicker than the server.
+import process from 'node:process';
+import { WebSocket } from 'ws';
+import { HEADER_BYTES, KIND, RECORD_BYTES } from '../../../protocol/frame.ts';
+import { decimal_text } from '../../seeded.ts';
+import { INSTRUMENTS, type ToldTick } from '../feed.ts';
+import { CLIENTS, type FromClients, type Side, type ToClients } from './messages.ts';
+
+const [port, side] = process.argv.slice(2) as [string, Side];
+const EVENT = '42["tick",';
+
+interface Client {
+  /** Of this step. */
+  ticks: number;
+  lines: string[];
+}
+
+let isKeeping = false;
+const clients: Client[] = [];
+
+function tell(message: FromClients): void {
+  process.send?.(message);
+}
+
+const line = ({ match_id, price, number, time }: ToldTick): string =>
+  [match_id, price, number, time].join(' ');
+
+/** A frame that is not of ticks - the snapshot of the room - has none. */
+function take_frame(client: Client, bytes: Buffer): void {
+  if (bytes[1] !== KIND.ticks) return;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = view.getUint16(24, true);
+  client.ticks += count;
+  if (!isKeeping) return;
+  for (let record = 0; record < count; record += 1) {
+    const at = HEADER_BYTES + record * RECORD_BYTES[KIND.ticks];
+    const units = (offset: number): number => view.getUint32(at + offset, true);
+    const time = units(60) * 2 ** 32 + units(56);
+    const price = decimal_text(units(32), -view.getInt8(at + 4));
+    const number = decimal_text(units(48), -view.getInt8(at + 5));
+    client.lines.push(line({ match_id: units(0), price, number, time }));
+  }
+}
+
+function take_text(client: Client, text: string): void {
+  if (!text.startsWith(EVENT)) return;
+  if (!isKeeping) {
+    client.ticks += side === 'batched' ? INSTRUMENTS : 1;
+    return;
+  }
+  const told = JSON.parse(text.slice(EVENT.length, -1)) as ToldTick | ToldTick[];
+  for (const tick of Array.isArray(told) ? told : [told]) {
+    client.ticks += 1;
+    client.lines.push(line(tick));
+  }
+}
+
+/** When the last client has the last tick of a step, the next may come. */
+function look(): void {
+  if (clients.some(({ ticks }) => ticks < INSTRUMENTS)) return;
+  const kept = new Set(clients.map(({ lines }) => lines.join('\n')));
+  for (const client of clients) Object.assign(client, { ticks: 0, lines: [] });
+  isKeeping = false;
+  tell({ kind: 'step', kept: [...kept] });
+}
+
+function connect(): Promise<void> {
+  const client: Client = { ticks: 0, lines: [] };
+  const address = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
+  const socket = new WebSocket(address, { perMessageDeflate: false });
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) {
+        take_frame(client, data);
+      } else {
+        const text = data.toString();
+        if (text === '2') socket.send('3');
+        else if (text.startsWith('0')) socket.send(side === 'ours' ? '40{"raw":1}' : '40');
+        else if (text.startsWith('40') && side === 'ours') socket.send(SUBSCRIBE);
+        else if (text.startsWith('40') || text.startsWith('46')) resolve();
+        else take_text(client, text);
+      }
+      if (client.ticks >= INSTRUMENTS) look();
+    });
+    clients.push(client);
+  });
+}
+
+const SUBSCRIBE = '420["subscribe",{"room":"quotes"}]';
+
+for (let made = 0; made < CLIENTS; made += 1) await connect();
+process.on('message', (message: ToClients) => {
+  isKeeping = message.kind === 'keep';
+});
+process.on('disconnect', () => process.exit());
+tell({ kind: 'ready' });

@@ -1,0 +1,85 @@
+// The server process of `fanout`: the exchange's own sockets, or socket.io as its first page shows it.
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
+import { Server } from 'socket.io';
+import type { MarketLink } from '../../../server/market/market-link.ts';
+import type { RoomFrame } from '../../../server/market/publisher.ts';
+import { attachSockets } from '../../../server/realtime/sockets.ts';
+import { INSTRUMENTS, instruments, SEED, START, type Tick, ticks, told } from '../feed.ts';
+import { EPOCH, first_snapshot, tick_frame } from '../frames.ts';
+import type { FromServer, Side, ToServer } from './messages.ts';
+
+const STEPS = 40;
+const list = instruments(INSTRUMENTS);
+const steps = ticks(list, STEPS, SEED);
+
+type Publish = (step: readonly Tick[]) => void;
+
+/** The market that the sockets know, without its thread: its frames are made here, so their making is counted too. */
+function ours(server: HttpServer): Publish {
+  let tell: (frames: readonly RoomFrame[]) => void = () => undefined;
+  let sequence = 0;
+  const market: MarketLink = {
+    listing: { instruments: [], version: 1, epoch: EPOCH },
+    ask: async () => ({ kind: 'frame', bytes: first_snapshot(list, START) }),
+    listen: () => undefined,
+    onFrames(listener) {
+      tell = listener;
+    },
+    onFeed: () => undefined,
+  };
+  attachSockets({
+    server,
+    market,
+    now: () => START,
+    // All clients come from one address.
+    isLimited: false,
+    service: () => ({ version: '1.0.0', sandbox: true, maintenance: false, min_web_version: 1 }),
+    report(error) {
+      throw error;
+    },
+  });
+  return (step) => {
+    sequence += 1;
+    tell([{ room: 'quotes', bytes: tick_frame(list, step, sequence) }]);
+  };
+}
+
+function peer(server: HttpServer): Publish {
+  const io = new Server(server);
+  return (step) => {
+    for (const tick of step) io.emit('tick', told(list, tick));
+  };
+}
+
+function batched(server: HttpServer): Publish {
+  const io = new Server(server);
+  return (step) => {
+    io.emit(
+      'tick',
+      step.map((tick) => told(list, tick)),
+    );
+  };
+}
+
+const SIDES: Readonly<Record<Side, (server: HttpServer) => Publish>> = { ours, peer, batched };
+
+function tell(message: FromServer): void {
+  process.send?.(message);
+}
+
+const http = createServer();
+const publish = SIDES[process.argv[2] as Side](http);
+http.listen(0, '127.0.0.1', () => {
+  tell({ kind: 'listening', port: (http.address() as AddressInfo).port });
+});
+process.on('message', (message: ToServer) => {
+  if (message.kind === 'publish') {
+    publish(steps[message.step % STEPS] as Tick[]);
+  } else {
+    const { user, system } = process.cpuUsage();
+    tell({ kind: 'cpu', microseconds: user + system });
+  }
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,52 @@
+// `screen_300`: what the list costs a page's main thread in a second of the market.
+import { join } from 'node:path';
+import { type BenchPage, with_page } from '../chromium.ts';
+import { interleave, must_equal, type Race } from '../measure.ts';
+import { TICKS_A_SECOND } from './feed.ts';
+import { meter, spent_in } from './main_thread.ts';
+import type { Side } from './screen/page.tsx';
+
+const ROUNDS = 7;
+const SECONDS = 2;
+const NS = 1e9;
+const SIDES: readonly Side[] = ['ours', 'peer'];
+export const SCREEN_PAGE = join(import.meta.dirname, 'screen', 'page.tsx');
+
+/** ns of the main thread a second: script, style, layout and paint; ours, then the peer. */
+export async function screen_race(): Promise<Race> {
+  return with_page(SCREEN_PAGE, async (first) => {
+    const pages = [first, await first.another()];
+    const sides = await Promise.all(SIDES.map((side, at) => open(pages[at] as BenchPage, side)));
+    for (const one of sides) await one();
+    await check(pages);
+    const race = await interleave(sides, ROUNDS);
+    await check(pages);
+    return race;
+  });
+}
+
+async function open({ page, cdp, call }: BenchPage, side: Side): Promise<() => Promise<number>> {
+  const read = await meter(cdp);
+  await call('open', side);
+  return async () => {
+    await page.bringToFront();
+    const { task } = await spent_in(read, () => call('play', SECONDS * TICKS_A_SECOND));
+    return (task * NS) / SECONDS;
+  };
+}
+
+/** Each row that our page shows reads as the same row of the peer, which shows all. */
+async function check(pages: readonly BenchPage[]): Promise<void> {
+  const shown: Record<string, string>[] = [];
+  for (const { page, call } of pages) {
+    await page.bringToFront();
+    await call('play', 1);
+    shown.push(await call('rows'));
+  }
+  const [ours, peer] = shown as [Record<string, string>, Record<string, string>];
+  const names = Object.keys(ours);
+  must_equal('rows on show', `${names.length > 10}`, 'true');
+  const lines = (rows: Record<string, string>): string =>
+    names.map((name) => `${name} ${rows[name]}`).join('\n');
+  must_equal('rows', lines(ours), lines(peer));
+}

@@ -1,0 +1,58 @@
+// The peer of `screen_300`: the list as one writes it first. Rows come as JSON and are the state of the list, which
+// draws all of them. It has the looks of ours, and no flashing prices.
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../src/features/market/list/market-list.module.css';
+import type { Instrument, Quote } from '../../../src/lib/market/types.ts';
+import { Badge } from '../../../src/ui/badge.tsx';
+import { Change } from '../../../src/ui/change.tsx';
+import { Disc } from '../../../src/ui/disc.tsx';
+
+interface NaiveListProps {
+  instruments: ReadonlyMap<number, Instrument>;
+  port: MessagePort;
+}
+
+export function NaiveList({ instruments, port }: NaiveListProps): ReactNode {
+  const [rows, setRows] = useState<Quote[]>([]);
+  useEffect(() => {
+    port.onmessage = ({ data }: MessageEvent<string>) => setRows(JSON.parse(data) as Quote[]);
+  }, [port]);
+  return (
+    <ul>
+      {rows.map((row) => {
+        const instrument = instruments.get(row.matchId);
+        return instrument === undefined ? null : (
+          <li key={row.matchId}>
+            <NaiveRow row={row} instrument={instrument} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function NaiveRow({ row, instrument }: { row: Quote; instrument: Instrument }): ReactNode {
+  const { t } = useTranslation('market');
+  const { image, currency_name, legal_name, multiples } = instrument;
+  return (
+    <a href={`#${row.matchId}`} className={styles['row']}>
+      <Disc image={image} code={currency_name} />
+      <span className={styles['name']}>
+        <span className={styles['code']}>{currency_name}</span>
+        <span className={styles['legal']}>/{legal_name}</span>
+      </span>
+      <span className={styles['more']}>
+        <span className={styles['turnover']}>{row.turnover}</span>
+        <Badge tone="base">{`${Math.max(...multiples)}×`}</Badge>
+      </span>
+      <span className={styles['price']}>
+        <span>{row.price}</span>
+        {row.isOpen ? null : <span className={styles['shut']}>{t('closed')}</span>}
+      </span>
+      <span className={styles['change']}>
+        <Change look="pill" change={row.change} pixels={row.pixels.change} />
+      </span>
+    </a>
+  );
+}

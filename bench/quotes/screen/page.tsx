@@ -1,0 +1,92 @@
+// `screen_300` and `frames_over_16ms`, the page: the app's market page on a market of 300 symbols, or the naive list.
+import '../../../src/ui/tokens.css';
+import '../../../src/ui/base.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type Remote, transfer, wrap } from 'comlink';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { MarketPage } from '../../../src/features/market/list/market-page.tsx';
+import { AppContext, type AppServices } from '../../../src/lib/app-context.ts';
+import { DEFAULT_STATE, openClientState } from '../../../src/lib/client-state.ts';
+import { startLanguages } from '../../../src/lib/i18n.ts';
+import { MarketStore } from '../../../src/lib/market/market-store.ts';
+import { createMarketClient } from '../../../src/lib/market-client.ts';
+import { numberRules } from '../../../src/lib/number-rules.ts';
+import { watch } from '../../measure.ts';
+import { INSTRUMENTS, instruments } from '../feed.ts';
+import { listed } from './listing.ts';
+import { NaiveList } from './naive-list.tsx';
+import type { ScreenWorkerApi } from './worker.ts';
+
+/** `empty`: no market, no list; what a page costs that does nothing. */
+export type Side = 'ours' | 'peer' | 'empty';
+
+const { language } = DEFAULT_STATE;
+const rules = numberRules(language);
+const list = instruments(INSTRUMENTS).map(listed);
+let worker: Remote<ScreenWorkerApi> | undefined;
+
+export async function open(side: Side): Promise<void> {
+  if (side === 'empty') return;
+  await startLanguages(language);
+  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker = wrap<ScreenWorkerApi>(started);
+  await worker.open();
+  const services = services_of(started);
+  await worker.configure({ token: null, lang: language, numberRules: rules });
+  const place = document.body.appendChild(document.createElement('div'));
+  const shown = side === 'ours' ? <MarketPage /> : await naive(worker);
+  createRoot(place).render(<Around services={services}>{shown}</Around>);
+}
+
+function services_of(started: Worker): AppServices {
+  const market = createMarketClient(() => started);
+  const now = watch();
+  const quotes = new MarketStore(market, {
+    settings: { token: null, lang: language, numberRules: rules },
+    monotonic: () => now() / 1e6,
+    wall: () => now() / 1e6,
+    afterDrawing: (drawn) => requestAnimationFrame(drawn),
+  });
+  return { market, quotes, state: openClientState(() => localStorage) };
+}
+
+async function naive(to: Remote<ScreenWorkerApi>): Promise<ReactNode> {
+  const { port1, port2 } = new MessageChannel();
+  await to.attach_json(transfer(port2, [port2]));
+  const by_id = new Map(list.map((one) => [one.match_id, one]));
+  return <NaiveList instruments={by_id} port={port1} />;
+}
+
+/** What the app has around its pages. The server was asked before. */
+function Around({ services, children }: { services: AppServices; children: ReactNode }): ReactNode {
+  const queries = new QueryClient();
+  queries.setQueryData(['instruments', language], { version: 1, list });
+  return (
+    <AppContext value={services}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </QueryClientProvider>
+    </AppContext>
+  );
+}
+
+export async function play(frames: number): Promise<void> {
+  await worker?.play(frames);
+}
+
+/** Asks for each frame, as an animation does, so that every frame is one in the trace. */
+export function run_frames(): void {
+  requestAnimationFrame(run_frames);
+}
+
+/** The texts of each row that stands in the list, by name. */
+export function rows(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const row of document.querySelectorAll('li > a')) {
+    const [disc, name, ...figures] = [...row.children].map((it) => it.textContent);
+    if (disc !== undefined && name !== undefined) found[name] = figures.join(' ');
+  }
+  return found;
+}
