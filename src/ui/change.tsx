@@ -11,9 +11,14 @@ interface ChangeProps {
   look?: 'pill' | 'text';
 }
 
+/** The classes of a change: its colour, in the look of a pill or of text. */
+export function changeLook(look: 'pill' | 'text', pixels: number): string {
+  const tone = pixels > 0 ? 'up' : pixels < 0 ? 'down' : 'none';
+  return `${styles[look]} ${styles[tone]}`;
+}
+
 /** A change in percent: the sign tells the direction, the colour repeats it. */
 export function Change({ change, pixels, look = 'text' }: ChangeProps): ReactNode {
   const language = useLanguage();
-  const tone = pixels > 0 ? 'up' : pixels < 0 ? 'down' : 'none';
-  return <span className={`${styles[look]} ${styles[tone]}`}>{percentText(change, language)}</span>;
+  return <span className={changeLook(look, pixels)}>{percentText(change, language)}</span>;
 }

@@ -103,6 +103,29 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     ]);
   });
 
+  test('where nothing but the age changed it goes ten times a second, a gap at once', () => {
+    const { market, server, clock, pacer, port, sent, tick } = open();
+    market.watch_detail(0);
+    market.watch_rows(Uint32Array.of(), 2);
+    clock.atLeast(1_000);
+    pacer.attach(port);
+    const beat = (): boolean => {
+      const went = pacer.beat();
+      pacer.drawn();
+      now += VIEW_EVERY_MS;
+      return went;
+    };
+    for (let count = 0; count < 300; count += 1) {
+      tick();
+      beat();
+    }
+    expect(sent.length).toBeGreaterThanOrEqual(95);
+    expect(sent.length).toBeLessThanOrEqual(101);
+    server.sequence += 5;
+    tick();
+    expect(beat()).toBe(true);
+  });
+
   test('nothing changed: nothing goes', () => {
     const { clock, pacer, port } = open();
     clock.atLeast(1_000);

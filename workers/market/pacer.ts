@@ -4,6 +4,9 @@ import type { ServerClock } from './server-clock.ts';
 /** issue 4 B.3: 30 Hz for the instrument on view, 10 Hz for lists. */
 export const VIEW_EVERY_MS = 33;
 const ROWS_EVERY_MS = 100;
+/** In the header of a snapshot: what is wrong with the prices, and how many sections follow. */
+const FLAGS_AT = 24;
+const SECTIONS_AT = 28;
 const PART = { rows: 1, view: 2 } as const;
 
 /** What the page's end of the port must have; a MessagePort, or a stand-in of a test. */
@@ -21,6 +24,7 @@ export class Pacer {
   private readonly monotonic: () => number;
   private port: SnapshotPort | undefined;
   private inFlight = false;
+  private flags = 0;
   private lastRows = Number.NEGATIVE_INFINITY;
 
   constructor(market: Market, clock: ServerClock, monotonic: () => number) {
@@ -49,10 +53,19 @@ export class Pacer {
     const isTimeForRows = now - this.lastRows >= ROWS_EVERY_MS - VIEW_EVERY_MS / 2;
     const snapshot = this.market.snapshot(serverNow, PART.view | (isTimeForRows ? PART.rows : 0));
     if (isTimeForRows) this.lastRows = now;
-    if (snapshot === undefined) return false;
+    if (snapshot === undefined || !(isTimeForRows || this.isNews(snapshot))) return false;
     const bytes = snapshot.buffer as ArrayBuffer;
     this.inFlight = true;
     this.port.postMessage(bytes, [bytes]);
     return true;
+  }
+
+  /** An age alone waits for the turn of the rows: whatever goes to the page costs it a frame. */
+  private isNews(snapshot: Uint8Array): boolean {
+    const view = new DataView(snapshot.buffer, snapshot.byteOffset);
+    const flags = view.getUint32(FLAGS_AT, true);
+    const isNews = view.getUint32(SECTIONS_AT, true) > 0 || flags !== this.flags;
+    this.flags = flags;
+    return isNews;
   }
 }

@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useApp } from '../app-context.ts';
 import type {
   Book,
@@ -24,6 +31,37 @@ export function useQuote(id: number): Quote | undefined {
     [quotes, id],
   );
   return useSyncExternalStore(subscribe, () => quotes.quote(id));
+}
+
+/** Hears of each new quote, and of the one that is there, without a render: for what writes it into the page itself. */
+export function useQuoteDrawing(id: number, draw: (quote: Quote) => void): void {
+  const { quotes } = useApp();
+  useLayoutEffect(() => {
+    const look = (): void => {
+      const quote = quotes.quote(id);
+      if (quote !== undefined) draw(quote);
+    };
+    look();
+    return quotes.onQuote(id, look);
+  }, [quotes, id, draw]);
+}
+
+/** Whether it is traded now; renders when that changes. */
+export function useTrading(id: number): Trading {
+  const { quotes } = useApp();
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.onQuote(id, listener),
+    [quotes, id],
+  );
+  return useSyncExternalStore(subscribe, () => tradingOf(quotes.quote(id)));
+}
+
+type Trading = 'unknown' | 'open' | 'halted' | 'closed';
+
+function tradingOf(quote: Quote | undefined): Trading {
+  if (quote === undefined) return 'unknown';
+  if (quote.isHalted) return 'halted';
+  return quote.isOpen ? 'open' : 'closed';
 }
 
 export function useQuoteDetail(id: number): QuoteDetail | undefined {

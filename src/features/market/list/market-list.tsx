@@ -10,7 +10,7 @@ import { byName, isWanted, type ListWish } from './list-wish.ts';
 import styles from './market-list.module.css';
 
 const ROW = 60;
-const OVERSCAN = 6;
+const OVERSCAN = 3;
 
 interface MarketListProps {
   instruments: readonly Instrument[];

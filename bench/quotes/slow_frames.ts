@@ -1,0 +1,88 @@
+// `frames_over_16ms`: how many frames of a slow phone are late because of the list, as Chromium's own trace tells it.
+import { type BenchPage, with_page } from '../chromium.ts';
+import { TICKS_A_SECOND } from './feed.ts';
+import { SCREEN_PAGE } from './screen.ts';
+
+const SECONDS = 6;
+/** issue 4: a phone that is four times slower. */
+const THROTTLE = 4;
+const LATE_MICROSECONDS = 16_000;
+const TASK = 'ThreadControllerImpl::RunTask';
+/** The task of the main thread that a frame begins with. */
+const FRAME = 'ScheduledActionSendBeginMainFrame';
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Microseconds of the thread. */
+  tdur?: number;
+  args: { name?: string; src_func?: string };
+}
+
+export interface SlowFrames {
+  /** Percent of the frames with more than 16 ms of work on the main thread. */
+  ours: number;
+  /** A page with nothing in it that asks for every frame too. */
+  empty: number;
+}
+
+export async function slow_frames(): Promise<SlowFrames> {
+  return with_page(SCREEN_PAGE, async (first) => {
+    await first.call('open', 'ours');
+    // Warm, and all texts there.
+    await first.call('play', 3 * TICKS_A_SECOND);
+    const ours = await share(first, () => first.call('play', SECONDS * TICKS_A_SECOND));
+    const second = await first.another();
+    await second.call('open', 'empty');
+    const empty = await share(second, () => second.page.waitForTimeout(SECONDS * 1_000));
+    return { ours, empty };
+  });
+}
+
+async function share(
+  { page, cdp, call }: BenchPage,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  await page.bringToFront();
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  await call('run_frames');
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has no browser.');
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await work();
+  const trace = (await browser.stopTracing()).toString();
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
+  const frames = work_of_frames(main_tasks(traceEvents));
+  // A page that nobody draws has no frames, and no late ones.
+  if (frames.length < SECONDS * 10) throw new Error(`Only ${frames.length} frames in the trace.`);
+  return (100 * frames.filter((spent) => spent > LATE_MICROSECONDS).length) / frames.length;
+}
+
+/** Tasks of the main thread that began the most frames: other pages of the browser have one too. */
+function main_tasks(events: readonly TraceEvent[]): TraceEvent[] {
+  const by_thread = Map.groupBy(
+    events.filter(({ name, ph }) => name === TASK && ph === 'X'),
+    ({ pid, tid }) => `${pid}/${tid}`,
+  );
+  const began = (tasks: readonly TraceEvent[]): number => tasks.filter(begins_frame).length;
+  const [most = []] = [...by_thread.values()].sort((a, b) => began(b) - began(a));
+  return most.sort((a, b) => a.ts - b.ts);
+}
+
+function begins_frame({ args }: TraceEvent): boolean {
+  return args.src_func === FRAME;
+}
+
+/** Microseconds of work from the beginning of each frame to that of the next. */
+function work_of_frames(tasks: readonly TraceEvent[]): number[] {
+  const frames: number[] = [];
+  for (const task of tasks) {
+    if (begins_frame(task)) frames.push(0);
+    if (frames.length > 0) frames.push((frames.pop() ?? 0) + (task.tdur ?? 0));
+  }
+  return frames;
+}
