@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { in_chromium } from './chromium.ts';
 import type { CandleRaces } from './quotes/candles.ts';
 import { chart_race } from './quotes/chart.ts';
+import { fanout_race } from './quotes/fanout.ts';
+import { screen_race } from './quotes/screen.ts';
+import { slow_frames } from './quotes/slow_frames.ts';
 import { snapshot_races } from './quotes/snapshot.ts';
-import { type Outcome, type Row, race_row } from './table.ts';
+import { figure_row, type Outcome, type Row, race_row } from './table.ts';
 
 const HERE = join(import.meta.dirname, 'quotes');
 const SOCKET_JSON = 'socket.io-parser 4.2.7 JSON, decimal.js 10.6.0';
 const COMLINK = 'Comlink 4.4.2, a callback with the rows as objects';
+const NAIVE_LIST = 'React 19.3.1, all rows drawn from JSON';
+const SOCKET_EMIT = 'socket.io 4.8.4, an event a tick';
 const WHOLE_SERIES = 'lightweight-charts 5.2.1 with the whole series';
 
 interface Part {
@@ -45,6 +50,31 @@ async function snapshots(): Promise<Part> {
   };
 }
 
+async function screen(): Promise<Part> {
+  const what = 'main thread, a second of 300 symbols at 20 ticks';
+  return {
+    rows: [race_row('screen_300', what, await screen_race(), 1, NAIVE_LIST)],
+    beyond: [],
+  };
+}
+
+async function frames(): Promise<Part> {
+  const { ours, empty } = await slow_frames();
+  const what = 'frames of 60 s with more work than 16 ms, 4 x slower';
+  const row = figure_row('frames_over_16ms', what, '%', ours);
+  return { rows: [{ ...row, peer: empty, peer_name: 'an empty page' }], beyond: [] };
+}
+
+async function fanout(): Promise<Part> {
+  const race = await fanout_race();
+  return {
+    rows: [race_row('fanout', 'server, a tick a client of 200', race, 1, SOCKET_EMIT)],
+    beyond: [
+      race_row('fanout_batched', 'as before', race, 2, 'socket.io 4.8.4, 300 ticks in an event'),
+    ],
+  };
+}
+
 async function chart(): Promise<Part> {
   const race = await chart_race();
   const what = 'a new last price of 100,000 bars, and its frame';
@@ -60,7 +90,10 @@ async function chart(): Promise<Part> {
 const PARTS: readonly [name: string, measure: () => Promise<Part>][] = [
   ['ticks to candles', candles],
   ['a snapshot', snapshots],
+  ['the list on a screen', screen],
+  ['the list on a slow phone, a minute', frames],
   ['the chart', chart],
+  ["the server's fan-out", fanout],
 ];
 
 export async function bench(say: (line: string) => void): Promise<Outcome> {

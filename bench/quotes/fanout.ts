@@ -1,7 +1,6 @@
 // `fanout`: processor time of the server for a tick to each of its clients.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { interleave, must_equal, type Race } from '../measure.ts';
 import {
   CLIENTS,
@@ -13,7 +12,8 @@ import {
 } from './fanout/messages.ts';
 import { INSTRUMENTS } from './feed.ts';
 
-const HERE = join(import.meta.dirname, 'fanout');
+const SERVER = new URL('./fanout/server.ts', import.meta.url);
+const CLIENT_PROCESS = new URL('./fanout/clients.ts', import.meta.url);
 const SIDES: readonly Side[] = ['ours', 'peer', 'batched'];
 const ROUNDS = 7;
 /** Steps a round: one of the peer is 60,000 messages. */
@@ -26,10 +26,10 @@ interface Process<Told, Heard> {
   end(): void;
 }
 
-function start<Told, Heard>(file: string, given: string[]): Process<Told, Heard> {
-  const child: ChildProcess = fork(join(HERE, file), given);
+function start<Told, Heard>(file: URL, given: string[]): Process<Told, Heard> {
+  const child: ChildProcess = fork(file, given);
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`${file} ended by itself.`);
+    throw new Error(`${file.pathname} ended by itself.`);
   });
   // Who waits for a message hears of it.
   ended.catch(() => undefined);
@@ -49,10 +49,10 @@ interface Opened {
 }
 
 async function open(side: Side): Promise<Opened> {
-  const server = start<ToServer, FromServer>('server.ts', [side]);
+  const server = start<ToServer, FromServer>(SERVER, [side]);
   const first = await server.next();
   if (first.kind !== 'listening') throw new Error('The server told something before its port.');
-  const clients = start<ToClients, FromClients>('clients.ts', [`${first.port}`, side]);
+  const clients = start<ToClients, FromClients>(CLIENT_PROCESS, [`${first.port}`, side]);
   await clients.next();
   let step = 0;
   const publish = async (): Promise<string[]> => {

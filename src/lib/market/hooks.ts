@@ -18,7 +18,8 @@ import type {
   Trades,
 } from './types.ts';
 
-/** Watches a whole list, so that rows which scroll into view have their prices. The rows themselves use `useQuote`. */
+/** Watches a whole list, so that rows which scroll into view have their prices. The rows themselves use
+ * `useQuoteDrawing`. */
 export function useQuotes(ids: readonly number[]): void {
   const { quotes } = useApp();
   useEffect(() => quotes.watchRows(ids), [quotes, ids]);
