@@ -28,7 +28,7 @@ const readers = `({
   rows() {
     return [...document.querySelectorAll('main li a')].map((row) => [
       new URLSearchParams(row.hash.replace(/^[^?]*/, '')).get('id'),
-      this.plain(row.querySelector('[data-direction]')?.nextElementSibling?.textContent),
+      this.plain(row.querySelector('[data-price]')?.textContent),
     ]);
   },
   price() { return this.plain(this.own(document.querySelector('p[data-direction]'))); },

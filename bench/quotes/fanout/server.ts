@@ -33,6 +33,7 @@ function ours(server: HttpServer): Publish {
     server,
     market,
     now: () => START,
+    monotonic: () => START,
     // All clients come from one address.
     isLimited: false,
     service: () => ({ version: '1.0.0', sandbox: true, maintenance: false, min_web_version: 1 }),

@@ -86,7 +86,7 @@ export function Figures({ id, badge }: { id: number; badge: ReactNode }): ReactN
         {badge}
       </span>
       <span className={styles['price']}>
-        <span ref={price} className={lights['price']} />
+        <span ref={price} className={lights['price']} data-price />
         {trading === 'halted' || trading === 'closed' ? (
           <span className={styles['shut']}>{t(trading)}</span>
         ) : null}
