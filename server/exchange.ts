@@ -10,6 +10,7 @@ import { serveCalls } from './http/serve-call.ts';
 import { orderByKey } from './idempotency/handlers.ts';
 import { forgetMessages } from './idempotency/keys.ts';
 import type { Job } from './jobs/jobs.ts';
+import { makeCheckpoints } from './ledger/balances.ts';
 import type { MarketLink } from './market/market-link.ts';
 import type { Dice } from './modules/auth/dice.ts';
 import { makePasswords } from './modules/auth/passwords.ts';
@@ -156,6 +157,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       { name: 'settings', every_ms: SECOND_MS, run: () => settings.refresh() },
       { name: 'unused files', every_ms: HOUR_MS, run: () => files.cleanUp() },
       { name: 'told events', every_ms: 5 * MINUTE_MS, run: () => forgetEvents(database, now()) },
+      { name: 'house checkpoints', every_ms: HOUR_MS, run: () => makeCheckpoints(database) },
       { name: 'answers by key', every_ms: HOUR_MS, run: () => forgetMessages(database, now()) },
     ],
     commands: [...operatorCommands({ database, settings, files, now }), ...people.commands],

@@ -66,10 +66,14 @@ export async function makeCheckpoints(database: Database): Promise<number> {
     await tx.script('lock table ledger_postings in share row exclusive mode');
     const { changed } = await tx.query(
       `insert into ledger_checkpoints (account_id, posting_id, balance)
-       select p.account_id, max(p.id), coalesce(max(c.balance), 0) + sum(p.amount)
-       from ledger_postings p left join ledger_checkpoints c on c.account_id = p.account_id
-       where p.user_id = ${HOUSE} and p.id > coalesce(c.posting_id, 0)
-       group by p.account_id
+       select a.id, since.last, coalesce(c.balance, 0) + since.sum
+       from ledger_accounts a
+       left join ledger_checkpoints c on c.account_id = a.id
+       cross join lateral (
+         select max(p.id) as last, sum(p.amount) as sum from ledger_postings p
+         where p.account_id = a.id and p.user_id = ${HOUSE} and p.id > coalesce(c.posting_id, 0)
+       ) since
+       where a.user_id = ${HOUSE} and since.last is not null
        on conflict (account_id) do update set posting_id = excluded.posting_id, balance = excluded.balance`,
     );
     return changed;
