@@ -224,19 +224,12 @@ class AttachedSockets implements Sockets {
       frames.leaveAll(visitor);
       seats.leave(visitor);
     });
-    let greeted: Promise<void> | undefined;
     socket.onAny((name: unknown, ...sent: unknown[]) => {
-      // The welcome is the first thing that a client hears.
-      if (greeted === undefined) void takeEvent(this.desk, visitor, name, sent);
-      else void greeted.then(() => takeEvent(this.desk, visitor, name, sent));
+      void takeEvent(this.desk, visitor, name, sent);
     });
-    if (token === undefined) {
-      this.greet(visitor, undefined, null);
-      return;
-    }
-    greeted = visitor.inTurn(() => this.greetAccount(visitor, token, user_sequence));
-    await greeted;
-    greeted = undefined;
+    if (token === undefined) this.greet(visitor, undefined, null);
+    // Quotes need no login: they do not wait for the database.
+    else await visitor.inTurn(() => this.greetAccount(visitor, token, user_sequence));
   }
 
   private async greetAccount(

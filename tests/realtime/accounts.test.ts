@@ -262,6 +262,20 @@ describe('calls 18: login on a socket', () => {
     expect(hall.reports.length).toBe(2);
   });
 
+  test('quotes do not wait for a login that takes long; what else changes the account does', async () => {
+    accounts.hold();
+    const client = hall.client({ token: 'ann' });
+    expect(await client.ask('subscribe', { room: 'quotes' })).toMatchObject({ ok: true });
+    const logout = client.ask('logout', {});
+    market.step();
+    await client.next('frame');
+    expect(client.all('welcome')).toEqual([]);
+    accounts.release();
+    expect(await logout).toEqual({ ok: true });
+    expect(client.all('welcome')).toMatchObject([{ user_id: 1, error: null }]);
+    expect(hall.sockets.counts().seats).toBe(0);
+  });
+
   test('a client that goes while its login is on the way leaves no seat behind', async () => {
     accounts.hold();
     const client = hall.client({ token: 'ann' });
