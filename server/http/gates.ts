@@ -10,6 +10,8 @@ export interface Sessions {
 export interface Limits {
   /** Milliseconds to wait, or undefined where the call may go on. Asked by address first, then by session. */
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined;
+  /** A login that failed: some limits count nothing else. */
+  failed(call: Call, ip: string): void;
 }
 
-export const NO_LIMITS: Limits = { wait: () => undefined };
+export const NO_LIMITS: Limits = { wait: () => undefined, failed: () => undefined };

@@ -9,6 +9,8 @@ export interface Limit {
   per: Subject;
   count: number;
   window_ms: number;
+  /** Only calls that the caller got wrong are counted; all are held to it. */
+  counts?: 'failures';
 }
 
 const SECOND = 1000;
@@ -48,7 +50,10 @@ const GROUPS: readonly Group[] = [
   },
   {
     calls: ['user.login', 'user.register', 'user.forget', 'user.check_email', 'user.check'],
-    limits: [{ name: 'who is it', per: 'ip', count: 20, window_ms: MINUTE }],
+    limits: [
+      { name: 'who is it', per: 'ip', count: 20, window_ms: MINUTE },
+      { name: 'failed logins', per: 'ip', count: 30, window_ms: 15 * MINUTE, counts: 'failures' },
+    ],
   },
   {
     calls: ['sms_mail', 'sms_send'],

@@ -51,6 +51,22 @@ describe('calls 5: rate limits', () => {
     expect(login()).toBeUndefined();
   });
 
+  test('failed logins: 30 in 15 minutes from an address, and those that did not fail count nothing', () => {
+    let now = 0;
+    const limits = new RateLimits(() => now);
+    const login = (): number | undefined => limits.wait(CALLS['user.login'], '10.0.0.1');
+    for (let n = 1; n <= 60; n += 1) {
+      now += 5000;
+      expect(login()).toBeUndefined();
+      if (n % 2 === 0) limits.failed(CALLS['user.login'], '10.0.0.1');
+    }
+    expect(login()).toBeGreaterThan(0);
+    expect(limits.wait(CALLS['user.login'], '10.0.0.2')).toBeUndefined();
+    expect(limits.wait(CALLS['user.info'], '10.0.0.1')).toBeUndefined();
+    now += 30 * MINUTE;
+    expect(login()).toBeUndefined();
+  });
+
   test('around the edge of a window there are never twice as many', () => {
     let now = MINUTE - 1;
     const limits = new RateLimits(() => now);

@@ -36,8 +36,16 @@ export class RateLimits implements Limits {
     const waits = limits.map((limit, at) => this.waitOf(limit, keys[at] ?? ''));
     const longest = Math.max(0, ...waits);
     if (longest > 0) return longest;
-    for (const [at, limit] of limits.entries()) this.counterOf(limit, keys[at] ?? '').count += 1;
+    for (const [at, limit] of limits.entries()) {
+      if (limit.counts === undefined) this.counterOf(limit, keys[at] ?? '').count += 1;
+    }
     return undefined;
+  }
+
+  failed(call: Call, ip: string): void {
+    for (const limit of limitsOf(call, 'ip')) {
+      if (limit.counts === 'failures') this.counterOf(limit, keyOf(limit, ip)).count += 1;
+    }
   }
 
   private waitOf(limit: Limit, key: string): number {

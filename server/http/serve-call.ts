@@ -70,7 +70,12 @@ async function answer(
     device: deviceOf(request),
     session,
   };
-  const payload = await handler(read.request, context);
+  const payload = await handler(read.request, context).catch((error: unknown) => {
+    if (error instanceof CallRefusal && error.wrong[0].error === 'login_failed') {
+      frame.limits.failed(call, request.ip);
+    }
+    throw error;
+  });
   const sequence = context.told_sequence ?? session?.sequence;
   if (sequence !== undefined) reply.header('x-user-sequence', sequence);
   if (context.is_replayed) reply.header('idempotency-replayed', '1');
