@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { databaseOf, ENGINES, TEST_TIME } from '../../tests/support/databases.ts';
 import { available, frozen, house, type UserAccount } from './accounts.ts';
 import { balanceOf, balancesOf, houseBalance } from './balances.ts';
-import { credit, freeze, type Movement, pay, release, settle, transfer } from './movements.ts';
+import {
+  credit,
+  freeze,
+  type Movement,
+  move,
+  pay,
+  release,
+  settle,
+  transfer,
+} from './movements.ts';
 import { type Posting, post, postAll } from './post.ts';
 import { verify } from './verify.ts';
 
@@ -210,6 +219,18 @@ describe.each(ENGINES)('domain Ledger, %s: posting', (engine) => {
     ]);
     expect([await left(mine), await left(other)]).toEqual(['10 + 0', '0 + 0']);
     expect(await database().transaction((tx) => postAll(tx, []))).toEqual([]);
+  });
+
+  test.each([
+    ['of a user', given(account(18), '3')],
+    // The house has no row that they could wait for.
+    ['of the house alone', move(house('desk', USDT), house('desk_held', USDT), '3', 'otc')],
+  ])('the same event %s, posted twenty times at once, is posted once', async (name, movement) => {
+    const one = posting(`at once ${name}`, movement);
+    const posted = await Promise.all(Array.from({ length: 20 }, () => say(one)));
+    const outcomes = posted.map(({ outcome }) => outcome).sort();
+    expect(outcomes).toEqual([...Array.from({ length: 19 }, () => 'already_posted'), 'posted']);
+    expect(new Set(posted.map(({ transaction_id }) => transaction_id)).size).toBe(1);
   });
 
   test('what a transaction that fails has posted is as if it had never been', async () => {
