@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BASE, buildApp, servePage } from './app.ts';
+import { hourlyCopies } from './backup/hourly-copies.ts';
+import { backupCommands } from './backup/operator.ts';
 import { ServerClock } from './clock.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
@@ -88,7 +90,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   const clock = new ServerClock(folder.path, () => Date.now());
   const { now } = clock;
   const failed = Promise.withResolvers<Error>();
-  const { database } = await openDatabase({
+  const { database, embedded } = await openDatabase({
     folder,
     url: options.database_url,
     now,
@@ -159,14 +161,21 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     onError: report,
   });
   begun.defer(() => publisher.stop());
-  const jobs = startJobs(exchange.jobs, report);
+  // A test that moves the clock by days has no use for a copy of each hour.
+  const copies =
+    embedded === undefined || options.has_test_controls
+      ? []
+      : [hourlyCopies(embedded, folder.path, now)];
+  const jobs = startJobs([...exchange.jobs, ...copies], report);
   begun.defer(() => jobs.stop());
   // Before the listening ends: a socket that stays open would hold it.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
   begun.defer(() => app.close());
-  const commands = options.has_test_controls
-    ? [...exchange.commands, ...testControls({ clock, jobs, publisher, users })]
-    : exchange.commands;
+  const commands = [
+    ...exchange.commands,
+    ...backupCommands({ embedded, folder: folder.path, now }),
+    ...(options.has_test_controls ? testControls({ clock, jobs, publisher, users }) : []),
+  ];
   const operator = await listenToOperator(socketPath(folder.path, options.operator_socket), {
     database,
     now,

@@ -1,0 +1,71 @@
+// `npm run backup -- [--data DIR] --to DIR`: of the running server, or of a folder that no server has open.
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp, copyAtRest } from '../server/backup/backup.ts';
+import { openDataFolder } from '../server/data-folder.ts';
+import { askServer, NoServer } from '../server/operator/ask.ts';
+import { socketPath } from '../server/operator/socket-path.ts';
+import { StartRefusal } from '../server/refusal.ts';
+import { Refusal, runScript, say } from './refusal.ts';
+import { ROOT } from './root.ts';
+
+const HELP = `npm run backup -- --to DIR [--data DIR]   copy the embedded store, running or not, into a new folder
+
+  --to DIR     where the backup goes; a folder that is not there yet
+  --data DIR   the exchange's data (data)`;
+
+interface Flags {
+  data: string;
+  to: string | undefined;
+  help: boolean;
+}
+
+function readFlags(): Flags {
+  try {
+    const { values } = parseArgs({
+      options: {
+        data: { type: 'string', default: join(ROOT, 'data') },
+        to: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return { ...values, data: resolve(values.data), to: values.to && resolve(values.to) };
+  } catch {
+    throw new Refusal('`npm run backup -- --help` lists the flags.');
+  }
+}
+
+/** False where no server has the folder. */
+async function askRunning(data: string, to: string): Promise<boolean> {
+  const path = socketPath(data, process.env['OPERATOR_SOCKET']);
+  try {
+    const answer = await askServer(path, { words: ['backup', to], cwd: process.cwd() });
+    if ('failure' in answer) throw new Refusal(answer.failure.message);
+    return true;
+  } catch (error) {
+    const isAbsent = error instanceof NoServer || (error instanceof Error && 'code' in error);
+    if (isAbsent) return false;
+    throw error;
+  }
+}
+
+await runScript(async () => {
+  const { data, to, help } = readFlags();
+  if (help) {
+    say(HELP);
+    return 0;
+  }
+  if (to === undefined) throw new Refusal('Where to? `npm run backup -- --to DIR`.');
+  if (!(await askRunning(data, to))) {
+    try {
+      const folder = await openDataFolder(data);
+      const copyDatabase = (place: string) => copyAtRest(data, place);
+      await backUp({ folder: data, to, now: Date.now(), has_files: true, copyDatabase });
+      await folder.release();
+    } catch (error) {
+      throw error instanceof StartRefusal ? new Refusal(error.message) : error;
+    }
+  }
+  say(`The backup is in ${to}.`);
+  return 0;
+});

@@ -1,0 +1,63 @@
+// `npm run restore -- --from DIR [--data DIR] [--replace]`: puts a backup, or a copy of an hour, into a data folder.
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readNote } from '../server/backup/backup.ts';
+import { restore } from '../server/backup/restore.ts';
+import { openDataFolder } from '../server/data-folder.ts';
+import { StartRefusal } from '../server/refusal.ts';
+import { Refusal, runScript, say } from './refusal.ts';
+import { ROOT } from './root.ts';
+
+const HELP = `npm run restore -- --from DIR [flags]   put a backup into a data folder that no server has open
+
+  --from DIR   a backup, or one of the copies that the server makes each hour (data/copies)
+  --data DIR   the exchange's data (data)
+  --replace    moves aside what is there; nothing is deleted`;
+
+interface Flags {
+  data: string;
+  from: string | undefined;
+  replace: boolean;
+  help: boolean;
+}
+
+function readFlags(): Flags {
+  try {
+    const { values } = parseArgs({
+      options: {
+        data: { type: 'string', default: join(ROOT, 'data') },
+        from: { type: 'string' },
+        replace: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return { ...values, data: resolve(values.data), from: values.from && resolve(values.from) };
+  } catch {
+    throw new Refusal('`npm run restore -- --help` lists the flags.');
+  }
+}
+
+await runScript(async () => {
+  const { data, from, replace, help } = readFlags();
+  if (help) {
+    say(HELP);
+    return 0;
+  }
+  if (from === undefined) throw new Refusal('From where? `npm run restore -- --from DIR`.');
+  try {
+    // A wrong name must not make a new data folder.
+    readNote(from);
+    const folder = await openDataFolder(data);
+    try {
+      const wish = { backup: from, folder: data, now: Date.now(), replaces: replace };
+      const { note, aside } = await restore(wish);
+      say(`${data} is as it was at ${new Date(note.made).toISOString()}.`);
+      for (const old of aside) say(`What was there before is in ${old}.`);
+    } finally {
+      await folder.release();
+    }
+  } catch (error) {
+    throw error instanceof StartRefusal ? new Refusal(error.message) : error;
+  }
+  return 0;
+});

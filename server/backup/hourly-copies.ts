@@ -1,0 +1,41 @@
+// A copy of the embedded database each hour, beside it: the engine survives a killed process, but not a power cut, and
+// then the newest copy is what is left.
+import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EmbeddedDriver } from '../db/embedded.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { backUp } from './backup.ts';
+import { stampOf } from './restore.ts';
+
+const FOLDER = 'copies';
+const HOUR_MS = 60 * 60_000;
+const KEPT = 3;
+const NAME = /^\d{8}T\d{6}Z$/;
+
+export function hourlyCopies(
+  embedded: Pick<EmbeddedDriver, 'copy'>,
+  folder: string,
+  now: () => number,
+): Job {
+  const copies = join(folder, FOLDER);
+  return {
+    name: 'copy of the database',
+    every_ms: HOUR_MS,
+    run: async () => {
+      const time = now();
+      await backUp({
+        folder,
+        to: join(copies, stampOf(time)),
+        now: time,
+        has_files: false,
+        copyDatabase: (to) => embedded.copy(to),
+      });
+      // Oldest first, by their names; what a killed process left half made goes too.
+      const names = existsSync(copies) ? readdirSync(copies) : [];
+      const whole = names.filter((name) => NAME.test(name)).sort();
+      const old = [...whole.slice(0, -KEPT), ...names.filter((name) => name.endsWith('.making'))];
+      for (const name of old) await rm(join(copies, name), { recursive: true, force: true });
+    },
+  };
+}

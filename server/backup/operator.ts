@@ -1,0 +1,45 @@
+// `backup DIR` of the operator, while the server runs; `npm run backup` asks for it.
+import { resolve } from 'node:path';
+import type { EmbeddedDriver } from '../db/embedded.ts';
+import { type OperatorCommand, OperatorRefusal } from '../operator/command.ts';
+import { StartRefusal } from '../refusal.ts';
+import { backUp } from './backup.ts';
+
+export interface BackupParts {
+  embedded: EmbeddedDriver | undefined;
+  folder: string;
+  now(): number;
+}
+
+export function backupCommands({ embedded, folder, now }: BackupParts): OperatorCommand[] {
+  return [
+    {
+      name: 'backup',
+      takes: ['DIR'],
+      does: 'copies the embedded database and the pictures into a new folder',
+      act: async ({ words: [written = ''], cwd }) => {
+        if (embedded === undefined) {
+          throw new OperatorRefusal(
+            'not_embedded',
+            'The database is a PostgreSQL server: back it up with pg_dump, and the folder `files` beside it.',
+          );
+        }
+        const to = resolve(cwd, written);
+        try {
+          const note = await backUp({
+            folder,
+            to,
+            now: now(),
+            has_files: true,
+            copyDatabase: (place) => embedded.copy(place),
+          });
+          return { rows: [{ backup: to, ...note }] };
+        } catch (error) {
+          throw error instanceof StartRefusal
+            ? new OperatorRefusal('parameter_error', error.message)
+            : error;
+        }
+      },
+    },
+  ];
+}

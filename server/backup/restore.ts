@@ -1,0 +1,58 @@
+// Puts a backup into a data folder that nobody has open. What was there is moved aside, not deleted.
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefusal } from '../refusal.ts';
+import { type BackupNote, DATABASE, FILES, readNote } from './backup.ts';
+import { completeFolder, copyFolder } from './copied-folder.ts';
+
+export interface RestoreOptions {
+  backup: string;
+  /** The data folder; the caller holds its lock. */
+  folder: string;
+  now: number;
+  /** What is there already is moved aside. */
+  replaces: boolean;
+}
+
+export interface Restored {
+  note: BackupNote;
+  /** Where what was there before is now. */
+  aside: string[];
+}
+
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { backup, folder, now, replaces } = options;
+  const note = readNote(backup);
+  const parts = note.has_files ? [FILES, DATABASE] : [DATABASE];
+  if (!replaces && parts.some((part) => existsSync(join(folder, part)))) {
+    throw new StartRefusal(
+      `The data folder ${folder} holds an exchange already: --replace moves it aside.`,
+    );
+  }
+  const stamp = stampOf(now);
+  const aside: string[] = [];
+  // All that takes time is done before anything is moved; the database is moved last.
+  for (const part of parts) {
+    // One that a killed process left.
+    await rm(join(folder, `${part}.restored`), { recursive: true, force: true });
+    await completeFolder(join(folder, `${part}.restored`), (making) =>
+      copyFolder(join(backup, part), making),
+    );
+  }
+  for (const part of parts) {
+    const place = join(folder, part);
+    if (existsSync(place)) {
+      const old = `${place}.before-${stamp}`;
+      await rename(place, old);
+      aside.push(old);
+    }
+    await rename(join(folder, `${part}.restored`), place);
+  }
+  return { note, aside };
+}
+
+/** As part of a name: `20260131T100000Z`. */
+export function stampOf(ms: number): string {
+  return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
+}

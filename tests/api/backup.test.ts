@@ -1,0 +1,80 @@
+// `npm run backup` and `npm run restore` beside a running server (issue 5, Build 3).
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { runScript, type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+let top: string;
+let server: ServerProcess | undefined;
+
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'pe-restore-'));
+});
+
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  rmSync(top, { recursive: true, force: true });
+});
+
+async function rate(): Promise<string | undefined> {
+  const guest = { origin: server?.address ?? '', language: 'en' };
+  return (await call(guest, CALLS['get_system_exchange_rate'], {}))['ZZZ'];
+}
+
+describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 }, () => {
+  test('a backup of the running server, a kill -9, a restore: as it was then', async () => {
+    const data = join(top, 'data');
+    const [first, second] = [join(top, 'first'), join(top, 'second')];
+    server = await startServerProcess(data);
+    await server.operator('rate', 'set', 'ZZZ', '1.5');
+    const made = await runScript('scripts/backup.ts', ['--data', data, '--to', first]);
+    expect(made).toMatchObject({ code: 0, out: `The backup is in ${first}.\n` });
+    await server.operator('rate', 'set', 'ZZZ', '9');
+    // The server has the folder: nothing can be put under it.
+    const early = await runScript('scripts/restore.ts', ['--data', data, '--from', first]);
+    expect(early).toMatchObject({ code: 1, out: '' });
+    expect(early.err).toContain('in use by another running process');
+    await server.end('SIGKILL');
+
+    const atRest = await runScript('scripts/backup.ts', ['--data', data, '--to', second]);
+    expect(atRest).toMatchObject({ code: 0, err: '' });
+    const unasked = await runScript('scripts/restore.ts', ['--data', data, '--from', first]);
+    expect(unasked.err).toContain('--replace');
+    const done = await runScript('scripts/restore.ts', [
+      ...['--data', data, '--from', first, '--replace'],
+    ]);
+    expect(done.code).toBe(0);
+    expect(readdirSync(data).filter((name) => name.includes('.before-'))).toHaveLength(2);
+
+    server = await startServerProcess(data);
+    expect(await rate()).toBe('1.5');
+    const { logo } = (await call({ origin: server.address, language: 'en' }, CALLS['getSetting'], {
+      keyword: 'basic',
+    })) as { logo: string };
+    expect((await fetch(`${server.address}${logo}`)).status).toBe(200);
+    await server.end();
+
+    const fresh = join(top, 'fresh');
+    const restored = await runScript('scripts/restore.ts', ['--data', fresh, '--from', second]);
+    expect(restored.code).toBe(0);
+    server = await startServerProcess(fresh);
+    expect(await rate()).toBe('9');
+    expect(await server.end()).toBe(0);
+  });
+
+  test.each([
+    ['scripts/backup.ts', ['--data', 'nowhere/at-all'], 'Where to?'],
+    ['scripts/backup.ts', ['--to'], '--help'],
+    ['scripts/restore.ts', ['--data', 'x'], 'From where?'],
+    ['scripts/restore.ts', ['--from', 'package.json'], 'is no backup'],
+  ])('%s %j is refused in a sentence', async (script, args, told) => {
+    const { code, out, err } = await runScript(script, args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err).toContain(told);
+    expect(existsSync('x')).toBe(false);
+  });
+});
