@@ -59,7 +59,7 @@ async function runStep(suite: Suite, step: Step, env: NodeJS.ProcessEnv): Promis
   const log = join(ROOT, `logs/${suite.name}.log`);
   const { code, output } = await run(step.command, step.args, {
     cwd: ROOT,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     log,
     signal: ending.signal,
   });

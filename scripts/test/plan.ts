@@ -7,6 +7,7 @@ export interface Step {
   command: string;
   args: readonly string[];
   counted: CountedBy;
+  env?: Readonly<Record<string, string>>;
 }
 
 export type Need = 'chromium' | 'services' | 'rust';
@@ -126,7 +127,11 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       budget: 60,
       needs: ['chromium', 'services'],
       usesCore: true,
-      steps: [vitest('unit', ...unitFilters(root))],
+      // Once more on the other engine; the short form has the embedded one alone.
+      steps: [
+        vitest('unit', ...unitFilters(root)),
+        ...(long ? [{ ...vitest('unit', 'tests/api'), env: { API_ENGINE: 'postgres' } }] : []),
+      ],
     },
     {
       name: 'browser',

@@ -1,16 +1,19 @@
-// The whole app for a test: real market thread, real embedded database, no port. What a test wants otherwise it hands in.
+// The whole app for a test: real market thread, real database, no port. What a test wants otherwise it hands in. The
+// engine is the one that API_ENGINE names, so that the same tests hold both to the contract; else the embedded one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../server/app.ts';
-import type { Database } from '../../server/db/database.ts';
+import { type DataFolder, openDataFolder } from '../../server/data-folder.ts';
+import type { Database, Engine } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
 import { NO_LIMITS } from '../../server/http/gates.ts';
 import { type MarketThread, startMarketThread } from '../../server/market/market-link.ts';
 import { systemDice } from '../../server/modules/auth/dice.ts';
-import { newDataFolder } from './databases.ts';
+import { ENGINES, newDataFolder } from './databases.ts';
+import { startPostgres } from './postgres.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -20,19 +23,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+type Wishes = Partial<AppOptions> & Partial<ExchangeOptions> & { engine?: Engine };
+
 export async function openTestApp(
   now: () => number,
-  wishes: Partial<AppOptions> & Partial<ExchangeOptions> = {},
+  { engine = chosenEngine(), ...wishes }: Wishes = {},
 ): Promise<TestApp> {
   const path = mkdtempSync(join(tmpdir(), 'pe-test-app-'));
-  const folder = await newDataFolder(path);
-  const { database } = await openDatabase({
-    folder,
-    now,
-    onLost: (reason) => {
-      throw reason;
-    },
-  });
+  const { folder, database, closeDatabase } = await open(engine, path, now);
   const market = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
   const exchange = await openExchange({
     database,
@@ -77,9 +75,41 @@ export async function openTestApp(
     await app.close();
     await exchange.close();
     await market.close();
-    await database.close();
+    await closeDatabase();
     await folder.release();
     rmSync(path, { recursive: true, force: true });
   };
   return { app, exchange, market, database, close };
+}
+
+function chosenEngine(): Engine {
+  const wanted = process.env['API_ENGINE'] ?? 'embedded';
+  const engine = ENGINES.find((one) => one === wanted);
+  if (engine === undefined) throw new Error(`API_ENGINE is ${ENGINES.join(' or ')}.`);
+  return engine;
+}
+
+interface Opened {
+  folder: DataFolder;
+  database: Database;
+  closeDatabase(): Promise<void>;
+}
+
+async function open(engine: Engine, path: string, now: () => number): Promise<Opened> {
+  const onLost = (reason: Error): void => {
+    throw reason;
+  };
+  if (engine === 'embedded') {
+    const folder = await newDataFolder(path);
+    const { database } = await openDatabase({ folder, now, onLost });
+    return { folder, database, closeDatabase: () => database.close() };
+  }
+  const cluster = await startPostgres();
+  const folder = await openDataFolder(path);
+  const { database } = await openDatabase({ folder, url: await cluster.create(), now, onLost });
+  const closeDatabase = async (): Promise<void> => {
+    await database.close();
+    await cluster.stop();
+  };
+  return { folder, database, closeDatabase };
 }

@@ -1,0 +1,226 @@
+// The authenticator (calls.md, sections 3 and 5): binding, login, gate A, single use, the lock, the operator's unbinding.
+import { describe, expect, test } from 'vitest';
+import { api, type Fields, HOUR, MINUTE, PASSWORD, type Person, SECOND } from '../support/api.ts';
+import { totp } from '../support/totp.ts';
+
+const server = api();
+
+const STEP = 30 * SECOND;
+const login = 'POST /user/login';
+const check = 'POST /user/check';
+const bind = 'POST /user/bindAuthenticator';
+
+const other = (code: string): string => (code === '111111' ? '222222' : '111111');
+
+/** Somebody with an authenticator, at a moment in which no code was used. */
+async function bound(): Promise<{ ann: Person; code(): string; enter(more?: Fields): Fields }> {
+  const api = server();
+  const ann = await api.signUp();
+  const secret = await ann.bindAuthenticator(totp);
+  api.later(2 * STEP);
+  return {
+    ann,
+    code: () => totp(secret, api.time),
+    enter: (more = {}) => ({ user_string: ann.address, password: PASSWORD, ...more }),
+  };
+}
+
+test('RFC 6238: the phone of these tests makes the codes of its appendix', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  expect(totp(secret, 59_000)).toBe('287082');
+  expect(totp(secret, 1_111_111_109_000)).toBe('081804');
+  expect(totp(secret, 20_000_000_000_000)).toBe('353130');
+});
+
+describe('calls 9: binding', () => {
+  test('a key of 16 base32 characters, the same for 30 minutes; bound, it is told no more', async () => {
+    const api = server();
+    const ann = await api.signUp();
+    const first = await ann.ok<Record<string, string>>('GET /user/getAuthenticator');
+    expect(first).toMatchObject({ bound: false, secret: expect.stringMatching(/^[A-Z2-7]{16}$/) });
+    expect(first['otpauth_url']).toContain(`secret=${first['secret']}`);
+    expect(first['otpauth_url']).toMatch(/^otpauth:\/\/totp\//);
+    api.later(29 * MINUTE);
+    expect(await ann.ok('GET /user/getAuthenticator')).toEqual(first);
+    const google_code = totp(first['secret'] ?? '', api.time);
+    expect(await ann.refused(bind, { google_code: other(google_code) })).toBe(
+      'authenticator_wrong at google_code',
+    );
+    expect(await ann.ok(bind, { google_code })).toEqual({ bound: true });
+    expect(await ann.ok('GET /user/getAuthenticator')).toEqual({
+      bound: true,
+      secret: null,
+      otpauth_url: null,
+    });
+    expect(await ann.ok('GET /user/info')).toMatchObject({ is_authenticator: true });
+    expect(await ann.refused(bind, { google_code })).toMatch(/^authenticator_already_bound/);
+  });
+
+  test('without a key, or with one that is older than 30 minutes: authenticator_not_started', async () => {
+    const api = server();
+    const ann = await api.signUp();
+    expect(await ann.refused(bind, { google_code: '123456' })).toMatch(
+      /^authenticator_not_started/,
+    );
+    const { secret } = await ann.ok<{ secret: string }>('GET /user/getAuthenticator');
+    api.later(30 * MINUTE + SECOND);
+    const google_code = totp(secret, api.time);
+    expect(await ann.refused(bind, { google_code })).toMatch(/^authenticator_not_started/);
+    const next = await ann.ok<{ secret: string }>('GET /user/getAuthenticator');
+    expect(next.secret).not.toBe(secret);
+  });
+
+  test('without one bound, /user/check says so, and gate A asks for nothing', async () => {
+    const ann = await server().signUp();
+    expect(await ann.refused(check, { google_code: '123456' })).toMatch(/^authenticator_not_bound/);
+    await ann.setPayPassword();
+  });
+});
+
+describe('calls 5: login with an authenticator', () => {
+  test('a right password asks for the code, then the same form with it gives the token', async () => {
+    const { code, enter } = await bound();
+    const { guest } = server();
+    const told = await guest.ask(login, enter());
+    expect(told.status).toBe(200);
+    expect(told.body).toMatchObject({ type: 'error', error: 'authenticator_required' });
+    expect(await guest.ok(login, enter({ google_code: code() }))).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('a wrong password is login_failed whatever the code, and uses none up', async () => {
+    const { code, enter } = await bound();
+    const { guest } = server();
+    const google_code = code();
+    expect(await guest.refused(login, enter({ password: 'wrong one', google_code }))).toBe(
+      'login_failed',
+    );
+    await guest.ok(login, enter({ google_code }));
+  });
+
+  test('a step counts once per account: replayed it is authenticator_used, in every call', async () => {
+    const { ann, code, enter } = await bound();
+    const { guest } = server();
+    const google_code = code();
+    await guest.ok(login, enter({ google_code }));
+    expect(await guest.refused(login, enter({ google_code }))).toMatch(/^authenticator_used/);
+    expect(await ann.refused(check, { google_code })).toMatch(/^authenticator_used/);
+    server().later(STEP);
+    await ann.ok(check, { google_code: code() });
+  });
+
+  test('the code that bound it is used up', async () => {
+    const api = server();
+    const ann = await api.signUp();
+    const secret = await ann.bindAuthenticator(totp);
+    const google_code = totp(secret, api.time);
+    const enter = { user_string: ann.address, password: PASSWORD, google_code };
+    expect(await api.guest.refused(login, enter)).toMatch(/^authenticator_used/);
+  });
+
+  test('one step either side is taken, two are not', async () => {
+    const api = server();
+    const { ann } = await bound();
+    const bob = await api.signUp();
+    const secret = await bob.bindAuthenticator(totp);
+    api.later(10 * STEP);
+    expect(await bob.refused(check, { google_code: totp(secret, api.time - 2 * STEP) })).toBe(
+      'authenticator_wrong at google_code',
+    );
+    expect(await bob.refused(check, { google_code: totp(secret, api.time + 2 * STEP) })).toBe(
+      'authenticator_wrong at google_code',
+    );
+    await bob.ok(check, { google_code: totp(secret, api.time - STEP) });
+    await bob.ok(check, { google_code: totp(secret, api.time + STEP) });
+    expect(await ann.refused(check, { google_code: totp(secret, api.time) })).toMatch(
+      /^authenticator_wrong/,
+    );
+  });
+
+  test('calls 21.20: the fifth wrong is authenticator_wrong, then locked for 15 minutes, login included', async () => {
+    const api = server();
+    const { ann, code, enter } = await bound();
+    for (let at = 0; at < 5; at += 1) {
+      expect(await ann.refused(check, { google_code: other(code()) })).toBe(
+        'authenticator_wrong at google_code',
+      );
+    }
+    const { body } = await ann.ask(check, { google_code: code() });
+    expect(body).toMatchObject({ error: 'authenticator_locked' });
+    expect(body['params']).toHaveProperty('retry_after_ms');
+    expect(await api.guest.refused(login, enter({ google_code: code() }))).toMatch(
+      /^authenticator_locked/,
+    );
+    api.later(15 * MINUTE + SECOND);
+    await ann.ok(check, { google_code: code() });
+  });
+});
+
+describe('calls 3: gate A', () => {
+  const change = 'POST /safe/update_pay_password';
+  const form = (code: string, more: Fields = {}): Fields => ({
+    password: 'pay password',
+    re_password: 'pay password',
+    code,
+    ...more,
+  });
+
+  test('asks for a code, after the form and the code by mail; a refusal spends none', async () => {
+    const { ann, code } = await bound();
+    const mailed = await ann.code('change');
+    const google_code = code();
+    expect(await ann.refused(change, form('12', { google_code }))).toBe('code_invalid at code');
+    expect(await ann.refused(change, form(other(mailed), { google_code }))).toBe(
+      'code_wrong at code',
+    );
+    expect(await ann.refused(change, form(mailed, { google_code: '12' }))).toMatch(
+      /^authenticator_wrong at google_code/,
+    );
+    expect(await ann.refused(change, form(mailed))).toMatch(/^authenticator_required/);
+    await ann.ok(change, form(mailed, { google_code }));
+  });
+
+  test('/user/check opens it for 5 minutes, on that session alone', async () => {
+    const api = server();
+    const { ann, code, enter } = await bound();
+    const token = await api.guest.ok<string>(login, enter({ google_code: code() }));
+    const phone = ann.as({ token });
+    const mailed = await ann.code('change');
+    const { confirmed_until } = await ann.ok<{ confirmed_until: number }>(check, {
+      google_code: code(),
+    });
+    expect(confirmed_until).toBe(api.time + 5 * MINUTE);
+    expect(await phone.refused(change, form(mailed))).toMatch(/^authenticator_required/);
+    api.later(5 * MINUTE - SECOND);
+    await ann.ok(change, form(mailed));
+    const next = await ann.code('change');
+    const again = form(next, { password: 'pay password 2', re_password: 'pay password 2' });
+    expect(await ann.refused(change, again)).toMatch(/^authenticator_required/);
+  });
+});
+
+describe('calls 19: unbinding is the operator’s alone', () => {
+  test('it is unbound, withdrawals are held for 24 hours, login needs no code', async () => {
+    const api = server();
+    const { ann, enter } = await bound();
+    await api.operator('authenticator', 'unbind', ann.address);
+    await api.guest.ok(login, enter());
+    expect(await ann.ok('GET /user/info')).toMatchObject({
+      is_authenticator: false,
+      withdraw_hold_until: api.time + 24 * HOUR,
+    });
+    expect(await ann.ok('GET /user/getAuthenticator')).toMatchObject({ bound: false });
+  });
+
+  test('a reset password leaves it bound', async () => {
+    const api = server();
+    const { ann, enter } = await bound();
+    const code = await api.codeFor(api.guest, 'forget', ann.address);
+    await api.guest.ok('POST /user/forget', {
+      account: ann.address,
+      code,
+      password: PASSWORD,
+      repassword: PASSWORD,
+    });
+    expect(await api.guest.refused(login, enter())).toMatch(/^authenticator_required/);
+  });
+});
