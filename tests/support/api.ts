@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll } from 'vitest';
 import { runCommand } from '../../server/operator/run.ts';
 import { type Publisher, startPublisher } from '../../server/outbox/publisher.ts';
-import { socketAccounts } from '../../server/realtime/accounts.ts';
+import { socketAccounts, tellUsers } from '../../server/realtime/accounts.ts';
 import { attachSockets } from '../../server/realtime/sockets.ts';
 import { Client } from '../realtime/hall.ts';
 import { OPEN_MS } from './databases.ts';
@@ -193,15 +193,16 @@ export class Api {
       isLimited: false,
       service: exchange.service,
       report,
-      accounts: socketAccounts(exchange.sessions, database),
+      accounts: socketAccounts(exchange.sessions, database, exchange.told),
     });
     exchange.onSessionsEnded((ids, user_id) => {
       for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
     });
     app.addHook('preClose', () => sockets.close(0));
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const deliver = sockets.deliver.bind(sockets);
-    return new Api(opened, clock, startPublisher({ database, deliver, onError: report }));
+    const users = tellUsers(exchange.told, (events) => sockets.deliver(events), report);
+    const publisher = startPublisher({ database, deliver: users.take, onError: report });
+    return new Api(opened, clock, publisher);
   }
 
   get origin(): string {
