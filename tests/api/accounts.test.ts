@@ -4,7 +4,6 @@ import { api, DAY, type Fields, MINUTE, PASSWORD } from '../support/api.ts';
 
 const server = api();
 
-const IS_LONG = process.env['LONG'] === '1';
 const WRONG = 'wrong password';
 const CODE_WRONG = '000000';
 
@@ -27,7 +26,7 @@ describe('calls 9: register', () => {
   test('the answer is the id and no session; the account logs in next, in any case of letters', async () => {
     const { guest } = server();
     const told = await guest.ask(register, await form('Ann@Example.com'));
-    expect(told.body).toEqual({ type: 'ok', code: 1, message: { id: expect.any(Number) } });
+    expect(told.body).toEqual({ type: 'ok', code: 1, message: { id: expect.anything() } });
     const token = await guest.ok<string>(login, {
       user_string: 'ANN@example.COM',
       password: PASSWORD,
@@ -180,28 +179,25 @@ describe('calls 5: login', () => {
     await thief.ok(login, { user_string: other.address, password: PASSWORD });
   });
 
-  test.runIf(IS_LONG)(
-    '100 failures a day on one account: only addresses that signed in to it before get in',
-    async () => {
-      const api = server();
-      const ann = await api.signUp();
-      await api.again(ann, { ip: '198.51.100.50' });
-      const wrong = { user_string: ann.address, password: WRONG };
-      for (let at = 0; at < 25; at += 1) {
-        const thief = api.guest.as({ ip: `203.0.113.${at + 1}` });
-        for (let time = 0; time < 4; time += 1) {
-          expect(await thief.refused(login, wrong)).toBe('login_failed');
-        }
+  test('100 failures a day on one account: only addresses that signed in to it before get in', async () => {
+    const api = server();
+    const ann = await api.signUp();
+    await api.again(ann, { ip: '198.51.100.50' });
+    const wrong = { user_string: ann.address, password: WRONG };
+    const fourTimes = async (_: unknown, at: number): Promise<void> => {
+      const thief = api.guest.as({ ip: `203.0.113.${at + 1}` });
+      for (let time = 0; time < 4; time += 1) {
+        expect(await thief.refused(login, wrong)).toBe('login_failed');
       }
-      const right = { user_string: ann.address, password: PASSWORD };
-      const stranger = api.guest.as({ ip: '203.0.113.99' });
-      expect(await stranger.refused(login, right)).toBe('login_locked');
-      await api.guest.as({ ip: '198.51.100.50' }).ok(login, right);
-      api.later(DAY);
-      await stranger.ok(login, right);
-    },
-    60_000,
-  );
+    };
+    await Promise.all(Array.from({ length: 25 }, fourTimes));
+    const right = { user_string: ann.address, password: PASSWORD };
+    const stranger = api.guest.as({ ip: '203.0.113.99' });
+    expect(await stranger.refused(login, right)).toBe('login_locked');
+    await api.guest.as({ ip: '198.51.100.50' }).ok(login, right);
+    api.later(DAY);
+    await stranger.ok(login, right);
+  }, 60_000);
 
   test('a new device is told by mail', async () => {
     const api = server();
