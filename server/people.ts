@@ -23,6 +23,7 @@ import { isEmptied, type PriceUsd } from './modules/security/emptied-account.ts'
 import { securityHandlers } from './modules/security/handlers.ts';
 import { accountCommands } from './modules/security/operator.ts';
 import { forgetWrongTries } from './modules/security/wrong-tries.ts';
+import { eraseTickets } from './modules/support/erase.ts';
 import type { OperatorCommand } from './operator/command.ts';
 
 export interface PeopleNeeds
@@ -42,7 +43,7 @@ export function openPeople(needs: PeopleNeeds) {
     ...needs,
     pictures: files,
     isEmptied: (tx, user_id) => isEmptied(tx, user_id, priceUsd),
-    erasers: [erasePapers, erasePayees],
+    erasers: [erasePapers, erasePayees, eraseTickets],
     eraseFiles: (user_id) => files.erase(user_id),
   };
   const senders = sendersOf(needs.senders);

@@ -96,7 +96,8 @@ export const smsSend = define('POST', '/sms_send', ['G'], {
   },
   checks: [areaCheck('mobile', 'mobile_invalid')],
   response: codeSent,
-  errors: [...sendErrors, ...sendGate],
+  // Of scene `change`, where the number is none of mine.
+  errors: [...sendErrors, ...sendGate, 'account_invalid'],
 });
 
 /** Checks the newest code sent there without using it up. */

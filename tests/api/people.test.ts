@@ -279,6 +279,8 @@ describe('calls 9: the way of a person', { timeout: 120_000 }, () => {
   });
 
   test('leaves: seven days to think, then nothing is known', async () => {
+    const ticket = await post('/support/open', { subject: 'Bye', text: 'My name is Ann' }, token);
+    expect(ticket).toMatchObject({ type: 'ok' });
     const code = await codeBy('/sms_mail', {}, token);
     const wish = { password: 'a new password', code };
     expect(await post('/user/delete_request', wish, token)).toMatchObject(
@@ -296,7 +298,7 @@ describe('calls 9: the way of a person', { timeout: 120_000 }, () => {
       `select concat_ws(' ', email, mobile, nickname) as left from users
        union all select concat_ws(' ', name, card_id, front_pic) from identity_applications
        union all select address from payee_addresses union all select card_number from payee_cards
-       union all select address from messages union all select device from sessions`,
+       union all select text from ticket_messages union all select address from messages union all select device from sessions`,
     );
     expect(rows.map(({ left }) => left).filter((left) => left.trim() !== '')).toEqual([]);
   });
