@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { SenderSettings } from './delivery/senders.ts';
 import type { FrameOptions } from './http/frame.ts';
 import type { Sessions } from './http/gates.ts';
+import type { HandlersOf } from './http/handlers.ts';
 import { serveCalls } from './http/serve-call.ts';
 import { orderByKey } from './idempotency/handlers.ts';
 import { forgetMessages } from './idempotency/keys.ts';
@@ -40,6 +41,7 @@ import { operatorCommands } from './operator/commands.ts';
 import { forgetEvents, type UserEvent } from './outbox/backlog.ts';
 import { openPeople } from './people.ts';
 import type { ServiceState } from './realtime/sockets.ts';
+import { comingHandlers, type ServedCall } from './served.ts';
 
 export interface ExchangeOptions {
   database: Database;
@@ -145,7 +147,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     ...supportHandlers({ database, files, now }),
     ...marketHandlers(market),
     ...walletHandlers(wallet),
-  };
+  } satisfies HandlersOf<ServedCall>;
   return {
     settings,
     files,
@@ -167,6 +169,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     },
     serve: (app, frame) => {
       serveCalls(app, frame, handlers);
+      serveCalls(app, frame, comingHandlers(handlers));
       serveFiles(app, frame, files);
     },
     told: (events) => withWallets(events, { currencies, burst_rate: wallet.burstRate() }, prices),

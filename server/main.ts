@@ -72,6 +72,8 @@ export interface RunningServer {
 const LOG_FILE = 'server.log';
 /** How soon clients may come back after a planned stop: so long a start takes. */
 const BACK_IN_MS = 3000;
+/** All that runs has so long to finish; with the rest of a stop it stays below 10 s. */
+const STOP_MS = 8000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   // What was begun ends in the opposite order, also where the start is refused half way.
@@ -170,7 +172,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   begun.defer(() => jobs.stop());
   // Before the listening ends: a socket that stays open would hold it.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
-  begun.defer(() => app.close());
+  begun.defer(() => closedWithin(app, STOP_MS));
   const commands = [
     ...exchange.commands,
     ...backupCommands({ embedded, folder: folder.path, now }),
@@ -191,6 +193,13 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     await begun.disposeAsync();
   };
   return { address: `${origin}${BASE}`, origin, failed: failed.promise, close };
+}
+
+/** Finishes what runs; what takes too long is cut off. */
+async function closedWithin(app: FastifyInstance, ms: number): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), ms);
+  await app.close();
+  clearTimeout(late);
 }
 
 function originOf(app: FastifyInstance, asked: number): string {
