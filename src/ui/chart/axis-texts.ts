@@ -44,8 +44,21 @@ export function axisTexts(tag: string, decimals: number, period: Period): AxisTe
     ? format({ year: 'numeric', month: 'short', day: 'numeric' })
     : format({ month: 'short', day: 'numeric', ...clock });
   return {
-    price: (value) => number.format(value),
+    price: remembered((value) => number.format(value)),
     tick: (time, kind) => (ticks[kind] ?? ticks[3])?.format(time * 1_000) ?? '',
     time: (time) => whole.format(time * 1_000),
+  };
+}
+
+const MOST_REMEMBERED = 100;
+
+/** An axis asks for the same dozen labels with every frame. */
+function remembered(write: (value: number) => string): (value: number) => string {
+  const known = new Map<number, string>();
+  return (value) => {
+    const text = known.get(value) ?? write(value);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(value, text);
+    return text;
   };
 }

@@ -63,7 +63,8 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.24, bottom: 0 } });
   chart.panes()[PRICE_PANE]?.setStretchFactor(1 - VOLUME_SHARE);
   chart.panes()[VOLUME_PANE]?.setStretchFactor(VOLUME_SHARE);
-  const markers = createSeriesMarkers(bars, []);
+  /** Only while there are some: with them each new price is a whole new layout for the library. */
+  let markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
   const last = bars.createPriceLine({ price: 0, lineVisible: false, axisLabelVisible: false });
   const lines = new Map<string, IPriceLine>();
   let offset = 0;
@@ -158,6 +159,12 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     },
     /** Each with the bar that it belongs to. */
     drawMarkers(wanted: readonly { marker: ChartMarker; bar: Bar }[]): void {
+      if (wanted.length === 0) {
+        markers?.detach();
+        markers = undefined;
+        return;
+      }
+      markers ??= createSeriesMarkers(bars, []);
       markers.setMarkers(
         wanted.map(({ marker, bar }): SeriesMarker<Time> => {
           const bought = marker.side === 'buy';
