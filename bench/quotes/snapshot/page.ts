@@ -5,7 +5,7 @@ import { MarketStore } from '../../../src/lib/market/market-store.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
 import { createMarketClient } from '../../../src/lib/market-client.ts';
 import { median, must_equal, watch } from '../../measure.ts';
-import { spent_in_handlers } from './handlers.ts';
+import { after_handler, spent_in_handlers } from './handlers.ts';
 import { A_TURN, SNAPSHOTS, TURNS } from './turns.ts';
 import type { SnapshotWorkerApi } from './worker.ts';
 
@@ -43,9 +43,9 @@ export async function open(rows: number): Promise<void> {
       settings: { token: null, lang: 'en', numberRules: RULES },
       monotonic: () => now() / 1e6,
       wall: () => now() / 1e6,
-      // The drawing is measured elsewhere. Here the worker hears at once that it is done, and not out of the handler,
-      // as the page has it too.
-      afterDrawing: (drawn) => queueMicrotask(drawn),
+      // The drawing is measured elsewhere: here the worker hears at once that it is done, after the handler's time, as
+      // Comlink answers after its own.
+      afterDrawing: after_handler,
     },
   );
   const ids = Array.from({ length: rows }, (_, index) => index + 1);
