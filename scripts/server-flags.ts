@@ -106,7 +106,7 @@ export function environmentOptions(): Pick<
       sms_url: env['SMS_URL'],
       sms_token: env['SMS_TOKEN'],
     },
-    public_origin: env['PUBLIC_ORIGIN'],
+    public_origin: env['PUBLIC_ORIGIN']?.replace(/\/+$/, ''),
     database_url: env['DATABASE_URL'],
     is_sandbox: env['SANDBOX'] === undefined ? undefined : env['SANDBOX'] === '1',
     trust_proxy: env['TRUST_PROXY'],
