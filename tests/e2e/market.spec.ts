@@ -72,8 +72,7 @@ test.describe('issue 4 B.7: the market list', () => {
   test('is what the app opens with', async ({ page }) => {
     await page.goto('');
     await expect(page).toHaveURL(new RegExp(`#${LIST}$`));
-    const priced = async () => (await rowsShown(page)).filter(([, price]) => price !== '');
-    await expect.poll(async () => (await priced()).length).toBeGreaterThan(5);
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
   });
 
   test('prices are there and move by themselves', async ({ page, baseURL }) => {
@@ -102,8 +101,7 @@ test.describe('issue 4 B.7: the market list', () => {
     await search.fill('no such thing');
     await expect(page.getByText('Nothing found for “no such thing”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
-    const priced = async () => (await rowsShown(page)).filter(([, price]) => price !== '');
-    await expect.poll(async () => (await priced()).length).toBeGreaterThan(5);
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
   });
 
   test('tabs choose the kind; the way back from an instrument finds the list as it was', async ({

@@ -1,9 +1,15 @@
 // The hooks in a real React, in Chromium, with snapshots from a port as the worker sends them.
-import { act, type ReactNode, StrictMode } from 'react';
+import { act, type ReactNode, StrictMode, useCallback } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppContext, type AppServices } from '../../src/lib/app-context.ts';
-import { useConnection, useQuote, useQuotes } from '../../src/lib/market/hooks.ts';
+import {
+  useConnection,
+  useQuote,
+  useQuoteDrawing,
+  useQuotes,
+  useTrading,
+} from '../../src/lib/market/hooks.ts';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
 import type { MarketClient } from '../../src/lib/market-client.ts';
 import type { Watched } from '../../workers/market-worker.api.ts';
@@ -29,6 +35,16 @@ function Cell({ id }: { id: number }): ReactNode {
 function List({ ids }: { ids: readonly number[] }): ReactNode {
   useQuotes(ids);
   return ids.map((id) => <Cell key={id} id={id} />);
+}
+
+function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
+  renders.set(id, (renders.get(id) ?? 0) + 1);
+  const trading = useTrading(id);
+  useQuoteDrawing(
+    id,
+    useCallback((quote) => drawn.push(quote.price), [drawn]),
+  );
+  return <output data-id={id}>{trading}</output>;
 }
 
 function Age(): ReactNode {
@@ -103,6 +119,22 @@ afterEach(async () => {
 });
 
 describe('issue 4 B.4: hooks at the leaf', () => {
+  test('what draws itself hears of each price and does not render', async () => {
+    const drawn: string[] = [];
+    await show(<Drawn id={2} drawn={drawn} />);
+    await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([2]));
+    const generation = watched?.generation ?? 0;
+    await tell(generation, KEY, [{ id: 2, price: '2.0' }]);
+    const before = renders.get(2);
+    await tell(generation, 0, [{ id: 2, price: '2.5' }]);
+    await tell(generation, 0, [{ id: 2, price: '2.6' }]);
+    expect(drawn).toEqual(['2.0', '2.5', '2.6']);
+    expect(renders.get(2)).toBe(before);
+    await show(null);
+    await tell(generation, 0, [{ id: 2, price: '2.7' }]);
+    expect(drawn).toHaveLength(3);
+  });
+
   test('a tick renders the cells that changed and no other', async () => {
     await show(<List ids={IDS} />);
     await vi.waitFor(() => expect([...(watched?.rows ?? [])].sort()).toEqual(IDS));
