@@ -132,6 +132,12 @@ export const exceptions: Exceptions = {
   'tests/market/candle-oracle.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes the candles of the oracle.",
   },
+  'tests/e2e/market-fixture.ts': {
+    clock: 'It measures how long the page takes, for the deadlines of the design.',
+  },
+  'tests/e2e/market-outages.spec.ts': {
+    clock: 'It holds the ages that the page shows against the real time.',
+  },
   'tests/maths/explain.test.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes a step worked out a second time.",
   },

@@ -62,6 +62,7 @@ export class FaultProxy {
   readonly #harms = new Map<string, Harm[]>();
   readonly #weather: Weather = { delayMs: 0, held: false, bytesPerSecond: undefined };
   #refusal: Refusal = 'nothing';
+  #preface: { path: RegExp; text: string } | undefined;
   #opened = 0;
   /** How often a path was asked for, its query left out. */
   readonly requests = new Map<string, number>();
@@ -180,9 +181,15 @@ export class FaultProxy {
     if (what === 'everything') for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** Puts this text before what is served under such a path, uncompressed. */
+  preface(path: RegExp, text: string): void {
+    this.#preface = { path, text };
+  }
+
   /** Good weather again, for the next test; websockets that are frozen stay so. */
   calm(): void {
     this.#refusal = 'nothing';
+    this.#preface = undefined;
     this.#harms.clear();
     Object.assign(this.#weather, { delayMs: 0, held: false, bytesPerSecond: undefined });
     this.#flow();
@@ -220,11 +227,15 @@ export class FaultProxy {
     this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
     const { method, headers } = question;
     // A connection for each question: one that was kept may have died with a server that was killed.
+    const preface = this.#preface?.path.test(path) ? this.#preface.text : '';
+    if (preface !== '') headers['accept-encoding'] = 'identity';
     const options = { method, headers, agent: false };
     const onward = request(new URL(question.url ?? '/', this.#target), options);
     onward.on('response', (reply) => {
       const { connection: _own, ...headers } = reply.headers;
+      if (preface !== '') delete headers['content-length'];
       answer.writeHead(reply.statusCode ?? 502, headers);
+      if (preface !== '') answer.write(preface);
       reply.pipe(answer);
       reply.on('error', () => answer.destroy());
     });

@@ -1,0 +1,75 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** Bytes of what JavaScript holds, and listeners of the page, all after a collection of what is garbage. */
+export interface Held {
+  page: number;
+  worker: number;
+  listeners: number;
+}
+
+interface Reply {
+  id?: number;
+  result?: { usedSize?: number };
+}
+
+/** The heaps of a page and of its worker, through the browser's own tools. */
+export class HeapWatch {
+  readonly #page: CDPSession;
+  readonly #workers: string[] = [];
+  readonly #pending = new Map<number, (reply: Reply) => void>();
+  #asked = 0;
+
+  private constructor(page: CDPSession) {
+    this.#page = page;
+    page.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type === 'worker') this.#workers.push(sessionId);
+    });
+    page.on('Target.detachedFromTarget', ({ sessionId }) => {
+      const place = this.#workers.indexOf(sessionId);
+      if (place !== -1) this.#workers.splice(place, 1);
+    });
+    page.on('Target.receivedMessageFromTarget', ({ message }) => {
+      const reply = JSON.parse(message) as Reply;
+      if (reply.id !== undefined) this.#pending.get(reply.id)?.(reply);
+    });
+  }
+
+  static async of(context: BrowserContext, page: Page): Promise<HeapWatch> {
+    const session = await context.newCDPSession(page);
+    const watch = new HeapWatch(session);
+    await session.send('Performance.enable');
+    await session.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: false,
+      flatten: false,
+    });
+    return watch;
+  }
+
+  async measure(): Promise<Held> {
+    await this.#page.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.#page.send('Runtime.getHeapUsage');
+    const { metrics } = await this.#page.send('Performance.getMetrics');
+    const listeners = metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0;
+    return { page: usedSize, worker: await this.#worker(), listeners };
+  }
+
+  async #worker(): Promise<number> {
+    const [sessionId] = this.#workers;
+    if (sessionId === undefined || this.#workers.length !== 1) {
+      throw new Error(`there are ${this.#workers.length} workers`);
+    }
+    await this.#ask(sessionId, 'HeapProfiler.collectGarbage');
+    const { result } = await this.#ask(sessionId, 'Runtime.getHeapUsage');
+    return result?.usedSize ?? 0;
+  }
+
+  #ask(sessionId: string, method: string): Promise<Reply> {
+    this.#asked += 1;
+    const id = this.#asked;
+    const message = JSON.stringify({ id, method });
+    const answer = new Promise<Reply>((resolve) => this.#pending.set(id, resolve));
+    void this.#page.send('Target.sendMessageToTarget', { sessionId, message });
+    return answer;
+  }
+}

@@ -1,0 +1,298 @@
+// What bad networks do to the stream of prices, and what the page shows meanwhile and after.
+import { setTimeout as passing } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import type { TrueMarket } from '../support/true-market.ts';
+import { HeapWatch } from './heap-watch.ts';
+import {
+  BUSY,
+  expect,
+  expectLive,
+  expectSame,
+  isAnswerOf,
+  LONG,
+  SLACK,
+  stateDelivered,
+  test,
+  timed,
+} from './market-fixture.ts';
+import {
+  bookShown,
+  detailOf,
+  LIST,
+  openAt,
+  priceShown,
+  rowsShown,
+  tab,
+  tradesShown,
+  trueBook,
+  trueTrades,
+} from './market-page.ts';
+
+// One server for all of them, one after the other.
+test.describe.configure({ mode: 'default' });
+
+const CONVERGED = 2_000 + SLACK;
+const QUOTES = 'quotes';
+const BOOK = `book:${BUSY}`;
+const TRADES = `trades:${BUSY}`;
+
+interface Scene {
+  page: Page;
+  wire: FaultProxy;
+  truth: TrueMarket;
+}
+
+/** What is on the screen of one view, and what should be. */
+interface View {
+  rooms: readonly string[];
+  open(page: Page, origin: string): Promise<void>;
+  shown(page: Page): Promise<unknown>;
+  wanted(scene: Scene): Promise<unknown>;
+}
+
+async function truePrice({ wire, truth }: Scene): Promise<string | undefined> {
+  return (await stateDelivered(wire, truth, QUOTES)).prices.get(BUSY);
+}
+
+const views: Readonly<Record<string, View>> = {
+  'the list': {
+    rooms: [QUOTES],
+    open: (page, origin) => openAt(page, origin, `${LIST}?sort=name`),
+    shown: rowsShown,
+    wanted: async ({ page, wire, truth }) => {
+      const { prices } = await stateDelivered(wire, truth, QUOTES);
+      const ids = (await rowsShown(page)).map(([id]) => id);
+      return ids.map((id) => [id, [...prices].find(([one]) => `${one}` === id)?.[1]]);
+    },
+  },
+  'price and book': {
+    rooms: [QUOTES, BOOK],
+    open: (page, origin) => openAt(page, origin, detailOf(BUSY)),
+    shown: async (page) => ({ price: await priceShown(page), ...(await bookShown(page)) }),
+    wanted: async (scene) => ({
+      price: await truePrice(scene),
+      ...trueBook(await stateDelivered(scene.wire, scene.truth, BOOK)),
+    }),
+  },
+  'price and trades': {
+    rooms: [QUOTES, TRADES],
+    open: async (page, origin) => {
+      await openAt(page, origin, detailOf(BUSY));
+      await tab(page, 'Trades').click();
+    },
+    shown: async (page) => ({ price: await priceShown(page), trades: await tradesShown(page) }),
+    wanted: async (scene) => ({
+      price: await truePrice(scene),
+      trades: trueTrades(await stateDelivered(scene.wire, scene.truth, TRADES)),
+    }),
+  },
+};
+
+async function openView(view: View, scene: Scene): Promise<void> {
+  const { page, wire } = scene;
+  const joined = view.rooms.map((room) => wire.next(isAnswerOf(room)));
+  await view.open(page, wire.origin);
+  await Promise.all(joined);
+  await expectLive(page);
+  await expectSame(
+    wire,
+    CONVERGED,
+    () => view.shown(page),
+    () => view.wanted(scene),
+  );
+}
+
+/** Harms each room of a view, and waits until the page shows the server's state again. */
+async function expectRepaired(view: View, scene: Scene, harm: (room: string) => Promise<unknown>) {
+  const { page, wire } = scene;
+  const answers = Promise.all(view.rooms.map((room) => wire.next(isAnswerOf(room))));
+  await Promise.all(view.rooms.map(harm));
+  const took = await timed(async () => {
+    await answers;
+    await expectSame(
+      wire,
+      CONVERGED,
+      () => view.shown(page),
+      () => view.wanted(scene),
+    );
+  });
+  expect(took, 'until the page shows what the server has').toBeLessThan(CONVERGED);
+}
+
+test.describe('issue 4 Proof: gaps', () => {
+  const gaps = LONG ? 1_000 : 30;
+
+  for (const [name, view] of Object.entries(views)) {
+    test(`${name}: each gap converges to the server's state within 2 s`, async ({
+      page,
+      wire,
+      truth,
+    }) => {
+      const rounds = gaps / 3 / view.rooms.length;
+      test.setTimeout(30_000 + rounds * CONVERGED * 2);
+      const scene = { page, wire, truth };
+      const opened = wire.opened;
+      await openView(view, scene);
+      for (let round = 0; round < rounds; round += 1) {
+        await expectRepaired(view, scene, (room) => wire.drop(room, 1 + (round % 3)));
+      }
+      expect(wire.opened, 'the connection was never thrown away').toBe(opened + 1);
+    });
+  }
+});
+
+/** Room and sequence of frames that one websocket brings twice, among the next ones. */
+async function doubledFrames(wire: FaultProxy): Promise<string[]> {
+  const seen = new Set<string>();
+  const doubled: string[] = [];
+  let left = 20;
+  await wire.next((passage) => {
+    if (passage.what !== 'frame') return false;
+    const name = `${passage.room} ${passage.header.sequence}`;
+    if (seen.has(name)) doubled.push(name);
+    seen.add(name);
+    left -= 1;
+    return left === 0;
+  });
+  return doubled;
+}
+
+/** Bytes of a frame that no reader may take. */
+const lies: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  'cut short': (bytes) => bytes.subarray(0, bytes.length - 8),
+  'another version': (bytes) => bytes.fill(2, 0, 1),
+  'a kind that is none': (bytes) => bytes.fill(9, 1, 2),
+  'a count that lies': (bytes) => {
+    bytes.writeUInt16LE(bytes.readUInt16LE(24) + 1, 24);
+    return bytes;
+  },
+  'records of no size': (bytes) => {
+    bytes.writeUInt16LE(0, 26);
+    return bytes;
+  },
+};
+
+/** Headers that can be read and are not true: nobody may wait for what they promise. */
+const promises: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  'a sequence far ahead': (bytes) => {
+    bytes.writeUInt32LE(bytes.readUInt32LE(8) + 100_000, 8);
+    return bytes;
+  },
+  'an epoch far ahead': (bytes) => {
+    bytes.writeUInt32LE(bytes.readUInt32LE(4) + 7, 4);
+    return bytes;
+  },
+};
+
+test.describe('issue 4 Proof: corrupted frames', () => {
+  test('each is refused whole, and the gap it leaves is closed', async ({ page, wire, truth }) => {
+    const scene = { page, wire, truth };
+    const view = views['price and book'] as View;
+    await openView(view, scene);
+    for (const lie of Object.values(lies)) {
+      await expectRepaired(view, scene, (room) => wire.corrupt(room, lie));
+    }
+  });
+
+  test('a header that promises too much holds up no room', async ({ page, wire, truth }) => {
+    const scene = { page, wire, truth };
+    const view = views['price and book'] as View;
+    await openView(view, scene);
+    for (const promise of Object.values(promises)) {
+      await expectRepaired(view, scene, (room) => wire.corrupt(room, promise));
+    }
+  });
+});
+
+test.describe('calls 18: connections that end', () => {
+  test('reconnects leave nothing behind: no listener, no second subscription, no memory', async ({
+    page,
+    context,
+    wire,
+    server,
+    truth,
+  }) => {
+    const times = LONG ? 50 : 10;
+    test.setTimeout(60_000 + times * 8_000);
+    const scene = { page, wire, truth };
+    const view = views['price and book'] as View;
+    await openView(view, scene);
+    const heap = await HeapWatch.of(context, page);
+    const reconnect = async () => {
+      const joined = view.rooms.map((room) => wire.next(isAnswerOf(room)));
+      wire.cut();
+      await Promise.all(joined);
+      await expectLive(page);
+    };
+    // What is made once stands before the first count.
+    await reconnect();
+    const before = await heap.measure();
+    const sockets = server.sockets;
+    for (let time = 0; time < times; time += 1) await reconnect();
+    const after = await heap.measure();
+    expect(wire.open).toBe(1);
+    expect(wire.rooms).toEqual([[BOOK, QUOTES]]);
+    expect(server.sockets, 'sockets that the server holds').toBe(sockets);
+    expect(await doubledFrames(wire), 'frames that came twice').toEqual([]);
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+    for (const side of ['page', 'worker'] as const) {
+      expect(after[side] - before[side], `${side}: bytes more`).toBeLessThan(1_000_000);
+    }
+    await expectSame(
+      wire,
+      CONVERGED,
+      () => view.shown(page),
+      () => view.wanted(scene),
+    );
+  });
+
+  test('without websockets prices flow through polling', async ({ page, wire, truth }) => {
+    wire.refuse('websocket');
+    const opened = wire.opened;
+    await openAt(page, wire.origin, detailOf(BUSY));
+    await expectLive(page, 20_000);
+    await expect.poll(() => priceShown(page)).not.toBe('');
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => seen.add(await priceShown(page)).size, {
+        timeout: 10_000,
+        intervals: [100],
+      })
+      .toBeGreaterThan(5);
+    const told = new Set(truth.states(QUOTES).map(({ prices }) => prices.get(BUSY)));
+    for (const price of seen) expect(told, 'a price that the server had').toContain(price);
+    expect(wire.opened).toBe(opened);
+  });
+
+  test('a slow line gets fewer frames and never a queue', async ({ page, wire, server, truth }) => {
+    const seconds = LONG ? 60 : 8;
+    test.setTimeout(60_000 + seconds * 1_000);
+    const scene = { page, wire, truth };
+    const view = views['price and book'] as View;
+    await openView(view, scene);
+    const passed = { frames: 0 };
+    const end = wire.watch(({ what }) => {
+      if (what === 'frame') passed.frames += 1;
+    });
+    const began = truth.made;
+    const memory = server.memory;
+    wire.throttle(4_000);
+    await passing(seconds * 1_000);
+    const made = truth.made - began;
+    expect(passed.frames, 'of all that the server made').toBeLessThan(made / 2);
+    const repaired = await timed(async () => {
+      wire.throttle(undefined);
+      await expectLive(page, CONVERGED);
+    });
+    end();
+    expect(repaired).toBeLessThan(CONVERGED);
+    await expectSame(
+      wire,
+      CONVERGED,
+      () => view.shown(page),
+      () => view.wanted(scene),
+    );
+    expect(server.memory - memory, 'what the server kept for it').toBeLessThan(64_000_000);
+  });
+});

@@ -1,0 +1,110 @@
+// The page behind the fault proxy, in front of a server that belongs to these tests alone.
+import { expect, type Page } from '@playwright/test';
+import { FaultProxy, type Passage } from '../support/fault-proxy.ts';
+import { MarketServer } from '../support/market-server.ts';
+import { TrueMarket, type TrueState } from '../support/true-market.ts';
+import { test as base } from './fixture.ts';
+import { isStale } from './market-page.ts';
+
+export const LONG = process.env['LONG'] === '1';
+/** The busiest instrument, and another one. */
+export const BUSY = 1;
+/** What a deadline of the product may be late by on a machine that is busy. */
+export const SLACK = 1_000;
+
+interface Own {
+  server: MarketServer;
+  wire: FaultProxy;
+}
+
+interface Each {
+  truth: TrueMarket;
+  calm: undefined;
+}
+
+export const test = base.extend<Each, Own>({
+  // A lost network says so in the console: that is the browser's doing.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+  provoked: async ({}, use) => use(/WebSocket connection|Failed to load resource|net::ERR_/),
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const server = await MarketServer.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  wire: [
+    async ({ server }, use) => {
+      const wire = await FaultProxy.start(server.origin);
+      await use(wire);
+      await wire.close();
+    },
+    { scope: 'worker' },
+  ],
+  calm: [
+    async ({ wire }, use) => {
+      wire.calm();
+      await use(undefined);
+      wire.calm();
+    },
+    { auto: true },
+  ],
+  truth: async ({ server }, use) => {
+    const rooms = ['quotes', `book:${BUSY}`, `trades:${BUSY}`];
+    const truth = await TrueMarket.connect(server.origin, rooms);
+    await use(truth);
+    truth.close();
+  },
+});
+
+export { expect };
+
+/** How long it takes; for deadlines. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+export async function expectLive(page: Page, timeout = 10_000): Promise<void> {
+  await expect.poll(() => isStale(page), { timeout, intervals: [50] }).toBe(false);
+}
+
+export const isAnswerOf =
+  (room: string) =>
+  (passage: Passage): boolean =>
+    passage.what === 'answer' && passage.room === room;
+
+/** What the server had when it sent the last frame of this room that reached the page. */
+export async function stateDelivered(
+  wire: FaultProxy,
+  truth: TrueMarket,
+  room: string,
+): Promise<TrueState> {
+  const last = wire.delivered.get(room);
+  if (last === undefined) throw new Error(`nothing of ${room} has reached the page`);
+  const state = () => truth.at(room, last.epoch, last.sequence);
+  await expect.poll(() => state() !== undefined, { intervals: [10] }).toBe(true);
+  return state() as TrueState;
+}
+
+/**
+ * Stops the stream, so that the page and the truth can be compared at one frame; goes on afterwards. `shown` and
+ * `wanted` must become equal within the time left.
+ */
+export async function expectSame(
+  wire: FaultProxy,
+  timeout: number,
+  shown: () => Promise<unknown>,
+  wanted: () => Promise<unknown>,
+): Promise<void> {
+  wire.hold();
+  try {
+    const truth = await wanted();
+    await expect.poll(shown, { timeout, intervals: [20] }).toEqual(truth);
+  } finally {
+    wire.release();
+  }
+}

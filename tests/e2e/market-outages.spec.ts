@@ -1,0 +1,246 @@
+// What a trader sees when the market goes away: silence, a dead server, a dead worker, a hidden page, a wrong clock.
+import { setTimeout as passing } from 'node:timers/promises';
+import type { Page, Worker } from '@playwright/test';
+import { BareBrowser } from '../support/bare-browser.ts';
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import { TrueMarket } from '../support/true-market.ts';
+import {
+  BUSY,
+  expect,
+  expectLive,
+  expectSame,
+  isAnswerOf,
+  LONG,
+  SLACK,
+  stateDelivered,
+  test,
+  timed,
+} from './market-fixture.ts';
+import { detailOf, isStale, openAt, priceShown, readingOf } from './market-page.ts';
+
+// One server for all of them, one after the other.
+test.describe.configure({ mode: 'default' });
+
+const HOUR = 3_600_000;
+
+/** Counts what comes from the worker as bytes: those are snapshots. Runs before any script of the page. */
+const countSnapshots = `
+  globalThis.snapshots = 0;
+  const { set, get } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    get,
+    set(listener) {
+      set.call(this, (event) => {
+        if (event.data instanceof ArrayBuffer) globalThis.snapshots += 1;
+        listener.call(this, event);
+      });
+    },
+  });`;
+
+async function openLive(page: Page, wire: FaultProxy): Promise<void> {
+  const joined = wire.next(isAnswerOf('quotes'));
+  await openAt(page, wire.origin, detailOf(BUSY));
+  await joined;
+  await expectLive(page);
+  await expect.poll(() => priceShown(page)).not.toBe('');
+}
+
+async function expectTruePrice(page: Page, wire: FaultProxy, truth: TrueMarket): Promise<void> {
+  await expectSame(
+    wire,
+    2_000 + SLACK,
+    () => priceShown(page),
+    async () => (await stateDelivered(wire, truth, 'quotes')).prices.get(BUSY),
+  );
+}
+
+/** Until the page says that its prices are old. */
+const becomesStale = (page: Page) =>
+  expect.poll(() => isStale(page), { timeout: 15_000, intervals: [50] }).toBe(true);
+
+const onlyWorker = (page: Page): Worker => {
+  const [worker] = page.workers();
+  if (worker === undefined) throw new Error('the page has no worker');
+  return worker;
+};
+
+test.describe('calls 18 Heartbeat: a half-open connection', () => {
+  test('stale is shown 3 to 4 s after the last frame, a new connection comes after 10 s', async ({
+    page,
+    wire,
+    truth,
+  }) => {
+    test.setTimeout(60_000);
+    await openLive(page, wire);
+    await wire.next(({ what }) => what === 'frame');
+    const opened = wire.next(({ what }) => what === 'opened');
+    wire.freeze();
+    const silent = timed(() => opened);
+    const stale = await timed(() => becomesStale(page));
+    expect(stale).toBeGreaterThan(3_000 - 200);
+    expect(stale).toBeLessThan(4_000 + SLACK);
+    await expect(page.getByText(/^Prices are [34] s old$/)).toBeVisible();
+    const reconnected = await silent;
+    expect(reconnected).toBeGreaterThan(10_000 - 200);
+    expect(reconnected).toBeLessThan(11_000 + SLACK);
+    await expectLive(page);
+    await expectTruePrice(page, wire, truth);
+  });
+});
+
+test.describe('issue 4 Proof: the server is killed', () => {
+  test('and back: the page resumes without a reload', async ({ page, wire, server }) => {
+    const down = LONG ? 60_000 : 8_000;
+    test.setTimeout(60_000 + down);
+    await openLive(page, wire);
+    const epoch = wire.delivered.get('quotes')?.epoch ?? 0;
+    await page.evaluate(() => Object.assign(window, { sameAsBefore: true }));
+    await server.kill();
+    const over = passing(down);
+    const stale = await timed(() => becomesStale(page));
+    expect(stale).toBeLessThan(4_000 + SLACK);
+    await expect(page.getByText(/^Connection lost · prices are \d+ s old$/)).toBeVisible();
+    await over;
+    expect(await isStale(page)).toBe(true);
+    const joined = wire.next(isAnswerOf('quotes'));
+    await server.restart();
+    const truth = await TrueMarket.connect(server.origin, ['quotes']);
+    // The longest wait between two tries, its jitter included.
+    expect(await timed(() => joined)).toBeLessThan(7_500 + SLACK);
+    await expectLive(page);
+    await expectTruePrice(page, wire, truth);
+    truth.close();
+    expect(wire.delivered.get('quotes')?.epoch, 'another epoch').toBeGreaterThan(epoch);
+    expect(await page.evaluate(() => 'sameAsBefore' in window), 'no reload').toBe(true);
+    expect(wire.open).toBe(1);
+  });
+});
+
+test.describe('issue 4 B.3: a worker that crashed', () => {
+  const crashes: Readonly<Record<string, (worker: Worker) => Promise<unknown>>> = {
+    'ended by the system, without a word': (worker) => worker.evaluate(() => self.close()),
+    'an error nobody caught': (worker) =>
+      worker.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('provoked by a test');
+        });
+      }),
+  };
+
+  for (const [how, crash] of Object.entries(crashes)) {
+    test.describe(how, () => {
+      test('it is started again and joins its rooms; the page shows at most that prices are old', async ({
+        page,
+        wire,
+        truth,
+      }) => {
+        test.setTimeout(60_000);
+        await openLive(page, wire);
+        const rooms = wire.rooms;
+        const next = page.waitForEvent('worker', { timeout: 20_000 });
+        await crash(onlyWorker(page)).catch(() => undefined);
+        await next;
+        await expect.poll(() => wire.rooms, { timeout: 20_000 }).toEqual(rooms);
+        await expectLive(page, 20_000);
+        await expectTruePrice(page, wire, truth);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        expect(page.workers()).toHaveLength(1);
+      });
+    });
+  }
+});
+
+test.describe("calls 22.2: the phone's clock is wrong", () => {
+  /** Shifts what `Date` says, in the page or in a worker. */
+  const shift = (by: number): string => `{
+    const RealDate = Date;
+    globalThis.Date = class extends RealDate {
+      constructor(...parts) { parts.length === 0 ? super(RealDate.now() + ${by}) : super(...parts); }
+      static now() { return RealDate.now() + ${by}; }
+    };
+  }\n`;
+
+  for (const by of [-5 * HOUR, 26 * HOUR]) {
+    test(`by ${by / HOUR} hours: ages are right`, async ({ page, wire, truth }) => {
+      await page.addInitScript(shift(by));
+      wire.preface(/market\.worker.*\.js$/, shift(by));
+      await openLive(page, wire);
+      expect(
+        await onlyWorker(page).evaluate(() => Date.now()),
+        'the shift is there',
+      ).not.toBeCloseTo(Date.now(), -6);
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+      await expectTruePrice(page, wire, truth);
+      // Silence: the age is that of the last frame, whatever the clock says.
+      wire.hold();
+      const told = await page.getByText(/^Prices are \d+ s old$/).textContent();
+      const age = Date.now() - (wire.delivered.get('quotes')?.serverTime ?? 0);
+      const shown = JSON.parse(told?.replace(/\D/g, '') ?? '0') * 1_000;
+      expect(shown).toBeGreaterThan(age - 1_000 - SLACK);
+      expect(shown).toBeLessThan(age + SLACK);
+      wire.release();
+      await expectLive(page);
+    });
+  }
+
+  test('it is set while the page is open: nothing grows old by that', async ({ page, wire }) => {
+    await openLive(page, wire);
+    for (const by of [5 * HOUR, -9 * HOUR]) {
+      await page.evaluate(shift(by));
+      await onlyWorker(page).evaluate(shift(by));
+      // A clock that ran ahead may be a phone that slept: only the server can tell, and is asked at once.
+      await expectLive(page, 1_000 + SLACK);
+      const seen = new Set<boolean>();
+      let looks = 0;
+      const look = async () => {
+        seen.add(await isStale(page));
+        looks += 1;
+        return looks;
+      };
+      await expect.poll(look, { intervals: [100] }).toBe(10);
+      expect([...seen]).toEqual([false]);
+    }
+  });
+});
+
+test.describe('architecture: a hidden tab', () => {
+  test('gets nothing; on return one snapshot, right prices and no burst', async ({
+    wire,
+    truth,
+  }) => {
+    const hidden = LONG ? 60_000 : 5_000;
+    test.setTimeout(60_000 + hidden);
+    const browser = await BareBrowser.launch();
+    try {
+      const tab = await browser.open('about:blank', countSnapshots);
+      await tab.go(`${wire.origin}/h5/#${detailOf(BUSY)}`);
+      const live = () => tab.evaluate<boolean>(`!${readingOf('isStale()')}`);
+      await expect.poll(live, { timeout: 20_000 }).toBe(true);
+      const count = () => tab.evaluate<number>('globalThis.snapshots');
+      await expect.poll(count).toBeGreaterThan(20);
+
+      const other = await browser.open('about:blank');
+      await expect.poll(() => tab.evaluate<boolean>('document.hidden')).toBe(true);
+      const before = await count();
+      await passing(hidden);
+      expect((await count()) - before, 'snapshots while hidden').toBeLessThanOrEqual(2);
+
+      // What it shows first on its return is the market of then, in one step.
+      wire.hold();
+      const state = await stateDelivered(wire, truth, 'quotes');
+      const asleep = await count();
+      await tab.bringToFront();
+      await expect.poll(() => tab.evaluate<boolean>('document.hidden')).toBe(false);
+      await expect
+        .poll(() => tab.evaluate<string>(readingOf('price()')), { timeout: 2_000, intervals: [20] })
+        .toBe(state.prices.get(BUSY));
+      // The stream is held, so only ages and what was missed can be told.
+      expect((await count()) - asleep, 'snapshots on return').toBeLessThanOrEqual(3);
+      wire.release();
+      await expect.poll(live).toBe(true);
+      await other.close();
+    } finally {
+      await browser.close();
+    }
+  });
+});

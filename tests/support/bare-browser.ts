@@ -1,0 +1,123 @@
+// Chromium without Playwright, whose pages never count as hidden: it switches on an emulated focus that keeps them
+// visible. Here a page that lies behind another one is told so by the browser itself, timers and all.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
+
+interface Reply {
+  id?: number;
+  result?: Record<string, unknown>;
+  error?: { message: string };
+}
+
+export class BareBrowser {
+  readonly #child: ChildProcess;
+  readonly #profile: string;
+  readonly #socket: WebSocket;
+  readonly #pending = new Map<number, (reply: Reply) => void>();
+  #sent = 0;
+
+  private constructor(child: ChildProcess, profile: string, socket: WebSocket) {
+    this.#child = child;
+    this.#profile = profile;
+    this.#socket = socket;
+    socket.on('message', (data) => {
+      const reply = JSON.parse(String(data)) as Reply;
+      if (reply.id === undefined) return;
+      this.#pending.get(reply.id)?.(reply);
+      this.#pending.delete(reply.id);
+    });
+  }
+
+  static async launch(): Promise<BareBrowser> {
+    const profile = mkdtempSync(join(tmpdir(), 'pe-browser-'));
+    const flags = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+    const child = spawn(CHROMIUM, [...CHROMIUM_FLAGS, ...flags, 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    const address = await new Promise<string>((resolve, reject) => {
+      child.stderr.on('data', (data: Buffer) => {
+        said += data.toString();
+        const found = /DevTools listening on (ws:\S+)/.exec(said);
+        if (found?.[1] !== undefined) resolve(found[1]);
+      });
+      child.once('close', () => reject(new Error(`Chromium ended: ${said}`)));
+    });
+    const socket = new WebSocket(address, { perMessageDeflate: false });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', () => resolve());
+      socket.once('error', reject);
+    });
+    return new BareBrowser(child, profile, socket);
+  }
+
+  async send(
+    method: string,
+    params: object = {},
+    sessionId?: string,
+  ): Promise<Record<string, unknown>> {
+    this.#sent += 1;
+    const id = this.#sent;
+    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    const reply = await new Promise<Reply>((resolve) => this.#pending.set(id, resolve));
+    if (reply.error !== undefined) throw new Error(`${method}: ${reply.error.message}`);
+    return reply.result ?? {};
+  }
+
+  /** Opens a tab in front of the others. `script` runs before any other in whatever it shows later. */
+  async open(url: string, script?: string): Promise<BareTab> {
+    const { targetId } = (await this.send('Target.createTarget', { url })) as { targetId: string };
+    const attached = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    const session = attached['sessionId'] as string;
+    if (script !== undefined) {
+      await this.send('Page.enable', {}, session);
+      await this.send('Page.addScriptToEvaluateOnNewDocument', { source: script }, session);
+    }
+    return new BareTab(this, targetId, session);
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((done) => this.#child.once('close', done));
+    this.#socket.terminate();
+    this.#child.kill();
+    await ended;
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export class BareTab {
+  readonly #browser: BareBrowser;
+  readonly #target: string;
+  readonly #session: string;
+
+  constructor(browser: BareBrowser, target: string, session: string) {
+    this.#browser = browser;
+    this.#target = target;
+    this.#session = session;
+  }
+
+  async bringToFront(): Promise<void> {
+    await this.#browser.send('Target.activateTarget', { targetId: this.#target });
+  }
+
+  async go(url: string): Promise<void> {
+    await this.#browser.send('Page.navigate', { url }, this.#session);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.send('Target.closeTarget', { targetId: this.#target });
+  }
+
+  async evaluate<T>(expression: string): Promise<T> {
+    const params = { expression, returnByValue: true, awaitPromise: true };
+    const reply = await this.#browser.send('Runtime.evaluate', params, this.#session);
+    if (reply['exceptionDetails'] !== undefined) {
+      throw new Error(`${expression}: ${JSON.stringify(reply['exceptionDetails'])}`);
+    }
+    return (reply['result'] as { value: T }).value;
+  }
+}

@@ -1,0 +1,98 @@
+// The real server as a process of its own, to be killed and brought back by a test.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const OWN_NODE = join(ROOT, 'node_modules/node/bin/node');
+const PAGE_BYTES = 4096;
+
+export class MarketServer {
+  readonly #data: string;
+  #child: ChildProcess | undefined;
+  #port = '0';
+
+  private constructor(data: string) {
+    this.#data = data;
+  }
+
+  /** On a free port and an empty data folder. */
+  static async start(): Promise<MarketServer> {
+    const server = new MarketServer(mkdtempSync(join(tmpdir(), 'pe-market-')));
+    await server.restart();
+    return server;
+  }
+
+  /** `http://localhost:N`, the same after a restart. */
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** Not through the bootstrap: SIGKILL must hit the server itself. */
+  async restart(): Promise<void> {
+    const node = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
+    const flags = ['--port', this.#port, '--data', this.#data];
+    const args = ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', ...flags];
+    const child = spawn(node, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, RATE_LIMITS: 'off' },
+    });
+    this.#child = child;
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      const take = (data: Buffer): void => {
+        said += data.toString();
+        const port = /running at http:\/\/localhost:(\d+)\//.exec(said)?.[1];
+        if (port === undefined) return;
+        this.#port = port;
+        resolve();
+      };
+      child.stdout.on('data', take);
+      child.stderr.on('data', take);
+      child.once('close', () => reject(new Error(`the server ended: ${said}`)));
+    });
+  }
+
+  /** As when the machine loses its power. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+
+  /** Memory that the process holds, in bytes; Linux. */
+  get memory(): number {
+    const pages = readFileSync(`/proc/${this.#child?.pid}/statm`, 'utf8').split(' ')[1] ?? '';
+    return (JSON.parse(pages) as number) * PAGE_BYTES;
+  }
+
+  /** Connections to its port that stand; Linux. */
+  get sockets(): number {
+    const port = `:${(JSON.parse(this.#port) as number).toString(16).padStart(4, '0').toUpperCase()}`;
+    const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');
+    const fields = lines.map((line) => line.trim().split(/\s+/));
+    return fields.filter(([, local, , state]) => local?.endsWith(port) && state === '01').length;
+  }
+
+  async ask<T>(path: string): Promise<T> {
+    const reply = await fetch(`${this.origin}/api${path}`);
+    const { type, message } = (await reply.json()) as { type: string; message: T };
+    if (type !== 'ok') throw new Error(`${path}: ${JSON.stringify(message)}`);
+    return message;
+  }
+
+  #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null) return Promise.resolve();
+    return new Promise((done) => {
+      child.once('close', () => done());
+      child.kill(signal);
+    });
+  }
+}
