@@ -153,6 +153,10 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     report,
     accounts: socketAccounts(exchange.sessions, database, exchange.told),
   });
+  // What /status tells of the settings; the others are asked for when they are needed.
+  exchange.settings.onChanged((key) => {
+    if (key === 'maintenance' || key === 'min_web_version') sockets.tellStatus();
+  });
   exchange.onSessionsEnded((ids, user_id) => {
     for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
   });

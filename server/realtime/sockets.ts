@@ -50,6 +50,8 @@ export interface Sockets {
     name: Name,
     payload: z.output<(typeof serverEvents)[Name]>,
   ): void;
+  /** The service has changed: everybody hears how it stands now. */
+  tellStatus(): void;
   tellChat(event: ChatEvent): void;
   /** Events of accounts, after their commit; of one account in order. */
   deliver(events: readonly UserEvent[]): void;
@@ -128,8 +130,12 @@ class AttachedSockets implements Sockets {
     market.onFrames((told) => frames.send(told));
     market.onFeed((feed) => {
       this.feed = feed;
-      this.tellAll('status', this.statusNow(null));
+      this.tellStatus();
     });
+  }
+
+  tellStatus(): void {
+    this.tellAll('status', this.statusNow(null));
   }
 
   tellAll(name: 'instruments' | 'status', payload: object): void {

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -39,6 +40,10 @@ async function refused(...words: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(lines[0] ?? '');
 }
 
+function heard(socket: Socket, name: string): Promise<unknown> {
+  return new Promise((resolve) => socket.once(name, resolve));
+}
+
 async function setting(keyword: 'trade' | 'register') {
   return call({ origin: server.address, language: 'en' }, CALLS['getSetting'], { keyword });
 }
@@ -72,6 +77,18 @@ describe('calls 19: the operator', { timeout: 120_000 }, () => {
     expect(await server.operator('setting', 'get', 'burst_rate')).toMatchObject([{ value: '0.4' }]);
     const all = await server.operator('setting', 'get');
     expect(all.map(({ key }) => key)).toContain('modules.nft');
+  });
+
+  test('clients are told of what /status tells: maintenance, the oldest page that will do', async () => {
+    const socket = io(server.address, { transports: ['websocket'] });
+    await heard(socket, 'welcome');
+    const told = heard(socket, 'status');
+    await server.operator('setting', 'set', 'maintenance', '1');
+    expect(await told).toMatchObject({ maintenance: true, reconnect_in_ms: null });
+    const again = heard(socket, 'status');
+    await server.operator('setting', 'set', 'maintenance', '0');
+    expect(await again).toMatchObject({ maintenance: false });
+    socket.close();
   });
 
   test('a failure is exit code 1 and { error, message }, in one line', async () => {
