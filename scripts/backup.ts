@@ -1,4 +1,4 @@
-// `npm run backup -- [--data DIR] --to DIR`: of the running server, or of a folder that no server has open.
+// `npm run backup -- DIR [--data DIR]`: of the running server, or of a folder that no server has open.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, copyAtRest } from '../server/backup/backup.ts';
@@ -9,9 +9,8 @@ import { StartRefusal } from '../server/refusal.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
-const HELP = `npm run backup -- --to DIR [--data DIR]   copy the embedded store, running or not, into a new folder
+const HELP = `npm run backup -- DIR [--data DIR]   copy the embedded store, running or not, into the new folder DIR
 
-  --to DIR     where the backup goes; a folder that is not there yet
   --data DIR   the exchange's data (data)`;
 
 interface Flags {
@@ -22,14 +21,15 @@ interface Flags {
 
 function readFlags(): Flags {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
         data: { type: 'string', default: join(ROOT, 'data') },
-        to: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
-    return { ...values, data: resolve(values.data), to: values.to && resolve(values.to) };
+    const [to] = positionals;
+    return { ...values, data: resolve(values.data), to: to && resolve(to) };
   } catch {
     throw new Refusal('`npm run backup -- --help` lists the flags.');
   }
@@ -55,7 +55,7 @@ await runScript(async () => {
     say(HELP);
     return 0;
   }
-  if (to === undefined) throw new Refusal('Where to? `npm run backup -- --to DIR`.');
+  if (to === undefined) throw new Refusal('Where to? `npm run backup -- DIR`.');
   if (!(await askRunning(data, to))) {
     try {
       const folder = await openDataFolder(data);

@@ -1,4 +1,4 @@
-// `npm run restore -- --from DIR [--data DIR] [--replace]`: puts a backup, or a copy of an hour, into a data folder.
+// `npm run restore -- DIR [--data DIR] [--replace]`: puts a backup, or a copy of an hour, into a data folder.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readNote } from '../server/backup/backup.ts';
@@ -8,9 +8,9 @@ import { StartRefusal } from '../server/refusal.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
-const HELP = `npm run restore -- --from DIR [flags]   put a backup into a data folder that no server has open
+const HELP = `npm run restore -- DIR [flags]   put a backup into a data folder that no server has open
 
-  --from DIR   a backup, or one of the copies that the server makes each hour (data/copies)
+  DIR          a backup, or one of the copies that the server makes each hour (data/copies)
   --data DIR   the exchange's data (data)
   --replace    moves aside what is there; nothing is deleted`;
 
@@ -23,15 +23,16 @@ interface Flags {
 
 function readFlags(): Flags {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
         data: { type: 'string', default: join(ROOT, 'data') },
-        from: { type: 'string' },
         replace: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
-    return { ...values, data: resolve(values.data), from: values.from && resolve(values.from) };
+    const [from] = positionals;
+    return { ...values, data: resolve(values.data), from: from && resolve(from) };
   } catch {
     throw new Refusal('`npm run restore -- --help` lists the flags.');
   }
@@ -43,7 +44,7 @@ await runScript(async () => {
     say(HELP);
     return 0;
   }
-  if (from === undefined) throw new Refusal('From where? `npm run restore -- --from DIR`.');
+  if (from === undefined) throw new Refusal('From where? `npm run restore -- DIR`.');
   try {
     // A wrong name must not make a new data folder.
     readNote(from);

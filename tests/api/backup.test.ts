@@ -30,22 +30,20 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     const [first, second] = [join(top, 'first'), join(top, 'second')];
     server = await startServerProcess(data);
     await server.operator('rate', 'set', 'ZZZ', '1.5');
-    const made = await runScript('scripts/backup.ts', ['--data', data, '--to', first]);
+    const made = await runScript('scripts/backup.ts', ['--data', data, first]);
     expect(made).toMatchObject({ code: 0, out: `The backup is in ${first}.\n` });
     await server.operator('rate', 'set', 'ZZZ', '9');
     // The server has the folder: nothing can be put under it.
-    const early = await runScript('scripts/restore.ts', ['--data', data, '--from', first]);
+    const early = await runScript('scripts/restore.ts', ['--data', data, first]);
     expect(early).toMatchObject({ code: 1, out: '' });
     expect(early.err).toContain('in use by another running process');
     await server.end('SIGKILL');
 
-    const atRest = await runScript('scripts/backup.ts', ['--data', data, '--to', second]);
+    const atRest = await runScript('scripts/backup.ts', ['--data', data, second]);
     expect(atRest).toMatchObject({ code: 0, err: '' });
-    const unasked = await runScript('scripts/restore.ts', ['--data', data, '--from', first]);
+    const unasked = await runScript('scripts/restore.ts', ['--data', data, first]);
     expect(unasked.err).toContain('--replace');
-    const done = await runScript('scripts/restore.ts', [
-      ...['--data', data, '--from', first, '--replace'],
-    ]);
+    const done = await runScript('scripts/restore.ts', [...['--data', data, first, '--replace']]);
     expect(done.code).toBe(0);
     expect(readdirSync(data).filter((name) => name.includes('.before-'))).toHaveLength(2);
 
@@ -58,7 +56,7 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     await server.end();
 
     const fresh = join(top, 'fresh');
-    const restored = await runScript('scripts/restore.ts', ['--data', fresh, '--from', second]);
+    const restored = await runScript('scripts/restore.ts', ['--data', fresh, second]);
     expect(restored.code).toBe(0);
     server = await startServerProcess(fresh);
     expect(await rate()).toBe('9');
@@ -67,9 +65,9 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
 
   test.each([
     ['scripts/backup.ts', ['--data', 'nowhere/at-all'], 'Where to?'],
-    ['scripts/backup.ts', ['--to'], '--help'],
+    ['scripts/backup.ts', ['--to', 'x'], '--help'],
     ['scripts/restore.ts', ['--data', 'x'], 'From where?'],
-    ['scripts/restore.ts', ['--from', 'package.json'], 'is no backup'],
+    ['scripts/restore.ts', ['package.json'], 'is no backup'],
   ])('%s %j is refused in a sentence', async (script, args, told) => {
     const { code, out, err } = await runScript(script, args);
     expect({ code, out }).toEqual({ code: 1, out: '' });
