@@ -10,19 +10,19 @@ export const BASE = '/h5/';
 const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** What a page of ours may do: only its own origin, WebAssembly, and no inline script or style. */
-const POLICY = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:'],
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
   // 'self' covers the socket too.
-  connectSrc: ["'self'"],
-  workerSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-};
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 export interface AppOptions extends FrameOptions {
   /** Who may read /metrics from elsewhere. */
@@ -41,20 +41,26 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
 
 /** Adds the built page: strict policy, and caching by whether a name carries a hash. */
 export async function servePage(app: FastifyInstance, dist: string): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
-    // The server itself speaks plain HTTP; what stands before it decides on HTTPS.
-    strictTransportSecurity: false,
-  });
   const hashed = join(dist, 'assets') + sep;
-  await app.register(fastifyStatic, {
-    root: dist,
-    prefix: BASE,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(hashed) ? YEAR_IMMUTABLE : 'no-cache');
-    },
+  // In a scope of its own: answers of calls keep their own policy, which is stricter.
+  await app.register(async (scope) => {
+    await scope.register(helmet, {
+      // The policy would not get past the one of the frame; HTTPS is the frame's too.
+      contentSecurityPolicy: false,
+      strictTransportSecurity: false,
+    });
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', POLICY);
+    });
+    await scope.register(fastifyStatic, {
+      root: dist,
+      prefix: BASE,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.startsWith(hashed) ? YEAR_IMMUTABLE : 'no-cache');
+      },
+    });
   });
 }

@@ -53,6 +53,11 @@ const OF_FASTIFY: Readonly<Record<string, CallRefusal>> = {
 
 export function refusalOf(error: unknown): CallRefusal | undefined {
   if (error instanceof CallRefusal) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? OF_FASTIFY[code] : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const known = 'code' in error && typeof error.code === 'string' && OF_FASTIFY[error.code];
+  if (known) return known;
+  // What serves the page says 400 and 403 of ways out of its folder.
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const isTheirs = typeof status === 'number' && status >= 400 && status < 500;
+  return isTheirs ? refusal('malformed_request') : undefined;
 }

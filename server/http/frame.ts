@@ -13,6 +13,7 @@ import type { Failure } from '../../protocol/envelope.ts';
 import { languageOf, type WireLanguage } from '../../protocol/language.ts';
 import { type CallRefusal, refusal } from '../call-refusal.ts';
 import { DatabaseLost } from '../db/errors.ts';
+import { headersOf, ONLY_DATA } from './answer-headers.ts';
 import { failureAnswer, refusalOf } from './failures.ts';
 import { type Fields, readForm, readQuery } from './form.ts';
 import type { Limits, Sessions } from './gates.ts';
@@ -69,7 +70,10 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       const told = refusalOf(error) ?? refusal('malformed_request');
       const { status, body } = failureAnswer(told, 'en');
-      (reply as FastifyReply).header('x-request-id', request.id).code(status).send(body);
+      (reply as FastifyReply)
+        .headers({ ...ONLY_DATA, 'x-request-id': request.id })
+        .code(status)
+        .send(body);
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
@@ -98,6 +102,7 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
     reply.header('x-request-id', request.id);
     reply.header('x-server-time', now());
     reply.header('cache-control', 'no-store');
+    reply.headers(headersOf(request));
     // Known before the body, for what is refused before it.
     const query = request.url.split('?', 2)[1] ?? '';
     request.language = languageOf(languageIn(query) ?? request.headers['lang']);
@@ -139,8 +144,10 @@ function addFailures(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedAt(app, request.url.split('?', 1)[0] ?? '');
-    if (allowed !== '') reply.header('allow', allowed);
-    const told = refusal(allowed === '' ? 'path_unknown' : 'method_not_allowed');
+    // The page's folder takes every path below it, and may still have no such file.
+    const isUnknown = allowed.length === 0 || allowed.includes(request.method);
+    if (!isUnknown) reply.header('allow', allowed.join(', '));
+    const told = refusal(isUnknown ? 'path_unknown' : 'method_not_allowed');
     const { status, body } = failureAnswer(told, request.language);
     return reply.code(status).send(body);
   });
@@ -162,8 +169,8 @@ function ownFault(error: unknown, request: FastifyRequest): CallRefusal {
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const;
 
-function allowedAt(app: FastifyInstance, url: string): string {
-  return METHODS.filter((method) => app.findRoute({ method, url }) !== null).join(', ');
+function allowedAt(app: FastifyInstance, url: string): string[] {
+  return METHODS.filter((method) => app.findRoute({ method, url }) !== null);
 }
 
 function languageIn(query: string): string | undefined {

@@ -14,7 +14,7 @@ const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONLY_A_PICTURE = {
   'content-type': TYPE,
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
 /** The calls, and the address of public copies. The parser of uploads is theirs alone: elsewhere it is a 415. */

@@ -1,0 +1,171 @@
+// The whole exchange as an attacker meets it: over a port, with a page, with sockets, and with a log that is read.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { io, type Socket } from 'socket.io-client';
+import { type AppOptions, servePage } from '../../server/app.ts';
+import { readOutbox } from '../../server/delivery/messages.ts';
+import type { ExchangeOptions } from '../../server/exchange.ts';
+import { socketAccounts } from '../../server/realtime/accounts.ts';
+import { attachSockets } from '../../server/realtime/sockets.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+export const START = 1_795_275_166_000;
+export const MINUTE = 60_000;
+export const PASSWORD = 'correct horse battery';
+const FORM = 'application/x-www-form-urlencoded';
+
+export interface Told {
+  status: number;
+  headers: Headers;
+  /** The envelope; empty where the answer is none. */
+  body: Record<string, unknown>;
+  text: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+export class Site {
+  time = START;
+  origin = '';
+  port = 0;
+  /** Lines of the server's log, at its most talkative. */
+  readonly log: string[];
+  readonly #made: TestApp;
+  readonly #dist: string;
+  readonly #sockets: Socket[] = [];
+
+  private constructor(made: TestApp, dist: string, log: string[]) {
+    this.#made = made;
+    this.#dist = dist;
+    this.log = log;
+  }
+
+  static async open(wishes: Partial<AppOptions> & Partial<ExchangeOptions> = {}): Promise<Site> {
+    const log: string[] = [];
+    const stream = new Writable({
+      write: (chunk, _encoding, done) => {
+        log.push(String(chunk));
+        done();
+      },
+    });
+    const clock = { now: () => START };
+    const made = await openTestApp(() => clock.now(), {
+      log: { level: 'trace', stream },
+      report: (error) => log.push(String(error)),
+      ...wishes,
+    });
+    const site = new Site(made, builtPage(), log);
+    clock.now = () => site.time;
+    await site.#listen();
+    return site;
+  }
+
+  get database(): TestApp['database'] {
+    return this.#made.database;
+  }
+
+  get app(): TestApp['app'] {
+    return this.#made.app;
+  }
+
+  async #listen(): Promise<void> {
+    const { app, exchange, market, database } = this.#made;
+    const sockets = attachSockets({
+      server: app.server,
+      market,
+      now: () => this.time,
+      monotonic: () => this.time,
+      isLimited: false,
+      service: exchange.service,
+      report: (error) => this.log.push(String(error)),
+      accounts: socketAccounts(exchange.sessions, database),
+    });
+    exchange.onSessionsEnded((ids, user_id) => {
+      for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
+    });
+    app.addHook('preClose', () => sockets.close());
+    await servePage(app, this.#dist);
+    this.origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    this.port = (app.server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.disconnect();
+    await this.#made.close();
+    rmSync(this.#dist, { recursive: true, force: true });
+  }
+
+  async ask(path: string, init: RequestInit = {}): Promise<Told> {
+    const answer = await fetch(`${this.origin}${path}`, { redirect: 'manual', ...init });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+    const body = isJson && text !== '' ? JSON.parse(text) : {};
+    return { status: answer.status, headers: answer.headers, body, text };
+  }
+
+  post(path: string, fields: Fields = {}, headers: Fields = {}): Promise<Told> {
+    const body = new URLSearchParams(fields).toString();
+    return this.ask(path, { method: 'POST', body, headers: { 'content-type': FORM, ...headers } });
+  }
+
+  get(path: string, token?: string): Promise<Told> {
+    return this.ask(path, token === undefined ? {} : { headers: { authorization: token } });
+  }
+
+  /** Asks for a code a minute later, and reads it as its owner does. */
+  async codeFor(address: string, scene: string, token = ''): Promise<string> {
+    this.time += MINUTE;
+    const headers = token === '' ? {} : { authorization: token };
+    await this.post('/api/sms_mail', { user_string: address, scene }, headers);
+    const [message] = await readOutbox(this.database, { to: address, last: 1 });
+    if (typeof message?.code !== 'string') throw new Error(`no code was sent to ${address}`);
+    return message.code;
+  }
+
+  async signUp(address: string): Promise<void> {
+    const code = await this.codeFor(address, 'register');
+    const { body } = await this.post('/api/user/register', {
+      ...{ user_string: address, code, extension_code: 'POCKET' },
+      ...{ password: PASSWORD, re_password: PASSWORD },
+    });
+    if (body['type'] !== 'ok') throw new Error(`not signed up: ${JSON.stringify(body)}`);
+  }
+
+  async login(address: string, password = PASSWORD, more: Fields = {}): Promise<string> {
+    const { body } = await this.tryLogin(address, password, more);
+    return String(body['message']);
+  }
+
+  tryLogin(address: string, password: string, more: Fields = {}): Promise<Told> {
+    return this.post('/api/user/login', { user_string: address, password, ...more });
+  }
+
+  /** Signed in on a socket, as the page is. */
+  async socket(token: string): Promise<{ socket: Socket; heard: string[] }> {
+    const heard: string[] = [];
+    const socket = io(this.origin, {
+      auth: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    this.#sockets.push(socket);
+    socket.onAny((event: string) => heard.push(event));
+    await new Promise((resolve) => socket.once('welcome', resolve));
+    return { socket, heard };
+  }
+}
+
+/** What a build leaves: a page, a script, and what must not be served. */
+function builtPage(): string {
+  const dist = join(mkdtempSync(join(tmpdir(), 'pe-site-')), 'dist');
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(dist, 'assets/main-a1b2.js'), 'export const one = 1;');
+  writeFileSync(join(dist, '.stamp'), 'hidden away');
+  writeFileSync(join(dist, '../outside.txt'), 'hidden away');
+  return dist;
+}
