@@ -2,6 +2,8 @@
 // of answer tells a browser, and does not tell anybody.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
 import { RateLimits } from '../../server/http/rate-limits.ts';
 import { openTestApp } from '../support/test-app.ts';
 import { Site, START } from './site.ts';
@@ -284,6 +286,25 @@ describe('there is no way out of the folders', () => {
       expect(isRefused, `${top}${way}: ${told}`).toBe(true);
       expect(body, way).not.toMatch(/hidden away|root:|\[core\]/);
     }
+  });
+});
+
+describe('what is not there cannot be found', () => {
+  test('a new exchange has no account that anybody could know', async () => {
+    const { rows } = await site.database.query('select id from users');
+    expect(rows).toEqual([]);
+  });
+
+  test('no secret has a place in an address: calls by GET take none', () => {
+    const secret = /password|code$|token|secret|card|mobile|email|address$/;
+    const found = Object.values(CALLS as Record<string, Call>).flatMap((call) =>
+      call.method === 'POST'
+        ? []
+        : Object.keys(fieldsOf(call))
+            .filter((field) => secret.test(field))
+            .map((field) => `${call.path} ${field}`),
+    );
+    expect(found).toEqual([]);
   });
 });
 
