@@ -1,0 +1,250 @@
+// What everybody may read (calls.md, section 8): settings, news, menu, levels, areas, rates, status; languages, caching.
+import { describe, expect, test } from 'vitest';
+import { api } from '../support/api.ts';
+
+const server = api();
+
+const LANGUAGES = ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'];
+const setting = 'GET /getSetting';
+
+describe('calls 8: settings', () => {
+  test('each keyword has its fields', async () => {
+    const { guest } = server();
+    const wanted: Record<string, string[]> = {
+      basic: [
+        'name',
+        'logo',
+        'version',
+        'languages',
+        'default_lang',
+        'default_fiat',
+        'risk_percent',
+      ],
+      register: ['open', 'invite_required', 'default_invite_code'],
+      customer_service: ['email', 'url', 'hours'],
+      trade: [
+        'burst_rate',
+        'conversion_fee_rate',
+        'quote_ms',
+        'option_cancel_ms',
+        'stale_ms',
+        'block_ms',
+      ],
+      funds: ['recharge_audit', 'withdraw_audit', 'security_hold_hours'],
+      articles: [
+        'privacy',
+        'terms',
+        'operational_compliance',
+        'follow_agreement',
+        'white_page',
+        'help_invest',
+      ],
+      download: ['url', 'android', 'ios'],
+      sandbox: ['enabled', 'faucet', 'reset_max'],
+    };
+    for (const [keyword, names] of Object.entries(wanted)) {
+      const told = await guest.ok(setting, { keyword });
+      expect(Object.keys(told).sort(), keyword).toEqual([...names].sort());
+    }
+    expect(await guest.ok(setting, { keyword: 'basic' })).toMatchObject({
+      version: '1.0.0',
+      risk_percent: '76',
+      default_lang: 'en',
+      default_fiat: 'USD',
+    });
+    expect(await guest.ok(setting, { keyword: 'trade' })).toMatchObject({
+      burst_rate: '0.3',
+      quote_ms: 10_000,
+      option_cancel_ms: 3000,
+      stale_ms: 3000,
+      block_ms: 5000,
+    });
+    expect(await guest.ok(setting, { keyword: 'funds' })).toMatchObject({
+      security_hold_hours: 24,
+    });
+    const modules = await guest.ok(setting, { keyword: 'modules' });
+    const { list } = await guest.ok<{ list: { key: string }[] }>('GET /menu');
+    expect(Object.keys(modules).sort()).toEqual(list.map(({ key }) => key).sort());
+  });
+
+  test('an unknown keyword, and none', async () => {
+    const { guest } = server();
+    expect(await guest.refused(setting, { keyword: 'secrets' })).toMatch(/^setting_unknown/);
+    expect(await guest.refused(setting, { keyword: '__proto__' })).toMatch(/^setting_unknown/);
+    expect(await guest.refused(setting)).toBe('parameter_error at keyword');
+  });
+
+  test('the articles can be read, in the language that is asked for', async () => {
+    const { guest } = server();
+    const ids = await guest.ok<Record<string, number>>(setting, { keyword: 'articles' });
+    for (const [name, id] of Object.entries(ids)) {
+      const english = await guest.ok<{ content: string }>('POST /news/detail', { id });
+      const french = await guest
+        .as({ lang: 'fra' })
+        .ok<{ content: string }>('POST /news/detail', { id });
+      expect(english.content.length, name).toBeGreaterThan(100);
+      expect(french.content, name).not.toBe(english.content);
+      expect(english.content, name).not.toMatch(/<script|onerror=|javascript:/i);
+    }
+  });
+});
+
+describe('calls 8: news', () => {
+  test('each kind is paged and has no content; the detail has', async () => {
+    const { guest } = server();
+    for (const c_id of [4, 5, 6, 7, 8]) {
+      const { list, total } = await guest.ok<{ list: Record<string, unknown>[]; total: number }>(
+        'POST /news/list',
+        { c_id, limit: 2 },
+      );
+      expect(total, String(c_id)).toBeGreaterThan(0);
+      expect(list.length).toBeLessThanOrEqual(2);
+      for (const one of list) {
+        expect(one).not.toHaveProperty('content');
+        expect(one['c_id']).toBe(c_id);
+        const whole = await guest.ok('POST /news/detail', { id: one['id'] as number });
+        expect(whole).toMatchObject(one);
+      }
+    }
+    expect(await guest.refused('POST /news/list', { c_id: 9 })).toBe('parameter_error at c_id');
+    expect(await guest.refused('POST /news/list')).toBe('parameter_error at c_id');
+    expect(await guest.refused('POST /news/detail', { id: 999_999 })).toMatch(/^not_found/);
+    expect(await guest.refused('POST /news/detail', { id: 0 })).toBe('parameter_error at id');
+  });
+
+  test('option_name is in the asked language, en_name and tw_name always the same', async () => {
+    const { guest } = server();
+    const names = new Set<unknown>();
+    for (const lang of LANGUAGES) {
+      const { list } = await guest
+        .as({ lang })
+        .ok<{ list: Record<string, unknown>[] }>('POST /news/list', { c_id: 7, limit: 1 });
+      const [first] = list;
+      names.add(first?.['option_name']);
+      if (lang === 'en') expect(first?.['option_name']).toBe(first?.['en_name']);
+      if (lang === 'hk') expect(first?.['option_name']).toBe(first?.['tw_name']);
+    }
+    expect(names.size).toBe(LANGUAGES.length);
+    const zh = await guest.as({ lang: 'zh' }).ok('POST /news/list', { c_id: 7, limit: 1 });
+    expect(zh).toEqual(await guest.as({ lang: 'hk' }).ok('POST /news/list', { c_id: 7, limit: 1 }));
+  });
+
+  test('the notice to show once, or null', async () => {
+    const { body } = await server().guest.ask('GET /news/index_pop');
+    expect(body).toHaveProperty('message');
+    const pop = body.message as { id: number } | null;
+    if (pop !== null) await server().guest.ok('POST /news/detail', { id: pop.id });
+  });
+});
+
+describe('calls 8: lists', () => {
+  test('levels, by domain.md', async () => {
+    const { list } = await server().guest.ok<{ list: object[] }>('GET /getLevelList');
+    expect(list).toMatchObject([
+      { level: 0, withdraw_limit_btc: '0', fiat_trade_limit_usdt: '0' },
+      { level: 1, withdraw_limit_btc: '200', fiat_trade_limit_usdt: '2000' },
+      { level: 2, withdraw_limit_btc: '500', fiat_trade_limit_usdt: '1000000' },
+    ]);
+  });
+
+  test('areas: ids and codes, names in the asked language', async () => {
+    const { guest } = server();
+    interface Areas {
+      list: { id: number; iso: string; name: string; area_code: string }[];
+    }
+    const { list } = await guest.ok<Areas>('GET /area/list');
+    expect(list.find(({ iso }) => iso === 'CN')).toMatchObject({ area_code: '86' });
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+    const japanese = await guest.as({ lang: 'jp' }).ok<Areas>('GET /area/list');
+    const named = (areas: Areas) => areas.list.find(({ iso }) => iso === 'DE')?.name;
+    expect(named(japanese)).not.toBe(named({ list }));
+  });
+
+  test('the menu, in eight languages', async () => {
+    const texts = new Set<string>();
+    for (const lang of LANGUAGES) {
+      const { list } = await server()
+        .guest.as({ lang })
+        .ok<{ list: { name: string }[] }>('GET /menu');
+      expect(list.every(({ name }) => name !== '')).toBe(true);
+      texts.add(list.map(({ name }) => name).join());
+    }
+    expect(texts.size).toBe(LANGUAGES.length);
+  });
+
+  test('calls 21.25: rates at the root and below /api, with and without slash, also as data', async () => {
+    const { guest } = server();
+    for (const path of [
+      '/get_system_exchange_rate/',
+      '/get_system_exchange_rate',
+      '//get_system_exchange_rate/',
+      '//get_system_exchange_rate',
+    ]) {
+      const { body } = await guest.ask(`GET ${path}`);
+      expect(body.type, path).toBe('ok');
+      const rates = body.message as Record<string, string>;
+      expect(rates['USD']).toBe('1');
+      expect(Object.keys(rates).length).toBeGreaterThanOrEqual(30);
+      expect(body['data']).toEqual(rates);
+      for (const rate of Object.values(rates)) expect(rate).toMatch(/^\d+(\.\d*[1-9])?$/);
+    }
+  });
+
+  test('status tells the clock of the server and practice mode', async () => {
+    const api = server();
+    expect(await api.guest.ok('GET /status')).toMatchObject({
+      server_time: api.time,
+      sandbox: true,
+      maintenance: false,
+      version: '1.0.0',
+    });
+  });
+});
+
+describe('calls 1: cached calls', () => {
+  test.each([
+    '/menu',
+    '/getLevelList',
+    '/area/list',
+    '/get_system_exchange_rate/',
+    '/getSetting?keyword=basic',
+    '/currency/list',
+  ])('%s: a minute, a tag, 304 for the same, another tag for another language', async (path) => {
+    const { origin } = server();
+    const url = `${origin}/api${path}`;
+    const first = await fetch(url);
+    expect(first.headers.get('cache-control')).toContain('max-age=60');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).not.toBe('');
+    const again = await fetch(url, { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    const stale = await fetch(url, { headers: { 'if-none-match': '"other"' } });
+    expect(stale.status).toBe(200);
+  });
+
+  test('a setting that changed has another tag', async () => {
+    const api = server();
+    const url = `${api.origin}/api/getSetting?keyword=funds`;
+    const before = (await fetch(url)).headers.get('etag');
+    await api.operator('setting', 'set', 'security_hold_hours', '48');
+    const after = await fetch(url, { headers: { 'if-none-match': before ?? '' } });
+    expect(after.status).toBe(200);
+    expect(((await after.json()) as { message: object }).message).toMatchObject({
+      security_hold_hours: 48,
+    });
+  });
+
+  test('a module that is off: its calls are refused, what was begun can still be seen', async () => {
+    const api = server();
+    const ann = await api.signUp();
+    await api.operator('setting', 'set', 'modules.real', '0');
+    expect(await ann.refused('POST /user/real', { real_type: 1 })).toBe('feature_unavailable');
+    await ann.ok('GET /real/state');
+    const { guest } = api;
+    const modules = await guest.ok(setting, { keyword: 'modules' });
+    expect(modules).toMatchObject({ real: false });
+    await api.operator('setting', 'set', 'modules.real', '1');
+    expect(await ann.refused('POST /user/real', { real_type: 1 })).toMatch(/^name_invalid/);
+  });
+});

@@ -1,0 +1,204 @@
+// Nickname, signature, portrait and notices (calls.md, sections 6, 7 and 9).
+import { describe, expect, test } from 'vitest';
+import { api, MINUTE, type Person } from '../support/api.ts';
+
+const server = api();
+
+const edit = 'POST /user/editNickname';
+const portrait = 'POST /user/uploadHeadPortrait';
+
+describe('calls 9: nickname and signature', () => {
+  test('both or one of them; none is parameter_error; what is not sent stays', async () => {
+    const ann = await server().signUp();
+    expect(await ann.ok(edit, { nickname: '安妮Ann1', signature: 'slow and steady' })).toEqual({
+      nickname: '安妮Ann1',
+      signature: 'slow and steady',
+    });
+    expect(await ann.ok(edit, { nickname: 'Annie' })).toEqual({
+      nickname: 'Annie',
+      signature: 'slow and steady',
+    });
+    expect(await ann.refused(edit)).toMatch(/^parameter_error/);
+    expect(await ann.refused(edit, { nickname: '', signature: ' ' })).toMatch(/^parameter_error/);
+    expect(await ann.ok('GET /user/info')).toMatchObject({
+      nickname: 'Annie',
+      signature: 'slow and steady',
+    });
+  });
+
+  test.each(['x', 'elevenchars', 'with space', 'semi;', 'ñandu', 'эхо', '<b>', 'a\u200bb', '😀😀'])(
+    'a nickname is 2 to 10 Chinese characters, English letters and digits: not %j',
+    async (nickname) => {
+      const ann = await oneOf();
+      expect(await ann.refused(edit, { nickname })).toBe('nickname_invalid at nickname');
+    },
+  );
+
+  test.each(['漢字', 'ab', '0123456789', '一二三四五六七八九十'])(
+    'a nickname: %j',
+    async (nickname) => {
+      expect(await (await oneOf()).ok(edit, { nickname })).toMatchObject({ nickname });
+    },
+  );
+
+  test('calls 21.22: special_characters is for < > \\ and control characters, before the length', async () => {
+    const ann = await oneOf();
+    for (const signature of ['<script>', 'a > b', 'back\\slash', 'a\u0007b', '<']) {
+      expect(await ann.refused(edit, { signature }), signature).toBe(
+        'special_characters at signature',
+      );
+    }
+    for (const signature of ['x', 'x'.repeat(31)]) {
+      expect(await ann.refused(edit, { signature }), signature).toBe(
+        'signature_invalid at signature',
+      );
+    }
+    await ann.ok(edit, { signature: 'x'.repeat(30) });
+  });
+
+  test('what looks like code of another kind is stored and told as the text it is', async () => {
+    const ann = await oneOf();
+    for (const signature of [
+      '"onload="alert(1)',
+      "' or 1=1 --",
+      '{{7*7}}',
+      'javascript:alert(1)',
+    ]) {
+      expect(await ann.ok(edit, { signature })).toMatchObject({ signature });
+      const { body, headers } = await ann.ask('GET /user/info');
+      expect(body.message).toMatchObject({ signature });
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+    }
+  });
+});
+
+let someone: Promise<Person> | undefined;
+/** For tests that leave nothing behind. */
+function oneOf(): Promise<Person> {
+  someone ??= server().signUp();
+  return someone;
+}
+
+describe('calls 6: the portrait', () => {
+  test('is a public copy: the address of the private picture never becomes public', async () => {
+    const api = server();
+    const ann = await api.signUp();
+    const address = await ann.uploaded();
+    const { head_portrait } = await ann.ok<{ head_portrait: string }>(portrait, {
+      head_portrait: address,
+    });
+    expect(head_portrait).toMatch(/^\/files\/[\w-]+\.webp$/);
+    expect(head_portrait).not.toContain(address.split('/').at(-1));
+    expect(await ann.ok('GET /user/info')).toMatchObject({ head_portrait });
+    const shown = await fetch(`${api.origin}${head_portrait}`);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(shown.headers.get('cache-control')).toContain('max-age=31536000');
+    const secret = await api.guest.refused(`GET ${address.replace('/api', '')}`);
+    expect(secret).toBe('999 session_required');
+  });
+
+  test('takes exactly an address that this account got from /upload', async () => {
+    const [ann, eve] = [await server().signUp(), await server().signUp()];
+    const hers = await ann.uploaded();
+    for (const head_portrait of [
+      hers,
+      '/api/file/nothing',
+      'https://evil.test/x.png',
+      `${hers}/../x`,
+      '../../etc/passwd',
+    ]) {
+      expect(await eve.refused(portrait, { head_portrait }), head_portrait).toBe(
+        'file_not_found at head_portrait',
+      );
+    }
+    expect(await eve.refused(portrait)).toBe('parameter_error at head_portrait');
+    expect(await eve.ok('GET /user/info')).toMatchObject({ head_portrait: null });
+  });
+});
+
+describe('calls 9: notices', () => {
+  interface Notices {
+    list: { id: number; kind: string; is_read: boolean; title: string; text: string }[];
+    total: number;
+    unread: number;
+    page: number;
+    limit: number;
+    has_more: boolean;
+  }
+  const list = 'GET /notice/list';
+
+  test('a rejected identity is told, once, unread, and counted in User', async () => {
+    const api = server();
+    const ann = await api.signUp();
+    await ann.bindPhone(api.newPhone());
+    const before = await ann.ok<Notices>(list);
+    const apply = { real_type: 1, name: 'Ann Example', card_id: '11010519491231002X' };
+    await ann.ok('POST /user/real', apply);
+    await api.operator('identity', 'reject', String(ann.id), '1', '--reason', '<i>blurred</i>');
+    const { list: notices, unread, total } = await ann.ok<Notices>(list, { kind: 'identity' });
+    expect(notices[0]).toMatchObject({ kind: 'identity', is_read: false });
+    expect(total).toBeGreaterThan(0);
+    const all = await ann.ok<Notices>(list);
+    expect(all.unread).toBeGreaterThan(before.unread);
+    expect(await ann.ok('GET /user/info')).toMatchObject({ unread_notices: all.unread });
+    expect(unread).toBe(all.unread);
+    const id = notices[0]?.id ?? 0;
+    expect(await ann.ok('POST /notice/read', { id })).toEqual({ unread: all.unread - 1 });
+    expect(await ann.ok('POST /notice/read', { id })).toEqual({ unread: all.unread - 1 });
+    expect(await ann.ok('POST /notice/read', { all: 1 })).toEqual({ unread: 0 });
+    expect(await ann.ok('GET /user/info')).toMatchObject({ unread_notices: 0 });
+  });
+
+  test('a notice of another user is none of mine', async () => {
+    const api = server();
+    const [ann, eve] = [await api.signUp(), await api.signUp()];
+    await ann.bindPhone(api.newPhone());
+    const code = await ann.code('change');
+    const password = 'another password';
+    await ann.ok('POST /safe/update_password', { password, re_password: password, code });
+    const { list: hers, unread } = await ann.ok<Notices>(list);
+    expect(hers.length).toBeGreaterThan(0);
+    const id = hers[0]?.id ?? 0;
+    expect(await eve.refused('POST /notice/read', { id })).toMatch(/^not_found/);
+    expect((await eve.ok<Notices>(list)).list.map((one) => one.id)).not.toContain(id);
+    expect((await ann.ok<Notices>(list)).unread).toBe(unread);
+  });
+
+  test('calls 3: a page beyond the end is empty; page 0, limit 0 and 101 and an unknown kind are refused', async () => {
+    const ann = await oneOf();
+    const far = await ann.ok<Notices>(list, { page: 99, limit: 100 });
+    expect(far).toMatchObject({ list: [], page: 99, limit: 100, has_more: false });
+    expect(await ann.refused(list, { page: 0 })).toBe('parameter_error at page');
+    expect(await ann.refused(list, { limit: 101 })).toBe('parameter_error at limit');
+    expect(await ann.refused(list, { limit: '1e1' })).toBe('parameter_error at limit');
+    expect(await ann.refused(list, { kind: 'party' })).toBe('parameter_error at kind');
+    const whys = await ann.refused(list, { page: -1, limit: 0 });
+    expect(whys).toBe('parameter_error at page, parameter_error at limit');
+  });
+
+  test('paged, newest first, each once', async () => {
+    const api = server();
+    const ann = await api.signUp();
+    await ann.bindPhone(api.newPhone());
+    const apply = { real_type: 1, name: 'Ann Example', card_id: '11010519491231002X' };
+    for (let at = 0; at < 3; at += 1) {
+      api.later(MINUTE);
+      await ann.ok('POST /user/real', apply);
+      await api.operator('identity', 'reject', String(ann.id), '1', '--reason', `number ${at}`);
+    }
+    const whole = await ann.ok<Notices>(list, { limit: 100 });
+    const ids = whole.list.map(({ id }) => id);
+    const seen: number[] = [];
+    for (let page = 1; ; page += 1) {
+      const part = await ann.ok<Notices>(list, { page, limit: 2 });
+      seen.push(...part.list.map(({ id }) => id));
+      expect(part.total).toBe(whole.total);
+      if (!part.has_more) break;
+    }
+    expect(seen).toEqual(ids);
+    expect(new Set(ids).size).toBe(whole.total);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+});
