@@ -22,8 +22,8 @@ import { refuseOverload } from './overload.ts';
 const BODY_BYTES_AT_MOST = 64 * 1024;
 /** `/file/<key>` has keys of up to 128 characters. */
 const PARAM_AT_MOST = 200;
-/** A request that comes in slower than this is given up. */
-const REQUEST_MS = 30_000;
+/** A request that comes in slower than this is given up: a picture from a slow phone has as long as its client waits. */
+const REQUEST_MS = 60_000;
 const FORM = 'application/x-www-form-urlencoded';
 
 export interface FrameOptions {

@@ -16,6 +16,8 @@ const COUNTS = {
   sessions: 'select count(*) as n from sessions',
   sessions_active: 'select count(*) as n from sessions where active_at >= $2',
   messages_waiting: 'select count(*) as n from messages where delivered_at is null',
+  identity_waiting: 'select count(*) as n from identity_applications where status = 1',
+  recharges_waiting: 'select count(*) as n from recharges where status = 0',
   tickets_open: 'select count(*) as n from tickets where status = 1',
   files: 'select count(*) as n from files',
   files_bytes: 'select coalesce(sum(bytes), 0)::bigint as n from files',

@@ -28,6 +28,7 @@ export class Settings {
   #modules: readonly string[] = [];
   #set: ReadonlyMap<string, unknown> = new Map();
   #version = 0;
+  #reading: Promise<void> = Promise.resolve();
 
   private constructor(options: SettingsOptions) {
     this.#options = options;
@@ -82,7 +83,14 @@ export class Settings {
   }
 
   /** Reads again what has changed, and tells who listens. */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    // One after the other: what was read earlier must not overwrite what was read later.
+    const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #refresh(): Promise<void> {
     const { database } = this.#options;
     // The version first: what changes between both is read now and once more the next time.
     const { rows: versions } = await database.query<{ version: number }>(
