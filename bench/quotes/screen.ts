@@ -6,7 +6,7 @@ import { TICKS_A_SECOND } from './feed.ts';
 import { meter, spent_in } from './main_thread.ts';
 import type { Side } from './screen/page.tsx';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const SECONDS = 2;
 const NS = 1e9;
 const SIDES: readonly Side[] = ['ours', 'peer'];

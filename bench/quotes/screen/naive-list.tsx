@@ -18,6 +18,10 @@ export function NaiveList({ instruments, port }: NaiveListProps): ReactNode {
   useEffect(() => {
     port.onmessage = ({ data }: MessageEvent<string>) => setRows(JSON.parse(data) as Quote[]);
   }, [port]);
+  // The bench goes on when it is drawn.
+  useEffect(() => {
+    if (rows.length > 0) requestAnimationFrame(() => port.postMessage(null));
+  }, [port, rows]);
   return (
     <ul>
       {rows.map((row) => {

@@ -6,10 +6,9 @@ import type { Market } from '../../../core/pkg/pe_core.js';
 import { RowTable } from '../../../src/lib/market/row-table.ts';
 import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
-import { Pacer, type SnapshotPort, VIEW_EVERY_MS } from '../../../workers/market/pacer.ts';
+import { Pacer, type SnapshotPort } from '../../../workers/market/pacer.ts';
 import { ServerClock } from '../../../workers/market/server-clock.ts';
 import type { MarketWorkerApi } from '../../../workers/market-worker.api.ts';
-import { watch } from '../../measure.ts';
 import {
   INSTRUMENTS,
   instrument_lines,
@@ -27,7 +26,10 @@ export interface ScreenWorkerApi
   open(): Promise<void>;
   /** Where the peer's texts go. */
   attach_json(port: MessagePort): Promise<void>;
-  /** So many frames at their pace; resolves when the last one's snapshot was drawn. */
+  /**
+   * So many frames at their pace, and none before the page has drawn what came of the last: a machine that is too busy
+   * takes longer, and has the same to do. Resolves when all is drawn.
+   */
   play(frames: number): Promise<void>;
 }
 
@@ -36,26 +38,43 @@ const ROWS = 1;
 const list = instruments(INSTRUMENTS);
 const ids = list.map(({ match_id }) => match_id);
 const steps = ticks(list, 200, SEED);
-const elapsed = watch();
-const now_ms = (): number => elapsed() / 1e6;
+/** The market's own time: frames make it pass. */
+let now = 0;
+const now_ms = (): number => now;
 
 let market: Market | undefined;
 let pacer: Pacer | undefined;
 let json: MessagePort | undefined;
 let sequence = 0;
+/** Called when the page has drawn. */
+let drawn = (): void => undefined;
 const clock = new ServerClock({ monotonic: now_ms, wall: now_ms });
 const table = new RowTable();
 
-function next_frame(open: Market): void {
+/** The next frame, and what the page gets of it; resolves when that is drawn. */
+async function next_frame(open: Market): Promise<void> {
   const step = steps[sequence % steps.length] as Tick[];
   sequence += 1;
-  const time = START + sequence * STEP_MS;
+  now += STEP_MS;
+  const time = START + now;
   const moved = step.map((tick) => ({ ...tick, time }));
   open.ingest(tick_frame(list, moved, sequence), time);
-  clock.answered(now_ms(), time);
-  if (json === undefined) return;
+  clock.answered(now, time);
+  await tell_page(open, time);
+}
+
+async function tell_page(open: Market, time: number): Promise<void> {
+  const isDrawn = new Promise<void>((resolve) => {
+    drawn = resolve;
+  });
+  if (json === undefined) {
+    if (pacer?.beat() === true) await isDrawn;
+    return;
+  }
   const bytes = open.snapshot(time, ROWS);
-  if (bytes !== undefined) json.postMessage(JSON.stringify(rows_of(bytes)));
+  if (bytes === undefined) return;
+  json.postMessage(JSON.stringify(rows_of(bytes)));
+  await isDrawn;
 }
 
 function rows_of(bytes: Uint8Array): Quote[] {
@@ -74,9 +93,11 @@ const api: ScreenWorkerApi = {
   beat: async () => true,
   configure: async ({ numberRules }) => market?.set_rules(numberRules),
   async attach(port) {
-    port.onmessage = () => pacer?.drawn();
+    port.onmessage = () => {
+      pacer?.drawn();
+      drawn();
+    };
     pacer?.attach(port as SnapshotPort);
-    setInterval(() => pacer?.beat(), VIEW_EVERY_MS);
   },
   watch: async ({ rows, generation }) => market?.watch_rows(rows, generation),
   async open() {
@@ -90,18 +111,20 @@ const api: ScreenWorkerApi = {
   },
   async attach_json(port) {
     json = port;
+    json.onmessage = () => drawn();
     table.watch(ids, 1);
     market?.watch_rows(Uint32Array.from(ids), 1);
   },
   async play(frames) {
     if (market === undefined) throw new Error('No market is open.');
-    const begun = now_ms();
     for (let played = 0; played < frames; played += 1) {
-      await pause(Math.max(0, begun + played * STEP_MS - now_ms()));
-      next_frame(market);
+      const pace = pause(STEP_MS);
+      await next_frame(market);
+      await pace;
     }
-    // A snapshot of the last frame, and its drawing.
-    await pause(4 * VIEW_EVERY_MS + STEP_MS);
+    // The turn of the rows, where the last frame was not in it.
+    now += 2 * STEP_MS;
+    await tell_page(market, START + now);
   },
 };
 
