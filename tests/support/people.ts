@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { Handlers } from '../../protocol/catalogue.ts';
 import type { Chain } from '../../protocol/fields/payee.ts';
 import { CallRefusal } from '../../server/call-refusal.ts';
@@ -55,6 +55,8 @@ export interface People {
 
 /** One database a file; the clock goes on from test to test. */
 export function people(engine: Engine = 'embedded'): () => People {
+  // Passwords are slow to compare by design, and slower where the machine is busy.
+  vi.setConfig({ testTimeout: OPEN_MS });
   const opened = databaseOf(engine);
   let made: People | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'pe-people-'));
