@@ -103,6 +103,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const sessionListeners = new Set<SessionsEnded>();
   const currencies = new Currencies(market.listing.instruments);
   const prices = pricesOf({ database, market, currencies, now });
+  let latest = await prices();
   const wallet: WalletParts = {
     database,
     currencies,
@@ -132,7 +133,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     currency: (id) => PAYOUT_CURRENCIES.get(id),
     // Nobody has been given one yet.
     isDepositAddress: async () => false,
-    priceUsd: (currency_id) => PAYOUT_CURRENCIES.get(currency_id)?.price_usd,
+    // Asked within a transaction, where nothing else may be asked of the database.
+    priceUsd: (currency_id) => latest.get(currency_id)?.now,
     linkOf: (code) => `${options.origin()}${SIGN_UP}${code}`,
     senders: options.senders,
     report,
@@ -156,6 +158,13 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     onSessionsEnded: (listener) => sessionListeners.add(listener),
     jobs: [
       ...people.jobs,
+      {
+        name: 'prices',
+        every_ms: 5 * SECOND_MS,
+        run: async () => {
+          latest = await prices();
+        },
+      },
       { name: 'settings', every_ms: SECOND_MS, run: () => settings.refresh() },
       { name: 'unused files', every_ms: HOUR_MS, run: () => files.cleanUp() },
       { name: 'told events', every_ms: 5 * MINUTE_MS, run: () => forgetEvents(database, now()) },

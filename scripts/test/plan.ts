@@ -17,8 +17,11 @@ export interface Suite {
   /** Seconds on 2 cores, the compiling of a bare machine included. */
   budget: number;
   needs: readonly Need[];
-  /** Two suites of one resource never run at the same time: cargo locks its target folder. */
-  resource?: 'cargo';
+  /**
+   * Two suites of one resource never run at the same time: cargo locks its target folder, and what holds deadlines of the
+   * product (an age, a repair within 2 s) needs a processor that is there.
+   */
+  resource?: 'cargo' | 'clock';
   /** Reads core/pkg, so it waits for the core. */
   usesCore: boolean;
   steps: readonly Step[];
@@ -126,6 +129,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       name: 'unit',
       budget: 60,
       needs: ['chromium', 'services'],
+      resource: 'clock',
       usesCore: true,
       // Once more on the other engine; the short form has the embedded one alone.
       steps: [
@@ -137,6 +141,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       name: 'browser',
       budget: 240,
       needs: ['chromium'],
+      resource: 'clock',
       usesCore: true,
       steps: [
         { command: 'playwright', args: ['test', '--reporter=list,json'], counted: 'playwright' },

@@ -153,6 +153,11 @@ describe('calls 10: moves between accounts', () => {
     });
   });
 
+  test('prices are asked for anew where they are old, also by a move', async () => {
+    time += 10_000;
+    await move(ben, '0.00000001');
+  });
+
   test('twenty at once of one key are one move', async () => {
     const key = newKey();
     const before = await available(ben, 'lever');

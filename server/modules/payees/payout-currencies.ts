@@ -4,12 +4,10 @@ import type { Chain } from '../../../protocol/fields/payee.ts';
 interface PayoutCurrency {
   name: string;
   chains: readonly Chain[];
-  /** Where it needs no market to know. */
-  price_usd?: string;
 }
 
 export const PAYOUT_CURRENCIES: ReadonlyMap<number, PayoutCurrency> = new Map([
   [1, { name: 'BTC', chains: ['BTC'] }],
   [2, { name: 'ETH', chains: ['ERC20'] }],
-  [3, { name: 'USDT', chains: ['TRC20', 'ERC20'], price_usd: '1' }],
+  [3, { name: 'USDT', chains: ['TRC20', 'ERC20'] }],
 ]);

@@ -66,12 +66,13 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
   const view = () => ({ currencies, burst_rate: parts.burstRate() });
   const walletIn = async (
     queryable: Queryable,
+    prices: Prices,
     user_id: number,
     type: AccountType,
     currency_id: number,
   ): Promise<Wallet> => {
     const row = await balanceOf(queryable, { user_id, type, currency_id });
-    return walletOf(view(), await parts.prices(), type, row);
+    return walletOf(view(), prices, type, row);
   };
   /** One request is posted once, for ever: the ledger refuses the second of a name. */
   const nameOf = (context: CallContext, key: string | undefined): string =>
@@ -104,7 +105,13 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       walletsOf(database, view(), await parts.prices(), userOf(context), now()),
 
     'wallet.detail': async ({ currency_id, account_type }, context) =>
-      walletIn(database, userOf(context), account_type, known(currency_id).id),
+      walletIn(
+        database,
+        await parts.prices(),
+        userOf(context),
+        account_type,
+        known(currency_id).id,
+      ),
 
     'wallet.legal_log': async (request, context) => {
       const { page, limit } = request;
@@ -156,14 +163,16 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       const user_id = userOf(context);
       const time = now();
       const keyed = { user_id, key: idempotency_key, path: '/wallet/change', fields, now: time };
+      // Before the transaction, which has the only connection of the embedded engine.
+      const prices = await parts.prices();
       const answered = await once(database, keyed, async (tx) => {
         known(currency_id);
         const reference = nameOf(context, idempotency_key);
         const id = await moveMoney(tx, { user_id, currency_id, number, from, to, reference, time });
         return {
           id,
-          from_wallet: await walletIn(tx, user_id, from, currency_id),
-          to_wallet: await walletIn(tx, user_id, to, currency_id),
+          from_wallet: await walletIn(tx, prices, user_id, from, currency_id),
+          to_wallet: await walletIn(tx, prices, user_id, to, currency_id),
         };
       });
       return told(context, answered);
