@@ -11,7 +11,7 @@ import { LedgerModel, textOf } from './ledger-model.ts';
 import { CURRENCIES, RandomPostings, USERS } from './random-postings.ts';
 
 const LONG = process.env['LONG'] === '1';
-const LONG_MS = 60 * 60_000;
+const LONG_MS = 2 * 60 * 60_000;
 
 /** The commands in all, and how many go in one transaction at most. */
 const RUNS = [
