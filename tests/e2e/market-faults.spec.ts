@@ -228,12 +228,12 @@ test.describe('calls 18: connections that end', () => {
     // What is made once stands before the first count.
     await reconnect();
     const before = await heap.measure();
-    const sockets = server.sockets;
     for (let time = 0; time < times; time += 1) await reconnect();
     const after = await heap.measure();
     expect(wire.open).toBe(1);
     expect(wire.rooms).toEqual([[BOOK, QUOTES]]);
-    expect(server.sockets, 'sockets that the server holds').toBe(sockets);
+    // The page's and the one of the test itself; a question of HTTP comes and goes.
+    await expect.poll(() => server.sockets, 'sockets that the server holds').toBe(2);
     expect(await doubledFrames(wire), 'frames that came twice').toEqual([]);
     expect(after.listeners).toBeLessThanOrEqual(before.listeners);
     for (const side of ['page', 'worker'] as const) {
