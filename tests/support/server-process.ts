@@ -22,7 +22,9 @@ export interface Ended {
 type Environment = Readonly<Record<string, string>>;
 
 function start(script: string, args: readonly string[], environment: Environment): ChildProcess {
-  return spawn(process.execPath, [script, ...args], {
+  // As scripts/bootstrap.mjs starts it.
+  const line = ['--disable-warning=ExperimentalWarning', script, ...args];
+  return spawn(process.execPath, line, {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
