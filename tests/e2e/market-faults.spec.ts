@@ -11,7 +11,7 @@ import {
   expectSame,
   isAnswerOf,
   LONG,
-  SLACK,
+  slack,
   stateDelivered,
   test,
   timed,
@@ -32,7 +32,7 @@ import {
 // One server for all of them, one after the other.
 test.describe.configure({ mode: 'default' });
 
-const CONVERGED = 2_000 + SLACK;
+const converged = (): number => 2_000 + slack();
 const QUOTES = 'quotes';
 const BOOK = `book:${BUSY}`;
 const TRADES = `trades:${BUSY}`;
@@ -97,7 +97,7 @@ async function openView(view: View, scene: Scene): Promise<void> {
   await expectLive(page);
   await expectSame(
     wire,
-    CONVERGED,
+    converged(),
     () => view.shown(page),
     () => view.wanted(scene),
   );
@@ -112,12 +112,12 @@ async function expectRepaired(view: View, scene: Scene, harm: (room: string) => 
     await answers;
     await expectSame(
       wire,
-      CONVERGED,
+      converged(),
       () => view.shown(page),
       () => view.wanted(scene),
     );
   });
-  expect(took, 'until the page shows what the server has').toBeLessThan(CONVERGED);
+  expect(took, 'until the page shows what the server has').toBeLessThan(converged());
 }
 
 test.describe('issue 4 Proof: gaps', () => {
@@ -130,7 +130,7 @@ test.describe('issue 4 Proof: gaps', () => {
       truth,
     }) => {
       const rounds = gaps / 3 / view.rooms.length;
-      test.setTimeout(30_000 + rounds * CONVERGED * 2);
+      test.setTimeout(30_000 + rounds * converged() * 2);
       const scene = { page, wire, truth };
       const opened = wire.opened;
       await openView(view, scene);
@@ -213,7 +213,7 @@ test.describe('calls 18: connections that end', () => {
     server,
     truth,
   }) => {
-    const times = LONG ? 50 : 10;
+    const times = LONG ? 50 : 6;
     test.setTimeout(60_000 + times * 8_000);
     const scene = { page, wire, truth };
     const view = views['price and book'] as View;
@@ -241,7 +241,7 @@ test.describe('calls 18: connections that end', () => {
     }
     await expectSame(
       wire,
-      CONVERGED,
+      converged(),
       () => view.shown(page),
       () => view.wanted(scene),
     );
@@ -266,7 +266,7 @@ test.describe('calls 18: connections that end', () => {
   });
 
   test('a slow line gets fewer frames and never a queue', async ({ page, wire, server, truth }) => {
-    const seconds = LONG ? 60 : 8;
+    const seconds = LONG ? 60 : 6;
     test.setTimeout(60_000 + seconds * 1_000);
     const scene = { page, wire, truth };
     const view = views['price and book'] as View;
@@ -283,13 +283,13 @@ test.describe('calls 18: connections that end', () => {
     expect(passed.frames, 'of all that the server made').toBeLessThan(made / 2);
     const repaired = await timed(async () => {
       wire.throttle(undefined);
-      await expectLive(page, CONVERGED);
+      await expectLive(page, converged());
     });
     end();
-    expect(repaired).toBeLessThan(CONVERGED);
+    expect(repaired).toBeLessThan(converged());
     await expectSame(
       wire,
-      CONVERGED,
+      converged(),
       () => view.shown(page),
       () => view.wanted(scene),
     );

@@ -11,7 +11,7 @@ import {
   expectSame,
   isAnswerOf,
   LONG,
-  SLACK,
+  slack,
   stateDelivered,
   test,
   timed,
@@ -48,7 +48,7 @@ async function openLive(page: Page, wire: FaultProxy): Promise<void> {
 async function expectTruePrice(page: Page, wire: FaultProxy, truth: TrueMarket): Promise<void> {
   await expectSame(
     wire,
-    2_000 + SLACK,
+    2_000 + slack(),
     () => priceShown(page),
     async () => (await stateDelivered(wire, truth, 'quotes')).prices.get(BUSY),
   );
@@ -78,11 +78,11 @@ test.describe('calls 18 Heartbeat: a half-open connection', () => {
     const silent = timed(() => opened);
     const stale = await timed(() => becomesStale(page));
     expect(stale).toBeGreaterThan(3_000 - 200);
-    expect(stale).toBeLessThan(4_000 + SLACK);
-    await expect(page.getByText(/^Prices are [34] s old$/)).toBeVisible();
+    expect(stale).toBeLessThan(4_000 + slack());
+    await expect(page.getByText(/^Prices are [3-9] s old$/)).toBeVisible();
     const reconnected = await silent;
     expect(reconnected).toBeGreaterThan(10_000 - 200);
-    expect(reconnected).toBeLessThan(11_000 + SLACK);
+    expect(reconnected).toBeLessThan(11_000 + slack());
     await expectLive(page);
     await expectTruePrice(page, wire, truth);
   });
@@ -90,7 +90,7 @@ test.describe('calls 18 Heartbeat: a half-open connection', () => {
 
 test.describe('issue 4 Proof: the server is killed', () => {
   test('and back: the page resumes without a reload', async ({ page, wire, server }) => {
-    const down = LONG ? 60_000 : 8_000;
+    const down = LONG ? 60_000 : 5_000;
     test.setTimeout(60_000 + down);
     await openLive(page, wire);
     const epoch = wire.delivered.get('quotes')?.epoch ?? 0;
@@ -98,7 +98,7 @@ test.describe('issue 4 Proof: the server is killed', () => {
     await server.kill();
     const over = passing(down);
     const stale = await timed(() => becomesStale(page));
-    expect(stale).toBeLessThan(4_000 + SLACK);
+    expect(stale).toBeLessThan(4_000 + slack());
     await expect(page.getByText(/^Connection lost · prices are \d+ s old$/)).toBeVisible();
     await over;
     expect(await isStale(page)).toBe(true);
@@ -106,7 +106,7 @@ test.describe('issue 4 Proof: the server is killed', () => {
     await server.restart();
     const truth = await TrueMarket.connect(server.origin, ['quotes']);
     // The longest wait between two tries, its jitter included.
-    expect(await timed(() => joined)).toBeLessThan(7_500 + SLACK);
+    expect(await timed(() => joined)).toBeLessThan(7_500 + slack());
     await expectLive(page);
     await expectTruePrice(page, wire, truth);
     truth.close();
@@ -176,8 +176,8 @@ test.describe("calls 22.2: the phone's clock is wrong", () => {
       const told = await page.getByText(/^Prices are \d+ s old$/).textContent();
       const age = Date.now() - (wire.delivered.get('quotes')?.serverTime ?? 0);
       const shown = JSON.parse(told?.replace(/\D/g, '') ?? '0') * 1_000;
-      expect(shown).toBeGreaterThan(age - 1_000 - SLACK);
-      expect(shown).toBeLessThan(age + SLACK);
+      expect(shown).toBeGreaterThan(age - 1_000 - slack());
+      expect(shown).toBeLessThan(age + slack());
       wire.release();
       await expectLive(page);
     });
@@ -189,7 +189,7 @@ test.describe("calls 22.2: the phone's clock is wrong", () => {
       await page.evaluate(shift(by));
       await onlyWorker(page).evaluate(shift(by));
       // A clock that ran ahead may be a phone that slept: only the server can tell, and is asked at once.
-      await expectLive(page, 1_000 + SLACK);
+      await expectLive(page, 1_000 + slack());
       const seen = new Set<boolean>();
       let looks = 0;
       const look = async () => {
@@ -208,7 +208,7 @@ test.describe('architecture: a hidden tab', () => {
     wire,
     truth,
   }) => {
-    const hidden = LONG ? 60_000 : 5_000;
+    const hidden = LONG ? 60_000 : 3_000;
     test.setTimeout(60_000 + hidden);
     const browser = await BareBrowser.launch();
     try {
