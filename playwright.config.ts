@@ -24,6 +24,8 @@ process.env['PE_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'pe-e2e-'));
 const port = process.env['PE_E2E_PORT'];
 const address = `http://localhost:${port}/h5/`;
 
+const DEADLINES = /market-(faults|outages)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'node_modules/.cache/playwright',
@@ -42,6 +44,12 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
   },
+  projects: [
+    { name: 'pages', testIgnore: DEADLINES },
+    // Deadlines of the product are held one after the other. Known shortcut: they may be
+    // tried again, as two of them were late now and then on 2 busy cores (ARCHITECTURE.md, "Decisions and known shortcuts").
+    { name: 'deadlines', testMatch: DEADLINES, workers: 1, retries: 2 },
+  ],
   webServer: {
     command: `node scripts/bootstrap.mjs scripts/start.ts --port ${port} --data ${process.env['PE_E2E_DATA']}`,
     url: address,
