@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
+import { keepInMemory } from './scripts/test/memory-folder.ts';
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -18,11 +19,18 @@ function freePort(): Promise<number> {
   });
 }
 
+keepInMemory();
 // Playwright reads this file once more in each of its processes: the first one decides for all.
 process.env['PE_E2E_PORT'] ??= `${await freePort()}`;
 process.env['PE_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'pe-e2e-'));
+process.env['PE_E2E_GALLERY_PORT'] ??= `${await freePort()}`;
 const port = process.env['PE_E2E_PORT'];
+const galleryPort = process.env['PE_E2E_GALLERY_PORT'];
 const address = `http://localhost:${port}/h5/`;
+
+const run = 'node scripts/bootstrap.mjs';
+const data = process.env['PE_E2E_DATA'];
+const gallery = '--outDir node_modules/.cache/gallery';
 
 const DEADLINES = /market-(faults|outages)\.spec\.ts$/;
 
@@ -39,22 +47,37 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    // A test takes files from the server, and breaks their way; the one of the offline start allows it.
+    serviceWorkers: 'block',
     // A film needs a program that would have to be downloaded.
     video: 'off',
-    trace: 'retain-on-failure',
+    // Its snapshots of the page tell more than its pictures, and prices that move would be filmed in every test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
   },
   projects: [
     { name: 'pages', testIgnore: DEADLINES },
-    // Deadlines of the product are held one after the other. Known shortcut: they may be
-    // tried again, as two of them were late now and then on 2 busy cores (ARCHITECTURE.md, "Decisions and known shortcuts").
-    { name: 'deadlines', testMatch: DEADLINES, workers: 1, retries: 2 },
+    // Deadlines of the product are held one after the other.
+    { name: 'deadlines', testMatch: DEADLINES, workers: 1 },
   ],
-  webServer: {
-    command: `node scripts/bootstrap.mjs scripts/start.ts --port ${port} --data ${process.env['PE_E2E_DATA']}`,
-    url: address,
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGINT', timeout: 5_000 },
-  },
+  webServer: [
+    {
+      // In a folder that was used before: a first start takes seconds, and is proved elsewhere.
+      command: `${run} tests/support/use-folder.ts ${data} && exec ${run} scripts/start.ts --port ${port} --data ${data}`,
+      // All users of all tests come from one address.
+      env: { RATE_LIMITS: 'off' },
+      url: address,
+      timeout: 300_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGINT', timeout: 5_000 },
+    },
+    {
+      // The page as in development, which alone has the gallery, in one piece: each test loads it in a moment. It needs
+      // no exchange.
+      command: `NODE_ENV=development npx vite build --mode development ${gallery} --emptyOutDir --logLevel warn && exec npx vite preview ${gallery} --port ${galleryPort} --strictPort`,
+      url: `http://localhost:${galleryPort}/h5/`,
+      timeout: 60_000,
+      reuseExistingServer: false,
+    },
+  ],
 });

@@ -1,10 +1,20 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
+import { keepInMemory } from './scripts/test/memory-folder.ts';
+import { NODE_FLAGS } from './scripts/test/node-flags.ts';
+
+keepInMemory();
+// As scripts/bootstrap.mjs does it, for the processes that tests start.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {
+    // All cores: else vitest leaves one of two to itself.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -38,7 +48,9 @@ export default defineConfig({
           server: { deps: { external: [/pkg\/pe_core/] } },
           // A new embedded database takes 2 s alone, and more beside another suite on 2 cores.
           hookTimeout: 60_000,
-          execArgv: ['--disable-warning=ExperimentalWarning'],
+          // For what hangs. How fast something is, a test says itself.
+          testTimeout: 30_000,
+          execArgv: NODE_FLAGS,
         },
       },
       {

@@ -1,12 +1,13 @@
-// `npm run bench [name]`: runs one or all of `bench/*.bench.ts`, prints their tables and writes
-// `bench/results/<name>.json`. Nothing is written for a bench that stopped: a wrong result has no time.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// `npm run bench [name] [row...]`: runs one or all of `bench/*.bench.ts`, prints their tables and writes
+// `bench/results/<name>.json`; of named rows alone, their places in it. Nothing is written for a bench that stopped: a
+// wrong result has no time.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ensureCore } from '../scripts/core/ensure.ts';
 import { Unequal } from './measure.ts';
-import { type Bench, table } from './table.ts';
+import { type Bench, type Row, replaced, table } from './table.ts';
 
 const HERE = import.meta.dirname;
 const ENDING = '.bench.ts';
@@ -31,15 +32,25 @@ function machine(): string {
   return `${cores.length} x ${cores[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
 }
 
-async function run(name: string): Promise<void> {
+/** What the last run of all rows left. */
+function former(file: string): Row[] {
+  if (!existsSync(file)) return [];
+  return (JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }).rows;
+}
+
+async function run(name: string, ids: readonly string[]): Promise<void> {
   say(`bench ${name}`);
   const { bench } = (await import(join(HERE, `${name}${ENDING}`))) as { bench: Bench };
-  const { rows, beyond } = await bench(say);
-  say(`\n${table(rows)}`);
+  const isWanted = (id: string): boolean => ids.length === 0 || ids.includes(id);
+  const { rows, beyond } = await bench(say, isWanted);
+  const measured = rows.filter(({ id }) => isWanted(id));
+  if (measured.length === 0) throw new Error(`It has no row called ${ids.join(' or ')}.`);
+  say(`\n${table(measured)}`);
   if (beyond.length > 0) say(`\nFigures beyond the goals:\n${table(beyond)}`);
   const file = join(HERE, 'results', `${name}.json`);
   mkdirSync(join(HERE, 'results'), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows }, null, 2)}\n`);
+  const kept = ids.length === 0 ? measured : replaced(former(file), measured);
+  writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows: kept }, null, 2)}\n`);
   say(`\nWritten to bench/results/${name}.json`);
 }
 
@@ -65,7 +76,7 @@ try {
 }
 for (const name of asked) {
   try {
-    await run(name);
+    await run(name, process.argv.slice(3));
   } catch (error) {
     stop(`bench ${name} stopped: ${reason(error)}`);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figure_row, race_row, table } from './table.ts';
+import { figure_row, race_row, replaced, table } from './table.ts';
 
 const race = { times: [200, 6000], ratios: [[30, 28, 31, 29, 40]] };
 
@@ -22,6 +22,16 @@ describe('performance.md: the rows of a result', () => {
     const row = figure_row('wasm_gzip_kb', 'the core', 'kB', 43.2109);
     expect(row).toMatchObject({ ours: 43.211, peer: null, peer_name: null });
     expect(row).toMatchObject({ ratio: null, min_ratio: null, max_ratio: null });
+  });
+
+  it('keeps the rows that were not measured anew, each in its place', () => {
+    const row = (id: string, ours: number) => figure_row(id, 'figures', 'ns', ours);
+    const rows = replaced([row('a', 1), row('b', 2)], [row('b', 3), row('c', 4)]);
+    expect(rows.map(({ id, ours }) => [id, ours])).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 4],
+    ]);
   });
 
   it('prints a line a row, with the peer, the ratio and the spread', () => {

@@ -20,7 +20,17 @@ export interface Outcome {
   beyond: Row[];
 }
 
-export type Bench = (say: (line: string) => void) => Promise<Outcome>;
+/** `isWanted` tells by a row's id whether it is asked for: a bench may leave out what it would measure for others. */
+export type Bench = (
+  say: (line: string) => void,
+  isWanted: (id: string) => boolean,
+) => Promise<Outcome>;
+
+/** Those that were measured anew stand in the places of the former ones. */
+export function replaced(former: readonly Row[], anew: readonly Row[]): Row[] {
+  const added = anew.filter(({ id }) => !former.some((row) => row.id === id));
+  return [...former.map((row) => anew.find(({ id }) => id === row.id) ?? row), ...added];
+}
 
 /** One decimal more than anyone can trust from one run. */
 function rounded(value: number): number {

@@ -54,14 +54,30 @@ export async function call<C extends Call>(
   request: Sent<C>,
   signal?: AbortSignal,
 ): Promise<Answered<C>> {
-  const { path, response } = made;
+  const payload = await send(caller, made, request, signal);
+  const read = made.response.safeParse(payload);
+  if (!read.success) throw new CallError('unreadable', made.path, 200, undefined, read.error);
+  return read.data as Answered<C>;
+}
+
+/** How a call goes over the wire: what of a `Call` is known without its schemas. */
+export type Way = Pick<Call, 'method' | 'path' | 'at' | 'answer' | 'multipart'>;
+
+/** As `call`, the payload as it came. */
+export async function send(
+  caller: Caller,
+  way: Way,
+  request: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const { path } = way;
   const limit = AbortSignal.timeout(caller.limit_ms ?? CLIENT_TIMEOUT_MS);
   const end = signal === undefined ? limit : AbortSignal.any([limit, signal]);
   let status = 0;
   let body: unknown;
   let isEnvelope = true;
   try {
-    const { address, ...init } = requestOf(made, request, caller);
+    const { address, ...init } = requestOf(way, request, caller);
     const answer = await fetch(address, {
       ...init,
       cache: caller.fresh ? 'no-cache' : 'default',
@@ -69,18 +85,16 @@ export async function call<C extends Call>(
     });
     status = answer.status;
     // A failure comes in an envelope whatever was asked for.
-    isEnvelope = made.answer === 'envelope' || (made.answer !== 'json' && isJson(answer));
-    if (isEnvelope || made.answer === 'json') body = readJson(await answer.text());
-    else body = made.answer === 'blob' ? await answer.blob() : await answer.text();
+    isEnvelope = way.answer === 'envelope' || (way.answer !== 'json' && isJson(answer));
+    if (isEnvelope || way.answer === 'json') body = readJson(await answer.text());
+    else body = way.answer === 'blob' ? await answer.blob() : await answer.text();
   } catch (error) {
     const fault = signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'unreached';
     throw new CallError(fault, path, status, undefined, error);
   }
   const payload = isEnvelope ? payloadOf(path, status, body) : body;
   if (status !== 200) throw new CallError('rejected', path, status);
-  const read = response.safeParse(payload);
-  if (!read.success) throw new CallError('unreadable', path, status, undefined, read.error);
-  return read.data as Answered<C>;
+  return payload;
 }
 
 function payloadOf(path: string, status: number, body: unknown): unknown {
@@ -112,11 +126,11 @@ interface HttpRequest {
   body?: FormData | URLSearchParams;
 }
 
-function requestOf(made: Call, request: unknown, caller: Caller): HttpRequest {
-  const { method, at, multipart } = made;
+function requestOf(way: Way, request: unknown, caller: Caller): HttpRequest {
+  const { method, at, multipart } = way;
   const { language, token } = caller;
   const fields = new Map(Object.entries(request as Record<string, unknown>));
-  const path = made.path.replace(/:(\w+)/g, (_, name: string) => {
+  const path = way.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(fields.get(name));
     fields.delete(name);
     return encodeURIComponent(value);

@@ -95,7 +95,8 @@ export async function ensurePage(
   const { code, output } = await run(
     process.execPath,
     [vite, 'build', '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, signal },
+    // Also where a test starts the server, under another name: what users get is what is tested.
+    { cwd: root, signal, env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (code !== 0) {
     rmSync(built, { recursive: true, force: true });

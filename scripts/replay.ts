@@ -1,7 +1,8 @@
 // `npm run replay`: the exchange on recorded prices in place of the simulated ones.
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { StartRefusal } from '../server/refusal.ts';
+import { marketOptions } from './market-flags.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 import {
@@ -21,14 +22,8 @@ ${FLAGS_HELP}
 Prices and 24 h figures are the recorded ones, with the time of now. What was not recorded (the past before, orders,
 single trades) is drawn as in the simulation. It prints one line of JSON with its address when it is ready.`;
 
-function readSpeed(text: string): number {
-  const speed: number = /^(?:0|[1-9]\d{0,2})(?:\.\d{1,2})?$/.test(text) ? JSON.parse(text) : 0;
-  if (speed > 0) return speed;
-  throw new Refusal(`--speed takes a number from 0.01 to 999, not "${text}".`);
-}
-
 async function replay(flags: Flags, file: string): Promise<void> {
-  const speed = readSpeed(flags.text('speed') ?? '1');
+  const market = marketOptions(flags, file);
   const { asked } = untilAsked();
   // Loaded only now: a wrong flag is told at once.
   const { openDataFolder } = await import('../server/data-folder.ts');
@@ -40,9 +35,7 @@ async function replay(flags: Flags, file: string): Promise<void> {
     port: flags.port,
     folder,
     page: existsSync(join(dist, 'index.html')) ? { kind: 'built', dist } : { kind: 'none' },
-    seed: flags.seed,
-    ticks_per_second: undefined,
-    replay: { path: resolve(file), speed },
+    ...market,
     has_test_controls: false,
   });
   say(JSON.stringify({ address: server.origin, data: folder.path, pid: process.pid }));

@@ -91,6 +91,8 @@ export function environmentOptions(): Pick<
   | 'senders'
   | 'public_origin'
   | 'database_url'
+  | 'redis_url'
+  | 'files_folder'
   | 'is_sandbox'
   | 'trust_proxy'
   | 'operator_socket'
@@ -108,6 +110,8 @@ export function environmentOptions(): Pick<
     },
     public_origin: env['PUBLIC_ORIGIN']?.replace(/\/+$/, ''),
     database_url: env['DATABASE_URL'],
+    redis_url: env['REDIS_URL'],
+    files_folder: env['FILES_DIR'] === undefined ? undefined : resolve(env['FILES_DIR']),
     is_sandbox: env['SANDBOX'] === undefined ? undefined : env['SANDBOX'] === '1',
     trust_proxy: env['TRUST_PROXY'],
     operator_socket: env['OPERATOR_SOCKET'],

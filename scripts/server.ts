@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDataFolder } from '../server/data-folder.ts';
 import { startServer } from '../server/main.ts';
 import { StartRefusal } from '../server/refusal.ts';
+import { MARKET_HELP, MARKET_TEXTS, marketOptions } from './market-flags.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 import { environmentOptions, FLAGS_HELP, readFlags, untilAsked } from './server-flags.ts';
@@ -11,17 +12,32 @@ import { environmentOptions, FLAGS_HELP, readFlags, untilAsked } from './server-
 const HELP = `npm run server -- [flags]   start the exchange without building the app
 
 ${FLAGS_HELP}
+${MARKET_HELP}
+  --feed stopped    the prices stand still until a test sets them; needs --test-controls
   --test-controls   the operator may set clock and prices; every answer is held against its schema
   --help            this text
 
 It prints one line of JSON with its address when it is ready. The app is served as it was last built, if it was.`;
 
+function readFeed(text: string | undefined, has_test_controls: boolean): boolean {
+  if (text === undefined) return false;
+  if (text !== 'stopped') throw new Refusal(`--feed takes "stopped", not "${text}".`);
+  if (has_test_controls) return true;
+  throw new Refusal('--feed stopped needs --test-controls: nobody else could start it.');
+}
+
 await runScript(async () => {
-  const flags = readFlags('npm run server', { switches: ['test-controls'] });
+  const flags = readFlags('npm run server', {
+    switches: ['test-controls'],
+    texts: [...MARKET_TEXTS, 'feed'],
+  });
   if (flags.help) {
     say(HELP);
     return 0;
   }
+  const has_test_controls = flags.has('test-controls');
+  const is_feed_stopped = readFeed(flags.text('feed'), has_test_controls);
+  const market = marketOptions(flags);
   const { asked } = untilAsked();
   try {
     const folder = await openDataFolder(flags.data);
@@ -31,9 +47,9 @@ await runScript(async () => {
       port: flags.port,
       folder,
       page: existsSync(join(dist, 'index.html')) ? { kind: 'built', dist } : { kind: 'none' },
-      seed: flags.seed,
-      ticks_per_second: undefined,
-      has_test_controls: flags.has('test-controls'),
+      ...market,
+      is_feed_stopped,
+      has_test_controls,
     });
     say(JSON.stringify({ address: server.origin, data: folder.path, pid: process.pid }));
     const failed = server.failed.then((error) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { StartRefusal } from '../server/refusal.ts';
 import { ensureCore } from './core/ensure.ts';
+import { MARKET_HELP, MARKET_TEXTS, marketOptions } from './market-flags.ts';
 import { checkDist, ensurePage } from './page.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
@@ -16,10 +17,12 @@ const HELP = `npm start -- [flags]     build what changed and start Pocket Excha
 npm run dev -- [flags]   the same, with hot reload of the page
 
 ${FLAGS_HELP}
+${MARKET_HELP}
   --hot             serve the page from its sources, with hot reload
   --help            this text`;
 
 async function start(flags: Flags): Promise<void> {
+  const market = marketOptions(flags);
   const { asked, signal } = untilAsked();
   const isHot = flags.has('hot');
   // Loaded only now: a wrong flag is told at once.
@@ -40,10 +43,10 @@ async function start(flags: Flags): Promise<void> {
     port: flags.port,
     folder,
     page: isHot ? { kind: 'hot', root: ROOT } : { kind: 'built', dist },
-    seed: flags.seed,
-    ticks_per_second: undefined,
+    ...market,
     has_test_controls: false,
   });
+  for (const note of server.notes) say(note);
   say(`Pocket Exchange is running at ${server.address}`);
   const failed = server.failed.then((error) => {
     throw new Refusal(`Pocket Exchange had to end: ${error.message}`);
@@ -54,7 +57,7 @@ async function start(flags: Flags): Promise<void> {
 }
 
 await runScript(async () => {
-  const flags = readFlags('npm start', { switches: ['hot'] });
+  const flags = readFlags('npm start', { switches: ['hot'], texts: MARKET_TEXTS });
   if (flags.help) {
     say(HELP);
     return 0;

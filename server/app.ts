@@ -27,12 +27,14 @@ const POLICY = [
 export interface AppOptions extends FrameOptions {
   /** Who may read /metrics from elsewhere. */
   metrics_token: string | undefined;
+  /** Of several processes this one leads; the only one always does. */
+  isLeader?(): boolean;
 }
 
 /** The server without its page, without listening: start-up and the hot mode add what they need. */
 export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstance {
   const app = buildFrame(options);
-  serveMetrics(app, options.metrics_token);
+  serveMetrics(app, options.metrics_token, () => options.isLeader?.() ?? true);
   exchange.serve(app, options);
   app.get('/', async (_request, reply) => reply.redirect(BASE));
   app.get(BASE.slice(0, -1), async (_request, reply) => reply.redirect(BASE));

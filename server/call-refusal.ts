@@ -42,7 +42,7 @@ export function countedRefusal<Key extends ErrorKey>(
 }
 
 /** One of several things that are wrong. */
-function wrong<Key extends ErrorKey>(error: Key, ...[told]: ToldOf<Key>): Wrong {
+export function wrong<Key extends ErrorKey>(error: Key, ...[told]: ToldOf<Key>): Wrong {
   const params = told?.params as ErrorParams | undefined;
   return {
     error,

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { finishMoves } from './backup/restore-moves.ts';
 import { type FolderLock, LOCK_FILE, lockByFile, lockBySocket } from './folder-lock.ts';
 import { StartRefusal } from './refusal.ts';
 
@@ -113,6 +114,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const held = await lock(folder);
   try {
     checkMarker(folder);
+    await finishMoves(folder);
   } catch (error) {
     await held.release();
     throw error;

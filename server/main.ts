@@ -6,6 +6,10 @@ import { BASE, buildApp, servePage } from './app.ts';
 import { hourlyCopies } from './backup/hourly-copies.ts';
 import { backupCommands } from './backup/operator.ts';
 import { ServerClock } from './clock.ts';
+import { joinCluster } from './cluster/cluster.ts';
+import { engineRoom } from './cluster/engine-room.ts';
+import { shareMarket } from './cluster/shared-market.ts';
+import { shareUsers } from './cluster/shared-users.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
 import type { SenderSettings } from './delivery/senders.ts';
@@ -13,9 +17,11 @@ import { openExchange } from './exchange.ts';
 import { NO_LIMITS } from './http/gates.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { nextEpoch } from './market/epoch.ts';
-import { startMarketThread } from './market/market-link.ts';
+import type { ExternalSettings } from './market/external/open-session.ts';
+import { type MarketThread, startMarketThread } from './market/market-link.ts';
 import { systemDice } from './modules/auth/dice.ts';
+import { CandleStore } from './modules/market/candle-store.ts';
+import { ListedInstruments } from './modules/market/instruments.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { socketPath } from './operator/socket-path.ts';
 import { testControls } from './operator/test-controls.ts';
@@ -36,16 +42,26 @@ export interface ServerOptions {
   page: Page;
   /** The simulated market is the same for the same seed. */
   seed: number;
+  /** Simulated prices move so many times as fast. */
+  market_speed?: number;
   /** Every instrument at so many, in place of its own pace. */
   ticks_per_second: number | undefined;
+  /** The feed is held from the start; a test tells its prices. */
+  is_feed_stopped?: boolean;
   /** A recording in place of the simulation. */
   replay?: { path: string; speed: number };
+  /** An exchange whose prices are shown, in place of the simulation. */
+  external?: ExternalSettings | undefined;
   /** Ways out for codes; without one the operator reads them. */
   senders: SenderSettings;
   /** As users reach the server from outside; without one links name this machine. */
   public_origin: string | undefined;
   /** PostgreSQL; without one the embedded engine keeps its files in the folder. */
   database_url: string | undefined;
+  /** Several processes on one PostgreSQL speak through it. */
+  redis_url: string | undefined;
+  /** Where pictures are; in the data folder where nothing is said. */
+  files_folder: string | undefined;
   /** Where nothing is said: with the embedded engine alone (calls.md 22.11). */
   is_sandbox: boolean | undefined;
   trust_proxy: string | undefined;
@@ -64,6 +80,8 @@ export interface RunningServer {
   address: string;
   /** Of the calls, without a path. */
   origin: string;
+  /** What the market said while it began, as of an exchange that was not reached. */
+  notes: readonly string[];
   /** Resolves when a part that nothing works without has ended by itself. */
   failed: Promise<Error>;
   close(): Promise<void>;
@@ -72,6 +90,8 @@ export interface RunningServer {
 const LOG_FILE = 'server.log';
 /** How soon clients may come back after a planned stop: so long a start takes. */
 const BACK_IN_MS = 3000;
+/** A killed process loses the candles of so long. */
+const CANDLES_MS = 15_000;
 /** All that runs has so long to finish; with the rest of a stop it stays below 10 s. */
 const STOP_MS = 8000;
 
@@ -99,14 +119,64 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     onLost: (reason) => failed.resolve(reason),
   });
   begun.defer(() => database.close());
-  const market = await startMarketThread({
-    seed: options.seed,
-    ticks_per_second: options.ticks_per_second,
-    epoch: nextEpoch(folder.path, now()),
-    offset_ms: clock.offset_ms,
-    replay: options.replay,
+  // Until there is a log.
+  const early: unknown[] = [];
+  const earlyNotes: string[] = [];
+  let note = (text: string): void => {
+    earlyNotes.push(text);
+  };
+  let report = (error: unknown): void => {
+    early.push(error);
+  };
+  const cluster = await joinCluster({
+    ...{ database, now, folder: folder.path, name: randomUUID() },
+    ...{ database_url: options.database_url, redis_url: options.redis_url },
+    onRefused: failed.resolve,
+    report: (error) => report(error),
   });
+  begun.defer(() => cluster.close());
+  const { bus, leadership } = cluster;
+  const isLeader = (): boolean => leadership.isLeader;
+  const hasHours = options.replay === undefined;
+  const instruments = await ListedInstruments.open({ database, now, hasHours });
+  // What is not simulated has a past of its own, which is not stored.
+  const isSimulated = options.replay === undefined && options.external === undefined;
+  const candles = isSimulated ? new CandleStore(database) : undefined;
+  const startMarket = async (): Promise<MarketThread> => {
+    const stored = await candles?.read(options.seed, now());
+    const thread = await startMarketThread(
+      {
+        rows: instruments.rows,
+        ...(stored !== undefined && { stored }),
+        seed: options.seed,
+        market_speed: options.market_speed ?? 1,
+        ticks_per_second: options.ticks_per_second,
+        epoch: await cluster.nextEpoch(),
+        offset_ms: clock.offset_ms,
+        replay: options.replay,
+        external: options.external,
+        is_stopped: options.is_feed_stopped ?? false,
+      },
+      (text) => note(text),
+    );
+    relist(thread, instruments);
+    // It may have been set while the thread was starting.
+    thread.setClock(clock.offset_ms);
+    return thread;
+  };
+  const shared = cluster.isShared
+    ? await shareMarket({
+        ...{ cluster, start: startMarket },
+        monotonic: () => performance.now(),
+        report: (error) => report(error),
+      })
+    : undefined;
+  const market = shared ?? (await startMarket());
   begun.defer(() => market.close());
+  const saveCandles = async (isEnding = false): Promise<void> => {
+    if (isLeader()) await candles?.save(market, now(), isEnding);
+  };
+  begun.defer(() => saveCandles(true));
   clock.onAdvanced((offset_ms) => market.setClock(offset_ms));
   void market.failed.then((reason) => {
     failed.resolve(new Error(`the market has ended by itself: ${reason.message}`));
@@ -116,11 +186,15 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   const exchange = await openExchange({
     database,
     market,
+    instruments,
     folder: folder.path,
+    // A backup of the embedded store takes the pictures of its own folder.
+    files_folder: embedded === undefined ? options.files_folder : undefined,
     now,
     dice: systemDice,
     sandbox: options.is_sandbox ?? database.engine === 'embedded',
     isServing: () => isServing,
+    isLeader,
     senders: options.senders,
     origin: () => options.public_origin ?? origin,
     report: (error) => report(error),
@@ -138,10 +212,14 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
       ...(options.trust_proxy !== undefined && { trustProxy: options.trust_proxy }),
       checksAnswers: options.has_test_controls,
       metrics_token: options.metrics_token,
+      isLeader,
     },
     exchange,
   );
-  const report = (error: unknown): void => app.log.error({ err: error });
+  report = (error) => app.log.error({ err: error });
+  for (const error of early) report(error);
+  note = (text) => app.log.info({ market: text });
+  earlyNotes.forEach(note);
   const sockets = attachSockets({
     server: app.server,
     market,
@@ -157,13 +235,16 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   exchange.settings.onChanged((key) => {
     if (key === 'maintenance' || key === 'min_web_version') sockets.tellStatus();
   });
-  exchange.onSessionsEnded((ids, user_id) => {
-    for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
+  instruments.onChanged((list) => {
+    relist(market, list);
+    if (shared === undefined) sockets.tellAll('instruments', { version: list.version });
   });
+  shared?.onListing(({ version }) => sockets.tellAll('instruments', { version }));
   const users = tellUsers(exchange.told, (events) => sockets.deliver(events), report);
+  const others = shareUsers({ cluster, database, exchange, sockets, users, report });
   const publisher = startPublisher({
     database,
-    deliver: users.take,
+    deliver: (events) => bus.tell('users', events),
     onError: report,
   });
   begun.defer(() => publisher.stop());
@@ -172,15 +253,31 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     embedded === undefined || options.has_test_controls
       ? []
       : [hourlyCopies(embedded, folder.path, now)];
-  const jobs = startJobs([...exchange.jobs, ...copies], report);
+  const candleJob = { name: 'candles', every_ms: CANDLES_MS, run: () => saveCandles() };
+  const all = [...exchange.jobs, candleJob, ...others.jobs, ...copies];
+  const jobs = startJobs(all, report, leadership);
   begun.defer(() => jobs.stop());
+  const engines = engineRoom(exchange.engines);
+  begun.defer(() => engines.end());
+  if (shared === undefined) await engines.begin();
+  else await shared.onLed((isLed) => (isLed ? engines.begin() : engines.end()));
   // Before the listening ends: a socket that stays open would hold it.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
   begun.defer(() => closedWithin(app, STOP_MS));
   const commands = [
     ...exchange.commands,
     ...backupCommands({ embedded, folder: folder.path, now }),
-    ...(options.has_test_controls ? testControls({ clock, jobs, publisher, users }) : []),
+    ...(options.has_test_controls
+      ? testControls({
+          clock,
+          jobs,
+          publisher,
+          users,
+          market,
+          engines: exchange.engines,
+          nextEpoch: () => cluster.nextEpoch(),
+        })
+      : []),
   ];
   const operator = await listenToOperator(socketPath(folder.path, options.operator_socket), {
     database,
@@ -196,7 +293,12 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     isServing = false;
     await begun.disposeAsync();
   };
-  return { address: `${origin}${BASE}`, origin, failed: failed.promise, close };
+  const address = `${origin}${BASE}`;
+  return { address, origin, notes: earlyNotes, failed: failed.promise, close };
+}
+
+function relist(market: MarketThread, { all, version, rows }: ListedInstruments): void {
+  market.relist({ instruments: all, version }, rows);
 }
 
 /** Finishes what runs; what takes too long is cut off. */

@@ -24,6 +24,7 @@ import { securityHandlers } from './modules/security/handlers.ts';
 import { accountCommands } from './modules/security/operator.ts';
 import { forgetWrongTries } from './modules/security/wrong-tries.ts';
 import { eraseTickets } from './modules/support/erase.ts';
+import { eraseWatchlist } from './modules/watchlist/alerts.ts';
 import type { OperatorCommand } from './operator/command.ts';
 
 export interface PeopleNeeds
@@ -43,7 +44,7 @@ export function openPeople(needs: PeopleNeeds) {
     ...needs,
     pictures: files,
     isEmptied: (tx, user_id) => isEmptied(tx, user_id, priceUsd),
-    erasers: [erasePapers, erasePayees, eraseTickets],
+    erasers: [erasePapers, erasePayees, eraseTickets, eraseWatchlist],
     eraseFiles: (user_id) => files.erase(user_id),
   };
   const senders = sendersOf(needs.senders);

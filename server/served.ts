@@ -6,36 +6,18 @@ import type { HandlersOf } from './http/handlers.ts';
 
 type Coming = Extract<
   CallName,
-  | 'currency.detail'
-  | 'export.csv'
   | 'project'
   | 'legal_deal_platform'
-  | 'sandbox.reset'
-  | 'user.Transfer'
-  | 'user.getTransferFee'
-  | 'user.getTransferList'
-  | 'user.onlineOut'
   | 'user.project.order'
-  | 'wallet.charge_req'
-  | 'wallet.equity'
-  | 'wallet.get_in_address'
-  | 'wallet.get_info'
-  | 'wallet.out'
-  | `alert.${string}`
   | `bind_box.${string}`
   | `chat.${string}`
-  | `coin.${string}`
   | `coupon.${string}`
   | `dual.${string}`
   | `follow.${string}`
   | `game.${string}`
-  | `lever.${string}`
   | `lh.${string}`
-  | `microtrade.${string}`
-  | `optional.${string}`
   | `otc.${string}`
   | `project.${string}`
-  | `user.withdraw.${string}`
 >;
 
 /** Those with a body of their own: pictures (modules/files/handlers.ts) and the numbers of http/metrics.ts. */

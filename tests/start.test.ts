@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newSeededFolder } from './support/seeded-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The first of these starts may build the page, beside another suite on 2 cores. */
@@ -65,6 +66,13 @@ class Running {
 /** The start script as npm runs it, through the bootstrap, so that its signals are seen too. */
 function start(...args: string[]): Running {
   return new Running(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts', ...args]);
+}
+
+/** Of an exchange that was started before: only one of these tests is about a first start. */
+async function usedFolder(name: string): Promise<string> {
+  const path = join(top, name);
+  await (await newSeededFolder(path)).release();
+  return path;
 }
 
 beforeAll(() => {
@@ -163,7 +171,8 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
   });
 
   test('ends with npm, also when only npm is told to end', async () => {
-    const npm = new Running('npm', ['start', '--', '--port', '0', '--data', join(top, 'npm')]);
+    const data = await usedFolder('npm');
+    const npm = new Running('npm', ['start', '--', '--port', '0', '--data', data]);
     await npm.address();
     npm.child.kill('SIGTERM');
     // The streams close when the last process that holds them has ended.
@@ -172,7 +181,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
   });
 
   test('npm run dev serves the page from its sources', { timeout: PATIENCE }, async () => {
-    const dev = start('--hot', '--port', '0', '--data', join(top, 'dev'));
+    const dev = start('--hot', '--port', '0', '--data', await usedFolder('dev'));
     const address = await dev.address();
     const page = await (await fetch(address)).text();
     expect(page).toContain('/h5/@vite/client');

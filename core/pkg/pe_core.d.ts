@@ -1,6 +1,17 @@
 /* tslint:disable */
 /* eslint-disable */
 
+/** Sums are of cross positions; `worths` are of all, in the order of the rows. */
+export interface AccountWorth {
+    margin: string;
+    profits: string;
+    equity: string;
+    risk_rate: string | null;
+    worths: { profit: string; liquidation: string | null }[];
+}
+
+
+
 /** What every function here throws: a stable key and where it happened. */
 export interface CoreError { key: string; detail: { [name: string]: number } }
 export interface Parameter {
@@ -80,6 +91,32 @@ export interface Preview {
 export interface TicketCheck { violations: Violation[]; preview: Preview | null }
 
 
+
+export class LeverWatch {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * An instrument with its mark, in units of its price.
+     */
+    list(match_id: number, exponent: number, mark: number): void;
+    constructor(burst_rate: string);
+    /**
+     * All orders of an account in place of what was known of it.
+     */
+    set_account(user: number, legal: number, version: number, available: string, lines: string): void;
+    /**
+     * What others have moved in or out.
+     */
+    set_available(user: number, legal: number, version: number, available: string): void;
+    /**
+     * Ends a batch: what fired, a line each; '' where nothing did.
+     */
+    step(): string;
+    /**
+     * False: nobody has ever held it.
+     */
+    tick(match_id: number, mark: number): boolean;
+}
 
 /**
  * Frames of the server in, snapshots for the page out; sequences, candles, book, trades and worth of
@@ -233,6 +270,8 @@ export class Positions {
      */
     texts(): string;
 }
+
+export function account_worth(available: string, burst_rate: string, rows: string): AccountWorth;
 
 /**
  * Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.

@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./pe_core_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    Market, Positions, batch_close, check_ticket, evaluate, explain, format_compact, format_fixed, format_input, format_plain, format_tick, formulas, liquidation_order, parse_input, position_texts
+    LeverWatch, Market, Positions, account_worth, batch_close, check_ticket, evaluate, explain, format_compact, format_fixed, format_input, format_plain, format_tick, formulas, liquidation_order, parse_input, position_texts
 } from "./pe_core_bg.js";

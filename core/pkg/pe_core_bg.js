@@ -1,3 +1,97 @@
+export class LeverWatch {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        LeverWatchFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_leverwatch_free(ptr, 0);
+    }
+    /**
+     * An instrument with its mark, in units of its price.
+     * @param {number} match_id
+     * @param {number} exponent
+     * @param {number} mark
+     */
+    list(match_id, exponent, mark) {
+        const ret = wasm.leverwatch_list(this.__wbg_ptr, match_id, exponent, mark);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * @param {string} burst_rate
+     */
+    constructor(burst_rate) {
+        const ret = wasm.leverwatch_new(burst_rate);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        LeverWatchFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * All orders of an account in place of what was known of it.
+     * @param {number} user
+     * @param {number} legal
+     * @param {number} version
+     * @param {string} available
+     * @param {string} lines
+     */
+    set_account(user, legal, version, available, lines) {
+        const ret = wasm.leverwatch_set_account(this.__wbg_ptr, user, legal, version, available, lines);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * What others have moved in or out.
+     * @param {number} user
+     * @param {number} legal
+     * @param {number} version
+     * @param {string} available
+     */
+    set_available(user, legal, version, available) {
+        const ret = wasm.leverwatch_set_available(this.__wbg_ptr, user, legal, version, available);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * Ends a batch: what fired, a line each; '' where nothing did.
+     * @returns {string}
+     */
+    step() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.leverwatch_step(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * False: nobody has ever held it.
+     * @param {number} match_id
+     * @param {number} mark
+     * @returns {boolean}
+     */
+    tick(match_id, mark) {
+        const ret = wasm.leverwatch_tick(this.__wbg_ptr, match_id, mark);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0] !== 0;
+    }
+}
+if (Symbol.dispose) LeverWatch.prototype[Symbol.dispose] = LeverWatch.prototype.free;
+
 /**
  * Frames of the server in, snapshots for the page out; sequences, candles, book, trades and worth of
  * positions in between. Knows no clock: time comes in.
@@ -514,6 +608,20 @@ export class Positions {
 if (Symbol.dispose) Positions.prototype[Symbol.dispose] = Positions.prototype.free;
 
 /**
+ * @param {string} available
+ * @param {string} burst_rate
+ * @param {string} rows
+ * @returns {AccountWorth}
+ */
+export function account_worth(available, burst_rate, rows) {
+    const ret = wasm.account_worth(available, burst_rate, rows);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.
  * @param {string} rows
  * @param {number} kind
@@ -899,6 +1007,9 @@ export function __wbindgen_init_externref_table() {
     table.set(1026, true);
     table.set(1027, false);
 }
+const LeverWatchFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_leverwatch_free(ptr, 1));
 const MarketFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_market_free(ptr, 1));

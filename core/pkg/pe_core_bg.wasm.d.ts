@@ -1,8 +1,10 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
+export const __wbg_leverwatch_free: (a: number, b: number) => void;
 export const __wbg_market_free: (a: number, b: number) => void;
 export const __wbg_positions_free: (a: number, b: number) => void;
+export const account_worth: (a: any, b: any, c: any) => [number, number, number];
 export const batch_close: (a: any, b: number, c: number, d: number) => [number, number, number, number];
 export const check_ticket: (a: any, b: any, c: any) => [number, number, number];
 export const evaluate: (a: any, b: any) => [number, number, number, number];
@@ -13,6 +15,12 @@ export const format_input: (a: any, b: any) => [number, number, number, number];
 export const format_plain: (a: any, b: any) => [number, number, number, number];
 export const format_tick: (a: any, b: any, c: any) => [number, number, number, number];
 export const formulas: () => any;
+export const leverwatch_list: (a: number, b: number, c: number, d: number) => [number, number];
+export const leverwatch_new: (a: any) => [number, number, number];
+export const leverwatch_set_account: (a: number, b: number, c: number, d: number, e: any, f: any) => [number, number];
+export const leverwatch_set_available: (a: number, b: number, c: number, d: number, e: any) => [number, number];
+export const leverwatch_step: (a: number) => [number, number];
+export const leverwatch_tick: (a: number, b: number, c: number) => [number, number, number];
 export const liquidation_order: (a: any, b: any, c: any) => [number, number, number, number];
 export const market_asked: (a: number, b: number, c: number) => [number, number];
 export const market_book_lines: (a: number, b: number, c: number) => [number, number, number, number];

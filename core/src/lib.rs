@@ -16,6 +16,7 @@
 
 pub mod decimal;
 pub mod display;
+pub mod engine;
 pub mod error;
 pub mod explain;
 pub mod formulas;

@@ -1,6 +1,8 @@
 //! The border to JavaScript: the only file that knows wasm-bindgen. Numbers cross as plain strings,
 //! many at a time where it counts, and every failure is thrown as `{ key, detail }`.
 
+mod account;
+mod engine;
 mod market;
 mod objects;
 mod selection;
@@ -75,6 +77,17 @@ fn text_of(text: &Text) -> Thrown<String> {
 fn whole(number: f64) -> Thrown<u32> {
     let whole = number as u32;
     if f64::from(whole) == number {
+        Ok(whole)
+    } else {
+        Err(thrown(Key::Malformed))
+    }
+}
+
+/// A sequence, an id, a time: a whole number that JavaScript holds exactly.
+fn exact(number: f64) -> Thrown<u64> {
+    const LIMIT: f64 = 9_007_199_254_740_992.0;
+    let whole = number as u64;
+    if whole as f64 == number && number < LIMIT {
         Ok(whole)
     } else {
         Err(thrown(Key::Malformed))

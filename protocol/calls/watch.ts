@@ -33,6 +33,7 @@ export const removeFavourite = define('POST', '/optional/del', ['U'], {
 export const sortFavourites = define('POST', '/optional/sort', ['U'], {
   request: { ids: idList },
   response: listOf(favourite),
+  errors: ['not_found'],
 });
 
 export const alert = named(

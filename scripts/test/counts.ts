@@ -38,10 +38,10 @@ function fromVitest(report: string): Counts {
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
 }
 
-/** Only what playwright.config.ts lets try again can be `flaky`; it has passed, and the list of the run names it. */
+/** A test that passed only when tried again is one that failed. */
 function fromPlaywright(report: string): Counts {
   const { stats, errors } = JSON.parse(report) as PlaywrightReport;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 function fromCargo(output: string): Counts {

@@ -1,10 +1,11 @@
 // Puts a backup into a data folder that nobody has open. What was there is moved aside, not deleted.
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '../refusal.ts';
 import { type BackupNote, DATABASE, FILES, readNote } from './backup.ts';
 import { completeFolder, copyFolder } from './copied-folder.ts';
+import { moveIn, waitingPlace } from './restore-moves.ts';
 
 export interface RestoreOptions {
   backup: string;
@@ -30,26 +31,14 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       `The data folder ${folder} holds an exchange already: --replace moves it aside.`,
     );
   }
-  const stamp = stampOf(now);
-  const aside: string[] = [];
-  // All that takes time is done before anything is moved; the database is moved last.
+  // All that takes time is done before anything is moved.
   for (const part of parts) {
     // One that a killed process left.
-    await rm(join(folder, `${part}.restored`), { recursive: true, force: true });
-    await completeFolder(join(folder, `${part}.restored`), (making) =>
-      copyFolder(join(backup, part), making),
-    );
+    const waiting = waitingPlace(folder, part);
+    await rm(waiting, { recursive: true, force: true });
+    await completeFolder(waiting, (making) => copyFolder(join(backup, part), making));
   }
-  for (const part of parts) {
-    const place = join(folder, part);
-    if (existsSync(place)) {
-      const old = `${place}.before-${stamp}`;
-      await rename(place, old);
-      aside.push(old);
-    }
-    await rename(join(folder, `${part}.restored`), place);
-  }
-  return { note, aside };
+  return { note, aside: await moveIn(folder, { parts, stamp: stampOf(now) }) };
 }
 
 /** As part of a name: `20260131T100000Z`. */

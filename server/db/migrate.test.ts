@@ -32,7 +32,7 @@ const named = (index: number, sql: string): [string, string] => [
 ];
 
 describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
-  const opened = databaseOf(engine);
+  const opened = databaseOf(engine, 'empty');
   const database = () => opened().database;
 
   test('all were applied at the start, in order, with the time of our clock', async () => {

@@ -13,11 +13,13 @@ import type { Failure } from '../../protocol/envelope.ts';
 import { languageOf, type WireLanguage } from '../../protocol/language.ts';
 import { type CallRefusal, refusal } from '../call-refusal.ts';
 import { DatabaseLost } from '../db/errors.ts';
+import { MarketGone } from '../market/market-link.ts';
 import { headersOf, ONLY_DATA } from './answer-headers.ts';
+import type { CallSession } from './context.ts';
 import { failureAnswer, refusalOf } from './failures.ts';
 import { type Fields, readForm, readQuery } from './form.ts';
 import type { Limits, Sessions } from './gates.ts';
-import { refuseOverload } from './overload.ts';
+import { languageIn, refuseOverload } from './overload.ts';
 
 const BODY_BYTES_AT_MOST = 64 * 1024;
 /** `/file/<key>` has keys of up to 128 characters. */
@@ -45,8 +47,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     fields: Fields;
     language: WireLanguage;
-    /** Counted as running (overload.ts). */
-    isCarried: boolean;
+    /** Who calls, once it was asked (serve-call.ts). */
+    admission: Promise<CallSession | undefined> | null;
+    /** Whose session it is, for the log. */
+    user_id: number | null;
+    /** Why it was refused, for the log. */
+    refused: string | null;
   }
   interface FastifyContextConfig {
     call?: Call;
@@ -81,7 +87,9 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
   });
   app.decorateRequest('fields');
   app.decorateRequest('language', 'en');
-  app.decorateRequest('isCarried', false);
+  app.decorateRequest('admission', null);
+  app.decorateRequest('user_id', null);
+  app.decorateRequest('refused', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, done) => {
     try {
@@ -92,7 +100,7 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
     }
   });
   addHooks(app, options);
-  refuseOverload(app);
+  refuseOverload(app, options);
   addFailures(app);
   return app;
 }
@@ -124,7 +132,12 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
     const { statusCode, elapsedTime: ms } = reply;
-    request.log.info({ method: request.method, path: call.path, status: statusCode, ms });
+    request.log.info({
+      ...{ method: request.method, path: call.path, status: statusCode, ms },
+      ...(request.user_id !== null && { user_id: request.user_id }),
+      // Logins that failed, tokens that were none, limits that were reached: by their keys.
+      ...(request.refused !== null && { refused: request.refused, ip: request.ip }),
+    });
   });
 }
 
@@ -137,6 +150,7 @@ function addFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const told = refusalOf(error) ?? ownFault(error, request);
     const { status, headers, body } = failureAnswer(told, request.language);
+    request.refused = body.error;
     return reply
       .code(statusOfFile(request, body) ?? status)
       .headers(headers)
@@ -161,7 +175,7 @@ function statusOfFile(request: FastifyRequest, { error }: Failure): number | und
 
 function ownFault(error: unknown, request: FastifyRequest): CallRefusal {
   request.log.error({ err: error });
-  if (error instanceof DatabaseLost) {
+  if (error instanceof DatabaseLost || error instanceof MarketGone) {
     return refusal('unavailable', { params: { retry_after_ms: 1000 } });
   }
   return refusal('internal_error', { params: { request_id: request.id } });
@@ -171,10 +185,6 @@ const METHODS = ['GET', 'HEAD', 'POST'] as const;
 
 function allowedAt(app: FastifyInstance, url: string): string[] {
   return METHODS.filter((method) => app.findRoute({ method, url }) !== null);
-}
-
-function languageIn(query: string): string | undefined {
-  return /(?:^|&)lang=([a-z]{2,3})(?:&|$)/.exec(query)?.[1];
 }
 
 function requireUtf8(request: FastifyRequest): void {

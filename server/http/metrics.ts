@@ -12,7 +12,11 @@ export interface Metrics {
 }
 
 /** Counts the calls that pass through `app`, and serves /metrics. */
-export function serveMetrics(app: FastifyInstance, token: string | undefined): Metrics {
+export function serveMetrics(
+  app: FastifyInstance,
+  token: string | undefined,
+  isLeader: () => boolean,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -26,6 +30,12 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): M
     name: 'calls_running',
     help: 'Calls that have no answer yet.',
     registers: [registry],
+  });
+  const leader: Gauge = new Gauge({
+    name: 'leader',
+    help: 'Of several processes this one runs the market and the jobs.',
+    registers: [registry],
+    collect: (): void => leader.set(isLeader() ? 1 : 0),
   });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.call !== undefined) running.inc();

@@ -1,25 +1,112 @@
 // More than the server can carry is refused at the door, before any work of the database (calls.md 22.9).
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '../../protocol/calls/call.ts';
+import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
+import { LANGUAGES, languageOf } from '../../protocol/language.ts';
 import { refusal } from '../call-refusal.ts';
+import { ONLY_DATA } from './answer-headers.ts';
+import { failureAnswer } from './failures.ts';
+import { Places } from './places.ts';
 
-/** Calls that run at once. What is above waits in no queue: its answer would come too late to be of use. */
-const RUNNING_AT_MOST = 128;
 const RETRY_AFTER_MS = 1000;
+const UNAVAILABLE = refusal('unavailable', { params: { retry_after_ms: RETRY_AFTER_MS } });
 
-export function refuseOverload(app: FastifyInstance): void {
-  let running = 0;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where it runs, as long as it does. */
+    places: Places | null;
+  }
+}
+
+export interface DoorOptions {
+  now(): number;
+  requestId(): string;
+}
+
+export function refuseOverload(app: FastifyInstance, options: DoorOptions): void {
+  // Calls with a key may wait for the leader of several processes: those that only read have places of their own.
+  const placesFor = (calls: string): Places =>
+    new Places({
+      refusal: () => UNAVAILABLE,
+      // Two lines for the whole of a flood, and not one for each that was refused.
+      onBusy: () => app.log.warn({ calls }, 'more calls than the server carries'),
+      onCalm: (refused) => app.log.warn({ calls, refused }, 'the flood is over'),
+    });
+  const [ofKeys, ofOthers] = [placesFor('with a key'), placesFor('without a key')];
+  app.decorateRequest('places', null);
   app.addHook('onRequest', async (request) => {
-    const { call } = request.routeOptions.config;
-    // Who looks whether the server lives must be answered above all when it is busy.
-    if (call === undefined || call.at === 'root') return;
-    if (running >= RUNNING_AT_MOST) {
-      throw refusal('unavailable', { params: { retry_after_ms: RETRY_AFTER_MS } });
-    }
-    running += 1;
-    request.isCarried = true;
+    if (placesOf(request)?.refusesAtOnce()) throw UNAVAILABLE;
+  });
+  // Counted when its body is there: one that comes slowly takes nobody's place.
+  app.addHook('preHandler', async (request) => {
+    const places = placesOf(request);
+    if (places === undefined) return;
+    await places.enter();
+    request.places = places;
   });
   // Also when the caller went away before the answer.
-  app.addHook('onResponse', async (request) => {
-    if (request.isCarried) running -= 1;
+  app.addHook('onResponse', async (request) => request.places?.leave());
+  app.addHook('onClose', async () => {
+    ofKeys.end();
+    ofOthers.end();
   });
+  refuseUnread(app, ofOthers, options);
+
+  // Who looks whether the server lives must be answered above all when it is busy.
+  function placesOf({ routeOptions: { config } }: FastifyRequest): Places | undefined {
+    if (config.call === undefined || config.call.at === 'root') return undefined;
+    // Pictures have a line of their own (modules/files/queue.ts).
+    if (config.call.multipart) return undefined;
+    return hasKey(config.call) ? ofKeys : ofOthers;
+  }
+}
+
+function hasKey({ gates }: Call): boolean {
+  return gates.includes('I');
+}
+
+/**
+ * In a flood the reading of requests alone fills the processor, and what was let in waits for it. So calls are refused
+ * before fastify sees them, with an answer that is ready, while there is no place. The bodies are not read.
+ */
+function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions): void {
+  const kept = new Set(
+    CALL_NAMES.map((name): Call => CALLS[name])
+      .filter((call) => hasKey(call) || call.at === 'root' || call.multipart)
+      .map(({ path }) => `/api${path}`),
+  );
+  const answers = new Map(
+    LANGUAGES.map((language) => {
+      const { status, headers, body } = failureAnswer(UNAVAILABLE, language);
+      const bytes = Buffer.from(JSON.stringify(body));
+      const head = {
+        ...{ ...headers, ...ONLY_DATA, 'cache-control': 'no-store' },
+        ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length },
+      };
+      return [language, { status, head, bytes }] as const;
+    }),
+  );
+  const handlers = app.server.listeners('request');
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    if (!path.startsWith('/api/') || kept.has(path) || !places.refusesAtOnce()) {
+      for (const handle of handlers) handle.call(app.server, request, response);
+      return;
+    }
+    const answer = answers.get(languageOf(languageIn(query) ?? request.headers['lang']));
+    if (answer === undefined) throw new Error('A language without its answer.');
+    response.writeHead(answer.status, {
+      ...answer.head,
+      'x-request-id': options.requestId(),
+      'x-server-time': options.now(),
+    });
+    response.end(answer.bytes);
+  });
+}
+
+/** Of a query that is not read yet. */
+export function languageIn(query: string): string | undefined {
+  return /(?:^|&)lang=([a-z]{2,3})(?:&|$)/.exec(query)?.[1];
 }

@@ -58,9 +58,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call: Call = CALLS[name];
-  const session = await sessionOf(frame, call, request);
-  if (session !== undefined) refuseTooMany(frame.limits.wait(call, request.ip, session));
-  if (!frame.isOn(name)) throw refusal('feature_unavailable');
+  const session = await admit(frame, name, request);
   const read = readRequest(call, { ...request.fields, ...(request.params as object) });
   if (!read.ok) throw new CallRefusal(read.wrong);
   const context: CallContext = {
@@ -84,6 +82,29 @@ async function answer(
   const json = payload instanceof ReadyJson ? payload.json : JSON.stringify(payload);
   const status = payload instanceof ReadyJson ? payload.status : 200;
   return send(call, request, reply.code(status), json);
+}
+
+/** Who may call at all: asked once a request, before a large body is read or else before the fields are. */
+export function admit(
+  frame: FrameOptions,
+  name: CallName,
+  request: FastifyRequest,
+): Promise<CallSession | undefined> {
+  request.admission ??= admitted(frame, name, request);
+  return request.admission;
+}
+
+async function admitted(
+  frame: FrameOptions,
+  name: CallName,
+  request: FastifyRequest,
+): Promise<CallSession | undefined> {
+  const call: Call = CALLS[name];
+  const session = await sessionOf(frame, call, request);
+  request.user_id = session?.user_id ?? null;
+  if (session !== undefined) refuseTooMany(frame.limits.wait(call, request.ip, session));
+  if (!frame.isOn(name)) throw refusal('feature_unavailable');
+  return session;
 }
 
 async function sessionOf(

@@ -1,7 +1,12 @@
-// What happens by the clock. Each job runs again so long after its last run ended, so that none runs twice at once.
+// What happens by the clock. Each job runs again so long after its last run ended, so that none runs twice at once. Of
+// several processes the leader runs them.
+import { ALWAYS_LEADER, type Leadership } from '../cluster/leader.ts';
+
 export interface Job {
   name: string;
   every_ms: number;
+  /** It looks after something that each process has for itself. */
+  isEverywhere?: boolean;
   run(): Promise<unknown>;
 }
 
@@ -15,6 +20,7 @@ export interface Jobs {
 export function startJobs(
   jobs: readonly Job[],
   report: (error: unknown, name: string) => void,
+  leadership: Pick<Leadership, 'isLeader'> = ALWAYS_LEADER,
 ): Jobs {
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Map<Job, Promise<void>>();
@@ -24,7 +30,7 @@ export function startJobs(
   const run = (job: Job): Promise<void> => {
     clearTimeout(timers.get(job));
     const turn = (running.get(job) ?? Promise.resolve())
-      .then(() => job.run())
+      .then(() => (job.isEverywhere || leadership.isLeader ? job.run() : undefined))
       .then(() => undefined)
       .catch((error: unknown) => report(error, job.name))
       .finally(() => {

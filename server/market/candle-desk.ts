@@ -3,8 +3,9 @@
 import type { Market } from '../../core/pkg/pe_core.js';
 import { CANDLES_AT_ONCE, type WirePeriod } from '../../protocol/calls/market.ts';
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
-import type { History, Past, Running } from './history.ts';
+import type { History, PastBar, Running } from './history.ts';
 import type { Listed } from './listing.ts';
+import type { Bar } from './packed-bars.ts';
 import { scaledText } from './scaled.ts';
 
 type Base = keyof Running;
@@ -12,26 +13,14 @@ type Base = keyof Running;
 interface BaseChart {
   readonly period: string;
   readonly size: number;
-  /** Two days of minutes, sixty of hours, three years of days, and room to go on. */
+  /** Seven days of minutes, ninety of hours, three years of days, and room to go on. */
   readonly capacity: number;
-  /** What lies before the running bar, the oldest first. */
-  readonly before: (past: Past) => readonly Bars[];
 }
 
 const BASES: Readonly<Record<Base, BaseChart>> = {
-  minute: { period: '1min', size: MINUTE_MS, capacity: 3200, before: (past) => [past.minutes] },
-  hour: {
-    period: '1hour',
-    size: HOUR_MS,
-    capacity: 2000,
-    before: (past) => [past.hours, past.minutes],
-  },
-  day: {
-    period: '1day',
-    size: DAY_MS,
-    capacity: 1500,
-    before: (past) => [past.days, past.hours, past.minutes],
-  },
+  minute: { period: '1min', size: MINUTE_MS, capacity: 14_400 },
+  hour: { period: '1hour', size: HOUR_MS, capacity: 3000 },
+  day: { period: '1day', size: DAY_MS, capacity: 1500 },
 };
 const BASE_NAMES = ['minute', 'hour', 'day'] as const satisfies readonly Base[];
 
@@ -69,13 +58,33 @@ export class CandleDesk {
     this.listed = listed;
     this.history = history;
     this.foldHandle = listed.length * BASE_NAMES.length + 1;
+    this.begin();
+  }
+
+  /** The present goes on with what the history says of it by now. */
+  begin(): void {
+    const { core, history } = this;
+    this.withPast.clear();
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
-    for (const [slot, instrument] of listed.entries()) {
+    for (const [slot, instrument] of this.listed.entries()) {
       const running = history.running(slot);
       for (const base of BASE_NAMES) {
         const handle = handleOf(slot, base);
         core.open_chart(handle, instrument.match_id, BASES[base].period, BASES[base].capacity);
-        core.chart_history(handle, linesOf(running[base], instrument), epoch, sequence);
+        core.chart_history(handle, linesOf(barsOf(running[base]), instrument), epoch, sequence);
+      }
+    }
+  }
+
+  /** Another publisher goes on where the former stood: no bar is lost, as nothing was told between both. */
+  resume(): void {
+    const { core } = this;
+    const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
+    for (const slot of this.listed.keys()) {
+      for (const base of BASE_NAMES) {
+        const handle = handleOf(slot, base);
+        const lines = core.chart_lines(handle, 0, Number.MAX_SAFE_INTEGER, BASES[base].capacity);
+        core.chart_history(handle, lines, epoch, sequence);
       }
     }
   }
@@ -125,8 +134,8 @@ export class CandleDesk {
     const begins = this.history.running(slot)[base].time[0] ?? 0;
     // A chart that has run full since the start has no room for a past, and would have a hole.
     if (this.core.chart_lines(handle, begins, begins + 1, 1) === '') return;
-    const pieces = BASES[base].before(this.history.past(slot));
-    this.core.chart_older(handle, pieces.map((bars) => linesOf(bars, listed)).join('\n'));
+    const older = noLargerThan(BASES[base].size, this.history.past(slot));
+    this.core.chart_older(handle, linesOf(older, listed));
   }
 }
 
@@ -143,15 +152,23 @@ function handleOf(slot: number, base: Base): number {
   return slot * BASE_NAMES.length + BASE_NAMES.indexOf(base) + 1;
 }
 
-function linesOf(bars: Bars, { price_exponent, number_exponent }: Listed): string {
-  const lines: string[] = [];
-  for (let at = 0; at < bars.length; at += 1) {
-    const prices = [bars.open, bars.high, bars.low, bars.close].map((column) =>
-      scaledText(column[at] ?? 0, price_exponent),
-    );
-    const volume = scaledText(bars.volume[at] ?? 0, number_exponent);
-    lines.push(`${bars.time[at]}/${prices.join('/')}/${volume}`);
-  }
+/** The newest of them, back to the first that says too little. */
+function noLargerThan(size: number, past: readonly PastBar[]): readonly PastBar[] {
+  return past.slice(past.findLastIndex((bar) => bar.size > size) + 1);
+}
+
+function barsOf({ length, time, open, high, low, close, volume }: Bars): Bar[] {
+  return Array.from({ length }, (_, at) => ({
+    ...{ time: time[at] ?? 0, open: open[at] ?? 0, high: high[at] ?? 0 },
+    ...{ low: low[at] ?? 0, close: close[at] ?? 0, volume: volume[at] ?? 0 },
+  }));
+}
+
+function linesOf(bars: readonly Bar[], { price_exponent, number_exponent }: Listed): string {
+  const lines = bars.map(({ time, open, high, low, close, volume }) => {
+    const prices = [open, high, low, close].map((price) => scaledText(price, price_exponent));
+    return `${time}/${prices.join('/')}/${scaledText(volume, number_exponent)}`;
+  });
   return lines.join('\n');
 }
 

@@ -61,9 +61,11 @@ export class RollingDay {
       if (time / MINUTE_MS <= minute - MINUTES) continue;
       this.openMinutes(slot, ring, time / MINUTE_MS);
       const place = slot * MINUTES + (ring.minute % MINUTES);
-      const [open, high, low, close] = [bars.open, bars.high, bars.low, bars.close].map(
-        (column) => column[at] ?? 0,
-      ) as [number, number, number, number];
+      // Half a million bars pass here at a start, so nothing is made for one.
+      const open = bars.open[at] ?? 0;
+      const high = bars.high[at] ?? 0;
+      const low = bars.low[at] ?? 0;
+      const close = bars.close[at] ?? 0;
       this.open[place] = open;
       this.high[place] = high;
       this.low[place] = low;

@@ -20,6 +20,16 @@ export interface FeedSink {
   trade(slot: number, id: number, time: number, price: number, number: number, type: number): void;
 }
 
+/** A trade that the feed did not make by itself. */
+export interface HandTrade {
+  slot: number;
+  /** 1 the buyer took, 2 the seller took. */
+  type: number;
+  price: number;
+  number: number;
+  time: number;
+}
+
 /** One side of a book, best first, filled anew at each question. */
 export interface BookSide {
   count: number;
@@ -41,6 +51,12 @@ export interface DayFigures {
 export interface Feed {
   /** Tells the sink all that happened since the last call and up to `now`. */
   advance(now: number, sink: FeedSink): void;
+  /** Users traded: last price and the day's figures follow. The mark and what the feed tells next do not. */
+  traded(trade: HandTrade, sink: FeedSink): void;
+  /** A test says so: last price and mark are this, and what the feed tells goes on from there where it can. */
+  place(slot: number, price: number, time: number): void;
+  /** The clock was set, or the machine slept: the history tells what lies between. */
+  leapt?(now: number): void;
   /** Of the newest thing that happened; 0 before the first. */
   newest(): number;
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void;

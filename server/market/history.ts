@@ -1,26 +1,28 @@
-// A past for the simulated market: one walk backwards from the price at which it starts, so that the
-// last bar of the past and the first of the present join, and every interval is the same walk.
-import { type Bars, DAY_MS, emptyBars, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
-import { MEAN_TRADE, type Simulated } from './listing.ts';
-import { Dice, mix } from './random.ts';
+// What came before the present: a drawn past up to the first start ever, the minutes that were stored since, and what is
+// drawn for the time in which nobody stored any. All of it is the same, whenever it is asked for.
+import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
+import { drawPast } from './draw-past.ts';
+import type { Simulated } from './listing.ts';
+import { type Bar, columnsOf, folded } from './packed-bars.ts';
+import type { StoredBars } from './stored-bars.ts';
 
-const MINUTES_FOR = 2 * DAY_MS;
-const HOURS_FOR = 60 * DAY_MS;
-const DAYS_FOR = 1095 * DAY_MS;
-
-/** The three pieces of the walk, each older than the one before and joined to it. */
-export interface Past {
-  minutes: Bars;
-  hours: Bars;
-  days: Bars;
+/** Bars of falling sizes may follow each other; none reaches into the next. */
+export interface PastBar extends Bar {
+  size: number;
 }
 
 /** What came before the present. */
 export interface History {
-  /** The bars that the present goes on with: the running minute, hour and day, as far as they got. */
+  /** Minute bars from `from` to the start. */
+  minutes(slot: number, from: number): Bars;
+  /** The bars that the present goes on with: the last minute, and the hour and day that it is in, as far as they got. */
   running(slot: number): Running;
-  /** All of it; made when somebody asks, and made alike each time. */
-  past(slot: number): Past;
+  /** All of it, oldest first; made when somebody asks, and made alike each time. */
+  past(slot: number): readonly PastBar[];
+  /** The last price; undefined where nothing was stored. */
+  lastPrice(slot: number): number | undefined;
+  /** The clock was set, or the machine slept: all up to `now` is past. */
+  leap(now: number): void;
 }
 
 export interface Running {
@@ -31,49 +33,113 @@ export interface Running {
 
 export interface PastOptions {
   seed: number;
-  /** When the present begins; the last minute bar is the part of its minute before that. */
+  /** When the present begins; the last minute bar may be the part of its minute before that. */
   start: number;
+  stored?: StoredBars;
 }
-
-/** How the pull back to the start price grows with a step's length, so that three years stay plausible. */
-const PULL_A_DAY = 0.004;
 
 export class SimulatedHistory implements History {
   private readonly listing: readonly Simulated[];
-  private readonly options: PastOptions;
+  private readonly seed: number;
+  /** The first start ever: up to here all is drawn. */
+  private readonly first: number;
+  private readonly stored: StoredBars | undefined;
+  private start: number;
+  private readonly runs = new Map<number, Running>();
+  private readonly days = new Map<number, PastBar[]>();
 
-  constructor(listing: readonly Simulated[], options: PastOptions) {
+  constructor(listing: readonly Simulated[], { seed, start, stored }: PastOptions) {
     this.listing = listing;
-    this.options = options;
+    this.stored = stored;
+    this.seed = stored?.seed ?? seed;
+    this.first = stored?.first ?? start;
+    this.start = start;
+  }
+
+  leap(now: number): void {
+    this.start = now;
+    this.runs.clear();
+    this.days.clear();
+  }
+
+  lastPrice(slot: number): number | undefined {
+    return this.stored?.bars(this.instrument(slot)).at(-1)?.close;
   }
 
   running(slot: number): Running {
-    const { start } = this.options;
-    const minutes = this.minutes(slot, startOf(start - 1, DAY_MS));
-    const since = (size: number): Bars => foldSince(minutes, startOf(start - 1, size), size);
-    return { minute: since(MINUTE_MS), hour: since(HOUR_MS), day: since(DAY_MS) };
+    const known = this.runs.get(slot);
+    if (known !== undefined) return known;
+    const bars = this.recent(slot);
+    this.days.delete(slot);
+    const last = bars.at(-1)?.time ?? 0;
+    const within = (size: number): Bars =>
+      columnsOf(
+        folded(
+          bars.filter(({ time }) => time >= startOf(last, size)),
+          size,
+        ).slice(-1),
+      );
+    const made = { minute: within(MINUTE_MS), hour: within(HOUR_MS), day: within(DAY_MS) };
+    this.runs.set(slot, made);
+    return made;
   }
 
-  past(slot: number): Past {
-    const { seed, start } = this.options;
-    const instrument = this.instrument(slot);
-    const { start_price } = instrument;
-    const minutes = this.minutes(slot, startOf(start - MINUTES_FOR, HOUR_MS));
-    const from = (size: number, oldest: number, newer: Bars): Bars =>
-      walkBack(instrument, mix(seed, size), size, startOf(start - oldest, DAY_MS), {
-        time: newer.time[0] ?? start,
-        close: newer.open[0] ?? start_price,
-      });
-    const hours = from(HOUR_MS, HOURS_FOR, minutes);
-    return { minutes, hours, days: from(DAY_MS, DAYS_FOR, hours) };
-  }
-
-  /** Minute bars from `from` to the start: the same ones, however far back they are asked for. */
   minutes(slot: number, from: number): Bars {
-    const { seed, start } = this.options;
+    const isRecent = from >= this.start - DAY_MS;
+    const bars = isRecent ? this.recent(slot) : this.before(slot, from);
+    return columnsOf(bars.filter(({ size, time }) => size === MINUTE_MS && time >= from));
+  }
+
+  past(slot: number): readonly PastBar[] {
+    return this.before(slot, 0);
+  }
+
+  /** Of the last day: asked for twice at a start, for each slot. */
+  private recent(slot: number): PastBar[] {
+    const known = this.days.get(slot);
+    if (known !== undefined) return known;
+    const made = this.before(slot, this.start - DAY_MS);
+    this.days.set(slot, made);
+    return made;
+  }
+
+  /** From `since` on, or from somewhat before. */
+  private before(slot: number, since: number): PastBar[] {
     const instrument = this.instrument(slot);
-    const end = { time: start, close: instrument.start_price };
-    return walkBack(instrument, mix(seed, MINUTE_MS), MINUTE_MS, from, end);
+    const stored = this.stored?.bars(instrument) ?? [];
+    const drawn: PastBar[] = [];
+    // Closed for days, a stock has its last bars long before.
+    const reach = instrument.told.type === 'stock' ? since - 6 * DAY_MS : since;
+    if (this.first > reach) {
+      const end = { time: this.first, price: instrument.start_price };
+      drawn.push(...this.draw(instrument, { end }, Math.max(0, reach)));
+    }
+    for (const { from, to } of this.stored?.gaps(this.start) ?? []) {
+      if (to <= reach) continue;
+      const price = closeBefore(stored, from) ?? instrument.start_price;
+      // A market goes on at the price at which it stood, so that is where both ends are.
+      const stretch = { begin: { time: from, price }, end: { time: to, price } };
+      drawn.push(...this.draw(instrument, stretch, 0));
+    }
+    return merged(stored, drawn).filter(({ time, size }) => time + size > reach);
+  }
+
+  private draw(
+    instrument: Simulated,
+    stretch: Parameters<typeof drawPast>[2],
+    since: number,
+  ): PastBar[] {
+    return drawPast(instrument, this.seed, stretch, since).flatMap(({ size, bars }) =>
+      Array.from({ length: bars.length }, (_, at) => ({
+        size,
+        time: bars.time[at] ?? 0,
+        open: bars.open[at] ?? 0,
+        high: bars.high[at] ?? 0,
+        low: bars.low[at] ?? 0,
+        close: bars.close[at] ?? 0,
+        volume: bars.volume[at] ?? 0,
+      })),
+    );
   }
 
   private instrument(slot: number): Simulated {
@@ -83,58 +149,20 @@ export class SimulatedHistory implements History {
   }
 }
 
-/** One bar of all bars from `from` on. */
-function foldSince(bars: Bars, from: number, size: number): Bars {
-  const whole = emptyBars(1);
-  let at = bars.time.findIndex((time) => time >= from);
-  whole.time[0] = startOf(from, size);
-  whole.open[0] = bars.open[at] ?? 0;
-  whole.low[0] = bars.low[at] ?? 0;
-  for (; at < bars.length; at += 1) {
-    whole.high[0] = Math.max(whole.high[0] ?? 0, bars.high[at] ?? 0);
-    whole.low[0] = Math.min(whole.low[0] ?? 0, bars.low[at] ?? 0);
-    whole.close[0] = bars.close[at] ?? 0;
-    whole.volume[0] = (whole.volume[0] ?? 0) + (bars.volume[at] ?? 0);
-  }
-  return whole;
+function closeBefore(bars: readonly PastBar[], time: number): number | undefined {
+  return bars.findLast((bar) => bar.time < time)?.close;
 }
 
-/** Bars of `size` from `from` up to where, and at which price, they end. The last one may be cut by that end. */
-function walkBack(
-  { match_id, tick, daily_move, large_trade, ticks_per_second, start_price }: Simulated,
-  seed: number,
-  size: number,
-  from: number,
-  end: { time: number; close: number },
-): Bars {
-  const first = startOf(from, size);
-  const last = startOf(end.time - 1, size);
-  const bars = emptyBars((last - first) / size + 1);
-  const dice = new Dice(mix(seed, match_id), 1);
-  const part = size / DAY_MS;
-  const move = daily_move * Math.sqrt(part);
-  const pull = PULL_A_DAY * part;
-  const usual = large_trade * MEAN_TRADE * ticks_per_second * (size / 1000);
-  let after = end.close;
-  for (let at = bars.length - 1; at >= 0; at -= 1) {
-    const time = first + at * size;
-    const drawn = move * dice.bell(0) + pull * Math.log(after / start_price);
-    const open = onTick(after * Math.exp(-drawn), tick);
-    const top = Math.max(open, after) * (1 + move * 0.6 * Math.abs(dice.bell(0)));
-    const bottom = Math.min(open, after) * (1 - move * 0.6 * Math.abs(dice.bell(0)));
-    const held = Math.min(size, end.time - time) / size;
-    bars.time[at] = time;
-    bars.open[at] = open;
-    bars.high[at] = Math.max(onTick(top, tick), open, after);
-    bars.low[at] = Math.min(onTick(bottom, tick), open, after);
-    bars.close[at] = after;
-    bars.volume[at] = Math.ceil(usual * held * Math.exp(0.7 * dice.bell(0)));
-    after = open;
+/** In the order of time. What was stored counts, and a long bar has what short ones within it would say. */
+function merged(stored: readonly PastBar[], drawn: readonly PastBar[]): PastBar[] {
+  if (stored.length === 0) return [...drawn];
+  const all = [...stored, ...drawn].sort((a, b) => a.time - b.time);
+  const list: PastBar[] = [];
+  let until = 0;
+  for (const bar of all) {
+    if (bar.time < until) continue;
+    list.push(bar);
+    until = bar.time + bar.size;
   }
-  return bars;
-}
-
-/** At least one tick: a price is never 0. */
-export function onTick(price: number, tick: number): number {
-  return Math.max(1, Math.round(price / tick)) * tick;
+  return list;
 }

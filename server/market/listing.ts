@@ -1,11 +1,13 @@
-// The instruments of the simulated market: always the same ones with the same ids, whatever the seed.
+// A list for load: 300 instruments that never close, always the same ones with the same ids. The exchange has its own in
+// the database (instrument-row.ts).
 import { createHash } from 'node:crypto';
 import type { Instrument } from '../../protocol/calls/market.ts';
+import type { OpenNow } from './instrument-row.ts';
 import { inventedNames } from './invented-names.ts';
 import { CRYPTO, type Named, STOCKS } from './real-names.ts';
 import { scaledText } from './scaled.ts';
 
-/** An instrument as the market's own parts use it: numbers in units of its exponents. */
+/** An instrument as the market's own parts use it: numbers in units of its exponents. The operator may change it. */
 export interface Listed {
   match_id: number;
   price_exponent: number;
@@ -13,6 +15,8 @@ export interface Listed {
   /** In units of the price. */
   tick: number;
   told: Instrument;
+  open_now: OpenNow;
+  is_hot: boolean;
 }
 
 /** What moves a simulated instrument. */
@@ -72,6 +76,8 @@ function list(
     price_exponent,
     number_exponent,
     tick,
+    open_now: '1',
+    is_hot: index < HOT,
     start_price: units,
     daily_move: daily_percent / 100,
     ticks_per_second,
@@ -119,10 +125,6 @@ function list(
 function multiples(isStock: boolean, index: number): number[] {
   if (isStock) return [1, 2, 5, 10, 20];
   return index < HOT ? [1, 2, 3, 5, 10, 20, 50, 100] : [1, 2, 3, 5, 10, 20, 50];
-}
-
-export function isHot(index: number): boolean {
-  return index < HOT;
 }
 
 /** Changes whenever anything of the list does, and never else: a client compares for equality. */

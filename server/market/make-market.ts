@@ -1,24 +1,95 @@
-// The market with the feed that it is started with: the simulation, or a recording.
+// The market with the feed that it is started with: the simulation, a recording, or an exchange's prices.
+import { exactOf, priceOf } from './external/exact.ts';
+import { ExternalFeed } from './external/external-feed.ts';
+import type { VenueSession } from './external/venue-session.ts';
+import { FeedSwitch } from './feed-switch.ts';
+import { HandledFeed } from './handled-feed.ts';
 import { SimulatedHistory } from './history.ts';
-import { simulatedListing } from './listing.ts';
+import { hasSameUnits, simulatedOf } from './instrument-row.ts';
+import { type Simulated, simulatedListing } from './listing.ts';
+import { makeWatches } from './make-watches.ts';
 import { Market } from './market.ts';
 import type { ThreadOptions } from './messages.ts';
+import { OpenHours } from './open-hours.ts';
 import { RecordedFeed, recordedListing } from './recorded-feed.ts';
 import { Recording } from './recording.ts';
-import { SimulatedFeed } from './simulated-feed.ts';
+import { SimulatedFeed, type SimulationOptions } from './simulated-feed.ts';
+import { StoredBars } from './stored-bars.ts';
 
-export function makeMarket(options: ThreadOptions, now: number): Market {
-  const { seed, ticks_per_second, epoch, replay } = options;
-  if (replay === undefined) {
-    const listing = simulatedListing();
-    const history = new SimulatedHistory(listing, { seed, start: now });
-    const feed = new SimulatedFeed({ listing, seed, start: now, history, ticks_per_second });
-    return new Market({ listed: listing, feed, history, epoch, now });
-  }
-  const recording = new Recording(replay.path);
-  const listing = recordedListing(recording);
-  const history = new SimulatedHistory(listing, { seed, start: now });
-  const { speed } = replay;
-  const feed = new RecordedFeed({ recording, listing, history, seed, start: now, speed });
-  return new Market({ listed: listing, feed, history, epoch, now });
+export function makeMarket(options: ThreadOptions, now: number, session?: VenueSession): Market {
+  const { seed, ticks_per_second, epoch, replay, market_speed, rows } = options;
+  const recording = replay === undefined ? undefined : new Recording(replay.path);
+  const listing = pricedBy(session, listingOf(rows, recording, now));
+  const hours = new OpenHours(listing, now);
+  const fresh = { first: now, seed, days: [], covered: [], minutes: [] };
+  const stored = new StoredBars(options.stored ?? fresh);
+  const history = new SimulatedHistory(listing, { seed, start: now, stored });
+  const common = { listing, seed, start: now, history, hours };
+  const simulated = { ...common, ticks_per_second, market_speed };
+  const inner =
+    session !== undefined
+      ? externalFeed(session, simulated)
+      : recording === undefined
+        ? new SimulatedFeed(simulated)
+        : new RecordedFeed({ ...common, recording, speed: replay?.speed ?? 1 });
+  // Users trade in its book, a test may hold it, and the engines see what it tells.
+  const feedSwitch = new FeedSwitch(inner);
+  const feed = new HandledFeed(feedSwitch, hours);
+  if (options.is_stopped) feedSwitch.stop(now);
+  const hands = { feed, feedSwitch };
+  const watches = makeWatches(listing, feed);
+  return new Market({
+    ...{ listed: listing, feed, hours, hands, watches, history, stored, epoch, now },
+  });
+}
+
+/** Its own instruments as it says, all others as in the simulation. */
+function externalFeed(session: VenueSession, simulated: SimulationOptions & { hours: OpenHours }) {
+  const { listing, history, start, hours } = simulated;
+  const isQuoted = listing.map(({ told }) => session.symbols.has(told.symbol));
+  return new ExternalFeed({
+    ...{ listing, history, start, session },
+    first: (slot) => listing[slot]?.start_price ?? 1,
+    flags: (slot) => hours.flags(slot),
+    // The simulation does not see them open, and so it never moves them.
+    others: new SimulatedFeed({
+      ...simulated,
+      hours: {
+        isOpen: (slot) => !isQuoted[slot] && hours.isOpen(slot),
+        flags: (slot) => hours.flags(slot),
+      },
+    }),
+  });
+}
+
+/** The past that is drawn ends where the exchange stands. */
+function pricedBy(
+  session: VenueSession | undefined,
+  listing: readonly Simulated[],
+): readonly Simulated[] {
+  if (session === undefined) return listing;
+  return listing.map((one) => {
+    const last = exactOf(session.lastPrices.get(one.told.symbol) ?? '');
+    const start_price = last && priceOf(last, one, 'nearest');
+    return start_price === undefined ? one : { ...one, start_price };
+  });
+}
+
+/** The exchange's own instruments; those of a recording alone, or the list for load, where nothing is said. */
+function listingOf(
+  rows: ThreadOptions['rows'],
+  recording: Recording | undefined,
+  now: number,
+): readonly Simulated[] {
+  const recorded = recording === undefined ? [] : recordedListing(recording);
+  if (rows === undefined) return recording === undefined ? simulatedListing() : recorded;
+  const bySymbol = new Map(recorded.map((one) => [one.told.symbol, one]));
+  return rows.map((row) => {
+    const ours = simulatedOf(row, now);
+    const theirs = bySymbol.get(row.symbol);
+    if (theirs === undefined || !hasSameUnits(ours, theirs)) return ours;
+    // The past that is drawn ends where the recording begins.
+    const { start_price, daily_move, ticks_per_second, large_trade } = theirs;
+    return { ...ours, start_price, daily_move, ticks_per_second, large_trade };
+  });
 }

@@ -2,9 +2,11 @@
 // thread of its own.
 import { Worker } from 'node:worker_threads';
 import { StartRefusal } from '../refusal.ts';
-import type { FromThread, Listing, ThreadOptions, ToThread } from './messages.ts';
+import type { InstrumentRow } from './instrument-row.ts';
+import type { FromThread, Listing, Position, ThreadOptions, ToThread } from './messages.ts';
 import type { RoomFrame } from './publisher.ts';
 import type { Answer, FeedState, Question } from './questions.ts';
+import type { EngineName } from './watch.ts';
 
 export interface MarketLink {
   readonly listing: Listing;
@@ -17,9 +19,21 @@ export interface MarketLink {
   onFeed(listener: (feed: FeedState) => void): void;
 }
 
-export interface MarketThread extends MarketLink {
+/** The engines' end of their watches. */
+export interface WatchLink {
+  /** To the engine's watch. */
+  tell(engine: EngineName, message: object): void;
+  /** Of the engine's watch, in the order in which it said it; `at`: the frame of `quotes` that it saw last. */
+  onFired(engine: EngineName, listener: FiredListener): void;
+}
+
+export type FiredListener = (message: object, at: Position) => void;
+
+export interface MarketThread extends MarketLink, WatchLink {
   /** Resolves when the thread ended by itself, with the reason; never when it was asked to. */
   readonly failed: Promise<Error>;
+  /** The list has changed: what is told is `told`, what the thread works with are `rows`. */
+  relist(told: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
   /** A test has set the server's clock. */
   setClock(offset_ms: number): void;
   close(): Promise<void>;
@@ -27,12 +41,16 @@ export interface MarketThread extends MarketLink {
 
 export class MarketGone extends Error {}
 
-export async function startMarketThread(options: ThreadOptions): Promise<MarketThread> {
+/** `note` hears what whoever runs the server may want to know. */
+export async function startMarketThread(
+  options: ThreadOptions,
+  note: (text: string) => void = () => undefined,
+): Promise<MarketThread> {
   const worker = new Worker(new URL('./market-thread.ts', import.meta.url), {
     workerData: options,
     name: 'market',
   });
-  const link = new Link(worker);
+  const link = new Link(worker, note);
   await link.ready();
   return link;
 }
@@ -46,14 +64,17 @@ class Link implements MarketThread {
   >();
   private framesListener: (frames: readonly RoomFrame[]) => void = () => undefined;
   private feedListener: (feed: FeedState) => void = () => undefined;
+  private readonly firedListeners = new Map<EngineName, FiredListener>();
+  private readonly note: (text: string) => void;
   private known: Listing | undefined;
   private nextId = 1;
   private isClosing = false;
   private readonly started = Promise.withResolvers<void>();
   private readonly ended = Promise.withResolvers<void>();
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, note: (text: string) => void) {
     this.worker = worker;
+    this.note = note;
     const failed = Promise.withResolvers<Error>();
     this.failed = failed.promise;
     const fail = (error: Error): void => {
@@ -89,12 +110,12 @@ class Link implements MarketThread {
     this.nextId += 1;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.tell({ kind: 'ask', id, question });
+      this.post({ kind: 'ask', id, question });
     });
   }
 
   listen(room: string, isHeard: boolean): void {
-    this.tell({ kind: 'listen', room, is_heard: isHeard });
+    this.post({ kind: 'listen', room, is_heard: isHeard });
   }
 
   onFrames(listener: (frames: readonly RoomFrame[]) => void): void {
@@ -105,17 +126,30 @@ class Link implements MarketThread {
     this.feedListener = listener;
   }
 
+  tell(engine: EngineName, message: object): void {
+    this.post({ kind: 'tell', engine, message });
+  }
+
+  onFired(engine: EngineName, listener: FiredListener): void {
+    this.firedListeners.set(engine, listener);
+  }
+
+  relist(told: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
+    this.known = { ...this.listing, ...told };
+    this.post({ kind: 'relist', rows });
+  }
+
   setClock(offset_ms: number): void {
-    this.tell({ kind: 'clock', offset_ms });
+    this.post({ kind: 'clock', offset_ms });
   }
 
   async close(): Promise<void> {
     this.isClosing = true;
-    this.tell({ kind: 'stop' });
+    this.post({ kind: 'stop' });
     await this.ended.promise;
   }
 
-  private tell(message: ToThread): void {
+  private post(message: ToThread): void {
     this.worker.postMessage(message);
   }
 
@@ -129,15 +163,26 @@ class Link implements MarketThread {
         this.started.reject(new StartRefusal(message.reason));
         this.isClosing = true;
         return;
+      case 'note':
+        this.note(message.text);
+        return;
       case 'frames':
         this.framesListener(message.frames);
         return;
       case 'feed':
         this.feedListener(message.feed);
         return;
+      case 'fired':
+        for (const { engine, message: said } of message.fired) {
+          this.firedListeners.get(engine)?.(said, message.at);
+        }
+        return;
       case 'answer': {
         const waiting = this.waiting.get(message.id);
         this.waiting.delete(message.id);
+        if (message.answer.kind === 'acted') {
+          this.known = { ...this.listing, epoch: message.answer.epoch };
+        }
         waiting?.resolve(message.answer);
       }
     }

@@ -2,10 +2,13 @@
 // there. market-link.ts is its other end.
 import { parentPort, workerData } from 'node:worker_threads';
 import { StartRefusal } from '../refusal.ts';
+import { openSession } from './external/open-session.ts';
+import type { VenueSession } from './external/venue-session.ts';
 import { listingVersion } from './listing.ts';
 import { makeMarket } from './make-market.ts';
 import type { Market } from './market.ts';
 import type { FromThread, ThreadOptions, ToThread } from './messages.ts';
+import { Dice, mix } from './random.ts';
 
 /** calls.md 18: kind 1 each 50 to 100 ms. */
 const STEP_MS = 100;
@@ -19,7 +22,11 @@ function tell(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
 
 function run(market: Market): void {
   let told = market.feedState().state;
-  const beat = setInterval(() => {
+  const tellFired = (): void => {
+    const { fired, at } = market.takeFired();
+    if (fired.length > 0) tell({ kind: 'fired', fired, at });
+  };
+  const step = (): void => {
     const frames = market.step(now());
     if (frames.length > 0) {
       tell(
@@ -27,31 +34,53 @@ function run(market: Market): void {
         frames.map(({ bytes }) => bytes.buffer),
       );
     }
+    // After the frames: who hears of an order has the price that moved it.
+    tellFired();
     const feed = market.feedState();
     if (feed.state === told) return;
     told = feed.state;
     tell({ kind: 'feed', feed });
-  }, STEP_MS);
+  };
+  const beat = setInterval(step, STEP_MS);
   port?.on('message', (message: ToThread) => {
     if (message.kind === 'ask') {
       const { id, question } = message;
+      if (question.kind === 'step') step();
       tell({ kind: 'answer', id, answer: market.ask(question) });
     } else if (message.kind === 'listen') {
       market.listen(message.room, message.is_heard);
+    } else if (message.kind === 'tell') {
+      market.tell(message.engine, message.message);
+      tellFired();
+    } else if (message.kind === 'relist') {
+      market.relist(message.rows, now());
     } else if (message.kind === 'clock') {
       offset_ms = message.offset_ms;
     } else {
       clearInterval(beat);
+      session?.close();
       port?.close();
     }
   });
 }
 
 const options = workerData as ThreadOptions;
+let session: VenueSession | undefined;
 let offset_ms = options.offset_ms ?? 0;
 const now = (): number => Date.now() + offset_ms;
 try {
-  const market = makeMarket(options, now());
+  const { external, rows } = options;
+  if (external !== undefined) {
+    const dice = new Dice(mix(process.pid, options.epoch), 1);
+    session = await openSession(external, rows ?? [], {
+      now,
+      monotonic: () => performance.now(),
+      // Not the same in two servers that were cut off together.
+      dice: () => dice.next(0),
+      note: (text) => tell({ kind: 'note', text }),
+    });
+  }
+  const market = makeMarket(options, now(), session);
   const instruments = market.instruments();
   run(market);
   tell({

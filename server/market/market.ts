@@ -2,15 +2,29 @@
 // from outside, by a step and the time, so that a test says what time it is.
 import { Market as Core } from '../../core/pkg/pe_core.js';
 import { type Instrument, TRADES_AT_ONCE } from '../../protocol/calls/market.ts';
+import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
+import { MINUTE_MS, startOf } from './bars.ts';
 import { CandleDesk } from './candle-desk.ts';
-import type { Feed } from './feed.ts';
+import type { BookSide, Feed } from './feed.ts';
+import { type FeedAct, tickByHand } from './feed-acts.ts';
+import type { FeedSwitch } from './feed-switch.ts';
+import type { HandledFeed } from './handled-feed.ts';
 import type { History } from './history.ts';
-import { isHot, type Listed } from './listing.ts';
+import { type InstrumentRow, simulatedOf } from './instrument-row.ts';
+import type { Listed } from './listing.ts';
+import type { Position } from './messages.ts';
+import { MinuteLog } from './minute-log.ts';
+import type { OpenHours } from './open-hours.ts';
 import { Publisher, type RoomFrame } from './publisher.ts';
-import type { Answer, FeedState, Price, Question } from './questions.ts';
+import type { Answer, FeedState, LevelText, Price, Question, Quote } from './questions.ts';
 import { scaledText } from './scaled.ts';
+import { bookSide } from './simulated-book.ts';
+import type { StoredBars } from './stored-bars.ts';
+import type { EngineName, Fired, Watches } from './watch.ts';
 
 /** Rooms as the core numbers them. */
+/** Steps come ten times a second; even a busy machine is not that late. */
+const LEAP_MS = 60_000;
 const ROOM = { quotes: 1, book: 2, trades: 3 } as const;
 
 export interface MarketOptions {
@@ -19,25 +33,40 @@ export interface MarketOptions {
   history: History;
   epoch: number;
   now: number;
+  /** The minutes that were, for the history. */
+  stored?: StoredBars;
+  /** Which markets are open; without it what the feed says. */
+  hours?: OpenHours;
+  /** What a test acts with. */
+  hands?: { feed: HandledFeed; feedSwitch: FeedSwitch };
+  /** What the engines wait for. */
+  watches?: Watches;
 }
 
 export class Market {
   private readonly options: MarketOptions;
   private readonly publisher: Publisher;
+  private readonly minutes: MinuteLog;
+  private steppedAt: number;
   private readonly core = new Core();
   private readonly candles: CandleDesk;
   private readonly slots: ReadonlyMap<number, number>;
   private readonly symbols: ReadonlyMap<string, number>;
   private age_ms = 0;
+  private epoch: number;
+  /** Frames for the next step. */
+  private untold: RoomFrame[] = [];
 
   constructor(options: MarketOptions) {
-    const { listed, feed, history, epoch, now } = options;
+    const { listed, feed, history, epoch, now, watches } = options;
     this.options = options;
+    this.epoch = epoch;
     this.slots = new Map(listed.map(({ match_id }, slot) => [match_id, slot]));
     this.symbols = new Map(listed.map(({ told }, slot) => [told.symbol, slot]));
-    this.publisher = new Publisher(listed, feed, epoch, now);
-    const lines = listed.map(({ told }) => instrumentLine(told));
-    this.core.load_instruments(lines.join('\n'));
+    this.minutes = new MinuteLog(listed, history, now);
+    this.publisher = new Publisher(listed, feed, epoch, now, watches, this.minutes);
+    this.steppedAt = now;
+    this.core.load_instruments(this.lines());
     this.publisher.step(now);
     this.core.open_room(ROOM.quotes, 0);
     this.keep(this.publisher.snapshot('quotes'));
@@ -48,12 +77,58 @@ export class Market {
     return this.options.listed.map(({ told }) => told);
   }
 
+  /** The operator has changed the list: the same instruments, with other values. */
+  relist(rows: readonly InstrumentRow[], now: number): void {
+    const { listed, hours } = this.options;
+    const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
+    const before = this.lines();
+    for (const instrument of listed) {
+      const row = bySymbol.get(instrument.told.symbol);
+      if (row === undefined) continue;
+      const { tick, told, open_now, is_hot } = simulatedOf(row, now);
+      Object.assign(instrument, { tick, told, open_now, is_hot });
+    }
+    if (this.lines() !== before) this.core.load_instruments(this.lines());
+    hours?.relisted();
+  }
+
+  private lines(): string {
+    return this.options.listed.map(({ told }) => instrumentLine(told)).join('\n');
+  }
+
   /** All frames of the time since the last step, in the order in which they are to be sent. */
   step(now: number): RoomFrame[] {
+    if (now - this.steppedAt > LEAP_MS) this.leap(now);
+    this.steppedAt = now;
     const frames = this.publisher.step(now);
+    frames.unshift(...this.untold.splice(0));
     for (const { room, bytes } of frames) if (room === 'quotes') this.keep(bytes);
     this.age_ms = Math.max(0, now - this.options.feed.newest());
+    this.options.watches?.step(now);
+    for (const minute of this.minutes.close(now)) this.options.stored?.add(minute);
     return frames;
+  }
+
+  /** A test has set the clock, or the machine slept. What lies between is past at once: no tick makes up for it. */
+  private leap(now: number): void {
+    const { feed, history, stored } = this.options;
+    for (const minute of this.minutes.close(this.steppedAt)) stored?.add(minute);
+    stored?.add(this.minutes.pack(startOf(this.steppedAt, MINUTE_MS)));
+    history.leap(now);
+    this.minutes.leap(history, now);
+    this.candles.begin();
+    feed.leapt?.(now);
+  }
+
+  /** To the watch of an engine. */
+  tell(engine: EngineName, message: object): void {
+    this.options.watches?.take(engine, message, this.publisher.time());
+  }
+
+  /** What the watches have said since the last time, and the frame that they saw last. */
+  takeFired(): { fired: readonly Fired[]; at: Position } {
+    const at = { epoch: this.epoch, sequence: this.publisher.sequence('quotes') };
+    return { fired: this.options.watches?.takeFired() ?? [], at };
   }
 
   listen(room: string, isHeard: boolean): void {
@@ -76,11 +151,52 @@ export class Market {
         return { kind: 'frame', bytes: this.publisher.snapshot(question.room) };
       case 'feed':
         return { kind: 'feed', feed: this.feedState() };
+      case 'quotes':
+        return { kind: 'quotes', quotes: this.quotes(question.match_ids) };
+      case 'step':
+        return { kind: 'stepped' };
+      case 'minutes':
+        return {
+          kind: 'minutes',
+          minutes: this.minutes.since(question.stored, question.is_ending),
+        };
+      case 'act':
+        return this.act(question.act);
+      case 'levels':
+        return this.levels(question.match_id);
     }
   }
 
   feedState(): FeedState {
-    return { state: this.publisher.isStale() ? 'stale' : 'live', age_ms: this.age_ms };
+    const isStopped = this.options.hands?.feedSwitch.isStopped ?? false;
+    const state = isStopped ? 'stopped' : this.publisher.isStale() ? 'stale' : 'live';
+    return { state, age_ms: this.age_ms };
+  }
+
+  private act(act: FeedAct): Answer {
+    const { hands, listed } = this.options;
+    const now = this.publisher.time();
+    if (hands === undefined) throw new Error('this feed has nobody who acts on it');
+    if (act.kind === 'tick') {
+      return { kind: 'acted', epoch: this.epoch, refusal: tickByHand(hands, listed, act, now) };
+    }
+    if (act.kind === 'stop') hands.feedSwitch.stop(now);
+    else this.restart(act.epoch, now);
+    return { kind: 'acted', epoch: this.epoch };
+  }
+
+  /** The feed goes on as another publisher. Who listens gets the whole of it, and goes on from there. */
+  private restart(epoch: number, now: number): void {
+    this.options.hands?.feedSwitch.start();
+    this.epoch = epoch;
+    this.publisher.begin(epoch);
+    this.untold = this.publisher.step(now).filter(({ room }) => room !== 'quotes');
+    const whole = this.publisher.snapshot('quotes');
+    if (whole === undefined) return;
+    this.keep(whole);
+    this.candles.resume();
+    // A copy: what is told is given away.
+    this.untold.unshift({ room: 'quotes', bytes: whole.slice() });
   }
 
   private keep(frame: Uint8Array | undefined): void {
@@ -104,7 +220,7 @@ export class Market {
         symbol: told?.symbol,
         type: told?.type,
         image: told?.image,
-        is_hot: isHot(slot),
+        is_hot: listed[slot]?.is_hot,
         is_open: flags === '1',
         now_price: price,
         mark_price: mark,
@@ -128,6 +244,30 @@ export class Market {
       const [match_id = '0', , , mark = '0', , open = '0'] = line.split('/');
       return { match_id: JSON.parse(match_id), mark, open };
     });
+  }
+
+  private quotes(wanted: readonly number[] | undefined): Quote[] {
+    const { epoch } = this;
+    const { listed, feed } = this.options;
+    const sequence = this.publisher.sequence('quotes');
+    const slots = wanted?.map((match_id) => this.slots.get(match_id)) ?? listed.keys();
+    const quotes: Quote[] = [];
+    for (const slot of slots) {
+      const instrument = slot === undefined ? undefined : listed[slot];
+      if (slot === undefined || instrument === undefined) continue;
+      const flags = feed.flags(slot);
+      quotes.push({
+        match_id: instrument.match_id,
+        price: scaledText(feed.price(slot), instrument.price_exponent),
+        mark: scaledText(feed.mark(slot), instrument.price_exponent),
+        time: feed.time(slot),
+        is_open: (flags & MARKET_OPEN) !== 0,
+        is_halted: (flags & HALTED) !== 0,
+        epoch,
+        sequence,
+      });
+    }
+    return quotes;
   }
 
   private timeshare({ symbol, period, from, to }: Question & { kind: 'candles' }): Answer {
@@ -156,6 +296,18 @@ export class Market {
     return { kind: 'json', json };
   }
 
+  private levels(match_id: number): Answer {
+    const slot = this.slots.get(match_id);
+    const listed = slot === undefined ? undefined : this.options.listed[slot];
+    if (slot === undefined || listed === undefined) return unknown('match_id');
+    const [bids, asks] = [bookSide(), bookSide()];
+    this.options.hands?.feed.simulated(slot, this.publisher.time(), bids, asks);
+    return {
+      kind: 'levels',
+      levels: { bids: levelTexts(bids, listed), asks: levelTexts(asks, listed) },
+    };
+  }
+
   private trades(match_id: number, limit: number): Answer {
     const bytes = this.publisher.snapshot(`trades:${match_id}`, TRADES_AT_ONCE);
     if (bytes === undefined) return unknown('match_id');
@@ -177,6 +329,16 @@ export class Market {
     if (ours !== kept) throw new Error(`the core stands at ${kept} of ${name}, not at ${ours}`);
     return `"epoch":${this.core.epoch()},"sequence":${kept}`;
   }
+}
+
+function levelTexts(
+  { count, prices, numbers }: BookSide,
+  { price_exponent, number_exponent }: Listed,
+): LevelText[] {
+  return Array.from({ length: count }, (_, at) => [
+    scaledText(prices[at] ?? 0, price_exponent),
+    scaledText(numbers[at] ?? 0, number_exponent),
+  ]);
 }
 
 function instrumentLine({ match_id, price_exponent, number_exponent, tick }: Instrument): string {

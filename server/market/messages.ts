@@ -1,33 +1,61 @@
 // What main and the market's thread say to each other.
 import type { Instrument } from '../../protocol/calls/market.ts';
+import type { ExternalSettings } from './external/open-session.ts';
+import type { InstrumentRow } from './instrument-row.ts';
 import type { RoomFrame } from './publisher.ts';
 import type { Answer, FeedState, Question } from './questions.ts';
+import type { StoredRows } from './stored-bars.ts';
+import type { EngineName, Fired } from './watch.ts';
 
 /** What a thread is started with. */
 export interface ThreadOptions {
   seed: number;
+  /** What is traded; without it the list for load. */
+  rows?: readonly InstrumentRow[];
+  /** Bars since the first start; without them this is the first. */
+  stored?: StoredRows;
+  /** Simulated prices move so many times as fast. */
+  market_speed?: number;
   /** Every instrument at so many, in place of its own pace. */
   ticks_per_second: number | undefined;
   epoch: number;
   /** What the server's clock is ahead of the machine's; 0 where nothing is said. */
   offset_ms?: number;
+  /** A test says what it tells, from the first tick on. */
+  is_stopped?: boolean;
   /** A recording in place of the simulation. */
   replay?: { path: string; speed: number } | undefined;
+  /** An exchange in place of the simulation, for what it has. */
+  external?: ExternalSettings | undefined;
 }
 
 export type ToThread =
   | { kind: 'ask'; id: number; question: Question }
   | { kind: 'listen'; room: string; is_heard: boolean }
   | { kind: 'clock'; offset_ms: number }
+  /** The same instruments in the same order, changed. */
+  | { kind: 'relist'; rows: readonly InstrumentRow[] }
+  /** To the engine's watch. */
+  | { kind: 'tell'; engine: EngineName; message: object }
   | { kind: 'stop' };
 
 export type FromThread =
   | { kind: 'ready'; listing: Listing }
   /** The feed can't be had, and a person can mend it. */
   | { kind: 'refused'; reason: string }
+  /** For whoever runs the server. */
+  | { kind: 'note'; text: string }
   | { kind: 'frames'; frames: readonly RoomFrame[] }
   | { kind: 'feed'; feed: FeedState }
+  /** What the watches say, with the frame of `quotes` that they saw last. */
+  | { kind: 'fired'; fired: readonly Fired[]; at: Position }
   | { kind: 'answer'; id: number; answer: Answer };
+
+/** A frame of `quotes`. */
+export interface Position {
+  epoch: number;
+  sequence: number;
+}
 
 export interface Listing {
   instruments: readonly Instrument[];

@@ -7,12 +7,15 @@ import {
   type FrameKind,
   FrameWriter,
   KIND,
+  MARKET_OPEN,
 } from '../../protocol/frame.ts';
 import { type Room, readRoom } from '../../protocol/stream.ts';
 import { BookRoom } from './book-room.ts';
 import type { DayFigures, Feed, FeedSink } from './feed.ts';
 import type { Listed } from './listing.ts';
+import type { MinuteLog } from './minute-log.ts';
 import { TradeTape } from './trade-tape.ts';
+import type { Watches } from './watch.ts';
 import { Windows } from './windows.ts';
 
 export interface RoomFrame {
@@ -40,7 +43,9 @@ interface LiveRoom {
 export class Publisher implements FeedSink {
   private readonly listed: readonly Listed[];
   private readonly feed: Feed;
-  private readonly epoch: number;
+  private epoch: number;
+  private readonly watches: Watches | undefined;
+  private readonly minutes: MinuteLog | undefined;
   private readonly slots: ReadonlyMap<number, number>;
   private readonly windows: Windows;
   private readonly tape: TradeTape;
@@ -52,10 +57,19 @@ export class Publisher implements FeedSink {
   private daysSent: number;
   private quotesSnapshot: Uint8Array<ArrayBuffer> | undefined;
 
-  constructor(listed: readonly Listed[], feed: Feed, epoch: number, now: number) {
+  constructor(
+    listed: readonly Listed[],
+    feed: Feed,
+    epoch: number,
+    now: number,
+    watches?: Watches,
+    minutes?: MinuteLog,
+  ) {
     this.listed = listed;
     this.feed = feed;
     this.epoch = epoch;
+    this.watches = watches;
+    this.minutes = minutes;
     this.at = now;
     this.daysSent = now;
     this.slots = new Map(listed.map(({ match_id }, slot) => [match_id, slot]));
@@ -76,6 +90,11 @@ export class Publisher implements FeedSink {
   ): void {
     if (this.windows.add(slot, first, high, low, price, mark, number, time)) {
       this.changedDays[slot] = 1;
+      this.minutes?.add(slot, first, high, low, price, number, time);
+      // Where the market is closed a price may be set, and nothing happens by it until it opens.
+      if ((this.feed.flags(slot) & MARKET_OPEN) !== 0) {
+        this.watches?.tick(slot, first, high, low, price, mark, number, time);
+      }
     }
   }
 
@@ -95,6 +114,19 @@ export class Publisher implements FeedSink {
       if (bytes !== undefined) frames.push({ room: room.room.name, bytes });
     }
     return frames;
+  }
+
+  /** As another publisher: each room begins anew with the next step. */
+  begin(epoch: number): void {
+    this.epoch = epoch;
+    this.quotesSequence = 0;
+    this.quotesSent = Number.NEGATIVE_INFINITY;
+    this.quotesSnapshot = undefined;
+    for (const room of this.rooms.values()) {
+      room.sequence = 0;
+      room.sent = Number.NEGATIVE_INFINITY;
+      room.known = Number.NEGATIVE_INFINITY;
+    }
   }
 
   /** Of the newest step. */

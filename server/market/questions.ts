@@ -1,6 +1,8 @@
 // What may be asked of the market, wherever it runs, and how it answers.
 import type { WirePeriod } from '../../protocol/calls/market.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
+import type { ActRefusal, FeedAct } from './feed-acts.ts';
+import type { StoredMinute } from './stored-bars.ts';
 
 export type Question =
   | { kind: 'quotation' }
@@ -9,7 +11,15 @@ export type Question =
   | { kind: 'book'; match_id: number; depth: number }
   | { kind: 'trades'; match_id: number; limit: number }
   | { kind: 'snapshot'; room: string }
-  | { kind: 'feed' };
+  | { kind: 'feed' }
+  | { kind: 'quotes'; match_ids?: readonly number[] }
+  /** Steps now, and answers when all that came of it has been told: frames, and what the watches say. */
+  | { kind: 'step' }
+  /** Closed minutes after the one that is stored; where the market ends, the one that runs as well. */
+  | { kind: 'minutes'; stored: number; is_ending: boolean }
+  | { kind: 'act'; act: FeedAct }
+  /** The simulated orders alone, less what users took of them. */
+  | { kind: 'levels'; match_id: number };
 
 /** `json`: the payload of the call, ready to send. */
 export type Answer =
@@ -17,7 +27,13 @@ export type Answer =
   | { kind: 'refused'; error: ErrorKey; field: string }
   | { kind: 'frame'; bytes: Uint8Array<ArrayBuffer> | undefined }
   | { kind: 'prices'; prices: readonly Price[] }
-  | { kind: 'feed'; feed: FeedState };
+  | { kind: 'feed'; feed: FeedState }
+  | { kind: 'quotes'; quotes: readonly Quote[] }
+  | { kind: 'stepped' }
+  | { kind: 'minutes'; minutes: readonly StoredMinute[] }
+  | { kind: 'levels'; levels: SimulatedLevels }
+  /** With the epoch that the frames have by now. */
+  | { kind: 'acted'; epoch: number; refusal?: ActRefusal | undefined };
 
 export interface Price {
   match_id: number;
@@ -26,8 +42,31 @@ export interface Price {
   open: string;
 }
 
+export type LevelText = readonly [price: string, number: string];
+
+/** Best first. */
+export interface SimulatedLevels {
+  bids: readonly LevelText[];
+  asks: readonly LevelText[];
+}
+
+/** An instrument as it stands after the newest step. */
+export interface Quote {
+  match_id: number;
+  price: string;
+  mark: string;
+  /** Of its last tick. */
+  time: number;
+  is_open: boolean;
+  is_halted: boolean;
+  /** The frame of `quotes` that it stands at. */
+  epoch: number;
+  sequence: number;
+}
+
 export interface FeedState {
-  state: 'live' | 'stale';
+  /** Stopped: a test holds it. */
+  state: 'live' | 'stale' | 'stopped';
   /** Since the newest thing that the feed told. */
   age_ms: number;
 }

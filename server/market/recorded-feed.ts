@@ -1,12 +1,14 @@
 // A market out of a recording: prices and 24 h figures are the recorded ones, in the time of now. Only quotes are
 // recorded, so the past before the recording, the orders around a price and the hours of a sparkline are drawn as in
 // the simulation; the trades of a frame count as one.
+import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 import { StartRefusal } from '../refusal.ts';
-import { DAY_MS } from './bars.ts';
-import { RollingDay } from './day-figures.ts';
-import type { BookSide, DayFigures, Feed, FeedSink } from './feed.ts';
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
 import type { SimulatedHistory } from './history.ts';
+import { hasSameUnits } from './instrument-row.ts';
 import { MEAN_TRADE, type Simulated } from './listing.ts';
+import type { OpenHours } from './open-hours.ts';
+import { QuoteBoard } from './quote-board.ts';
 import { mix } from './random.ts';
 import {
   type RecordedDay,
@@ -24,6 +26,8 @@ export interface ReplayOptions {
   history: SimulatedHistory;
   seed: number;
   start: number;
+  /** Without it all is open that the recording says. */
+  hours?: OpenHours;
   /** 2: twice as fast as it happened. */
   speed: number;
 }
@@ -32,9 +36,9 @@ export interface ReplayOptions {
 const LONGEST_CATCH_UP_MS = 5_000;
 /** Between the end and the new beginning. */
 const TURN_MS = 1_000;
-const IDS_A_MS = 1_000;
 const DAY_S = 86_400;
 const TICKS_A_SECOND = 5;
+const HOT = 12;
 /** The usual distance between the highest and lowest price of a day, in standard deviations of its return. */
 const RANGE_OF_A_DAY = 1.7;
 const LEAST_MOVE = 0.001;
@@ -58,6 +62,8 @@ export function recordedListing(recording: Recording): Simulated[] {
       number_exponent,
       tick: countOf(unit),
       told,
+      open_now: '1',
+      is_hot: told.sort <= HOT,
       start_price: tick.price,
       daily_move: Math.max(LEAST_MOVE, (day.high - day.low) / (tick.price * RANGE_OF_A_DAY)),
       ticks_per_second: TICKS_A_SECOND,
@@ -84,37 +90,32 @@ export class RecordedFeed implements Feed {
   private readonly options: ReplayOptions;
   private readonly slots: ReadonlyMap<number, number>;
   private readonly orders: SimulatedBook;
-  private readonly rolling: RollingDay;
+  private readonly board: QuoteBoard;
   private readonly days: (RecordedDay | undefined)[];
-  private readonly prices: Float64Array;
-  private readonly marks: Float64Array;
-  private readonly times: Float64Array;
+  /** What the recording itself told last: the drawn orders stand around it, whatever users did. */
+  private readonly told: Float64Array;
   private readonly states: Uint8Array;
   private readonly lastType: Uint8Array;
-  private readonly nextId: Float64Array;
   private frames: Iterator<RecordedFrame>;
   private next: RecordedFrame | undefined;
   /** The server's time of the first frame, and when that is now. */
   private recordedAt = 0;
   private playedAt: number;
   private reached: number;
-  private newestTick = 0;
   /** How often the recording ended and began anew. */
   turns = 0;
 
   constructor(options: ReplayOptions) {
-    const { listing, seed, start, history } = options;
+    const { recording, listing, seed, start, history } = options;
     this.options = options;
-    this.slots = new Map(listing.map(({ match_id }, slot) => [match_id, slot]));
+    this.slots = slotsOf(recording, listing);
     this.orders = new SimulatedBook(listing, mix(seed, 5));
-    this.rolling = new RollingDay(listing, (slot) => history.minutes(slot, start - DAY_MS), start);
+    const first = (slot: number): number => listing[slot]?.start_price ?? 1;
+    this.board = new QuoteBoard({ listing, history, start, first });
     this.days = listing.map(() => undefined);
-    this.prices = Float64Array.from(listing, ({ start_price }) => start_price);
-    this.marks = this.prices.slice();
-    this.times = Float64Array.from(listing, () => start);
+    this.told = this.board.prices.slice();
     this.states = new Uint8Array(listing.length);
     this.lastType = new Uint8Array(listing.length).fill(1);
-    this.nextId = Float64Array.from(listing, () => start * IDS_A_MS + 1);
     this.playedAt = start;
     this.reached = start;
     this.frames = readAll(options.recording);
@@ -133,36 +134,56 @@ export class RecordedFeed implements Feed {
     }
   }
 
+  traded(trade: HandTrade, sink: FeedSink): void {
+    this.board.traded(trade, sink);
+  }
+
+  /** Until the recording tells the next price. */
+  place(slot: number, price: number, time: number): void {
+    this.told[slot] = price;
+    this.board.prices[slot] = price;
+    this.board.marks[slot] = price;
+    this.board.reached(slot, time);
+  }
+
+  leapt(now: number): void {
+    this.board.leapt(now);
+  }
+
   newest(): number {
-    return this.newestTick;
+    return this.board.newest;
   }
 
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    this.orders.fill(slot, this.prices[slot] ?? 1, this.lastType[slot] ?? 1, now, bids, asks);
+    this.orders.fill(slot, this.told[slot] ?? 1, this.lastType[slot] ?? 1, now, bids, asks);
   }
 
   day(slot: number, now: number): DayFigures {
-    return this.days[slot] ?? this.rolling.figures(slot, now);
+    return this.days[slot] ?? this.board.day(slot, now);
   }
 
   sparkline(slot: number, now: number): number[] {
-    return this.rolling.sparkline(slot, now);
+    return this.board.days.sparkline(slot, now);
   }
 
   flags(slot: number): number {
-    return this.states[slot] ?? 0;
+    const recorded = this.states[slot] ?? 0;
+    const { hours } = this.options;
+    if (hours === undefined) return recorded;
+    // Closed is what either says.
+    return (recorded & hours.flags(slot) & MARKET_OPEN) | ((recorded | hours.flags(slot)) & HALTED);
   }
 
   price(slot: number): number {
-    return this.prices[slot] ?? 0;
+    return this.board.prices[slot] ?? 0;
   }
 
   mark(slot: number): number {
-    return this.marks[slot] ?? 0;
+    return this.board.marks[slot] ?? 0;
   }
 
   time(slot: number): number {
-    return this.times[slot] ?? 0;
+    return this.board.times[slot] ?? 0;
   }
 
   /** The snapshot at the beginning tells how things stand; it is no tick. */
@@ -172,8 +193,9 @@ export class RecordedFeed implements Feed {
     this.recordedAt = first.server_time;
     for (const tick of first.ticks) {
       const slot = this.slotOf(tick);
-      this.prices[slot] = tick.price;
-      this.marks[slot] = tick.mark;
+      this.told[slot] = tick.price;
+      this.board.prices[slot] = tick.price;
+      this.board.marks[slot] = tick.mark;
       this.states[slot] = tick.flags;
     }
     for (const day of first.days) this.days[this.slotOf(day)] = day;
@@ -201,29 +223,41 @@ export class RecordedFeed implements Feed {
 
   private slotOf({ match_id }: { match_id: number }): number {
     // What the list of instruments does not have goes beyond the end of all columns, and is nothing.
-    return this.slots.get(match_id) ?? this.slots.size;
+    return this.slots.get(match_id) ?? this.states.length;
   }
 
   private tell(tick: RecordedTick, sink: FeedSink): void {
     const slot = this.slotOf(tick);
-    if (slot === this.slots.size) return;
+    if (slot === this.states.length) return;
     const { first, high, low, price, mark, number } = tick;
-    const time = Math.max(this.timeOf(tick.time), this.times[slot] ?? 0);
-    const before = this.prices[slot] ?? price;
-    this.prices[slot] = price;
-    this.marks[slot] = mark;
+    const { board } = this;
+    const time = Math.max(this.timeOf(tick.time), board.times[slot] ?? 0);
+    const before = this.told[slot] ?? price;
+    this.told[slot] = price;
+    board.prices[slot] = price;
+    board.marks[slot] = mark;
     this.states[slot] = tick.flags;
-    this.times[slot] = time;
-    if (time > this.newestTick) this.newestTick = time;
+    board.reached(slot, time);
     sink.window(slot, first, high, low, price, mark, number, time);
     if (number === 0) return;
     const type = price === before ? (this.lastType[slot] ?? 1) : price > before ? 1 : 2;
     this.lastType[slot] = type;
-    this.rolling.add(slot, first, high, low, price, number, time);
-    const id = this.nextId[slot] ?? 1;
-    this.nextId[slot] = id + 1;
-    sink.trade(slot, id, time, price, number, type);
+    board.days.add(slot, first, high, low, price, number, time);
+    board.publish(slot, type, price, number, time, sink);
   }
+}
+
+/** Recorded ids to our places, by symbol: ids are each installation's own. What is in other units is left out. */
+function slotsOf(recording: Recording, listing: readonly Simulated[]): Map<number, number> {
+  const places = new Map(listing.map(({ told }, slot) => [told.symbol, slot]));
+  return new Map(
+    recording.instruments.flatMap((one) => {
+      const slot = places.get(one.symbol);
+      const ours = slot === undefined ? undefined : listing[slot];
+      if (slot === undefined || ours === undefined || !hasSameUnits(ours, one)) return [];
+      return [[one.match_id, slot] as const];
+    }),
+  );
 }
 
 function* readAll(recording: Recording): Generator<RecordedFrame> {

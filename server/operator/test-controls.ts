@@ -2,21 +2,56 @@
 // returns.
 import type { ServerClock } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { FeedAct } from '../market/feed-acts.ts';
+import type { MarketLink } from '../market/market-link.ts';
 import type { Publisher } from '../outbox/publisher.ts';
 import type { TellUsers } from '../realtime/accounts.ts';
-import { type OperatorCommand, OperatorRefusal } from './command.ts';
+import { type Engine, settleAll } from '../trading/engine.ts';
+import { type OperatorCommand, OperatorRefusal, type Told } from './command.ts';
 
 export interface Controlled {
   clock: ServerClock;
   jobs: Jobs;
   publisher: Publisher;
   users: TellUsers;
+  market: MarketLink;
+  engines: readonly Engine[];
+  /** Of a publisher that begins now. */
+  nextEpoch(): Promise<number>;
 }
 
 const MILLISECONDS = /^[1-9]\d{0,12}$/;
 
-export function testControls({ clock, jobs, publisher, users }: Controlled): OperatorCommand[] {
+export function testControls(controlled: Controlled): OperatorCommand[] {
+  const { clock, jobs, publisher, users, market, engines } = controlled;
+  const act = async (what: FeedAct): Promise<Told> => {
+    const answer = await market.ask({ kind: 'act', act: what });
+    if (answer.kind !== 'acted') throw new Error(`an act is answered by ${answer.kind}`);
+    const { epoch, refusal } = answer;
+    if (refusal !== undefined) throw new OperatorRefusal(refusal.error, refusal.message);
+    await settleAll(market, engines);
+    await publisher.flush();
+    await users.settled();
+    return { rows: [{ server_time: clock.now(), epoch }] };
+  };
   return [
+    {
+      name: 'feed stop',
+      does: 'holds all prices where they are',
+      act: () => act({ kind: 'stop' }),
+    },
+    {
+      name: 'feed start',
+      does: 'lets the feed go on from there, in a new epoch',
+      act: async () => act({ kind: 'start', epoch: await controlled.nextEpoch() }),
+    },
+    {
+      name: 'feed tick',
+      takes: ['SYMBOL', 'PRICE', '[NUMBER]'],
+      does: 'sets last price and mark while the feed is stopped, with a trade of NUMBER (one lot)',
+      act: ({ words: [symbol = '', price = '', number] }) =>
+        act({ kind: 'tick', symbol, price, number }),
+    },
     {
       name: 'clock advance',
       takes: ['MS'],
@@ -26,7 +61,9 @@ export function testControls({ clock, jobs, publisher, users }: Controlled): Ope
           throw new OperatorRefusal('parameter_error', 'MS is a whole number above 0.');
         }
         clock.advance(JSON.parse(ms));
+        await settleAll(market, engines);
         await jobs.runAll();
+        await settleAll(market, engines);
         await publisher.flush();
         await users.settled();
         return { rows: [{ server_time: clock.now(), offset_ms: clock.offset_ms }] };

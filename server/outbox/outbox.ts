@@ -39,15 +39,21 @@ const sequences = new WeakMap<Transaction, Map<number, number>>();
 /** Who wants to know that something was committed: the publisher of this process. */
 const listeners = new Set<() => void>();
 
+/** Who keeps balances beside the database, and so must hear of each change. */
+type BalanceListener = (tx: Transaction, balance: BalanceTold, sequence: number) => void;
+const balanceListeners = new Set<BalanceListener>();
+
 /** To be told to the user after the commit of this transaction, and only then. */
 export function tell(tx: Transaction, time: number, event: BalanceTold | OtherTold): void {
   let events = collected.get(tx);
   if (events === undefined) {
-    events = { time, others: [], balances: new Map() };
-    collected.set(tx, events);
+    const made: Collected = { time, others: [], balances: new Map() };
+    events = made;
+    collected.set(tx, made);
     tx.beforeCommit(() => write(tx));
     tx.afterCommit(() => {
       for (const listener of listeners) listener();
+      tellBalances(tx, made);
     });
   }
   if (!isBalance(event)) {
@@ -68,6 +74,21 @@ export function toldSequence(tx: Transaction, user_id: number): number | undefin
 export function onTold(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls back after each commit of this process, for each account, with the user's last event of it. */
+export function onBalances(listener: BalanceListener): () => void {
+  balanceListeners.add(listener);
+  return () => balanceListeners.delete(listener);
+}
+
+function tellBalances(tx: Transaction, { balances }: Collected): void {
+  for (const [user_id, accounts] of balances) {
+    const sequence = toldSequence(tx, user_id) ?? 0;
+    for (const balance of accounts.values()) {
+      for (const listener of balanceListeners) listener(tx, balance, sequence);
+    }
+  }
 }
 
 function isBalance(event: BalanceTold | OtherTold): event is BalanceTold {

@@ -7,8 +7,8 @@ import { onTold } from './outbox.ts';
 
 export interface PublisherOptions {
   database: Database;
-  /** A crash before the commit tells events again: who listens drops a sequence that it has had. */
-  deliver(events: readonly UserEvent[]): void;
+  /** What it promises is waited for. A crash before the commit tells events again: who listens drops a sequence that it has had. */
+  deliver(events: readonly UserEvent[]): unknown;
   /** The publisher goes on. */
   onError(error: unknown): void;
   poll_ms?: number;
@@ -80,7 +80,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
 /** Hands over what waits, oldest first, and marks it as told. Answers how many; `busy`: another process is at it. */
 async function publish(
   database: Database,
-  deliver: (events: readonly UserEvent[]) => void,
+  deliver: (events: readonly UserEvent[]) => unknown,
 ): Promise<number | 'busy'> {
   return database.transaction(async (tx) => {
     const { rows: turn } = await tx.query<{ mine: boolean }>(
@@ -93,7 +93,7 @@ async function publish(
        from user_events where not is_published order by id limit ${AT_ONCE}`,
     );
     if (rows.length === 0) return 0;
-    deliver(rows.map(({ id: _, ...event }) => event));
+    await deliver(rows.map(({ id: _, ...event }) => event));
     await tx.query('update user_events set is_published = true where id = any($1::bigint[])', [
       rows.map((row) => row.id),
     ]);

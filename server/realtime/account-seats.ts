@@ -45,6 +45,30 @@ export class AccountSeats {
     return this.bySitter.size;
   }
 
+  hears(user_id: number): boolean {
+    return this.seats.has(user_id);
+  }
+
+  /** Sessions that somebody is logged in with. */
+  sessions(): SocketSession[] {
+    return [...this.bySitter.values()].map(({ user_id, session_id }) => ({ user_id, session_id }));
+  }
+
+  /** Tells everybody what was committed while nothing could be heard. */
+  async catchUp(): Promise<void> {
+    for (const seat of [...this.bySitter.values()]) {
+      if (seat.held !== undefined) continue;
+      seat.held = [];
+      try {
+        const missed = await this.accounts?.missed(seat.user_id, seat.told);
+        for (const event of missed?.events ?? []) this.tellOnce(seat, event);
+        // Too much to be told one by one: the next event jumps, and the client asks for everything again.
+      } finally {
+        this.release(seat);
+      }
+    }
+  }
+
   /** `accept` is called before the first event is told. */
   async login(
     sitter: Sitter,

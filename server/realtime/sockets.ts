@@ -53,8 +53,14 @@ export interface Sockets {
   /** The service has changed: everybody hears how it stands now. */
   tellStatus(): void;
   tellChat(event: ChatEvent): void;
+  /** Somebody is logged in with this account here. */
+  hears(user_id: number): boolean;
   /** Events of accounts, after their commit; of one account in order. */
   deliver(events: readonly UserEvent[]): void;
+  /** Looks for events that were committed while nothing could be heard. */
+  catchUp(): Promise<void>;
+  /** Sessions that somebody is logged in with. */
+  sessions(): SocketSession[];
   /** Its sockets go on as guests. */
   sessionEnded(session: SocketSession): void;
   counts(): SocketCounts;
@@ -144,6 +150,18 @@ class AttachedSockets implements Sockets {
 
   tellChat(event: ChatEvent): void {
     this.io.to(CHAT).emit(CHAT, event);
+  }
+
+  hears(user_id: number): boolean {
+    return this.desk.seats.hears(user_id);
+  }
+
+  catchUp(): Promise<void> {
+    return this.desk.seats.catchUp();
+  }
+
+  sessions(): SocketSession[] {
+    return this.desk.seats.sessions();
   }
 
   deliver(events: readonly UserEvent[]): void {

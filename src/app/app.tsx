@@ -1,39 +1,79 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { followEvents } from '../lib/api/queries.ts';
+import { meetUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { ToastProvider } from '../ui/toast.tsx';
-import { router } from './routes.tsx';
+import { router } from './routes.ts';
 
 /** The language of the document follows the texts: it picks the face of Chinese and Japanese, and the voice. */
 function useDocumentLanguage(): void {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   useEffect(() => {
     document.documentElement.lang = i18n.language;
-    document.title = t('app_title');
-  }, [t, i18n.language]);
+  }, [i18n.language]);
 }
 
-/** The worker writes the texts of prices: it follows the language too. */
-function useMarketLanguage({ quotes, state }: AppServices): void {
-  const { language } = useSnapshot(state);
+/** The worker writes the texts of prices, and its socket hears of the account: it follows both. */
+function useMarketSettings({ quotes, state }: AppServices): void {
+  const { language, token } = useSnapshot(state);
   useEffect(
-    () => quotes.configure({ token: null, lang: language, numberRules: numberRules(language) }),
-    [quotes, language],
+    () => quotes.configure({ token, lang: language, numberRules: numberRules(language) }),
+    [quotes, language, token],
   );
 }
 
-const queries = new QueryClient();
+/** What the socket tells makes kept answers old; what it tells of the session is asked of the server itself. */
+function useEvents(services: AppServices): void {
+  const { quotes, queries, state, api, wishes } = services;
+  const { token, language, user } = useSnapshot(state);
+  useEffect(() => {
+    if (token === null) return;
+    const leaveEvents = followEvents(quotes, queries);
+    const leaveSession = quotes.onEvent('session', () => {
+      if (state.token !== null) void api.call('user.info', {}).catch(() => undefined);
+    });
+    return () => {
+      leaveEvents();
+      leaveSession();
+    };
+  }, [quotes, queries, state, api, token]);
+  // Names and texts of answers are in the language in which they were asked for.
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current !== language) void queries.invalidateQueries();
+    asked.current = language;
+  }, [queries, language]);
+  // What a former visit remembers may be old; what it does not is asked for.
+  useEffect(() => {
+    if (token !== null) meetUser(services).catch(() => undefined);
+  }, [services, token]);
+  // Of a former visit, or from before the network went: what nobody waits for any more still gets its answer.
+  const id = user?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const settle = async (): Promise<void> => {
+      const settled = await wishes.settle();
+      if (settled.length > 0) void queries.invalidateQueries();
+    };
+    void settle();
+    const again = (): void => void settle();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [wishes, queries, id]);
+}
 
 export function App({ services }: { services: AppServices }): ReactNode {
   useDocumentLanguage();
-  useMarketLanguage(services);
+  useMarketSettings(services);
+  useEvents(services);
   return (
     <AppContext value={services}>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={services.queries}>
         <ToastProvider>
           <RouterProvider router={router} />
         </ToastProvider>

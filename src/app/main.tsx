@@ -1,27 +1,44 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+import './slides.css';
 import { createRoot } from 'react-dom/client';
-import { openClientState } from '../lib/client-state.ts';
+import { accountServices } from '../lib/api/account-services.ts';
+import { followOtherWindows, openClientState } from '../lib/client-state.ts';
 import { loadCore } from '../lib/core.ts';
 import { startLanguages } from '../lib/i18n.ts';
+import { keepInstallOffer } from '../lib/install-offer.ts';
+import { DrawingTurns } from '../lib/market/drawing-turns.ts';
 import { MarketStore } from '../lib/market/market-store.ts';
 import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { App } from './app.tsx';
+import { keepForOffline } from './offline-start.ts';
 
 // Asked for first, side by side: the page's core, the worker with its own, the texts. Whoever needs the core waits
 // for it there and tells when it does not come.
+keepInstallOffer();
 loadCore().catch(() => undefined);
 const market = createMarketClient(startMarketWorker);
-const state = openClientState(() => localStorage);
+const store = (): Storage => localStorage;
+const state = openClientState(store, navigator.languages);
+followOtherWindows(state, store);
+const account = accountServices(state, {
+  store,
+  newKey: () => crypto.randomUUID(),
+  now: () => Date.now(),
+});
 const quotes = new MarketStore(market, {
-  settings: { token: null, lang: state.language, numberRules: numberRules(state.language) },
+  settings: { token: state.token, lang: state.language, numberRules: numberRules(state.language) },
   monotonic: () => performance.now(),
   wall: () => Date.now(),
-  // A hidden page draws nothing, so it gets nothing; see Pacer.
-  afterDrawing: (drawn) => requestAnimationFrame(drawn),
+  drawing: new DrawingTurns({
+    next: (callback) => requestAnimationFrame(callback),
+    after: (callback) => setTimeout(callback),
+    monotonic: () => performance.now(),
+  }),
 });
 const root = document.getElementById('root');
 
 await startLanguages(state.language);
-if (root !== null) createRoot(root).render(<App services={{ market, quotes, state }} />);
+if (root !== null) createRoot(root).render(<App services={{ market, quotes, ...account }} />);
+void keepForOffline();

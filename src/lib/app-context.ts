@@ -1,17 +1,17 @@
 import { createContext, use } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ClientState } from './client-state.ts';
+import type { AccountServices } from './api/account-services.ts';
+import type { KnownUser } from './client-state.ts';
 import type { Language } from './language.ts';
 import type { MarketStore } from './market/market-store.ts';
 import type { MarketClient } from './market-client.ts';
 
 /** What the entry file makes once and every page may use. */
-export interface AppServices {
+export interface AppServices extends AccountServices {
   /** The worker: asked for maths, watched for its life. */
   market: MarketClient;
   /** What the worker tells of the market. */
   quotes: MarketStore;
-  state: ClientState;
 }
 
 export const AppContext = createContext<AppServices | undefined>(undefined);
@@ -24,4 +24,13 @@ export function useApp(): AppServices {
 
 export function useLanguage(): Language {
   return useSnapshot(useApp().state).language;
+}
+
+export function useSignedIn(): boolean {
+  return useSnapshot(useApp().state).token !== null;
+}
+
+/** Who is signed in; null for a guest, and until the server has first told. */
+export function useKnownUser(): KnownUser | null {
+  return useSnapshot(useApp().state).user;
 }

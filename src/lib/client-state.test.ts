@@ -52,23 +52,53 @@ describe('specification 7: client state, language default en', () => {
   });
 
   it('starts in English', () => {
-    expect(readState(store)).toEqual({ language: 'en' });
+    expect(readState(store)).toEqual(DEFAULT_STATE);
+    expect(DEFAULT_STATE.language).toBe('en');
   });
 
   it('reads back what it wrote', () => {
-    writeState(store, { language: 'fra' });
-    expect(readState(store)).toEqual({ language: 'fra' });
+    const state = {
+      language: 'fra',
+      token: 't'.repeat(43),
+      user: { id: 7, account: 'a***@example.com', nickname: 'Ann', head_portrait: null },
+      fiat: { currency_code: 'EUR', rate: '0.92', save_time: 5 },
+      favourites: [3, 1],
+      searches: ['btc'],
+      hides_assets: true,
+    } as const;
+    writeState(store, state);
+    expect(readState(store)).toEqual(state);
   });
 
   it.each([
     ['no JSON', '{'],
-    ['another version', '{"version":2,"state":{"language":"th"}}'],
+    ['a newer version', '{"version":3,"state":{"language":"th"}}'],
+    ['a user without a session', '{"version":2,"state":{"user":{"id":1}}}'],
+    ['a token that is none', '{"version":2,"state":{"token":"<b>"}}'],
+    ['a rate that is none', '{"version":2,"state":{"fiat":{"currency_code":"EUR","rate":"x"}}}'],
+    ['lists that are none', '{"version":2,"state":{"favourites":{},"searches":[1,null]}}'],
     ['no state', '{"version":1}'],
     ['an unknown language', '{"version":1,"state":{"language":"xx"}}'],
     ['null', 'null'],
   ])('takes the defaults when it finds %s', (_, text) => {
     store.setItem('client_state', text);
     expect(readState(store)).toEqual(DEFAULT_STATE);
+  });
+
+  it('keeps the language of version 1', () => {
+    store.setItem('client_state', '{"version":1,"state":{"language":"th"}}');
+    expect(readState(store)).toEqual({ ...DEFAULT_STATE, language: 'th' });
+  });
+
+  it.each([
+    [['de-AT', 'fr-CA', 'en'], 'fra'],
+    [['zh-CN'], 'hk'],
+    [['ja'], 'jp'],
+    [['de'], 'en'],
+  ] as const)('the first visit follows the browser: %s is %s', (tags, language) => {
+    expect(openClientState(() => store, tags).language).toBe(language);
+    writeState(store, { ...DEFAULT_STATE, language: 'vi' });
+    expect(openClientState(() => store, tags).language).toBe('vi');
   });
 
   it('writes a change down at once', () => {

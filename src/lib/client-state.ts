@@ -1,21 +1,58 @@
 import { proxy, subscribe } from 'valtio';
-import { isLanguage, type Language } from './language.ts';
+import { isLanguage, type Language, preferredLanguage } from './language.ts';
 
 /** The part of the browser's storage that is used here; tests hand in one that fails or is full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
 
+/** Who is signed in, as far as a page shows it before the server has answered. */
+export interface KnownUser {
+  id: number;
+  account: string;
+  nickname: string;
+  head_portrait: string | null;
+}
+
+/** The currency in which totals are shown. */
+export interface Fiat {
+  currency_code: string;
+  /** Units per USD. */
+  rate: string;
+  save_time: number;
+}
+
 /** Client state of the specification that survives a reload. Grows with the features that need it. */
 export interface ClientState {
   language: Language;
+  /** Null: a guest. */
+  token: string | null;
+  user: KnownUser | null;
+  fiat: Fiat;
+  /** match_id of a guest's; those of a user are the server's. */
+  favourites: readonly number[];
+  /** What was searched for, the newest first. */
+  searches: readonly string[];
+  /** The eye on the home page. */
+  hides_assets: boolean;
 }
 
 const WEB_VERSION = 1;
 const WEB_VERSION_KEY = 'web_version';
 const STATE_KEY = 'client_state';
-/** Shape of what is stored under STATE_KEY; a higher one than ours was written by a newer app and is left unread. */
-const STATE_VERSION = 1;
+/**
+ * Shape of what is stored under STATE_KEY; a higher one than ours was written by a newer app and is left unread.
+ * 1 had the language alone: what it lacks starts as on a first visit.
+ */
+const STATE_VERSION = 2;
 
-export const DEFAULT_STATE: ClientState = { language: 'en' };
+export const DEFAULT_STATE: ClientState = {
+  language: 'en',
+  token: null,
+  user: null,
+  fiat: { currency_code: 'USD', rate: '1', save_time: 0 },
+  favourites: [],
+  searches: [],
+  hides_assets: false,
+};
 
 /** Specification: once, when the stored web version number is below 1, local storage is cleared and it is set to 1. */
 export function applyWebVersion(store: KeyValueStore): void {
@@ -31,18 +68,57 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-export function readState(store: KeyValueStore): ClientState {
+const TOKEN = /^[\w-]{43}$/;
+const RATE = /^\d{1,20}(\.\d{1,20})?$/;
+
+/** Each part that can't be read is as on a first visit, and takes no other with it. */
+export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientState {
   const text = store.getItem(STATE_KEY);
-  if (text === null) return { ...DEFAULT_STATE };
+  if (text === null) return { ...first };
   let stored: unknown;
   try {
     stored = JSON.parse(text);
   } catch {
-    return { ...DEFAULT_STATE };
+    return { ...first };
   }
-  if (field(stored, 'version') !== STATE_VERSION) return { ...DEFAULT_STATE };
-  const language = field(field(stored, 'state'), 'language');
-  return { language: isLanguage(language) ? language : DEFAULT_STATE.language };
+  const version = field(stored, 'version');
+  if (typeof version !== 'number' || version < 1 || version > STATE_VERSION) return { ...first };
+  const state = field(stored, 'state');
+  const language = field(state, 'language');
+  const token = field(state, 'token');
+  const isToken = typeof token === 'string' && TOKEN.test(token);
+  return {
+    language: isLanguage(language) ? language : first.language,
+    token: isToken ? token : null,
+    user: isToken ? readUser(field(state, 'user')) : null,
+    fiat: readFiat(field(state, 'fiat')) ?? first.fiat,
+    favourites: listOf(field(state, 'favourites'), Number.isSafeInteger) as number[],
+    searches: listOf(field(state, 'searches'), (one) => typeof one === 'string') as string[],
+    hides_assets: field(state, 'hides_assets') === true,
+  };
+}
+
+function listOf(stored: unknown, isOne: (one: unknown) => boolean): unknown[] {
+  return Array.isArray(stored) ? stored.filter(isOne) : [];
+}
+
+function readUser(stored: unknown): KnownUser | null {
+  const [id, account, nickname, portrait] = ['id', 'account', 'nickname', 'head_portrait'].map(
+    (name) => field(stored, name),
+  );
+  if (!Number.isSafeInteger(id) || typeof account !== 'string' || typeof nickname !== 'string')
+    return null;
+  const head_portrait = typeof portrait === 'string' ? portrait : null;
+  return { id: id as number, account, nickname, head_portrait };
+}
+
+function readFiat(stored: unknown): Fiat | undefined {
+  const [code, rate, time] = ['currency_code', 'rate', 'save_time'].map((name) =>
+    field(stored, name),
+  );
+  const isCode = typeof code === 'string' && /^[A-Z]{3}$/.test(code);
+  if (!isCode || typeof rate !== 'string' || !RATE.test(rate)) return undefined;
+  return { currency_code: code, rate, save_time: typeof time === 'number' ? time : 0 };
 }
 
 export function writeState(store: KeyValueStore, state: ClientState): void {
@@ -62,13 +138,18 @@ function forgetfulStore(): KeyValueStore {
 }
 
 /** The state as a valtio proxy that writes itself down. A storage that fails costs the memory, never the app. */
-export function openClientState(store: () => KeyValueStore): ClientState {
+export function openClientState(
+  store: () => KeyValueStore,
+  /** Of the browser, best first: the first visit follows them. */
+  wanted: readonly string[] = [],
+): ClientState {
   let usable = forgetfulStore();
-  let first = { ...DEFAULT_STATE };
+  const fresh = { ...DEFAULT_STATE, language: preferredLanguage(wanted) };
+  let first = { ...fresh };
   try {
     const real = store();
     applyWebVersion(real);
-    first = readState(real);
+    first = readState(real, fresh);
     usable = real;
   } catch {
     // Forbidden storage: the defaults, for as long as the page lives.
@@ -86,4 +167,17 @@ export function openClientState(store: () => KeyValueStore): ClientState {
     true,
   );
   return state;
+}
+
+/** What another window of this browser wrote: a session that ended there has ended here. */
+export function followOtherWindows(state: ClientState, store: () => KeyValueStore): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== STATE_KEY && event.key !== null) return;
+    try {
+      const { token, user, fiat } = readState(store());
+      Object.assign(state, { token, user, fiat });
+    } catch {
+      // Forbidden storage: the windows know nothing of each other.
+    }
+  });
 }

@@ -3,14 +3,19 @@ import { initReactI18next } from 'react-i18next';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
 
 /** One file an area in each folder of `locales/`. */
-const AREAS = ['common', 'exactness', 'market'] as const;
+const AREAS = ['common', 'exactness', 'home', 'market', 'ui'] as const;
 /** Long, and needed by no first view: fetched when that stands. */
 const LATER = ['errors'] as const;
 
 type Texts = Record<string, unknown>;
 
-// The whole file alone: as a module it would name each of its keys once more.
-const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
+// The whole file alone: as a module it would name each of its keys once more. The samples of the gallery stay out of
+// what is built.
+const files = import.meta.env.DEV
+  ? import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' })
+  : import.meta.glob<Texts>(['../../locales/*/*.json', '!../../locales/*/gallery.json'], {
+      import: 'default',
+    });
 
 function isTag(value: string): value is LanguageTag {
   return Object.hasOwn(FOLDERS, value);
@@ -54,9 +59,16 @@ export async function startLanguages(language: Language): Promise<i18n> {
   return i18next;
 }
 
+/** The texts of an area that no first view needs: a page's code waits for them. */
+export async function loadTexts(area: string): Promise<void> {
+  await i18next.loadNamespaces(area);
+  if (!i18next.hasResourceBundle(i18next.language, area)) throw new Error(`no texts: ${area}`);
+}
+
 /** Changes the texts when all of the new ones are here; throws, and changes nothing, when they can't be fetched. */
 export async function switchLanguage(language: Language): Promise<void> {
   const tag = languageTag(language);
-  await Promise.all([...AREAS, ...LATER].map((area) => readTexts(tag, area)));
+  const areas = new Set([...AREAS, ...LATER, ...(i18next.options.ns ?? [])]);
+  await Promise.all([...areas].map((area) => readTexts(tag, area)));
   await i18next.changeLanguage(tag);
 }

@@ -39,3 +39,26 @@ export function isLanguage(value: unknown): value is Language {
 export function languageTag(language: Language): LanguageTag {
   return TAGS[language];
 }
+
+/** By the first part of what browsers tell. */
+const BY_TAG: Readonly<Record<string, Language>> = {
+  en: 'en',
+  th: 'th',
+  ja: 'jp',
+  ko: 'kor',
+  fr: 'fra',
+  es: 'spa',
+  vi: 'vi',
+  zh: 'hk',
+  yue: 'hk',
+};
+
+/** The first of the browser's languages that the app speaks; the specification's default is en. */
+export function preferredLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const [base = ''] = tag.toLowerCase().split('-');
+    const language = BY_TAG[base];
+    if (language !== undefined) return language;
+  }
+  return 'en';
+}

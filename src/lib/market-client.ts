@@ -13,6 +13,8 @@ export interface MarketClient {
   subscribe(listener: () => void): () => void;
   /** Asks the worker; asks once more when the worker dies before it answers. */
   ask<T>(question: (api: MarketWorkerApi) => Promise<T>): Promise<T>;
+  /** Tells the worker of now, and it alone: for what its successor is told anew anyway. Over when it dies. */
+  tell(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void>;
   /** Throws the worker away and starts again, also after a failure. */
   restart(): void;
 }
@@ -124,6 +126,11 @@ export function createMarketClient(start: () => WorkerLike | undefined): MarketC
     throw new WorkerUnavailable(state);
   }
 
+  async function tell(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void> {
+    const mine = running;
+    if (mine !== undefined) await Promise.race([news(mine.api), mine.lost]);
+  }
+
   open();
   return {
     state: () => state,
@@ -132,6 +139,7 @@ export function createMarketClient(start: () => WorkerLike | undefined): MarketC
       return () => listeners.delete(listener);
     },
     ask,
+    tell,
     restart() {
       const old = running;
       if (old !== undefined) close(old);

@@ -3,6 +3,8 @@ import { LANGUAGES, languageTag } from './language.ts';
 import { percentText } from './percent.ts';
 
 describe('look: percents as each language writes them', () => {
+  it('nothing traded, nothing told', () => expect(percentText('', 'fra')).toBe('—'));
+
   it.each([
     ['en', '+1.84%'],
     ['hk', '+1.84%'],

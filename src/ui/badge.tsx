@@ -2,10 +2,29 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
 interface BadgeProps {
-  tone?: 'neutral' | 'base' | 'warn';
+  tone?: 'neutral' | 'base' | 'warn' | 'up' | 'down';
   children: ReactNode;
 }
 
 export function Badge({ tone = 'neutral', children }: BadgeProps): ReactNode {
   return <span className={`${styles['badge']} ${styles[tone]}`}>{children}</span>;
+}
+
+interface CountBadgeProps {
+  count: number;
+  /** Said aloud: what is counted, with the number in it. */
+  label: string;
+}
+
+const MOST = 99;
+
+/** How many are new: a red disc at the corner of an icon. Nothing at zero. */
+export function CountBadge({ count, label }: CountBadgeProps): ReactNode {
+  if (count === 0) return null;
+  return (
+    <span className={styles['count']}>
+      <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
+      <span className="spoken">{label}</span>
+    </span>
+  );
 }

@@ -1,14 +1,21 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
 
 type Native = Omit<ComponentProps<'button'>, 'className' | 'type'>;
 
 interface ButtonProps extends Native {
-  look?: 'base' | 'neutral' | 'link';
-  /** 48 px for the one action of a page or sheet; 44 in forms. */
+  look?: 'base' | 'up' | 'down' | 'neutral' | 'outline' | 'link' | 'danger';
+  /** 48 px for the one action of a page or sheet; 44 in forms; see `small`. */
   main?: boolean;
+  /** 36 px, in cards and rows: what is touched stays 44. */
+  small?: boolean;
   wide?: boolean;
+  /** At work: it keeps its width, its name and the focus, and cannot be pressed again. */
+  busy?: boolean;
+  /** Sends the form it stands in. */
+  submit?: boolean;
   icon?: IconName;
   children: ReactNode;
 }
@@ -16,16 +23,44 @@ interface ButtonProps extends Native {
 export function Button({
   look = 'neutral',
   main = false,
+  small = false,
   wide = false,
+  busy = false,
+  submit = false,
   icon,
   children,
+  onClick,
   ...native
 }: ButtonProps): ReactNode {
-  const names = [styles['button'], styles[look], main && styles['main'], wide && styles['wide']];
+  const names = [
+    styles['button'],
+    styles[look],
+    main && styles['main'],
+    small && styles['small'],
+    wide && styles['wide'],
+    busy && styles['busy'],
+  ];
+  // Not `disabled` while busy: that would throw the focus away, and with it who reads by ear.
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
-    <button type="button" className={names.filter(Boolean).join(' ')} {...native}>
+    <button
+      type={submit ? 'submit' : 'button'}
+      className={names.filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      {...native}
+    >
       {icon === undefined ? null : <Icon name={icon} />}
-      {children}
+      <span className={styles['text']}>{children}</span>
+      {busy ? (
+        <span className={styles['ring']}>
+          <Spinner />
+        </span>
+      ) : null}
     </button>
   );
 }
@@ -34,11 +69,18 @@ interface IconButtonProps extends Native {
   icon: IconName;
   /** Said aloud: the picture alone has no name. */
   label: string;
+  /** Drawn full: a favourite, a chosen tool. */
+  filled?: boolean;
 }
 
-export function IconButton({ icon, label, ...native }: IconButtonProps): ReactNode {
+export function IconButton({ icon, label, filled = false, ...native }: IconButtonProps): ReactNode {
   return (
-    <button type="button" className={styles['icon']} aria-label={label} {...native}>
+    <button
+      type="button"
+      className={`${styles['icon']} ${filled ? styles['filled'] : ''}`}
+      aria-label={label}
+      {...native}
+    >
       <Icon name={icon} size={22} />
     </button>
   );

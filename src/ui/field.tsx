@@ -1,15 +1,21 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
 import styles from './field.module.css';
+import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
 import { Icon, type IconName } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
 
 type Native = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'value'>;
 
-interface FieldProps extends Native {
-  label: ReactNode;
-  helper?: string | undefined;
-  error?: string | undefined;
+export interface FieldProps extends Native, FieldWords {
   lead?: IconName;
-  hideLabel?: boolean;
+  /** Behind the text inside the box: a unit, a button. */
+  end?: ReactNode;
+  /** Being checked by the server: what was typed stays, and may be changed. */
+  busy?: boolean;
+  /** Offers to empty it while something stands in it. */
+  clearable?: boolean;
   value: string;
   onText(text: string): void;
 }
@@ -17,21 +23,34 @@ interface FieldProps extends Native {
 /** Label above, helper or error below; what was typed is never changed under the finger. */
 export function Field({
   label,
+  hideLabel,
+  labelEnd,
   helper,
   error,
   lead,
-  hideLabel = false,
+  end,
+  busy = false,
+  clearable = false,
   value,
   onText,
   ...native
 }: FieldProps): ReactNode {
+  const { t } = useTranslation('ui');
   const id = useId();
-  const note = error ?? helper;
+  const input = useRef<HTMLInputElement>(null);
+  const clear = (): void => {
+    onText('');
+    input.current?.focus();
+  };
+  const words = {
+    label,
+    helper,
+    error,
+    ...(hideLabel === undefined ? {} : { hideLabel }),
+    labelEnd,
+  };
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id} className={hideLabel ? 'spoken' : styles['label']}>
-        {label}
-      </label>
+    <FieldFrame id={id} {...words}>
       <div className={styles['box']}>
         {lead === undefined ? null : (
           <span className={styles['lead']}>
@@ -39,33 +58,35 @@ export function Field({
           </span>
         )}
         <input
+          ref={input}
           id={id}
           className={styles['input']}
           value={value}
           onChange={(event) => onText(event.currentTarget.value)}
           aria-invalid={error !== undefined}
-          aria-describedby={note === undefined ? undefined : `${id}-note`}
+          aria-describedby={noteId(id, words)}
+          aria-busy={busy || undefined}
           autoComplete="off"
           autoCorrect="off"
+          autoCapitalize="none"
           spellCheck={false}
           {...native}
         />
+        {clearable && value !== '' && native.disabled !== true ? (
+          <IconButton icon="clear" label={t('clear_field')} onClick={clear} />
+        ) : null}
+        {busy ? (
+          <span className={styles['mark']}>
+            <Spinner />
+          </span>
+        ) : null}
+        {native.disabled === true ? (
+          <span className={styles['mark']}>
+            <Icon name="lock" />
+          </span>
+        ) : null}
+        {end}
       </div>
-      {error === undefined ? null : <FieldError id={`${id}-note`} text={error} />}
-      {helper !== undefined && error === undefined ? (
-        <p id={`${id}-note`} className={styles['helper']}>
-          {helper}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-export function FieldError({ id, text }: { id?: string; text: string }): ReactNode {
-  return (
-    <p id={id} className={styles['error']} role="alert">
-      <Icon name="alert" size={16} />
-      <span>{text}</span>
-    </p>
+    </FieldFrame>
   );
 }

@@ -5,41 +5,62 @@ import { switchLanguage } from '../lib/i18n.ts';
 import { LANGUAGES, type Language, languageTag } from '../lib/language.ts';
 import { IconButton } from './button.tsx';
 import { ChoiceRow } from './choice-row.tsx';
+import { Icon } from './icons.tsx';
+import styles from './language-button.module.css';
 import { Sheet } from './sheet.tsx';
 import { useToast } from './toast.tsx';
 
-/** The globe in the bar and its sheet: each language by the name its readers know. */
-export function LanguageButton(): ReactNode {
+/** The globe in the bar, with the name of the language where there is room, and its sheet. */
+export function LanguageButton({ named = false }: { named?: boolean }): ReactNode {
   const { t } = useTranslation();
-  const { state } = useApp();
+  const current = useLanguage();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {named ? (
+        <button type="button" className={styles['named']} onClick={() => setOpen(true)}>
+          <Icon name="globe" size={18} />
+          <span className="spoken">{t('language')}</span>
+          <span>{t(`language_names.${current}`)}</span>
+          <Icon name="down" size={16} />
+        </button>
+      ) : (
+        <IconButton icon="globe" label={t('language')} onClick={() => setOpen(true)} />
+      )}
+      <LanguageSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Each language by the name its readers know. */
+export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
+  const { t } = useTranslation();
+  const { state, api } = useApp();
   const current = useLanguage();
   const toast = useToast();
-  const [open, setOpen] = useState(false);
-
   const choose = async (language: Language): Promise<void> => {
-    setOpen(false);
+    onClose();
     try {
       await switchLanguage(language);
       state.language = language;
+      // The account's own letters follow; a guest is not heard.
+      if (state.token !== null)
+        void api.call('set.lang', { lang: language }).catch(() => undefined);
     } catch {
       toast(t('language_failed'), 'bad');
     }
   };
-
   return (
-    <>
-      <IconButton icon="globe" label={t('language')} onClick={() => setOpen(true)} />
-      <Sheet open={open} title={t('language')} onClose={() => setOpen(false)}>
-        {LANGUAGES.map((language) => (
-          <ChoiceRow
-            key={language}
-            title={t(`language_names.${language}`)}
-            titleLanguage={languageTag(language)}
-            chosen={language === current}
-            onChoose={() => void choose(language)}
-          />
-        ))}
-      </Sheet>
-    </>
+    <Sheet open={open} title={t('language')} onClose={onClose}>
+      {LANGUAGES.map((language) => (
+        <ChoiceRow
+          key={language}
+          title={t(`language_names.${language}`)}
+          titleLanguage={languageTag(language)}
+          chosen={language === current}
+          onChoose={() => void choose(language)}
+        />
+      ))}
+    </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import styles from './nav-bar.module.css';
+import { useTitle } from './use-title.ts';
 
 interface NavBarProps {
   title: string;
@@ -16,6 +17,7 @@ interface NavBarProps {
 
 export function NavBar({ title, onBack, end, beside, above }: NavBarProps): ReactNode {
   const { t } = useTranslation();
+  useTitle(title);
   return (
     <header className={styles['head']}>
       {above}

@@ -2,9 +2,14 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import styles from './notice.module.css';
 
-type Tone = 'up' | 'down' | 'warn';
+type Tone = 'up' | 'down' | 'warn' | 'base';
 
-const ICONS: Readonly<Record<Tone, IconName>> = { up: 'equal', down: 'alert', warn: 'alert' };
+const ICONS: Readonly<Record<Tone, IconName>> = {
+  up: 'equal',
+  down: 'alert',
+  warn: 'alert',
+  base: 'info',
+};
 
 interface NoticeProps {
   tone: Tone;
@@ -25,29 +30,37 @@ export function Notice({ tone, title, children }: NoticeProps): ReactNode {
   );
 }
 
-type BannerTone = 'offline' | 'stale' | 'back';
+type BannerTone = 'offline' | 'stale' | 'back' | 'news';
 
 const BANNER_ICONS: Readonly<Record<BannerTone, IconName>> = {
   offline: 'offline',
   stale: 'offline',
   back: 'online',
+  news: 'news',
 };
 
 interface BannerProps {
   tone: BannerTone;
   title: string;
-  note?: string;
+  note?: string | undefined;
+  /** What can be done about it. */
+  action?: { label: string; onPress(): void } | undefined;
 }
 
-/** A bar across the page: about the network and the age of what is shown. */
-export function Banner({ tone, title, note }: BannerProps): ReactNode {
+/** A bar across the page: about the network, the age of what is shown, and news. */
+export function Banner({ tone, title, note, action }: BannerProps): ReactNode {
   return (
     <div className={`${styles['banner']} ${styles[tone]}`} role="status">
       <Icon name={BANNER_ICONS[tone]} />
-      <div>
+      <div className={styles['bannerWords']}>
         <p className={styles['bannerTitle']}>{title}</p>
         {note === undefined ? null : <p>{note}</p>}
       </div>
+      {action === undefined ? null : (
+        <button type="button" className={styles['action']} onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }

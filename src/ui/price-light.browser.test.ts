@@ -1,53 +1,76 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import './tokens.css';
+import styles from './price-light.module.css';
 import { PriceLight } from './price-light.ts';
+
+let place: HTMLElement;
+let made: PriceLight;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  place = document.createElement('span');
+  place.className = styles['light'] ?? '';
+  document.body.append(place);
+  made = new PriceLight(place);
 });
 afterEach(() => {
+  made.remove();
+  place.remove();
   // The lights' clock stops with the beat after the last of them.
   vi.advanceTimersByTime(200);
   vi.useRealTimers();
 });
 
-function light() {
-  const place = document.createElement('span');
-  const made = new PriceLight(place);
-  return { made, lit: () => place.dataset['lit'] };
+/** How strong the tint is: the last number of its colour. */
+function strength(): number {
+  const colour = getComputedStyle(place).backgroundColor;
+  const alpha = /[,/] *([0-9.]+)\)$/.exec(colour)?.[1];
+  if (alpha === undefined) throw new Error(`no alpha in ${colour}`);
+  return JSON.parse(alpha);
 }
 
-describe('look: a price that moves lights up for 0.4 s', () => {
-  test('then it is dark, also when nothing moves any more', () => {
-    const { made, lit } = light();
-    made.moved('up');
-    expect(lit()).toBe('up');
-    vi.advanceTimersByTime(700);
-    expect(lit()).toBeUndefined();
-    made.remove();
+describe('look: a price that moves lights up and fades within 0.4 s', () => {
+  test('one that goes on moving: full, half after 0.2 s, dark after 0.4 s', () => {
+    expect(strength()).toBe(0);
+    const seen: number[] = [];
+    for (let tick = 0; tick <= 5; tick += 1) {
+      made.moved('up');
+      seen.push(strength());
+      vi.advanceTimersByTime(100);
+    }
+    const [full = 0] = seen;
+    expect(full).toBeGreaterThan(0.1);
+    expect(seen.map((one) => one / full)).toEqual([1, 1, 0.5, 0.5, 0, 0]);
+  });
+
+  test('one that moved once fades by the clock, at most a tenth of a second later', () => {
+    made.moved('down');
+    const full = strength();
+    vi.advanceTimersByTime(350);
+    expect(strength() / full).toBe(0.5);
+    vi.advanceTimersByTime(150);
+    expect(strength()).toBe(0);
   });
 
   test('a price that moves ten times a second flashes once a second, as many flashes hurt eyes', () => {
-    const { made, lit } = light();
     let flashes = 0;
     let isLit = false;
     for (let tick = 0; tick < 100; tick += 1) {
       made.moved(tick % 2 === 0 ? 'up' : 'down');
-      if (lit() !== undefined && !isLit) flashes += 1;
-      isLit = lit() !== undefined;
+      if (strength() > 0 && !isLit) flashes += 1;
+      isLit = strength() > 0;
       vi.advanceTimersByTime(100);
     }
     expect(flashes).toBeGreaterThanOrEqual(9);
     expect(flashes).toBeLessThanOrEqual(11);
-    made.remove();
   });
 
   test('a price that did not move is not lit, and one that is gone leaves no clock', () => {
-    const { made, lit } = light();
     made.moved('none');
-    expect(lit()).toBeUndefined();
+    expect(strength()).toBe(0);
     made.moved('down');
     made.remove();
-    expect(lit()).toBeUndefined();
+    expect(strength()).toBe(0);
     vi.advanceTimersByTime(200);
     expect(vi.getTimerCount()).toBe(0);
   });

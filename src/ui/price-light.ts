@@ -1,10 +1,9 @@
 import type { Direction } from '../lib/market/types.ts';
 
 const BEAT_MS = 100;
-/** The design's 0.4 s. */
-const LIT_BEATS = 4;
-/** A price that stopped moving writes nothing any more: its light goes out by the clock, a little later. */
-const LATE_BEATS = 6;
+/** The design's 0.4 s: full, then half of it. A tint so faint needs no finer steps, and each costs the list a reckoning of styles. */
+const FADING_BEATS = 2;
+const DARK_BEATS = 4;
 /** Lit, then dark: a price that moves ten times a second would never go out. */
 const LIT_AND_REST_BEATS = 10;
 
@@ -23,48 +22,58 @@ function beat(): void {
 }
 
 /**
- * What lights up behind a price when it moves, with an arrow for those who do not see the colour. It goes on and off
- * and does not fade: the fading of twelve rows costs more than all else that the list does.
+ * What lights up over a price when it moves, with an arrow for those who do not see the colour, and fades. The steps of
+ * a price that goes on moving are taken when that is drawn anyway. Animations of the browser would cost a list of twelve
+ * rows more than all else that it does: they reckon the style of each anew with every frame.
  */
 export class PriceLight {
-  private readonly place: HTMLElement;
+  private readonly light: HTMLElement;
+  private direction: Direction = 'none';
   private litAt = 0;
-  private isLit = false;
+  private shown = '';
 
-  /** `place` holds the price, and has the class of the light's style. */
-  constructor(place: HTMLElement) {
-    this.place = place;
+  /** An element with the class of the light's style, over the price. */
+  constructor(light: HTMLElement) {
+    this.light = light;
   }
 
   /** A new price was written. */
   moved(direction: Direction): void {
     if (awake.has(this)) {
-      this.darken(LIT_BEATS);
+      this.fade(beats - this.litAt);
       return;
     }
     stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
     if (direction === 'none' || stillness.matches) return;
-    this.place.dataset['lit'] = direction;
-    this.isLit = true;
+    this.direction = direction;
     this.litAt = beats;
+    this.show(direction);
     awake.add(this);
     clock ??= setInterval(beat, BEAT_MS);
   }
 
-  /** One more beat has passed. */
+  /** One more beat has passed. A price that stopped moving takes its steps here, a beat later. */
   pass(): void {
-    this.darken(LATE_BEATS);
-    if (beats - this.litAt >= LIT_AND_REST_BEATS) awake.delete(this);
+    const since = beats - this.litAt;
+    this.fade(since - 1);
+    if (since >= LIT_AND_REST_BEATS) awake.delete(this);
   }
 
   remove(): void {
-    this.darken(0);
+    this.show('');
     awake.delete(this);
   }
 
-  private darken(afterBeats: number): void {
-    if (!this.isLit || beats - this.litAt < afterBeats) return;
-    this.isLit = false;
-    delete this.place.dataset['lit'];
+  /** Never brighter again. */
+  private fade(since: number): void {
+    if (since >= DARK_BEATS) this.show('');
+    else if (since >= FADING_BEATS && this.shown === this.direction)
+      this.show(`${this.direction}-fading`);
+  }
+
+  private show(lit: string): void {
+    if (lit === this.shown) return;
+    this.shown = lit;
+    this.light.dataset['lit'] = lit;
   }
 }

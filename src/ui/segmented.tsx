@@ -4,21 +4,33 @@ import styles from './segmented.module.css';
 interface Option {
   value: string;
   label: string;
+  /** Filled in this colour when it is chosen: the two sides of an order. */
+  tone?: 'up' | 'down';
 }
 
 interface SegmentedProps {
   label: ReactNode;
   options: readonly Option[];
   value: string;
+  /** `field`: 48 high, its label above; `side`: 36 high; `small`: 32 high, in the head of a card. */
+  look?: 'field' | 'side' | 'small';
+  disabled?: boolean;
   onChoose(value: string): void;
 }
 
 /** Two to four choices side by side. Radio buttons underneath: arrow keys and screen readers know them. */
-export function Segmented({ label, options, value, onChoose }: SegmentedProps): ReactNode {
+export function Segmented({
+  label,
+  options,
+  value,
+  look = 'field',
+  disabled = false,
+  onChoose,
+}: SegmentedProps): ReactNode {
   const name = useId();
   return (
-    <fieldset>
-      <legend className={styles['label']}>{label}</legend>
+    <fieldset className={styles[look]} disabled={disabled}>
+      <legend className={look === 'field' ? styles['label'] : 'spoken'}>{label}</legend>
       <div className={styles['bar']}>
         {options.map((option) => (
           <label key={option.value} className={styles['part']}>
@@ -29,7 +41,9 @@ export function Segmented({ label, options, value, onChoose }: SegmentedProps): 
               checked={option.value === value}
               onChange={() => onChoose(option.value)}
             />
-            <span>{option.label}</span>
+            <span className={option.tone === undefined ? undefined : styles[option.tone]}>
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

@@ -72,6 +72,27 @@ describe('calls 5: nobody learns over the wire whether there is an account', () 
 });
 
 describe('calls 5: how long an answer takes', () => {
+  test('what was refused has its line in the log: why, where from, and whose session it was', async () => {
+    await site.signUp('logged@example.com');
+    const token = await site.login('logged@example.com');
+    const from = site.log.length;
+    await site.tryLogin('logged@example.com', 'wrong password');
+    await site.get('/api/user/info', 'a'.repeat(43));
+    await site.post('/api/user/editNickname', { nickname: '<' }, { authorization: token });
+    const lines = await vi.waitFor(() => {
+      const found = site.log.slice(from).map((line) => JSON.parse(line));
+      const told = found.filter(({ refused }) => refused !== undefined);
+      expect(told).toHaveLength(3);
+      return told;
+    });
+    const ip = '127.0.0.1';
+    expect(lines).toMatchObject([
+      { path: '/user/login', refused: 'login_failed', ip },
+      { path: '/user/info', refused: 'session_invalid', ip },
+      { path: '/user/editNickname', refused: 'nickname_invalid', ip, user_id: expect.anything() },
+    ]);
+  });
+
   test('a failed login: times of a known and of an unknown account, as the log has them', async () => {
     for (const at of [0, 1, 2, 3]) await site.signUp(`time-known-${at}@example.com`);
     const from = site.log.length;

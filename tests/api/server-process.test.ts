@@ -1,5 +1,5 @@
 // Starting it alone (issue 5, Build 10), as a process, through its port and its operator.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -43,6 +43,8 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
   });
 
   test('sign up, read the code from the outbox, sign in, be found by its token after a restart', async () => {
+    // Empty: the first start of all.
+    mkdirSync(join(top, 'people'));
     const server = await start('people');
     const guest = { origin: server.address, language: 'en' };
     const address = 'Ann@Example.com';

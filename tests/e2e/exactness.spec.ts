@@ -3,8 +3,9 @@ import { EQUAL, expect, expectEqual, openExactness, test } from './fixture.ts';
 test.describe('issue 3, A.2: the exactness page', () => {
   test('opens from the bar at the bottom', async ({ page }) => {
     await page.goto('');
-    await page.getByRole('link', { name: 'How we calculate' }).click();
-    await expect(page).toHaveTitle('Pocket Exchange');
+    const bar = page.getByRole('navigation', { name: 'Main pages' });
+    await bar.getByRole('link', { name: 'How we calculate' }).click();
+    await expect(page).toHaveTitle('How we calculate · Pocket Exchange');
     await expect(page.getByRole('heading', { name: 'How we calculate' })).toBeVisible();
     await expectEqual(page);
   });

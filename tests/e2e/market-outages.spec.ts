@@ -22,6 +22,8 @@ import { detailOf, isStale, openAt, priceShown, readingOf } from './market-page.
 test.describe.configure({ mode: 'default' });
 
 const HOUR = 3_600_000;
+/** What a page of an instrument joins. */
+const detailRooms = [`book:${BUSY}`, 'quotes'];
 
 /** Counts what comes from the worker as bytes: those are snapshots. Runs before any script of the page. */
 const countSnapshots = `
@@ -136,11 +138,16 @@ test.describe('issue 4 B.3: a worker that crashed', () => {
       }) => {
         test.setTimeout(60_000);
         await openLive(page, wire);
-        const rooms = wire.rooms;
-        const next = page.waitForEvent('worker', { timeout: 20_000 });
+        await expect.poll(() => wire.rooms).toEqual([detailRooms]);
+        const crashed = wire.opened;
+        // The dead worker's websocket may stand for a moment yet, with all its rooms and frames that nobody reads.
+        const ended = wire.next(({ what, link }) => what === 'closed' && link === crashed);
+        const joined = wire.next(
+          (passage) => isAnswerOf('quotes')(passage) && passage.link > crashed,
+        );
         await crash(onlyWorker(page)).catch(() => undefined);
-        await next;
-        await expect.poll(() => wire.rooms, { timeout: 20_000 }).toEqual(rooms);
+        await Promise.all([ended, joined]);
+        await expect.poll(() => wire.rooms, { timeout: 20_000 }).toEqual([detailRooms]);
         await expectLive(page, 20_000);
         await expectTruePrice(page, wire, truth);
         await expect(page.getByRole('alert')).toHaveCount(0);
@@ -189,16 +196,14 @@ test.describe("calls 22.2: the phone's clock is wrong", () => {
       await page.evaluate(shift(by));
       await onlyWorker(page).evaluate(shift(by));
       // A clock that ran ahead may be a phone that slept: only the server can tell, and is asked at once.
-      await expectLive(page, 1_000 + slack());
-      const seen = new Set<boolean>();
-      let looks = 0;
+      // Then prices are live, and stay it: ten looks in a row.
+      let inRow = 0;
       const look = async () => {
-        seen.add(await isStale(page));
-        looks += 1;
-        return looks;
+        inRow = (await isStale(page)) ? 0 : inRow + 1;
+        return inRow;
       };
-      await expect.poll(look, { intervals: [100] }).toBe(10);
-      expect([...seen]).toEqual([false]);
+      const timeout = 3_000 + slack();
+      await expect.poll(look, { timeout, intervals: [100] }).toBeGreaterThanOrEqual(10);
     }
   });
 });

@@ -5,8 +5,10 @@ import type { TrueState } from '../support/true-market.ts';
 /** Opens the app at an address of its own, as somebody who chose English before. */
 export async function openAt(page: Page, origin: string, hash: string, language = 'en') {
   await page.addInitScript((chosen) => {
+    // What the app itself wrote stays, also over a reload.
+    if (localStorage.getItem('client_state') !== null) return;
     localStorage.setItem('web_version', '1');
-    const state = { version: 1, state: { language: chosen } };
+    const state = { version: 2, state: { language: chosen } };
     localStorage.setItem('client_state', JSON.stringify(state));
   }, language);
   await page.goto(`${origin}/h5/#${hash}`);
@@ -26,12 +28,15 @@ const readers = `({
   own: (element) => [...(element?.childNodes ?? [])]
     .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join(''),
   rows() {
-    return [...document.querySelectorAll('main li a')].map((row) => [
+    return [...document.querySelectorAll('main li a')].filter((row) => row.checkVisibility()).map((row) => [
       new URLSearchParams(row.hash.replace(/^[^?]*/, '')).get('id'),
       this.plain(row.querySelector('[data-price]')?.textContent),
     ]);
   },
-  price() { return this.plain(this.own(document.querySelector('p[data-direction]'))); },
+  price() {
+    const price = [...document.querySelectorAll('p[data-direction]')].find((one) => one.checkVisibility());
+    return this.plain(this.own(price));
+  },
   side(label) {
     return [...document.querySelectorAll(\`table[aria-label="\${label}"] tbody tr\`)].map((row) =>
       [...row.cells].map((cell) => this.plain(cell.textContent)));
@@ -42,7 +47,10 @@ const readers = `({
       row.cells[1].textContent.includes('bought') ? 1 : 2,
       this.plain(this.own(row.cells[1])), this.plain(row.cells[2].textContent)]);
   },
-  isStale() { return document.querySelector('[data-stale]')?.dataset.stale !== 'false'; },
+  isStale() {
+    const scopes = [...document.querySelectorAll('[data-stale]')].filter((one) => one.checkVisibility());
+    return scopes[0]?.dataset.stale !== 'false';
+  },
 })`;
 
 /** An expression for the page; also for a browser without Playwright. */

@@ -40,6 +40,9 @@ export const exceptions: Exceptions = {
   'core/src/wasm.rs': {
     core_floats: 'Hands the pixels of positions to the page in one typed array.',
   },
+  'core/src/wasm/engine.rs': {
+    core_floats: 'Ids, marks in units and versions: each is checked to be whole and below 2^53.',
+  },
   'core/src/wasm/market.rs': {
     core_floats: 'Numbers of JavaScript, in and out: each is checked to be whole and below 2^53.',
   },
@@ -54,6 +57,9 @@ export const exceptions: Exceptions = {
   'scripts/backup.ts': { clock: 'It is an entry file, and says when the backup was made.' },
   'scripts/restore.ts': {
     clock: 'It is an entry file, and names what it moves aside by the time.',
+  },
+  'scripts/bots.ts': {
+    clock: 'It is an entry file: it hands its clock to the bots, and names them by the time.',
   },
   'scripts/bootstrap.mjs': {
     numbers: 'Compares version numbers of Node, before anything is installed.',
@@ -84,9 +90,22 @@ export const exceptions: Exceptions = {
   'server/modules/auth/dice.ts': {
     clock: 'The one place where codes, tokens and keys are drawn; all others are handed it.',
   },
+  'tests/support/venue-bench.ts': {
+    clock:
+      'Its exchange says when something happened, as a real one does; time is skipped, never waited for.',
+  },
+  'tests/trading/external-feed.test.ts': {
+    clock: 'Its exchange has a clock of its own, as a real one has.',
+  },
   'tests/support/people.ts': { clock: 'Draws the codes and tokens of a test, as the server does.' },
-  'server/market/history.ts': {
+  'server/market/draw-past.ts': {
     numbers: 'Draws a simulated past: the one place where a drawn price is set on its tick.',
+  },
+  'server/market/packed-bars.ts': {
+    numbers: 'Brings stored candles into other units when an instrument was listed anew.',
+  },
+  'server/market/instrument-row.ts': {
+    numbers: 'Chooses how large a simulated trade is; no amount of a user passes here.',
   },
   'server/market/invented-names.ts': { numbers: 'Picks a name out of a list by a die.' },
   'server/market/listing.ts': {
@@ -113,14 +132,12 @@ export const exceptions: Exceptions = {
   'server/db/migrate.ts': {
     numbers: 'Reads the number of a migration, after its digits were checked.',
   },
-  'server/db/embedded.test.ts': {
-    clock: 'It measures that a slow query does not hold up the event loop.',
-    numbers: 'Makes milliseconds of a clock in nanoseconds.',
-  },
   'server/db/values.ts': { numbers: 'Reads whole numbers of the database, refusing unsafe ones.' },
   'src/features/settings/exactness/second-opinion-numbers.ts': {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
   },
+  'src/lib/id-param.ts': { numbers: 'Reads an id of an address, after its digits were checked.' },
+  'src/lib/market/drawn-points.ts': { numbers: 'Points of a sparkline: to draw with only.' },
   'src/lib/market/freshness.ts': { numbers: 'Counts whole seconds of an age; no amount passes.' },
   'workers/market/session.test.ts': {
     clock: 'It runs the session over real sockets and timers, so its clocks are the real ones too.',
@@ -129,8 +146,16 @@ export const exceptions: Exceptions = {
   'src/ui/chart/drawing.ts': { numbers: 'The index of the bar at the right edge, out of pixels.' },
   'src/ui/chart/view.ts': { numbers: 'The index of the bar nearest to a pixel.' },
   'src/ui/chart/window.ts': { numbers: 'Indices of bars at both ends of a window.' },
+  'tests/house/locale-lengths.ts': { numbers: 'Whole percents of a guessed width; no amount.' },
   'tests/market/candle-oracle.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes the candles of the oracle.",
+  },
+  'tests/cluster/engines.test.ts': {
+    clock: 'It measures how long an order waits for a leader, over real processes.',
+  },
+  'tests/trading/session/session.test.ts': {
+    clock:
+      'It runs users and a worker over real sockets and timers, so their clock is the real one.',
   },
   'tests/e2e/market-fixture.ts': {
     clock: 'It measures how long the page takes, for the deadlines of the design.',

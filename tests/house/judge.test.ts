@@ -38,6 +38,6 @@ describe('house exceptions', () => {
   test('a rule that every tree breaks would be noticed: an empty tree breaks none of the list', () => {
     const found = Object.values(rules).flatMap((rule) => rule([]));
     const left = judge(found, exceptions).filter(({ rule }) => rule !== 'exceptions');
-    expect(left.map(({ rule }) => rule)).toEqual(['orphans']);
+    expect([...new Set(left.map(({ rule }) => rule))]).toEqual(['orphans']);
   });
 });

@@ -3,8 +3,10 @@ import { readLocales, type Texts } from './locales.ts';
 import { literalText, memberName, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
-interface Asked {
+export interface Asked {
   readonly file: HouseFile;
+  /** Around the call, the nearest last. */
+  readonly parents: readonly Node[];
   readonly line: number;
   /** With its area where it names one: `errors:empty`; `*` stands for a hole of a template. */
   readonly key: string;
@@ -70,7 +72,7 @@ export const localeKeyRule = (dynamic: Readonly<Record<string, string>>): Rule =
   };
 };
 
-const namesOf = (one: Asked): string[] =>
+export const namesOf = (one: Asked): string[] =>
   one.key.includes(':') ? [one.key] : one.areas.map((area) => `${area}:${one.key}`);
 
 const placeOf = (name: string): string => `locales/en/${name.split(':')[0]}.json`;
@@ -92,18 +94,19 @@ function noKeyMatches(english: readonly Texts[], pattern: string): string | unde
   return some ? undefined : 'no key is of that form';
 }
 
-function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
+export function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
   const source = sourceOf(file);
   const asked: Asked[] = [];
   const everywhere = english.map(({ area }) => area);
   const scopes = scopesOf(source.program);
+  let around: readonly Node[] = [];
   const ask = (node: Node | null | undefined, areas: readonly string[]): void => {
     if (!node) return;
     const text = literalText(node);
-    if (text !== undefined) asked.push({ file, line: source.line(node), key: text, areas });
-    else if (node.type === 'TemplateLiteral') {
-      const key = node.quasis.map((part) => part.value.cooked ?? '').join('*');
-      asked.push({ file, line: source.line(node), key, areas });
+    const template = node.type === 'TemplateLiteral' ? node.quasis : undefined;
+    const key = text ?? template?.map((part) => part.value.cooked ?? '').join('*');
+    if (key !== undefined) {
+      asked.push({ file, parents: around, line: source.line(node), key, areas });
     } else if (node.type === 'ConditionalExpression') {
       ask(node.consequent, areas);
       ask(node.alternate, areas);
@@ -115,6 +118,7 @@ function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
     const scope = parents.findLast((parent) => scopes.has(parent));
     const area = scope && scopes.get(scope);
     const areas = area === undefined ? everywhere : [area];
+    around = [...parents];
     if (node.type === 'CallExpression') {
       const name = node.callee.type === 'Identifier' ? node.callee.name : memberName(node.callee);
       if (name === 't') ask(node.arguments[0], areas);

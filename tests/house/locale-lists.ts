@@ -1,21 +1,46 @@
 // What the rules of locales/ let pass, each with its reason. A line that is no longer needed is
 // a finding.
+import type { SharedWords } from './locale-words.ts';
 
-/** Texts that are the English one in another language: `folder/area:key` (`*`: in all) -> why. */
-export const sameAsEnglish: Readonly<Record<string, string>> = {
-  'fra/market:period_name.minute': 'a minute is the same word in both languages',
-  'fra/market:period_name.minutes_5': 'minutes are the same word in both languages',
-  'fra/market:period_name.minutes_15': 'minutes are the same word in both languages',
-  'fra/market:period_name.minutes_30': 'minutes are the same word in both languages',
-  '*/common:app_title': 'the name of the product, which is not translated',
-  '*/common:language_names.vi': 'a language is listed under the name its speakers give it',
+/** English words that are another language's own: folder (`*`: all) -> why -> the words. */
+export const sharedWords: SharedWords = {
+  '*': {
+    'the name of the product': 'Pocket Exchange',
+    'a language is listed under the name its speakers give it':
+      'English Français Español Tiếng Việt',
+    'the name of a program, a company, a coin or a format':
+      'decimal.js Rust TradingView WebP Google Tether Android iPhone iPad Safari Chrome',
+    'a field of a request is named as it is sent': 'period keyword idempotency key',
+    'a sign of the maths': 'mod',
+    'what stands on the key of a keyboard': 'End',
+  },
+  th: {
+    'traders there say it in English':
+      'Long Short Cross Isolated Equity Tick Dual Investment Authenticator',
+  },
+  fra: {
+    'traders there say it in English': 'futures long short spot slippage lots trader',
+    'the French word is spelled alike':
+      'crypto messages conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions',
+  },
+  spa: {
+    'traders there say it in English': 'spot trader',
+    'the Spanish word is spelled alike': 'vol min zoom',
+  },
+  vi: { 'traders there say it in English': 'futures long short trader' },
 };
 
 /** Keys made from parts, as their templates are in code -> where the part comes from. */
 export const dynamicKeys: Readonly<Record<string, string>> = {
+  'account:levels.*': 'LEVELS of src/features/security/security-page.tsx',
+  'auth:strengths.*': 'NAMES of src/ui/account/new-password.tsx',
   'bills:*': 'BILL_KINDS of protocol/bill.ts',
+  'content:kind.*': 'the kinds of a notice, KINDS of src/features/content/notice-page.tsx',
+  'statement:account.*': 'ACCOUNTS of protocol/bill.ts',
+  'support:category.*': 'CATEGORIES of src/features/support/new-ticket.tsx',
   'common:language_names.*': 'LANGUAGES of src/lib/language.ts',
   'errors:*': 'the keys of CoreError, which the core decides on',
+  'export:*': 'the columns of SHEETS of server/modules/export/sheets.ts',
   'exactness:badge.*': 'the kinds of a verdict of the second opinion',
   'exactness:choice.*': 'the choices of a parameter, from formulas()',
   'exactness:columns.*.*': 'the kind of a table and the place of its column, from formulas()',
@@ -33,6 +58,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'mail:*.text': 'the kinds of MessageText of server/delivery/message-texts.ts',
   'notices:*.text': 'the keys of NOTICES of server/modules/profile/notices.ts',
   'notices:*.title': 'the keys of NOTICES of server/modules/profile/notices.ts',
+  'home:tab.*': 'HomeTab of src/features/home/market-tabs.tsx',
+  'market:kind.*': 'LIST_KINDS of src/features/market/list/list-wish.ts',
   'market:tab.*': 'LIST_TABS of src/features/market/list/list-wish.ts',
   'exactness:word.*': 'words that stand in a result or a parameter, from the core',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file } from './fixture.ts';
+import { file, said } from './fixture.ts';
 import { languages, localeRule } from './locales.ts';
 import type { HouseFile } from './tree.ts';
 
@@ -12,8 +12,7 @@ function locales(texts: Tree, other: Record<string, Tree> = {}): HouseFile[] {
   );
 }
 
-const messages = (files: readonly HouseFile[], same: Record<string, string> = {}): string[] =>
-  localeRule(same)(files).map(({ path, line, message }) => `${path}:${line} ${message}`);
+const messages = (files: readonly HouseFile[]): string[] => said(localeRule, ...files);
 
 const plain = { close: 'OK', row: { add: 'Add {{n}}' } };
 
@@ -78,35 +77,11 @@ describe('house locales', () => {
     expect(found).toEqual(['locales/kor/common.json:2 "close" is empty: write the text.']);
   });
 
-  test('a sentence still in English is found; a single word or a sign is not', () => {
-    const texts = { ask: 'Are you sure', ok: 'Trading', pair: 'BTC / USDT', few: 'x to y' };
-    const other = { ...texts, ask: '確定嗎', pair: 'BTC-USDT' };
-    const files = locales(
-      texts,
-      Object.fromEntries(
-        Object.keys(languages).map((l) => [l, l === 'en' || l === 'hk' ? texts : other]),
-      ),
+  test('a text that counts has plural forms', () => {
+    const found = messages(locales({ n: '{{count}} lots' }));
+    expect(found[0]).toBe(
+      'locales/en/common.json:2 "n" counts: write "n_one" and "n_other" in its place.',
     );
-    const found = messages(files);
-    expect(found.map((one) => one.replace(/: translate.*/, ''))).toEqual([
-      'locales/hk/common.json:2 "ask" is still English',
-      'locales/hk/common.json:4 "pair" is still English',
-    ]);
-    expect(found[0]).toMatch(
-      /list hk\/common:ask with its reason in tests\/house\/locale-lists\.ts/,
-    );
-  });
-
-  test('a text listed as the same passes, and a listing that nothing needs is found', () => {
-    const texts = { name: 'Pocket Exchange' };
-    expect(messages(locales(texts), { '*/common:name': 'a name' })).toEqual([]);
-    const found = messages(locales(texts), {
-      '*/common:name': 'a name',
-      'hk/common:gone': 'a name',
-    });
-    expect(found).toEqual([
-      'tests/house/locale-lists.ts:1 lists hk/common:gone as the same in English, and it is not: take it off the list.',
-    ]);
   });
 
   test('plurals follow the rules of each language', () => {

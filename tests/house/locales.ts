@@ -1,4 +1,4 @@
-// The nine languages say the same: the same keys, the same holes, and nothing left in English.
+// The nine languages say the same: the same keys, the same holes, the plural forms of each.
 import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
 
 /** Folder -> its language as Intl knows it. zh reads hk. */
@@ -56,54 +56,36 @@ const at = (file: HouseFile, offset: number, message: string): Finding => ({
   message,
 });
 
-/** `same`: `folder/area:key`, or `*` for every folder -> why this text is the English one. */
-export const localeRule = (same: Readonly<Record<string, string>>): Rule => {
-  return (files) => {
-    const { read, findings } = readLocales(files);
-    const sameUsed = new Set<string>();
-    const folders = new Set(read.map((texts) => texts.folder));
-    for (const texts of read) {
-      if (!(texts.folder in languages)) {
-        const known = Object.keys(languages).join(', ');
-        findings.push(
-          at(texts.file, 0, `is of no language of ours (${known}): move its texts there.`),
-        );
+export const localeRule: Rule = (files) => {
+  const { read, findings } = readLocales(files);
+  for (const texts of read) {
+    if (!(texts.folder in languages)) {
+      const known = Object.keys(languages).join(', ');
+      findings.push(
+        at(texts.file, 0, `is of no language of ours (${known}): move its texts there.`),
+      );
+    }
+  }
+  for (const english of read.filter(({ folder }) => folder === 'en')) {
+    findings.push(...compare(english, english));
+    for (const folder of Object.keys(languages)) {
+      if (folder === 'en') continue;
+      const other = read.find((one) => one.folder === folder && one.area === english.area);
+      if (other) findings.push(...compare(english, other));
+      else {
+        const path = `locales/${folder}/${english.area}.json`;
+        findings.push(at(english.file, 0, `has no ${path}: write it in that language.`));
       }
     }
-    for (const english of read.filter(({ folder }) => folder === 'en')) {
-      findings.push(...compare(english, english, same, sameUsed));
-      for (const folder of Object.keys(languages)) {
-        if (folder === 'en') continue;
-        const other = read.find((one) => one.folder === folder && one.area === english.area);
-        if (other) findings.push(...compare(english, other, same, sameUsed));
-        else {
-          const path = `locales/${folder}/${english.area}.json`;
-          findings.push(at(english.file, 0, `has no ${path}: write it in that language.`));
-        }
-      }
-    }
-    if (folders.size > 0) {
-      for (const { file, folder, area } of read) {
-        if (folder === 'en' || read.some((one) => one.folder === 'en' && one.area === area))
-          continue;
-        findings.push(at(file, 0, `has no locales/en/${area}.json: write the English first.`));
-      }
-      for (const key of Object.keys(same)) {
-        if (sameUsed.has(key)) continue;
-        const message = `lists ${key} as the same in English, and it is not: take it off the list.`;
-        findings.push({ rule: 'locales', path: 'tests/house/locale-lists.ts', line: 1, message });
-      }
-    }
-    return findings;
-  };
+  }
+  for (const { file, folder, area } of read) {
+    if (folder === 'en' || read.some((one) => one.folder === 'en' && one.area === area)) continue;
+    findings.push(at(file, 0, `has no locales/en/${area}.json: write the English first.`));
+  }
+  return findings;
 };
 
-function compare(
-  english: Texts,
-  other: Texts,
-  same: Readonly<Record<string, string>>,
-  sameUsed: Set<string>,
-): Finding[] {
+function compare(english: Texts, other: Texts): Finding[] {
   const findings: Finding[] = [];
   const fault = (key: string, message: string): void => {
     const name = `"${key.split('.').at(-1) ?? key}"`;
@@ -129,15 +111,14 @@ function compare(
     ) {
       fault(key, `"${key}" ${lost}: give it the same holes and tags as English.`);
     }
-    if (other.folder === 'en' || text !== first || !isSentence(text)) continue;
-    const name = `${other.folder}/${other.area}:${key}`;
-    const listed = [name, `*/${other.area}:${key}`].find((one) => one in same);
-    if (listed !== undefined) sameUsed.add(listed);
-    else
-      fault(
-        key,
-        `"${key}" is still English: translate it, or list ${name} with its reason in tests/house/locale-lists.ts.`,
-      );
+    if (
+      other.folder === 'en' &&
+      first === text &&
+      holes(text).includes('count') &&
+      !plural.test(key)
+    ) {
+      fault(key, `"${key}" counts: write "${key}_one" and "${key}_other" in its place.`);
+    }
   }
   return findings;
 }
@@ -185,9 +166,3 @@ function difference(first: string, text: string): string | undefined {
   if (lost.length > 0) return `lost ${lost.join(', ')}`;
   return more.length > 0 ? `adds ${more.join(', ')}` : undefined;
 }
-
-/** A text of several words: single ones (OK, K-line, USDT) are rightly alike in many languages. */
-const isSentence = (text: string): boolean => {
-  const words = text.replace(/\{\{[^}]*\}\}/g, '').trim();
-  return /\s/.test(words) && (words.match(/\p{L}/gu) ?? []).length >= 5;
-};

@@ -9,6 +9,9 @@ const codeFile = /\.(tsx?|mjs|css|svg|sql|py)$/;
 /** Files that something starts by its path, with who does. Others show themselves, see `startsOf`. */
 const entries: Readonly<Record<string, string>> = {
   'server/main.ts': 'the server process: scripts/start.ts starts it by its path',
+  'tests/support/use-folder.ts':
+    'playwright.config.ts runs it before the server of the browser tests',
+  'tests/funds/generate.py': 'draws the tables beside it; who changes a rule starts it by hand',
 };
 
 export const orphanRule = (known: Readonly<Record<string, string>> = entries): Rule => {

@@ -5,7 +5,9 @@ import { coreRule } from './core.ts';
 import { hostRule } from './hosts.ts';
 import { lengthRule } from './length.ts';
 import { localeKeyRule } from './locale-keys.ts';
-import { dynamicKeys, sameAsEnglish } from './locale-lists.ts';
+import { localeLengthRule } from './locale-lengths.ts';
+import { dynamicKeys, sharedWords } from './locale-lists.ts';
+import { localeWordRule } from './locale-words.ts';
 import { localeRule } from './locales.ts';
 import { numberRule } from './numbers.ts';
 import { orphanRule } from './orphans.ts';
@@ -21,7 +23,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   'words: what a user reads is in locales/': wordRule,
   'orphans: every file is reached': orphanRule(),
   'length: no file above 400 lines': lengthRule,
-  'locales: all languages say the same': localeRule(sameAsEnglish),
+  'locales: all languages say the same': localeRule,
+  'locale words: no English is left': localeWordRule(sharedWords),
+  'locale lengths: buttons and tabs hold on 320 px': localeLengthRule,
   'locale keys: asked for and there': localeKeyRule(dynamicKeys),
   'unfinished: nothing is left for later': unfinishedRule,
   'hosts: no registry is named': hostRule,

@@ -96,6 +96,7 @@ beforeEach(async () => {
     state: () => 'ready',
     subscribe: () => () => undefined,
     ask: (question: (given: typeof api) => Promise<unknown>) => question(api),
+    tell: (news: (given: typeof api) => Promise<unknown>) => news(api),
   } as unknown as MarketClient;
   time.now = 0;
   store = new MarketStore(client, {
@@ -106,7 +107,11 @@ beforeEach(async () => {
     },
     monotonic: () => time.now,
     wall: () => time.now,
-    afterDrawing: (callback) => callback(),
+    drawing: {
+      want: (draw) => draw(),
+      forget: () => undefined,
+      whenDrawn: (callback) => callback(),
+    },
   });
   renders.clear();
   await vi.waitFor(() => expect(port).toBeDefined());

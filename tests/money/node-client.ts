@@ -1,6 +1,7 @@
 // The test's end of a server's process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NODE_FLAGS } from '../../scripts/test/node-flags.ts';
 import type { NodeAnswer, NodeOrder } from './node-messages.ts';
 
 const PROGRAM = new URL('./node-process.ts', import.meta.url);
@@ -20,7 +21,7 @@ export class ServerNode {
   /** With `url` on PostgreSQL, else embedded in the folder. */
   constructor(folder: string, url: string | undefined) {
     const child = fork(PROGRAM, [folder, ...(url === undefined ? [] : [url])], {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: NODE_FLAGS,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;

@@ -151,9 +151,10 @@ describe('with the market in its thread', () => {
         if (header !== undefined) log.push({ room: roomOf(header), sequence: header.sequence });
       });
       for (const room of rooms) {
-        const { frame } = await raw.ask('subscribe', { room });
-        const header = readHeader(frame ?? Buffer.alloc(0));
-        log.push({ room, sequence: header?.sequence ?? 0 });
+        await raw.ask('subscribe', { room }, ({ frame }) => {
+          const header = readHeader(frame ?? Buffer.alloc(0));
+          log.push({ room, sequence: header?.sequence ?? 0 });
+        });
       }
       // The rooms go empty and are opened anew from time to time.
       if (index % 3 === 2)

@@ -1,22 +1,16 @@
 // Both engines for tests that must hold on each: a new, migrated database at a time.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { ROOT } from '../../scripts/root.ts';
 import { type DataFolder, openDataFolder } from '../../server/data-folder.ts';
 import type { Engine } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
+import { guarded } from '../../server/db/guarded.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { type PostgresCluster, startPostgres } from './postgres.ts';
+import { copyFolder, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export const ENGINES: readonly Engine[] = ['embedded', 'postgres'];
 /** A new embedded folder takes seconds where the machine is busy. */
@@ -29,36 +23,32 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
-const PGLITE = join(ROOT, 'node_modules/@electric-sql/pglite/package.json');
-const CACHE = join(ROOT, 'node_modules/.cache');
+/** What a database has when a test gets it: all migrations, or nothing yet, for tests of a first start. */
+export type State = 'migrated' | 'empty';
 
-/**
- * A data folder with an engine of the embedded kind in it, as new: making one takes seconds, copying it a
- * tenth of one. What our own start adds to it (the migrations) is not in the copy.
- */
-export async function newDataFolder(path: string): Promise<DataFolder> {
+async function makeTemplate(folder: string, state: State): Promise<void> {
+  const onLost = (reason: Error): void => {
+    throw reason;
+  };
+  const driver = await openEmbedded({ folder, statement_ms: OPEN_MS, onLost });
+  if (state === 'migrated') await migrate(guarded(driver), () => TEMPLATE_TIME);
+  await driver.close();
+}
+
+/** A data folder with a database of the embedded kind in it. */
+export async function newDataFolder(path: string, state: State = 'migrated'): Promise<DataFolder> {
   const folder = await openDataFolder(path);
-  const { version } = JSON.parse(readFileSync(PGLITE, 'utf8')) as { version: string };
-  const template = join(CACHE, `pglite-${version}`);
-  if (!existsSync(template)) {
-    mkdirSync(CACHE, { recursive: true });
-    // Aside, and moved when it is whole: test files run at the same time.
-    const making = mkdtempSync(`${template}-`);
-    const driver = await openEmbedded({
-      folder: making,
-      statement_ms: OPEN_MS,
-      onLost: () => undefined,
-    });
-    await driver.close();
-    if (!existsSync(template)) renameSync(join(making, 'database'), template);
-    rmSync(making, { recursive: true, force: true });
-  }
-  cpSync(template, join(path, 'database'), { recursive: true });
+  const template = await templateAt({
+    name: `embedded-${state}`,
+    madeOf: [],
+    make: (making) => makeTemplate(making, state),
+  });
+  copyFolder(template, path);
   return folder;
 }
 
 /** For one test file: whatever was opened is closed at its end. */
-export function databases(): { open(engine: Engine): Promise<TestDatabase> } {
+export function databases(): { open(engine: Engine, state?: State): Promise<TestDatabase> } {
   const top = mkdtempSync(join(tmpdir(), 'pe-database-'));
   const closing: (() => Promise<void>)[] = [];
   let cluster: Promise<PostgresCluster> | undefined;
@@ -69,12 +59,14 @@ export function databases(): { open(engine: Engine): Promise<TestDatabase> } {
     rmSync(top, { recursive: true, force: true });
   }, OPEN_MS);
   return {
-    open: async (engine) => {
+    open: async (engine, state) => {
       count += 1;
       if (engine === 'postgres') cluster ??= startPostgres();
-      const url = await (engine === 'postgres' ? (await cluster)?.create() : undefined);
+      const url = await (engine === 'postgres' ? (await cluster)?.create(state) : undefined);
       const path = join(top, `data-${count}`);
-      const folder = await (engine === 'postgres' ? openDataFolder(path) : newDataFolder(path));
+      const folder = await (engine === 'postgres'
+        ? openDataFolder(path)
+        : newDataFolder(path, state));
       const opened = await openDatabase({
         folder,
         url,
@@ -97,11 +89,11 @@ export function databases(): { open(engine: Engine): Promise<TestDatabase> } {
 }
 
 /** The same for a group of tests that share one database. */
-export function databaseOf(engine: Engine): () => TestDatabase {
+export function databaseOf(engine: Engine, state?: State): () => TestDatabase {
   const all = databases();
   let opened: TestDatabase | undefined;
   beforeAll(async () => {
-    opened = await all.open(engine);
+    opened = await all.open(engine, state);
   }, OPEN_MS);
   return () => {
     if (opened === undefined) throw new Error('the database is opened before the tests run.');

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newSeededFolder } from './seeded-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const OWN_NODE = join(ROOT, 'node_modules/node/bin/node');
@@ -17,9 +18,11 @@ export class MarketServer {
     this.#data = data;
   }
 
-  /** On a free port and an empty data folder. */
+  /** On a free port and a data folder that was used before. */
   static async start(): Promise<MarketServer> {
-    const server = new MarketServer(mkdtempSync(join(tmpdir(), 'pe-market-')));
+    const data = mkdtempSync(join(tmpdir(), 'pe-market-'));
+    await (await newSeededFolder(data)).release();
+    const server = new MarketServer(data);
     await server.restart();
     return server;
   }

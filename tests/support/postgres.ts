@@ -2,12 +2,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
+import { guarded } from '../../server/db/guarded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { copyWithOwners, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export interface PostgresCluster {
-  /** The address of a new, empty database. */
-  create(): Promise<string>;
+  /** The address of a new database: one that has all migrations already, or one that nobody has touched. */
+  create(state?: 'migrated' | 'empty'): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +32,7 @@ function programs(): string {
 
 /** The server refuses to run as root, and Debian's package brings a user for it. */
 function asServer(program: string, args: readonly string[]): [string, string[]] {
-  return process.getuid?.() === 0
+  return asRoot()
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
     : [program, [...args]];
 }
@@ -36,57 +40,110 @@ function asServer(program: string, args: readonly string[]): [string, string[]] 
 /** Nothing of a test's cluster has to outlive a power cut. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
 
-export async function startPostgres(): Promise<PostgresCluster> {
-  const bin = programs();
+const DATA = 'data';
+const MIGRATED = 'migrated';
+const START_MS = 60_000;
+
+function asRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** A folder that PostgreSQL may enter, wherever this repository is. */
+function newTop(): string {
   const top = mkdtempSync(join(tmpdir(), 'pe-postgres-'));
-  if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', top]);
+  if (asRoot()) execFileSync('chown', ['postgres:postgres', top]);
   else chmodSync(top, 0o700);
-  const data = join(top, 'data');
-  const [initdb, initArguments] = asServer(join(bin, 'initdb'), [
-    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-  ]);
-  execFileSync(initdb, initArguments, { stdio: 'pipe' });
-  const [postgres, serverArguments] = asServer(join(bin, 'postgres'), [
-    ...['-D', data, '-k', top, '-c', 'listen_addresses='],
+  return top;
+}
+
+interface Server {
+  address(database: string): string;
+  /** SIGQUIT: at once, for files that nobody needs again; SIGINT leaves them whole. */
+  end(signal: 'SIGQUIT' | 'SIGINT'): Promise<void>;
+}
+
+async function startServer(bin: string, top: string): Promise<Server> {
+  const [postgres, words] = asServer(join(bin, 'postgres'), [
+    ...['-D', join(top, DATA), '-k', top, '-c', 'listen_addresses='],
     ...FAST.flatMap((setting) => ['-c', setting]),
   ]);
-  const server = spawn(postgres, serverArguments, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(postgres, words, { stdio: ['ignore', 'ignore', 'pipe'] });
   const kill = (): void => {
     server.kill('SIGQUIT');
   };
   process.once('exit', kill);
-  const said = await untilReady(server);
-  const address = (database: string): string =>
-    `postgres://postgres@localhost/${database}?host=${encodeURIComponent(top)}`;
-  let count = 0;
+  await untilReady(server);
   return {
-    create: async () => {
-      count += 1;
-      const client = new pg.Client(address('postgres'));
-      await client.connect().catch((error: unknown) => {
-        throw new Error(`PostgreSQL did not let us in. It said: ${said()}`, { cause: error });
-      });
-      await client.query(`create database test_${count}`);
-      await client.end();
-      return address(`test_${count}`);
-    },
-    stop: async () => {
+    address: (database) =>
+      `postgres://postgres@localhost/${database}?host=${encodeURIComponent(top)}`,
+    end: async (signal) => {
       process.off('exit', kill);
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      // At once, without a checkpoint: nobody needs these files again.
-      kill();
+      server.kill(signal);
       await ended;
+    },
+  };
+}
+
+async function run(server: Server, sql: string): Promise<void> {
+  const client = new pg.Client(server.address('postgres'));
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** A cluster with one database, to which all migrations have been applied. */
+async function makeTemplate(bin: string, folder: string): Promise<void> {
+  const top = newTop();
+  const [initdb, words] = asServer(join(bin, 'initdb'), [
+    ...['-D', join(top, DATA), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+    ...['--locale=C', '--no-sync'],
+  ]);
+  execFileSync(initdb, words, { stdio: 'pipe' });
+  const server = await startServer(bin, top);
+  await run(server, `create database ${MIGRATED}`);
+  const limits = { statement_ms: START_MS, lock_ms: START_MS, connect_ms: START_MS };
+  const url = server.address(MIGRATED);
+  const database = guarded(openPostgres({ url, connections: 1, ...limits }));
+  await migrate(database, () => TEMPLATE_TIME);
+  await database.close();
+  await server.end('SIGINT');
+  copyWithOwners(join(top, DATA), join(folder, DATA));
+  rmSync(top, { recursive: true, force: true });
+}
+
+export async function startPostgres(): Promise<PostgresCluster> {
+  const bin = programs();
+  const version = basename(dirname(bin));
+  const template = await templateAt({
+    name: `postgres-${version}`,
+    madeOf: [],
+    make: (folder) => makeTemplate(bin, folder),
+  });
+  const top = newTop();
+  copyWithOwners(join(template, DATA), top);
+  const server = await startServer(bin, top);
+  let count = 0;
+  return {
+    create: async (state = 'migrated') => {
+      count += 1;
+      const source = state === 'migrated' ? ` template ${MIGRATED}` : '';
+      await run(server, `create database test_${count}${source}`);
+      return server.address(`test_${count}`);
+    },
+    stop: async () => {
+      await server.end('SIGQUIT');
       rmSync(top, { recursive: true, force: true });
     },
   };
 }
 
-function untilReady(server: ChildProcess): Promise<() => string> {
+function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      if (said.includes('ready to accept connections')) resolve(() => said);
+      if (said.includes('ready to accept connections')) resolve();
     });
     server.once('exit', (code) => {
       reject(new Error(`PostgreSQL did not start (exit code ${code}): ${said}`));

@@ -76,11 +76,21 @@ export class RawClient {
     });
   }
 
-  ask(event: string, payload: object = {}): Promise<Answer> {
+  /** `onAnswer` hears the answer in its place among the frames; a promise may be told after a frame that came behind it. */
+  ask(
+    event: string,
+    payload: object = {},
+    onAnswer: (answer: Answer) => void = () => undefined,
+  ): Promise<Answer> {
     this.#asked += 1;
     const id = `${this.#asked}`;
     this.#socket.send(`42${id}${JSON.stringify([event, payload])}`);
-    return new Promise((resolve) => this.#pending.set(id, resolve));
+    return new Promise((resolve) => {
+      this.#pending.set(id, (answer) => {
+        onAnswer(answer);
+        resolve(answer);
+      });
+    });
   }
 
   /** Reads nothing more, as a phone does that the system froze. */

@@ -1,11 +1,16 @@
 // The exchange as a process of its own, as `npm run server` starts it, and its operator.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../../scripts/root.ts';
+import { NODE_FLAGS } from '../../scripts/test/node-flags.ts';
+import { newSeededFolder } from './seeded-folder.ts';
 
 export interface ServerProcess {
   address: string;
+  /** Its folder. */
+  data: string;
   process: ChildProcess;
   /** The rows of its --json; throws where the command failed, with what it said. */
   operator(...words: string[]): Promise<Record<string, unknown>[]>;
@@ -22,20 +27,25 @@ export interface Ended {
 type Environment = Readonly<Record<string, string>>;
 
 function start(script: string, args: readonly string[], environment: Environment): ChildProcess {
-  // As scripts/bootstrap.mjs starts it.
-  const line = ['--disable-warning=ExperimentalWarning', script, ...args];
-  return spawn(process.execPath, line, {
+  return spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
+/**
+ * A folder that is not there yet begins as a first start leaves it, which saves most of that start. Who proves a first
+ * start hands in an empty folder.
+ */
 export async function startServerProcess(
   data: string,
   flags: readonly string[] = [],
   environment: Environment = {},
 ): Promise<ServerProcess> {
+  // On PostgreSQL the folder holds no database.
+  const isEmbedded = environment['DATABASE_URL'] === undefined;
+  if (isEmbedded && !existsSync(data)) await (await newSeededFolder(data)).release();
   const child = start('scripts/server.ts', ['--port', '0', '--data', data, ...flags], environment);
   let err = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -52,6 +62,7 @@ export async function startServerProcess(
   const { address } = JSON.parse(line) as { address: string };
   return {
     address,
+    data,
     process: child,
     operator: (...words) => askOperator(data, words),
     end: async (signal = 'SIGTERM') => {

@@ -8,12 +8,13 @@ import { type AppOptions, buildApp } from '../../server/app.ts';
 import { type DataFolder, openDataFolder } from '../../server/data-folder.ts';
 import type { Database, Engine } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
+import type { Exchange, ExchangeOptions } from '../../server/exchange.ts';
 import { NO_LIMITS } from '../../server/http/gates.ts';
-import { type MarketThread, startMarketThread } from '../../server/market/market-link.ts';
-import { systemDice } from '../../server/modules/auth/dice.ts';
-import { ENGINES, newDataFolder } from './databases.ts';
+import type { MarketThread } from '../../server/market/market-link.ts';
+import { ENGINES } from './databases.ts';
 import { startPostgres } from './postgres.ts';
+import { newSeededFolder } from './seeded-folder.ts';
+import { openTestExchange, startTestMarket } from './test-exchange.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -30,28 +31,12 @@ export async function openTestApp(
   { engine = chosenEngine(), ...wishes }: Wishes = {},
 ): Promise<TestApp> {
   const path = mkdtempSync(join(tmpdir(), 'pe-test-app-'));
-  const { folder, database, closeDatabase } = await open(engine, path, now);
-  const market = await startMarketThread({ seed: 1, ticks_per_second: undefined, epoch: 1 });
-  const exchange = await openExchange({
-    database,
-    market,
-    folder: path,
-    now,
-    dice: systemDice,
-    sandbox: true,
-    isServing: () => true,
-    senders: {
-      smtp_url: undefined,
-      smtp_from: undefined,
-      sms_url: undefined,
-      sms_token: undefined,
-    },
-    origin: () => 'https://exchange.test',
-    report: (error) => {
-      throw error;
-    },
-    ...wishes,
-  });
+  const [{ folder, database, closeDatabase }, market] = await Promise.all([
+    open(engine, path, now),
+    startTestMarket(),
+  ]);
+  const exchange = await openTestExchange({ database, market, folder: path, now }, wishes);
+  for (const engine of exchange.engines) await engine.begin();
   let requests = 0;
   const requestId = (): string => {
     requests += 1;
@@ -73,6 +58,7 @@ export async function openTestApp(
   );
   const close = async (): Promise<void> => {
     await app.close();
+    for (const engine of exchange.engines) await engine.end();
     await exchange.close();
     await market.close();
     await closeDatabase();
@@ -100,7 +86,7 @@ async function open(engine: Engine, path: string, now: () => number): Promise<Op
     throw reason;
   };
   if (engine === 'embedded') {
-    const folder = await newDataFolder(path);
+    const folder = await newSeededFolder(path);
     const { database } = await openDatabase({ folder, now, onLost });
     return { folder, database, closeDatabase: () => database.close() };
   }

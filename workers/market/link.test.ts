@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ScriptedServer } from '../../tests/support/scripted-server.ts';
 import { Link, type LinkState } from './link.ts';
+import { EVENTS_A_SECOND } from './pace.ts';
 
 const closing: (() => unknown)[] = [];
 
@@ -98,6 +99,18 @@ describe('calls 18, 22.1: one socket', () => {
     await vi.waitFor(() => expect(seen.frames).toHaveLength(names.length));
     expect(seen.frames).toEqual(names.map((_, place) => [place, 255, 0]));
     expect(seen.events).toEqual(names.map((name, place) => [name, { place }]));
+  });
+
+  test('more rooms than the server takes events in a second are joined one after the other', async () => {
+    const server = await serve();
+    const { link, connections } = open(server.origin);
+    await connections(1);
+    const rooms = Array.from({ length: EVENTS_A_SECOND + 2 }, (_, index) => `book:${index + 1}`);
+    const answers = rooms.map((room) => link.ask('subscribe', { room }));
+    await Promise.all(answers.slice(0, EVENTS_A_SECOND));
+    expect(server.asked).toHaveLength(EVENTS_A_SECOND);
+    for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: true });
+    expect(server.asked.map(({ room }) => room)).toEqual(rooms);
   });
 
   test('an answer with bytes is not taken for a frame, nor a frame for its bytes', async () => {

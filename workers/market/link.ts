@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { RECONNECT, SILENT_MS, SOCKET_PATH } from '../../protocol/constants.ts';
+import { Pace } from './pace.ts';
 import { rawParser } from './raw-parser.ts';
 
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'offline';
@@ -52,6 +53,7 @@ export class Link {
   private readonly options: LinkOptions;
   private readonly handlers: LinkHandlers;
   private readonly socket: Socket;
+  private readonly pace = new Pace();
   private readonly watchdog: ReturnType<typeof setInterval>;
   private readonly forgetNetwork: () => void;
   private lastFrame = 0;
@@ -100,6 +102,9 @@ export class Link {
   /** Undefined: no answer, or the connection is another one by now. */
   async ask(event: string, payload: object): Promise<Ack | undefined> {
     const mine = this.connection;
+    const wait = this.pace.wait(this.options.monotonic());
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (mine !== this.connection || !this.socket.connected) return undefined;
     try {
       const answer: Ack = await this.socket.timeout(ANSWER_MS).emitWithAck(event, payload);
       return mine === this.connection && this.socket.connected ? answer : undefined;
@@ -135,6 +140,7 @@ export class Link {
 
   private onConnect(): void {
     this.connection += 1;
+    this.pace.begin();
     this.wasOnline = true;
     this.lastFrame = this.options.monotonic();
     this.tell();

@@ -2,11 +2,11 @@
 // draws all of them. It has the looks of ours, and no flashing prices.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../../../src/features/market/list/market-list.module.css';
 import type { Instrument, Quote } from '../../../src/lib/market/types.ts';
 import { Badge } from '../../../src/ui/badge.tsx';
 import { Change } from '../../../src/ui/change.tsx';
 import { Disc } from '../../../src/ui/disc.tsx';
+import styles from '../../../src/ui/market/rows.module.css';
 
 interface NaiveListProps {
   instruments: ReadonlyMap<number, Instrument>;
@@ -40,7 +40,7 @@ function NaiveRow({ row, instrument }: { row: Quote; instrument: Instrument }): 
   const { t } = useTranslation('market');
   const { image, currency_name, legal_name, multiples } = instrument;
   return (
-    <a href={`#${row.matchId}`} className={styles['row']}>
+    <a href={`#${row.matchId}`} className={`${styles['row']} ${styles['list']}`}>
       <Disc image={image} code={currency_name} />
       <span className={styles['name']}>
         <span className={styles['code']}>{currency_name}</span>

@@ -7,9 +7,11 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { MarketPage } from '../../../src/features/market/list/market-page.tsx';
+import { accountServices } from '../../../src/lib/api/account-services.ts';
 import { AppContext, type AppServices } from '../../../src/lib/app-context.ts';
 import { DEFAULT_STATE, openClientState } from '../../../src/lib/client-state.ts';
 import { startLanguages } from '../../../src/lib/i18n.ts';
+import { DrawingTurns } from '../../../src/lib/market/drawing-turns.ts';
 import { MarketStore } from '../../../src/lib/market/market-store.ts';
 import { createMarketClient } from '../../../src/lib/market-client.ts';
 import { numberRules } from '../../../src/lib/number-rules.ts';
@@ -47,9 +49,20 @@ function services_of(started: Worker): AppServices {
     settings: { token: null, lang: language, numberRules: rules },
     monotonic: () => now() / 1e6,
     wall: () => now() / 1e6,
-    afterDrawing: (drawn) => requestAnimationFrame(drawn),
+    drawing: new DrawingTurns({
+      next: (callback) => requestAnimationFrame(callback),
+      after: (callback) => setTimeout(callback),
+      monotonic: () => now() / 1e6,
+    }),
   });
-  return { market, quotes, state: openClientState(() => localStorage) };
+  const store = (): Storage => localStorage;
+  // No money moves here: one key is enough.
+  const account = accountServices(openClientState(store), {
+    store,
+    newKey: () => 'x'.repeat(16),
+    now: () => now() / 1e6,
+  });
+  return { market, quotes, ...account };
 }
 
 async function naive(to: Remote<ScreenWorkerApi>): Promise<ReactNode> {

@@ -45,7 +45,11 @@ export async function open(rows: number): Promise<void> {
       wall: () => now() / 1e6,
       // The drawing is measured elsewhere: here the worker hears at once that it is done, after the handler's time, as
       // Comlink answers after its own.
-      afterDrawing: after_handler,
+      drawing: {
+        want: (draw) => draw(),
+        forget: () => undefined,
+        whenDrawn: after_handler,
+      },
     },
   );
   const ids = Array.from({ length: rows }, (_, index) => index + 1);

@@ -4,6 +4,7 @@ use core::str::FromStr;
 
 use crate::decimal::Decimal;
 use crate::error::{CoreError, Key};
+use crate::trade::Side;
 use crate::trade::rows::lines;
 
 /// The fields of one row, taken one by one.
@@ -28,6 +29,18 @@ impl<'a> Fields<'a> {
 
     pub fn whole<T: FromStr>(&mut self) -> Result<T, Key> {
         self.next()?.parse().map_err(|_| Key::Malformed)
+    }
+
+    pub fn side(&mut self) -> Result<Side, Key> {
+        Side::parse(self.next()?).ok_or(Key::Malformed)
+    }
+
+    pub fn isolated(&mut self) -> Result<bool, Key> {
+        match self.next()? {
+            "isolated" => Ok(true),
+            "cross" => Ok(false),
+            _ => Err(Key::Malformed),
+        }
     }
 
     fn end(&self) -> Result<(), Key> {

@@ -11,6 +11,8 @@ const FEED_STALE: u16 = 1;
 pub const QUANTITY_LIMIT: u64 = 10u64.pow(18);
 /// First number that JavaScript could not hold exactly: sequences, ids, times.
 pub const EXACT_LIMIT: u64 = 1 << 53;
+/// A frame is made after its ticks: one that is later by more than a clock that was set meanwhile never was.
+const AHEAD_MS: u64 = 1000;
 const SMALLEST_EXPONENT: i8 = -18;
 const LARGEST_EXPONENT: i8 = 18;
 
@@ -127,7 +129,10 @@ impl<'a> Frame<'a> {
 
     fn are_records_right(&self) -> bool {
         match self.kind {
-            Kind::Ticks => self.all(|record| Tick::read(record).is_right()),
+            Kind::Ticks => self.all(|record| {
+                let tick = Tick::read(record);
+                tick.is_right() && tick.time <= self.server_time + AHEAD_MS
+            }),
             Kind::Statistics => self.all(|record| Statistics::read(record).is_right()),
             Kind::Quotes => self.quotes().all(|(tick, statistics)| {
                 Tick::read(tick).is_right() && Statistics::read(statistics).is_right()

@@ -228,7 +228,9 @@ impl Market {
 
     fn apply_quotes(&mut self, frame: &Frame<'_>) -> u64 {
         let mut unknown = 0;
-        for (tick, statistics) in frame.whole_quotes() {
+        for (mut tick, statistics) in frame.whole_quotes() {
+            // a server whose clock was set back may still hold such a one: the ticks after it are not late
+            tick.time = tick.time.min(frame.server_time);
             let is_known = self.take_quote(&tick) && self.take_statistics(&statistics);
             unknown += u64::from(!is_known);
         }

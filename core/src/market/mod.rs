@@ -7,7 +7,7 @@ mod calendar;
 mod candles;
 mod chart;
 mod charts;
-mod fields;
+pub(crate) mod fields;
 pub mod frame;
 mod ingest;
 mod instruments;
@@ -17,7 +17,7 @@ mod quote;
 mod recent;
 mod room;
 mod rows;
-mod scaled;
+pub(crate) mod scaled;
 mod sections;
 mod snapshot;
 mod texts;
@@ -86,6 +86,7 @@ impl Market {
     pub fn set_rules(&mut self, rules: NumberRules) {
         self.view.rules = rules;
         self.view.whole();
+        self.portfolio.whole();
     }
 
     pub fn open_room(&mut self, kind: RoomKind, match_id: u32) {

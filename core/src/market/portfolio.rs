@@ -120,12 +120,8 @@ fn read_positions(lines: &str) -> core::result::Result<Vec<Position>, CoreError>
         let position = Position {
             id: fields.whole()?,
             match_id: fields.whole()?,
-            side: Side::parse(fields.next()?).ok_or(Key::Malformed)?,
-            is_isolated: match fields.next()? {
-                "isolated" => true,
-                "cross" => false,
-                _ => return Err(Key::Malformed),
-            },
+            side: fields.side()?,
+            is_isolated: fields.isolated()?,
             open: fields.number()?,
             quantity: fields.number()?,
             margin: fields.number()?,

@@ -1,5 +1,6 @@
 //! Contract trading: figures, checks and choices. domain.md, "Contract (leveraged) trading".
 
+pub mod account;
 pub mod cross;
 pub mod figures;
 pub mod fills;

@@ -5,7 +5,7 @@ use js_sys::{Object, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use super::objects::{set, thrown};
-use super::{Bytes, Rules, Text, Thrown, rules_of, text_of, whole};
+use super::{Bytes, Rules, Text, Thrown, exact, rules_of, text_of, whole};
 use crate::error::Key;
 use crate::market::{Market as Core, RoomKind};
 
@@ -25,17 +25,6 @@ pub struct Market {
     core: Core,
     /// A frame's bytes, while it is read.
     frame: Vec<u8>,
-}
-
-/// A sequence, an id, a time: a whole number that JavaScript holds exactly.
-fn exact(number: f64) -> Thrown<u64> {
-    const LIMIT: f64 = 9_007_199_254_740_992.0;
-    let whole = number as u64;
-    if whole as f64 == number && number < LIMIT {
-        Ok(whole)
-    } else {
-        Err(thrown(Key::Malformed))
-    }
 }
 
 fn room_of(room: f64) -> Thrown<RoomKind> {

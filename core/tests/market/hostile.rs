@@ -112,6 +112,35 @@ fn calls_18_frame_with_one_wrong_record_is_refused_whole() {
     assert_eq!(market.price(1), "1.11");
 }
 
+#[test]
+fn calls_18_a_tick_later_than_its_frame_is_refused_and_makes_no_later_one_late() {
+    let mut market = market();
+    let before = state(&mut market);
+    let tick = |time| Tick::one(1, 106, 1000, time);
+    let sent = MONDAY + 1000;
+    let future = frame(1, 4).ticks(&[tick(sent + 1001)]).server_time(sent);
+    let refused = market.ingest(&future.bytes()).unwrap_err();
+    assert_eq!(refused.as_str(), "frame_number");
+    assert!(state(&mut market) == before);
+    // clocks of a server may be set: a second is no lie
+    let near = frame(1, 4).ticks(&[tick(sent + 1000)]).server_time(sent);
+    assert_eq!(market.ingest(&near.bytes()), Ok(1));
+    assert_eq!(market.counters().late, 0);
+}
+
+#[test]
+fn calls_18_a_snapshot_that_holds_a_tick_of_the_future_makes_no_later_one_late() {
+    let mut market = market();
+    let day = Day(90, 120, 80, 1000, 2000);
+    let hour = 3_600_000;
+    let ahead = Tick::one(1, 100, 0, MONDAY + hour);
+    let snapshot = frame(2, 3).quote(&ahead, day).server_time(MONDAY + 50);
+    assert_eq!(market.ingest(&snapshot.bytes()), Ok(1 | 32));
+    let next = frame(1, 4).ticks(&[Tick::one(1, 107, 1000, MONDAY + 60)]);
+    assert_eq!(market.ingest(&next.bytes()), Ok(1));
+    assert_eq!(market.counters().late, 0);
+}
+
 proptest! {
     #![proptest_config(config(1500))]
 

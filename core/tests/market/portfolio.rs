@@ -1,5 +1,6 @@
 //! The worth of positions at the marks: figures worked out by hand from domain.md, "Contract".
 
+use pe_core::display::NumberRules;
 use pe_core::market::{DETAILS, Market, RoomKind};
 
 use super::page::{Reader, snapshot};
@@ -144,6 +145,24 @@ fn issue_4_portfolio_is_told_when_a_mark_has_moved_and_when_it_ends() {
     assert_eq!(told(&mut market), Some((empty, vec![])));
     market.whole();
     assert_eq!(told(&mut market), None);
+}
+
+#[test]
+fn issue_4_portfolio_is_told_anew_in_another_languages_writing() {
+    let mut market = market();
+    market
+        .set_portfolio("50", "0.3", "4/1/long/cross/100/2/20")
+        .unwrap();
+    assert!(told(&mut market).is_some());
+    market.set_rules(NumberRules {
+        decimal: ',',
+        group: None,
+        minimum_grouping: 1,
+    });
+    let (shown, _) = told(&mut market).unwrap();
+    // E = 50 + 20 + 20, R = 450 %
+    let texts = ["90,00", "20,00", "+20,00", "450,00"];
+    assert_eq!(shown, summary(true, texts, [450.0, 20.0]));
 }
 
 #[test]

@@ -124,6 +124,9 @@ impl Frame {
             ..
         } = *tick;
         self.longs(&[first, high, low, price, mark, number, time]);
+        // a frame is made after its ticks
+        let made = u64::from_le_bytes(self.bytes[16..24].try_into().unwrap());
+        self.bytes[16..24].copy_from_slice(&made.max(time).to_le_bytes());
     }
 
     pub fn day(mut self, match_id: u32, Day(open, high, low, volume, turnover): Day) -> Self {

@@ -1,5 +1,7 @@
 // /upload, /file/<key> and /files over a port (calls.md, sections 1, 6 and 8), with a real store on disk.
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -133,6 +135,18 @@ describe('calls 8: /upload', () => {
     expect(ended).toMatchObject({ status: 200, body: { type: '999', error: 'session_invalid' } });
   });
 
+  test('a guest is refused before the picture is read: one who never ends it has the answer', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST /api/upload HTTP/1.1\r\nhost: a\r\ncontent-length: 1000000\r\n' +
+        'content-type: multipart/form-data; boundary=b\r\n\r\n--b\r\n',
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(`${answer}`).toContain('"error":"session_required"');
+    socket.destroy();
+  });
+
   test('no part `file`, an empty one, one under another name: file_required', async () => {
     const other = new FormData();
     other.set('picture', new Blob([picture as Buffer<ArrayBuffer>]), 'a.jpg');
@@ -147,6 +161,14 @@ describe('calls 8: /upload', () => {
       headers: { authorization: '1' },
     });
     expect(await nothing.json()).toMatchObject({ error: 'file_required' });
+  });
+
+  test('1: the header lang chooses the language of a refusal', async () => {
+    const { body } = await send(formOf(Buffer.from('x')), { lang: 'fra' });
+    const { body: english } = await send(formOf(Buffer.from('x')));
+    expect(english.message).toBe('Only PNG, JPEG and WebP pictures are accepted.');
+    expect(body.error).toBe(english.error);
+    expect(body.message).not.toBe(english.message);
   });
 
   test('21.24: 10 x 2^20 bytes are read, one more is 413', async () => {

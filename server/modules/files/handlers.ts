@@ -1,10 +1,11 @@
 // /upload and what shows pictures again (calls.md, sections 6 and 8).
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../call-refusal.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { FrameOptions } from '../../http/frame.ts';
 import { type HandlersOf, RawAnswer } from '../../http/handlers.ts';
-import { serveCalls } from '../../http/serve-call.ts';
+import { admit, serveCalls } from '../../http/serve-call.ts';
 import type { Files } from './files.ts';
 import { readUpload } from './multipart.ts';
 
@@ -21,8 +22,18 @@ const ONLY_A_PICTURE = {
 export function serveFiles(app: FastifyInstance, frame: FrameOptions, files: Files): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('multipart/form-data', async (_request: unknown, payload: unknown) =>
-      readUpload(payload as Parameters<typeof readUpload>[0]),
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      async (request: FastifyRequest, payload: IncomingMessage) => {
+        try {
+          await admit(frame, 'upload', request);
+        } catch (error) {
+          // What is still coming is read and dropped, so that the answer can be read.
+          payload.resume();
+          throw error;
+        }
+        return readUpload(payload);
+      },
     );
     serveCalls(scope, frame, uploadHandlers(files));
   });

@@ -3,15 +3,29 @@ import { refusal } from '../../call-refusal.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';
 import type { Question } from '../../market/questions.ts';
+import type { Instruments } from '../../trading/instruments.ts';
+import type { Currencies } from '../wallet/currencies.ts';
+import { currencyDetail } from './currency-detail.ts';
 
 type MarketCall =
   | 'currency.quotation_new'
   | 'currency.instruments'
   | 'currency.new_timeshar'
+  | 'currency.detail'
   | 'currency.book'
   | 'currency.trades';
 
-export function marketHandlers(market: MarketLink): HandlersOf<MarketCall> {
+export interface MarketParts {
+  market: MarketLink;
+  currencies: Currencies;
+  instruments: Instruments;
+}
+
+export function marketHandlers({
+  market,
+  currencies,
+  instruments,
+}: MarketParts): HandlersOf<MarketCall> {
   const ask = async (question: Question): Promise<ReadyJson> => {
     const answer = await market.ask(question).catch((error: unknown) => {
       if (!(error instanceof MarketGone)) throw error;
@@ -29,6 +43,8 @@ export function marketHandlers(market: MarketLink): HandlersOf<MarketCall> {
     },
     'currency.new_timeshar': ({ symbol, period, from, to }) =>
       ask({ kind: 'candles', symbol, period, from, to }),
+    'currency.detail': async ({ currency_id }, { language }) =>
+      currencyDetail(currencies, instruments, currency_id, language),
     'currency.book': ({ match_id, depth }) => ask({ kind: 'book', match_id, depth }),
     'currency.trades': ({ match_id, limit }) => ask({ kind: 'trades', match_id, limit }),
   };

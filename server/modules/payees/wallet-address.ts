@@ -38,11 +38,15 @@ function isEthereum(address: string): boolean {
   const digits = address.slice(2);
   const plain = digits.toLowerCase();
   if (digits === plain || digits === digits.toUpperCase()) return true;
+  return digits === withCapitals(plain);
+}
+
+/** EIP-55: 40 digits in lower case get the capitals that their hash says. */
+export function withCapitals(plain: string): string {
   const hash = Buffer.from(keccak_256(Buffer.from(plain, 'latin1'))).toString('hex');
-  return [...plain].every((sign, at) => {
-    const isCapital = (hash[at] ?? '0') >= '8';
-    return digits[at] === (isCapital ? sign.toUpperCase() : sign);
-  });
+  return [...plain]
+    .map((sign, at) => ((hash[at] ?? '0') >= '8' ? sign.toUpperCase() : sign))
+    .join('');
 }
 
 /** BIP 173 and 350: version 0 is checked by bech32, all later ones by bech32m. */

@@ -8,7 +8,11 @@ import { tell } from '../../outbox/outbox.ts';
 
 const SECURITY = { kind: 'security', route: '/setting/security' } as const;
 const PAPERS = { kind: 'identity', route: '/setting/real' } as const;
+const ENDED = { kind: 'liquidation', route: '/pages/transaction/contract' } as const;
+const TRADED = { kind: 'order', route: '/pages/transaction/contract' } as const;
 const INVITING = { kind: 'system', route: '/setting/share' } as const;
+const WATCHED = { kind: 'system', route: '/pages/transaction/contract' } as const;
+const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
 /** Each with its kind, and the page of the app that it leads to. */
 const NOTICES = {
@@ -24,6 +28,17 @@ const NOTICES = {
   identity_rejected: PAPERS,
   manager_approved: INVITING,
   manager_rejected: INVITING,
+  deposit_credited: RECHARGES,
+  deposit_rejected: RECHARGES,
+  withdrawal_paid: RECHARGES,
+  withdrawal_rejected: RECHARGES,
+  position_liquidated: ENDED,
+  take_profit_closed: TRADED,
+  stop_loss_closed: TRADED,
+  limit_opened: TRADED,
+  alert_above: WATCHED,
+  alert_below: WATCHED,
+  alert_liquidation: WATCHED,
 } as const satisfies Record<string, { kind: Notice['kind']; route: string | null }>;
 
 export type NoticeName = keyof typeof NOTICES;

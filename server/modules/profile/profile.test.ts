@@ -105,7 +105,9 @@ describe('calls 9: notices', () => {
 
   test('each notice has its words in each language, with its values in them', async () => {
     const { context, user_id } = await newcomer('words@example.com');
-    const params = { level: 2, reason: 'R', percent: '30' };
+    const values = { level: 2, reason: 'R', percent: '30', amount: '5', currency: 'USDT' };
+    const order = { symbol: 'BTC/USDT', price: '7', share: '2', profit: '-1', value: '9' };
+    const params = { ...values, ...order };
     await all().parts.database.transaction(async (tx) => {
       for (const name of NOTICE_NAMES) {
         await notify(tx, user_id, {

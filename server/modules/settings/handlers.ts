@@ -1,7 +1,8 @@
 // What a client may know of the settings (calls.md, section 8).
-import type { Level, Setting, SettingKeyword } from '../../../protocol/calls/system.ts';
+import type { Setting, SettingKeyword } from '../../../protocol/calls/system.ts';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
+import { LEVELS } from './levels.ts';
 import type { Settings } from './settings.ts';
 
 /** Texts for /news/detail that the app links to, by the name of the setting. */
@@ -78,22 +79,3 @@ function groupsOf({ settings, sandbox, logo, articles }: SettingsParts): Groups 
     modules: async () => settings.switches,
   };
 }
-
-/** The limits of the specification, section 6, in the reading that most of its texts give. */
-const LEVELS: readonly Level[] = [
-  { level: 0, name: 'Lv0', withdraw_limit_btc: '0', fiat_trade_limit_usdt: '0', needs: [] },
-  {
-    level: 1,
-    name: 'Lv1',
-    withdraw_limit_btc: '200',
-    fiat_trade_limit_usdt: '2000',
-    needs: ['email', 'mobile', 'name', 'card_id'],
-  },
-  {
-    level: 2,
-    name: 'Lv2',
-    withdraw_limit_btc: '500',
-    fiat_trade_limit_usdt: '1000000',
-    needs: ['front_pic', 'reverse_pic', 'hand_pic'],
-  },
-];

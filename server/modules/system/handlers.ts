@@ -17,6 +17,7 @@ export interface SystemParts {
   service(): ServiceState;
   /** False from the moment in which the server was asked to end. */
   isServing(): boolean;
+  isLeader(): boolean;
 }
 
 export function systemHandlers(parts: SystemParts): HandlersOf<'status' | 'health'> {
@@ -29,7 +30,7 @@ export function systemHandlers(parts: SystemParts): HandlersOf<'status' | 'healt
         status: is_ready ? 'ok' : parts.isServing() ? 'failing' : 'stopping',
         database,
         feed: feed?.state === 'live',
-        leader: true,
+        leader: parts.isLeader(),
       };
       return new ReadyJson(JSON.stringify(told), is_ready ? 200 : 503);
     },

@@ -1,28 +1,66 @@
 // The event `balance` as the wire has it (calls.md, section 18). The outbox keeps amounts alone: names, pictures and prices
 // are of the moment in which it is told.
 import type { AccountType } from '../../../protocol/bill.ts';
+import type { Database } from '../../db/database.ts';
 import type { WalletRow } from '../../ledger/records.ts';
 import type { UserEvent } from '../../outbox/backlog.ts';
+import type { Currencies } from './currencies.ts';
 import type { Prices } from './prices.ts';
-import { type WalletView, walletOf } from './wallets.ts';
+import { type LeverOf, type LeverStand, walletOf } from './wallets.ts';
 
 interface Kept {
   list: readonly (WalletRow & { account_type: AccountType })[];
 }
 
+export interface EventView {
+  currencies: Currencies;
+  database: Database;
+  prices(): Promise<Prices>;
+  /** At the marks of now. */
+  levers(): Promise<LeverOf>;
+}
+
 export async function withWallets(
   events: readonly UserEvent[],
-  view: WalletView,
-  prices: () => Promise<Prices>,
+  view: EventView,
 ): Promise<UserEvent[]> {
-  if (!events.some(({ kind }) => kind === 'balance')) return [...events];
-  const now = await prices();
+  if (!events.some(isBalance)) return [...events];
+  const prices = await view.prices();
+  const stands = await standsOf(events, view);
   return events.map((event) => {
-    if (event.kind !== 'balance') return event;
-    const { list } = event.data as Kept;
-    return {
-      ...event,
-      data: { list: list.map((row) => walletOf(view, now, row.account_type, row)) },
-    };
+    if (!isBalance(event)) return event;
+    const list = rowsOf(event).map((row) => {
+      const { account_type, currency_id } = row;
+      const stand =
+        account_type === 'lever' ? stands.get(`${event.user_id} ${currency_id}`) : undefined;
+      return walletOf(view.currencies, prices, account_type, row, stand);
+    });
+    return { ...event, data: { list } };
   });
+}
+
+const isBalance = ({ kind }: UserEvent): boolean => kind === 'balance';
+const rowsOf = (event: UserEvent): Kept['list'] => (event.data as Kept).list;
+
+/** Each contract account that is told of, once however often. */
+async function standsOf(
+  events: readonly UserEvent[],
+  { database, levers }: EventView,
+): Promise<ReadonlyMap<string, LeverStand>> {
+  const owners = new Map<string, { user_id: number; legal_id: number }>();
+  for (const event of events.filter(isBalance)) {
+    for (const { account_type, currency_id } of rowsOf(event)) {
+      if (account_type !== 'lever') continue;
+      const owner = { user_id: event.user_id, legal_id: currency_id };
+      owners.set(`${owner.user_id} ${owner.legal_id}`, owner);
+    }
+  }
+  const stands = new Map<string, LeverStand>();
+  if (owners.size === 0) return stands;
+  const leverOf = await levers();
+  // At once: each question for itself would wait behind all transactions that are asked for meanwhile.
+  await Promise.all(
+    Array.from(owners, async ([name, owner]) => stands.set(name, await leverOf(database, owner))),
+  );
+  return stands;
 }

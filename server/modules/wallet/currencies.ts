@@ -1,6 +1,7 @@
 // What there is money of (calls.md, section 10): USDT, everything that an instrument trades, and fiat.
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { ChainOf, Currency } from '../../../protocol/calls/wallet.ts';
+import { refusal } from '../../call-refusal.ts';
 
 /** A currency without its price, which changes. */
 export type KnownCurrency = Omit<Currency, 'price_usd'>;
@@ -57,6 +58,13 @@ export class Currencies {
   nameOf(id: number): string {
     return this.#byId.get(id)?.name ?? '';
   }
+}
+
+/** What a request names must be there. */
+export function knownIn(currencies: Currencies, id: number, field = 'currency_id'): KnownCurrency {
+  const currency = currencies.of(id);
+  if (currency === undefined) throw refusal('currency_unknown', { field });
+  return currency;
 }
 
 function currencyOf(

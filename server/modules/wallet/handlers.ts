@@ -1,21 +1,19 @@
-// What an account holds, its record of changes, moves inside it, and practice money (calls.md, section 10).
+// What an account holds, its record of changes, and moves inside it (calls.md, section 10).
 import type { AccountType } from '../../../protocol/bill.ts';
 import type { Wallet } from '../../../protocol/calls/wallet.ts';
-import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable } from '../../db/database.ts';
-import type { CallContext } from '../../http/context.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
+import { pageOf, spanOf } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { sayBillKind } from '../../http/texts.ts';
 import { once } from '../../idempotency/once.ts';
+import { nameOf, toldTo } from '../../idempotency/told.ts';
 import { balanceOf, balancesOf } from '../../ledger/balances.ts';
 import { billSummary, records } from '../../ledger/records.ts';
-import type { Currencies, KnownCurrency } from './currencies.ts';
-import { takeFromFaucet } from './faucet.ts';
+import { type Currencies, type KnownCurrency, knownIn } from './currencies.ts';
 import { moveMoney, movesOf } from './moves.ts';
 import type { Prices } from './prices.ts';
-import { rechargesOf, shownRecharge } from './recharges.ts';
-import { ACCOUNT_TYPES, walletOf, walletsOf } from './wallets.ts';
+import { ACCOUNT_TYPES, type LeverOf, type WalletsView, walletOf, walletsOf } from './wallets.ts';
 
 type WalletCall =
   | 'currency.list'
@@ -25,58 +23,43 @@ type WalletCall =
   | 'wallet.legal_log'
   | 'wallet.change'
   | 'wallet.hzhistory'
-  | 'wallet.getRateCurrency'
-  | 'bill.summary'
-  | 'recharge.log'
-  | 'sandbox.faucet';
+  | 'bill.summary';
 
 export interface WalletParts {
   database: Database;
   currencies: Currencies;
   prices(): Promise<Prices>;
-  burstRate(): string;
-  sandbox: boolean;
-  /** The operator may close it. */
-  hasFaucet(): boolean;
+  /** At the marks of now; asked for before a transaction, like the prices. */
+  levers(): Promise<LeverOf>;
+  dayProfit: WalletsView['dayProfit'];
   now(): number;
 }
 
-interface Paged {
-  page: number;
-  limit: number;
-}
-
-function pageOf<T>({ page, limit }: Paged, { list, total }: { list: T[]; total: number }) {
-  const has_more = (page - 1) * limit + list.length < total;
-  return { list, page, limit, total, has_more };
-}
-
-const span = ({ page, limit }: Paged) => ({ offset: (page - 1) * limit, limit });
-
 export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
   const { database, currencies, now } = parts;
-  const known = (id: number, field = 'currency_id'): KnownCurrency => {
-    const currency = currencies.of(id);
-    if (currency === undefined) throw refusal('currency_unknown', { field });
-    return currency;
-  };
+  const known = (id: number): KnownCurrency => knownIn(currencies, id);
   /** In a list a currency may be absent, and must be known where it is named. */
   const filtered = (id: number | undefined): number | undefined =>
     id === undefined ? undefined : known(id).id;
-  const view = () => ({ currencies, burst_rate: parts.burstRate() });
+  /** What a wallet needs that is not in it; read before a transaction. */
+  const moment = async () => ({
+    currencies,
+    prices: await parts.prices(),
+    leverOf: await parts.levers(),
+    dayProfit: parts.dayProfit,
+  });
   const walletIn = async (
     queryable: Queryable,
-    prices: Prices,
+    { prices, leverOf }: WalletsView,
     user_id: number,
     type: AccountType,
     currency_id: number,
   ): Promise<Wallet> => {
     const row = await balanceOf(queryable, { user_id, type, currency_id });
-    return walletOf(view(), prices, type, row);
+    const stand =
+      type === 'lever' ? await leverOf(queryable, { user_id, legal_id: currency_id }) : undefined;
+    return walletOf(currencies, prices, type, row, stand);
   };
-  /** One request is posted once, for ever: the ledger refuses the second of a name. */
-  const nameOf = (context: CallContext, key: string | undefined): string =>
-    `${userOf(context)}/${key ?? context.request_id}`;
 
   return {
     'currency.list': async () => {
@@ -89,29 +72,11 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       };
     },
 
-    'wallet.getRateCurrency': async () => {
-      const prices = await parts.prices();
-      return {
-        list: currencies.all.flatMap(({ id, name, image, chains }) => {
-          const price_usd = prices.get(id)?.now;
-          const open = chains.filter(({ deposit }) => deposit);
-          if (price_usd === undefined || open.length === 0) return [];
-          return [{ currency_id: id, name, image, price_usd, chains: open }];
-        }),
-      };
-    },
-
     'wallet.list': async (_request, context) =>
-      walletsOf(database, view(), await parts.prices(), userOf(context), now()),
+      walletsOf(database, await moment(), userOf(context), now()),
 
     'wallet.detail': async ({ currency_id, account_type }, context) =>
-      walletIn(
-        database,
-        await parts.prices(),
-        userOf(context),
-        account_type,
-        known(currency_id).id,
-      ),
+      walletIn(database, await moment(), userOf(context), account_type, known(currency_id).id),
 
     'wallet.legal_log': async (request, context) => {
       const { page, limit } = request;
@@ -138,23 +103,26 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
     },
 
     'currency.user_currency_list': async (_request, context) => {
-      const balances = await balancesOf(database, userOf(context));
+      const user_id = userOf(context);
+      const leverOf = await parts.levers();
+      const balances = await balancesOf(database, user_id);
       const held = new Set(balances.map(({ currency_id }) => currency_id));
-      return {
-        list: currencies.all
-          .filter(({ id }) => held.has(id))
-          .map(({ id, name, image, min_transfer }) => ({
-            currency_id: id,
-            name,
-            image,
-            min_number: min_transfer,
-            accounts: ACCOUNT_TYPES.map((account_type) => {
-              const one = balances.find((it) => it.currency_id === id && it.type === account_type);
-              const available = one?.available ?? '0';
-              return { account_type, available, transferable: available };
-            }),
-          })),
-      };
+      const list = [];
+      for (const { id, name, image, min_transfer } of currencies.all) {
+        if (!held.has(id)) continue;
+        const accounts = [];
+        for (const account_type of ACCOUNT_TYPES) {
+          const one = balances.find((it) => it.currency_id === id && it.type === account_type);
+          const available = one?.available ?? '0';
+          const transferable =
+            account_type === 'lever' && one !== undefined
+              ? (await leverOf(database, { user_id, legal_id: id })).transferable
+              : available;
+          accounts.push({ account_type, available, transferable });
+        }
+        list.push({ currency_id: id, name, image, min_number: min_transfer, accounts });
+      }
+      return { list };
     },
 
     'wallet.change': async (request, context) => {
@@ -164,60 +132,40 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       const time = now();
       const keyed = { user_id, key: idempotency_key, path: '/wallet/change', fields, now: time };
       // Before the transaction, which has the only connection of the embedded engine.
-      const prices = await parts.prices();
+      const at = await moment();
       const answered = await once(database, keyed, async (tx) => {
         known(currency_id);
         const reference = nameOf(context, idempotency_key);
-        const id = await moveMoney(tx, { user_id, currency_id, number, from, to, reference, time });
+        const id = await moveMoney(tx, {
+          ...{ user_id, currency_id, number, from, to, reference, time },
+          transferable:
+            from === 'lever'
+              ? async (held) =>
+                  (await at.leverOf(held, { user_id, legal_id: currency_id })).transferable
+              : undefined,
+        });
         return {
           id,
-          from_wallet: await walletIn(tx, prices, user_id, from, currency_id),
-          to_wallet: await walletIn(tx, prices, user_id, to, currency_id),
+          from_wallet: await walletIn(tx, at, user_id, from, currency_id),
+          to_wallet: await walletIn(tx, at, user_id, to, currency_id),
         };
       });
-      return told(context, answered);
+      return toldTo(context, answered);
     },
 
     'wallet.hzhistory': async (request, context) => {
       const currency_id = filtered(request.currency_id);
-      const { list, total } = await movesOf(database, userOf(context), currency_id, span(request));
+      const { list, total } = await movesOf(
+        database,
+        userOf(context),
+        currency_id,
+        spanOf(request),
+      );
       const shown = list.map((row) => ({
         ...row,
         currency_name: currencies.nameOf(row.currency_id),
       }));
       return pageOf(request, { list: shown, total });
     },
-
-    'recharge.log': async (request, context) => {
-      const filter = { currency_id: filtered(request.currency_id), status: request.status };
-      const { list, total } = await rechargesOf(database, userOf(context), filter, span(request));
-      const shown = list.map((row) => shownRecharge(row, currencies.nameOf(row.currency_id)));
-      return pageOf(request, { list: shown, total });
-    },
-
-    'sandbox.faucet': async ({ idempotency_key, ...fields }, context) => {
-      const user_id = userOf(context);
-      const time = now();
-      const keyed = { user_id, key: idempotency_key, path: '/sandbox/faucet', fields, now: time };
-      const prices = await parts.prices();
-      const answered = await once(database, keyed, async (tx) => {
-        if (!parts.sandbox) throw refusal('sandbox_only');
-        const currency = known(fields.currency_id);
-        const price_usd = prices.get(currency.id)?.now;
-        if (!parts.hasFaucet() || price_usd === undefined) throw refusal('feature_unavailable');
-        return takeFromFaucet(tx, { user_id, currency, price_usd, number: fields.number, time });
-      });
-      return told(context, answered);
-    },
   };
-}
-
-/** What the frame tells beside the message. */
-function told<T>(
-  context: CallContext,
-  answered: { message: T; replayed: boolean; user_sequence: number },
-): T {
-  context.told_sequence = answered.user_sequence;
-  context.is_replayed = answered.replayed;
-  return answered.message;
 }

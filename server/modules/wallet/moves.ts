@@ -5,7 +5,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { transfer } from '../../ledger/movements.ts';
-import { post } from '../../ledger/post.ts';
+import { lockAccounts, post } from '../../ledger/post.ts';
 
 export interface WishedMove {
   user_id: number;
@@ -16,6 +16,8 @@ export interface WishedMove {
   /** Unique for the request: the same move is posted once. */
   reference: string;
   time: number;
+  /** Where not all that is available may leave: what may, under the account's lock. */
+  transferable?: ((tx: Transaction) => Promise<string>) | undefined;
 }
 
 /** Answers the id of the move, which is that of its transaction. */
@@ -27,6 +29,12 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<numb
     number,
     'move',
   );
+  if (wish.transferable !== undefined) {
+    // Moves at once must not each find the whole of it.
+    await lockAccounts(tx, [{ user_id, type: from, currency_id }]);
+    const most = await wish.transferable(tx);
+    if (evaluate('cmp', [number, most]) === '1') throw tooLittle(number, most);
+  }
   const posted = await post(tx, { kind: 'move', reference, time, movements: [movement] });
   if (posted.outcome === 'insufficient_balance') {
     throw await insufficient(tx, { user_id, type: from, currency_id }, number);
@@ -44,6 +52,10 @@ async function insufficient(
   wanted: string,
 ) {
   const { available } = await balanceOf(tx, account);
+  return tooLittle(wanted, available);
+}
+
+function tooLittle(wanted: string, available: string) {
   const missing = evaluate('sub', [wanted, available]);
   return refusal('insufficient_balance', { field: 'number', params: { available, missing } });
 }

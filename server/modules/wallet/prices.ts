@@ -2,6 +2,7 @@
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database } from '../../db/database.ts';
 import type { MarketLink } from '../../market/market-link.ts';
+import type { Answer } from '../../market/questions.ts';
 import { ratesOf } from '../rates/rates.ts';
 import { type Currencies, USDT } from './currencies.ts';
 
@@ -14,7 +15,7 @@ export interface Worth {
 /** Each currency at one moment; what nobody prices is not in it. */
 export type Prices = ReadonlyMap<number, Worth>;
 
-/** Marks move ten times a second, and no worth is shown to that. */
+/** Marks move ten times a second, and what is told by itself need not follow to that. */
 const KEPT_MS = 500;
 const ONE: Worth = { now: '1', before: '1' };
 
@@ -22,23 +23,35 @@ export interface PriceParts {
   database: Database;
   market: MarketLink;
   currencies: Currencies;
-  now(): number;
 }
 
-/** Asked for by many at once it is worked out once. */
-export function pricesOf({ database, market, currencies, now }: PriceParts): () => Promise<Prices> {
-  let [asked_at, prices]: [number, Promise<Prices> | undefined] = [0, undefined];
+/** As they stand when they are asked for: after a tick of a test nobody is told the price before it. */
+export function pricesOf({ database, market, currencies }: PriceParts): () => Promise<Prices> {
+  let asking: Promise<Answer> | undefined;
+  // Asked for by many at once it is asked once.
+  const marks = (): Promise<Answer> => {
+    asking ??= market.ask({ kind: 'prices' }).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  return async () => readPrices(database, market, currencies, await marks());
+}
+
+/** Half a second old at most: for events, of which there are many. */
+export function lately(prices: () => Promise<Prices>, now: () => number): () => Promise<Prices> {
+  let [asked_at, kept]: [number, Promise<Prices> | undefined] = [0, undefined];
   return async () => {
     const time = now();
-    if (prices === undefined || time - asked_at >= KEPT_MS) {
+    if (kept === undefined || time - asked_at >= KEPT_MS || time < asked_at) {
       asked_at = time;
-      prices = readPrices(database, market, currencies);
+      kept = prices();
       // A failure is told to who asked, and not kept for the next.
-      prices.catch(() => {
-        prices = undefined;
+      kept.catch(() => {
+        kept = undefined;
       });
     }
-    return prices;
+    return kept;
   };
 }
 
@@ -46,8 +59,8 @@ async function readPrices(
   database: Database,
   market: MarketLink,
   currencies: Currencies,
+  answer: Answer,
 ): Promise<Prices> {
-  const answer = await market.ask({ kind: 'prices' });
   if (answer.kind !== 'prices') throw new Error(`prices are answered by ${answer.kind}`);
   const prices = new Map<number, Worth>([[USDT, ONE]]);
   const traded = new Map(market.listing.instruments.map((one) => [one.match_id, one]));

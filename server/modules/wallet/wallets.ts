@@ -7,10 +7,18 @@ import { accountsOf, type WalletRow } from '../../ledger/records.ts';
 import { BTC, type Currencies, USDT } from './currencies.ts';
 import type { Prices } from './prices.ts';
 
-export interface WalletView {
-  currencies: Currencies;
-  /** The platform's, for the contract account. */
-  burst_rate: string;
+/** A contract account in one currency, with its positions at the marks of one moment. */
+export type LeverOf = (
+  queryable: Queryable,
+  owner: { user_id: number; legal_id: number },
+) => Promise<LeverStand>;
+
+export interface LeverStand {
+  sum: NonNullable<Wallet['lever']>;
+  /** Of all positions. */
+  all_profits: string;
+  /** What may leave the account. */
+  transferable: string;
 }
 
 /** Shown also where there was never anything. */
@@ -28,15 +36,17 @@ const times = (a: string, b: string): string => evaluate('mul', [a, b]);
 /** What is shown in USD has the digits of an amount. */
 const shown = (usd: string): string => evaluate('round', [usd, '8']);
 
+/** The stand is of the contract account alone: there the worth counts what positions would bring (calls.md 21.4). */
 export function walletOf(
-  { currencies, burst_rate }: WalletView,
+  currencies: Currencies,
   prices: Prices,
   account_type: AccountType,
   { currency_id, available, frozen }: WalletRow,
+  stand?: LeverStand,
 ): Wallet {
   const currency = currencies.of(currency_id);
   const price_usd = prices.get(currency_id)?.now ?? null;
-  const held = plus(available, frozen);
+  const held = plus(plus(available, frozen), stand?.all_profits ?? '0');
   return {
     account_type,
     currency_id,
@@ -46,48 +56,38 @@ export function walletOf(
     frozen,
     price_usd,
     usd_value: price_usd === null ? '0' : shown(times(held, price_usd)),
-    lever: account_type === 'lever' ? leverOf(currency_id, available, burst_rate) : null,
+    lever: stand?.sum ?? null,
   };
 }
 
-/** Without a position: nothing is bound, so there is no rate of risk. */
-function leverOf(legal_id: number, available: string, burst_rate: string): Wallet['lever'] {
-  return {
-    legal_id,
-    available,
-    margin: '0',
-    isolated_margin: '0',
-    pending_margin: '0',
-    profits: '0',
-    equity: available,
-    risk_rate: null,
-    burst_rate,
-    position_count: 0,
-    pending_count: 0,
-  };
+export interface WalletsView {
+  currencies: Currencies;
+  prices: Prices;
+  leverOf: LeverOf;
+  /** What the day brought, of what all is worth now. */
+  dayProfit(queryable: Queryable, user_id: number, total_usd: string): Promise<string>;
 }
 
 export async function walletsOf(
   queryable: Queryable,
-  view: WalletView,
-  prices: Prices,
+  { currencies, prices, leverOf, dayProfit }: WalletsView,
   user_id: number,
   time: number,
 ): Promise<Wallets> {
-  let [total, before] = ['0', '0'];
+  let total = '0';
   const accounts: Wallets['accounts'] = [];
   for (const { id, type, list } of await accountsOf(queryable, user_id)) {
     const missing = ALWAYS[type].filter((one) => !list.some((row) => row.currency_id === one));
     const rows = [...list, ...missing.map((currency_id) => ({ currency_id, ...EMPTY }))].sort(
       (a, b) => a.currency_id - b.currency_id,
     );
-    const wallets = rows.map((row) => walletOf(view, prices, type, row));
-    const usd_value = wallets.reduce((sum, wallet) => plus(sum, wallet.usd_value), '0');
+    const wallets: Wallet[] = [];
     for (const row of rows) {
-      const price = prices.get(row.currency_id);
-      if (price === undefined) continue;
-      before = plus(before, times(plus(row.available, row.frozen), price.before));
+      const owner = { user_id, legal_id: row.currency_id };
+      const stand = type === 'lever' ? await leverOf(queryable, owner) : undefined;
+      wallets.push(walletOf(currencies, prices, type, row, stand));
     }
+    const usd_value = wallets.reduce((sum, wallet) => plus(sum, wallet.usd_value), '0');
     total = plus(total, usd_value);
     accounts.push({
       id: id as Wallets['accounts'][number]['id'],
@@ -101,8 +101,7 @@ export async function walletsOf(
     accounts,
     total_usd: total,
     total_btc: btc === undefined ? '0' : shown(evaluate('div', [total, btc])),
-    // What is held now, at the prices of 24 hours ago: what the market made of it.
-    day_profit_usd: shown(evaluate('sub', [total, before])),
+    day_profit_usd: await dayProfit(queryable, user_id, total),
     time,
   };
 }

@@ -43,7 +43,7 @@ export function useQuoteDrawing(id: number, draw: (quote: Quote) => void): void 
       if (quote !== undefined) draw(quote);
     };
     look();
-    return quotes.onQuote(id, look);
+    return quotes.onQuoteDrawing(id, look);
   }, [quotes, id, draw]);
 }
 

@@ -1,6 +1,12 @@
+import { expose } from 'comlink';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { MarketMessage, Watched } from '../../../workers/market-worker.api.ts';
-import type { MarketClient, WorkerState } from '../market-client.ts';
+import {
+  createMarketClient,
+  type MarketClient,
+  type WorkerLike,
+  type WorkerState,
+} from '../market-client.ts';
 import { MarketStore } from './market-store.ts';
 
 /** The worker's side of the store: what it was told, and the port that it got. */
@@ -19,7 +25,7 @@ function worker() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ask: (question: (given: typeof api) => Promise<unknown>) => question(api),
+    tell: (news: (given: typeof api) => Promise<unknown>) => news(api),
     restart: () => undefined,
   } as unknown as MarketClient;
   const become = (next: WorkerState): void => {
@@ -43,8 +49,58 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-function open() {
-  const { client, told, become } = worker();
+/** A worker of two message ports: what is handed over to it is really handed over. */
+class PortWorker implements WorkerLike {
+  readonly told: string[] = [];
+  port: MessagePort | undefined;
+  private readonly ends = new MessageChannel();
+  private fail = (): void => undefined;
+
+  constructor(attached: Promise<void>) {
+    const api = {
+      beat: async () => true,
+      configure: async () => void this.told.push('configure'),
+      watch: async () => void this.told.push('watch'),
+      attach: async (port: MessagePort) => {
+        this.told.push('attach');
+        this.port = port;
+        await attached;
+      },
+    };
+    expose(api, this.ends.port2);
+  }
+
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
+    if (type === 'error') this.fail = () => (listener as (event: Event) => void)(new Event(type));
+    else this.ends.port1.addEventListener(type, listener);
+  }
+
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
+    this.ends.port1.removeEventListener(type, listener);
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    this.ends.port1.postMessage(message, transfer);
+  }
+
+  start(): void {
+    this.ends.port1.start();
+  }
+
+  /** An error that nobody caught. */
+  crash(): void {
+    this.fail();
+  }
+
+  terminate(): void {
+    this.ends.port1.close();
+    this.ends.port2.close();
+    this.port?.close();
+  }
+}
+
+function open(given = worker()) {
+  const { client, told, become } = given;
   const drawn: (() => void)[] = [];
   const store = new MarketStore(client, {
     settings: {
@@ -54,7 +110,11 @@ function open() {
     },
     monotonic: () => 0,
     wall: () => 0,
-    afterDrawing: (callback) => drawn.push(callback),
+    drawing: {
+      want: (draw) => draw(),
+      forget: () => undefined,
+      whenDrawn: (callback) => drawn.push(callback),
+    },
   });
   return { store, told, become, drawn };
 }
@@ -107,6 +167,27 @@ describe('issue 4 B.3: the page and its worker', () => {
     expect(store.connection()).toMatchObject({ state: 'online', isStale: true });
     become('starting');
     expect(store.connection()).toMatchObject({ state: 'reconnecting' });
+  });
+
+  test('a worker that dies before it took the port: its successor gets one of its own, and all is told once', async () => {
+    const never = new Promise<void>(() => undefined);
+    const workers: PortWorker[] = [];
+    const client = createMarketClient(() => {
+      const made = new PortWorker(workers.length === 0 ? never : Promise.resolve());
+      workers.push(made);
+      return made;
+    });
+    const { store, drawn } = open({ ...worker(), client });
+    const leave = store.watchRows([1]);
+    await vi.waitFor(() => expect(workers[0]?.told).toEqual(['configure', 'attach', 'watch']));
+    workers[0]?.crash();
+    await vi.waitFor(() => expect(workers[1]?.told).toEqual(['configure', 'attach', 'watch']));
+    workers[1]?.port?.postMessage(emptySnapshot(5));
+    await vi.waitFor(() => expect(drawn).toHaveLength(1));
+    expect(store.connection()).toMatchObject({ age: 5, isStale: false });
+    expect(workers[1]?.told).toHaveLength(3);
+    leave();
+    workers[1]?.terminate();
   });
 
   test('events are passed on, each one and in order', async () => {

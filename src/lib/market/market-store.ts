@@ -7,8 +7,9 @@ import type {
   TicketCheck,
   WatchedTicket,
 } from '../../../workers/market-worker.api.ts';
-import { type MarketClient, WorkerUnavailable } from '../market-client.ts';
+import type { MarketClient } from '../market-client.ts';
 import { CandleStore } from './candle-feed.ts';
+import type { Drawing } from './drawing-turns.ts';
 import { Freshness, type PageClocks } from './freshness.ts';
 import { Listeners } from './listeners.ts';
 import { RowTable } from './row-table.ts';
@@ -28,8 +29,8 @@ import { WatchList } from './watch-list.ts';
 
 export interface StoreOptions extends PageClocks {
   settings: Settings;
-  /** Calls back when the page has drawn. Never, while it is hidden: then no snapshot comes. */
-  afterDrawing(callback: () => void): void;
+  /** A hidden page draws nothing, so that no snapshot comes; see Pacer. */
+  drawing: Drawing;
 }
 
 /** Ages are looked at so often; they change without a snapshot. */
@@ -91,6 +92,16 @@ export class MarketStore {
     return () => {
       forget();
       unwatch();
+    };
+  }
+
+  /** As `onQuote`, for what writes the quote into the page itself: called when it is its turn to be drawn. */
+  onQuoteDrawing(id: number, draw: () => void): () => void {
+    const { drawing } = this.options;
+    const leave = this.onQuote(id, () => drawing.want(draw));
+    return () => {
+      leave();
+      drawing.forget(draw);
     };
   }
 
@@ -196,8 +207,9 @@ export class MarketStore {
     });
   }
 
-  private tell(question: Parameters<MarketClient['ask']>[0]): void {
-    if (this.isAttached) this.client.ask(question).catch(ignoreLoss);
+  /** Not asked again when the worker dies meanwhile: a port can be handed over once, and `attach` tells all anew. */
+  private tell(news: Parameters<MarketClient['tell']>[0]): void {
+    if (this.isAttached) void this.client.tell(news);
   }
 
   private onWorker(): void {
@@ -216,7 +228,7 @@ export class MarketStore {
     this.port = port1;
     port1.onmessage = (event: MessageEvent<unknown>) => this.onMessage(event.data, port1);
     this.tell((api) => api.configure(this.settings));
-    this.client.ask((api) => api.attach(transfer(port2, [port2]))).catch(ignoreLoss);
+    this.tell((api) => api.attach(transfer(port2, [port2])));
     if (this.account !== undefined) this.setAccount(this.account);
     if (this.ticket !== undefined) this.setTicket(this.ticket);
     this.watch.hasChanged = true;
@@ -226,7 +238,7 @@ export class MarketStore {
   private onMessage(message: unknown, port: MessagePort): void {
     if (message instanceof ArrayBuffer) {
       this.takeIn(message);
-      this.options.afterDrawing(() => port.postMessage(null));
+      this.options.drawing.whenDrawn(() => port.postMessage(null));
       return;
     }
     const told = message as MarketMessage;
@@ -277,9 +289,4 @@ export class MarketStore {
       this.listeners.tell('portfolio');
     }
   }
-}
-
-/** The worker died before it answered. Its successor is told everything when it is ready. */
-function ignoreLoss(reason: unknown): void {
-  if (!(reason instanceof WorkerUnavailable)) throw reason;
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useApp } from '../../../lib/app-context.ts';
+import { LIST_PATH } from '../../../lib/market/paths.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { type Instruments, useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useWorkerState } from '../../../lib/use-market.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConnectionBar } from '../../../ui/connection-bar.tsx';
 import { PageFailure } from '../../../ui/failure.tsx';
 import { NavBar } from '../../../ui/nav-bar.tsx';
 import { StaleScope } from '../../../ui/stale-scope.tsx';
-import { LIST_PATH } from '../paths.ts';
 import { BookAndTrades } from './book-and-trades.tsx';
 import { CandlePanel } from './candle-panel.tsx';
+import { InstrumentHead } from './instrument-head.tsx';
 import styles from './instrument-page.module.css';
 import { InstrumentSkeleton } from './instrument-skeleton.tsx';
 import { PriceHead } from './price-head.tsx';
@@ -30,12 +30,11 @@ export function InstrumentPage(): ReactNode {
   const back = (): void => void (first ? navigate(LIST_PATH, { replace: true }) : navigate(-1));
   return (
     <>
-      <NavBar
-        title={instrument?.symbol ?? t('title')}
-        onBack={back}
-        beside={instrument === undefined ? null : <Badge>{kindOf(instrument, t)}</Badge>}
-        above={<ConnectionBar />}
-      />
+      {instrument === undefined ? (
+        <NavBar title={t('title')} onBack={back} above={<ConnectionBar />} />
+      ) : (
+        <InstrumentHead instrument={instrument} onBack={back} />
+      )}
       <main className={styles['page']}>
         {instrument === undefined ? (
           <Missing instruments={instruments} />
@@ -59,11 +58,6 @@ export function InstrumentPage(): ReactNode {
 function found(instruments: Instruments, id: string | null): Instrument | undefined {
   if (instruments.kind !== 'ready') return undefined;
   return instruments.instruments.find(({ match_id }) => `${match_id}` === id);
-}
-
-function kindOf({ type, is_contract }: Instrument, t: (key: string) => string): string {
-  if (type === 'stock') return t('stock');
-  return is_contract ? t('futures') : t('coins');
 }
 
 function Missing({ instruments }: { instruments: Instruments }): ReactNode {

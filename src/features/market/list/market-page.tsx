@@ -1,18 +1,20 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useApp } from '../../../lib/app-context.ts';
-import { useInstruments } from '../../../lib/market/use-instruments.ts';
-import { useWorkerState } from '../../../lib/use-market.ts';
+import { useFavourites } from '../../../lib/market/favourites.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
 import { ConnectionBar } from '../../../ui/connection-bar.tsx';
 import { PageFailure } from '../../../ui/failure.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { LanguageButton } from '../../../ui/language-button.tsx';
-import { StaleScope } from '../../../ui/stale-scope.tsx';
+import { MarketContent } from '../../../ui/market/market-content.tsx';
+import { RowsSkeleton } from '../../../ui/market/rows-skeleton.tsx';
+import { SearchLink } from '../../../ui/market/search-link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { FavouritesEditor } from './favourites-editor.tsx';
 import { ListHead } from './list-head.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { type ListWish, readWish, writeWish } from './list-wish.ts';
+import { kindsOf, LIST_KINDS, type ListWish, readWish, wishOf, writeWish } from './list-wish.ts';
 import { MarketList } from './market-list.tsx';
 import styles from './market-page.module.css';
 
@@ -21,73 +23,101 @@ export function MarketPage(): ReactNode {
   const { t } = useTranslation('market');
   const panel = useId();
   const [wish, setWish] = useWish();
-  const { text } = wish;
+  const kinds = kindsOf(wish.tab);
   return (
     <>
       <header className={styles['head']}>
         <h1 className="spoken">{t('title')}</h1>
         <ConnectionBar />
         <div className={styles['bar']}>
-          <div className={styles['search']}>
-            <Field
-              label={t('search')}
-              hideLabel
-              lead="search"
-              type="search"
-              enterKeyHint="search"
-              placeholder={t('search')}
-              value={text}
-              onText={(typed) => setWish({ ...wish, text: typed })}
-            />
-          </div>
+          <SearchLink label={t('search')} />
           <LanguageButton />
         </div>
         <Tabs
           label={t('kinds')}
           panel={panel}
           tabs={[
-            { id: 'all', label: t('tab.all') },
+            { id: 'favourites', label: t('tab.favourites') },
             { id: 'crypto', label: t('tab.crypto') },
             { id: 'stock', label: t('tab.stock') },
           ]}
           value={wish.tab}
-          onChoose={(tab) => setWish({ ...wish, tab })}
+          onChoose={(tab) => setWish(wishOf(tab))}
         />
+        {kinds.length === 0 ? null : (
+          <div className={styles['kinds']}>
+            <Chips
+              label={t('narrow')}
+              options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+              value={wish.kind}
+              onChoose={(chosen) => {
+                const kind = LIST_KINDS.find((one) => one === chosen) ?? 'all';
+                setWish({ ...wish, kind });
+              }}
+            />
+            {wish.tab === 'favourites' ? <FavouritesEditor /> : null}
+          </div>
+        )}
         <ListHead wish={wish} onWish={setWish} />
       </header>
       <main>
         <div id={panel} role="tabpanel" aria-label={t(`tab.${wish.tab}`)}>
-          <Content wish={wish} onClear={() => setWish({ ...wish, text: '' })} />
+          <MarketContent>
+            {(instruments) =>
+              wish.tab === 'favourites' ? (
+                <OwnList
+                  instruments={instruments}
+                  wish={wish}
+                  onAll={() => setWish(wishOf('crypto'))}
+                />
+              ) : (
+                <MarketList instruments={instruments} wish={wish} way={null} />
+              )
+            }
+          </MarketContent>
         </div>
       </main>
     </>
   );
 }
 
-function Content({ wish, onClear }: { wish: ListWish; onClear(): void }): ReactNode {
-  const { t } = useTranslation('market');
-  const instruments = useInstruments();
-  const { market } = useApp();
-  const worker = useWorkerState();
-  if (worker === 'unsupported') return <PageFailure text={t('unsupported')} />;
-  if (worker === 'failed') {
-    return <PageFailure text={t('worker_failed')} onRetry={market.restart} />;
-  }
-  if (instruments.kind === 'failed') {
-    return <PageFailure text={t('list_failed')} onRetry={instruments.retry} />;
-  }
-  if (instruments.kind === 'loading') return <ListSkeleton />;
-  return (
-    <StaleScope>
-      <MarketList instruments={instruments.instruments} wish={wish} onClear={onClear} />
-    </StaleScope>
-  );
+interface OwnListProps {
+  instruments: readonly Instrument[];
+  wish: ListWish;
+  onAll(): void;
 }
 
-/** In the address, for the way back; and here, because an address changes too late for who is typing. */
+function OwnList({ instruments, wish, onAll }: OwnListProps): ReactNode {
+  const { t } = useTranslation('market');
+  const { kind, ids, retry } = useFavourites();
+  const own = useMemo(() => {
+    const byId = new Map(instruments.map((one) => [one.match_id, one]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }, [instruments, ids]);
+  if (kind === 'loading') return <RowsSkeleton />;
+  if (kind === 'failed') return <PageFailure text={t('favourite.failed')} onRetry={retry} />;
+  const way = (
+    <Button look="base" onClick={onAll}>
+      {t('favourite.find')}
+    </Button>
+  );
+  return <MarketList instruments={own} wish={wish} way={way} />;
+}
+
+/** In the address, for the way back; and here, because an address changes too late for who is pressing. */
 function useWish(): [ListWish, (wish: ListWish) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const [wish, setWish] = useState(() => readWish(parameters));
+  const { ids } = useFavourites();
+  const [wish, setWish] = useState(() =>
+    readWish(parameters, ids.length > 0 ? 'favourites' : 'crypto'),
+  );
+  // A link may lead here while the page is kept: what it asks for goes before what stood here.
+  const asked = `${parameters}`;
+  const [seen, setSeen] = useState(asked);
+  if (asked !== seen) {
+    setSeen(asked);
+    if (asked !== '') setWish(readWish(parameters, wish.tab));
+  }
   const change = (next: ListWish): void => {
     setWish(next);
     setParameters(writeWish(next), { replace: true });

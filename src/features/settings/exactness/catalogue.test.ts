@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import errors from '../../../../locales/en/errors.json';
 import exactness from '../../../../locales/en/exactness.json';
 import { type Core, type Formula, loadCore } from '../../../lib/core.ts';
+import { namesApart } from '../../../ui/formula/typeset.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { SECOND_FORMULAS } from './second-opinion-formulas.ts';
-import { namesApart } from './typeset.ts';
 
 /** What the core offers and what the page has words and a second program for, held against each other. */
 let core: Core;

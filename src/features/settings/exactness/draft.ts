@@ -1,4 +1,5 @@
 import type { Core, CoreError, Formula, NumberRules, Parameter } from '../../../lib/core.ts';
+import { isCoreError } from '../../../lib/core-error-text.ts';
 
 /**
  * What stands in the fields, exactly as typed. Every parameter is a small table of cells: a number is one row with
@@ -97,10 +98,6 @@ export function withRowRemoved(draft: Draft, parameter: number, row: number): Dr
 
 function replace<T>(list: readonly T[], index: number, change: (old: T) => T): readonly T[] {
   return list.map((item, place) => (place === index ? change(item) : item));
-}
-
-function isCoreError(thrown: unknown): thrown is CoreError {
-  return typeof thrown === 'object' && thrown !== null && 'key' in thrown && 'detail' in thrown;
 }
 
 type CellReading = { value: string } | { error: CoreError };

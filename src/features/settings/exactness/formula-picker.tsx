@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Formula } from '../../../lib/core.ts';
+import { foldedText } from '../../../lib/folded-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -114,23 +115,14 @@ function FoundGroups({
   ));
 }
 
-/** Case, accents and tone marks are not something one types on a train. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('đ', 'd')
-    .replaceAll('Đ', 'D')
-    .toLowerCase()
-    .trim();
-}
-
 function matching(
   formulas: readonly Formula[],
   search: string,
   words: (formula: Formula) => string[],
 ): readonly Formula[] {
-  const wanted = folded(search);
+  const wanted = foldedText(search);
   if (wanted === '') return formulas;
-  return formulas.filter((formula) => words(formula).some((word) => folded(word).includes(wanted)));
+  return formulas.filter((formula) =>
+    words(formula).some((word) => foldedText(word).includes(wanted)),
+  );
 }

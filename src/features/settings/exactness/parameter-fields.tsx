@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoreError, Formula, Parameter } from '../../../lib/core.ts';
+import { errorText } from '../../../lib/core-error-text.ts';
 import { Cell, options } from './cell.tsx';
 import {
   type CellAddress,
@@ -12,7 +13,6 @@ import {
   withCell,
 } from './draft.ts';
 import styles from './exactness.module.css';
-import { errorText } from './result-text.ts';
 import { TableField } from './table-field.tsx';
 
 interface FieldsProps {

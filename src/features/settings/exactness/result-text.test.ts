@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import errors from '../../../../locales/en/errors.json';
 import exactness from '../../../../locales/en/exactness.json';
 import { type Core, loadCore } from '../../../lib/core.ts';
+import { errorText } from '../../../lib/core-error-text.ts';
+import { localise } from '../../../lib/localised-line.ts';
 import { numberRules } from '../../../lib/number-rules.ts';
-import { copiedText, errorText, localise, resultText } from './result-text.ts';
+import { copiedText, resultText } from './result-text.ts';
 
 let core: Core;
 let t: TFunction;

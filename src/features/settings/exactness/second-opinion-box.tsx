@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Core, Explanation, NumberRules } from '../../../lib/core.ts';
+import { errorText } from '../../../lib/core-error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
-import { errorText, resultText } from './result-text.ts';
+import { resultText } from './result-text.ts';
 import type { Outcome } from './second-opinion.ts';
 import styles from './second-opinion-box.module.css';
 import type { SecondOpinion } from './use-second-opinion.ts';

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Core, CoreError, Explanation, NumberRules } from '../../../lib/core.ts';
+import { errorText } from '../../../lib/core-error-text.ts';
 import type { Reading } from './draft.ts';
 import type { Shown } from './result-hero.tsx';
-import { errorText, resultText } from './result-text.ts';
+import { resultText } from './result-text.ts';
 
 interface Known {
   core: Core;

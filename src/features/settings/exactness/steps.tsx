@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Core, Explanation, NumberRules, Step } from '../../../lib/core.ts';
+import { errorText } from '../../../lib/core-error-text.ts';
+import { localise } from '../../../lib/localised-line.ts';
+import { InlineSymbols } from '../../../ui/formula/formula-setting.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import exactness from './exactness.module.css';
-import { InlineSymbols } from './formula-setting.tsx';
-import { errorText, localise } from './result-text.ts';
 import styles from './steps.module.css';
 
 interface StepsProps {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Formula, Parameter } from '../../../lib/core.ts';
+import { errorText } from '../../../lib/core-error-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field-frame.tsx';
 import { Cell, options } from './cell.tsx';
 import {
   type CellAddress,
@@ -15,7 +16,6 @@ import {
   withRowRemoved,
 } from './draft.ts';
 import styles from './exactness.module.css';
-import { errorText } from './result-text.ts';
 
 interface TableProps {
   formula: Formula;

@@ -1,0 +1,33 @@
+// `npm run bench engines`: the contract engine's watch, how it grows, and orders through the whole server.
+import { growth } from './engines/growth.ts';
+import { orders } from './engines/orders.ts';
+import { revalue } from './engines/revalue.ts';
+import { type Outcome, type Row, race_row } from './table.ts';
+
+const DECIMAL_JS = 'decimal.js 10.6.0';
+const MANY = 1_000_000;
+const FEW = 1_000;
+
+export async function bench(
+  say: (line: string) => void,
+  isWanted: (id: string) => boolean,
+): Promise<Outcome> {
+  const rows: Row[] = [];
+  const beyond: Row[] = [];
+  if (isWanted('revalue_100k')) {
+    say('100,000 positions, one batch of ticks ...');
+    const { all, one } = revalue();
+    const what = 'a position revalued and held against its triggers, in a batch of 100,000';
+    rows.push(race_row('revalue_100k', what, all, 1, DECIMAL_JS));
+    const moved = 'the same where 1 of 10 instruments has moved';
+    beyond.push(race_row('revalue_one', moved, one, 1, 'all 10 moved'));
+  }
+  if (isWanted('triggers_growth')) {
+    say('1,000,000 orders waiting ...');
+    const run = growth(MANY, FEW);
+    const what = 'a tick that fires nothing, 1,000,000 orders waiting';
+    rows.push(race_row('triggers_growth', what, run, 1, '1,000 waiting'));
+  }
+  const told = await orders(say, isWanted);
+  return { rows: [...rows, ...told.rows], beyond: [...beyond, ...told.beyond] };
+}

@@ -1,0 +1,67 @@
+// `triggers_growth`: a tick that fires nothing, with 1,000,000 orders waiting and with 1,000.
+import { LeverWatch } from '../../core/pkg/pe_core.js';
+import { type Race, race } from '../measure.ts';
+import { decimal_text, seeded } from '../seeded.ts';
+import { BURST_RATE, EXPONENT, LEGAL } from './book.ts';
+
+const MARK = 10_000_000;
+const ORDERS_AN_ACCOUNT = 200;
+const TICKS = 1_000;
+const SEED = 20_261_123;
+
+/** Limits, and positions with take profit and stop loss, all of one instrument, none nearer than 5 units to the mark. */
+function waiting(orders: number): LeverWatch {
+  const pick = seeded(SEED);
+  const watch = new LeverWatch(BURST_RATE);
+  watch.list(1, EXPONENT, MARK);
+  const price = (units: number): string => decimal_text(units, 2);
+  // An open position waits twice.
+  for (let id = 1, user = 1; id <= orders; user += 1) {
+    const lines: string[] = [];
+    for (let held = 0; held < ORDERS_AN_ACCOUNT && id <= orders; held += 1) {
+      const [above, below] = [MARK + 5 + pick(900_000), MARK - 5 - pick(900_000)];
+      if (held % 2 === 0) {
+        lines.push(`${id}/1/${EXPONENT}/trading/pending/long/cross/${price(below)}/0.01/1/-/-`);
+        id += 1;
+      } else {
+        const stops = `${price(above)}/${price(below)}`;
+        lines.push(
+          `${id}/1/${EXPONENT}/trading/open/long/isolated/${price(MARK)}/0.01/1000/${stops}`,
+        );
+        id += 2;
+      }
+    }
+    watch.set_account(user, LEGAL, 1, '1000', lines.join('\n'));
+  }
+  return watch;
+}
+
+export function growth(most: number, few: number): Race {
+  const sides = [most, few].map((orders) => {
+    const watch = waiting(orders);
+    if (watch.step() !== '') throw new Error('An order fires that should wait.');
+    return {
+      watch,
+      pass: (): number => {
+        let fired = 0;
+        for (let tick = 0; tick < TICKS; tick += 1) {
+          watch.tick(1, MARK - 4 + (tick % 9));
+          fired += watch.step().length;
+        }
+        return fired;
+      },
+    };
+  });
+  const run = race(
+    sides.map(({ pass }) => pass),
+    TICKS,
+  );
+  for (const { watch, pass } of sides) {
+    if (pass() !== 0) throw new Error('A tick fired that should not.');
+    // What waits is really there: a mark beyond all of them fires.
+    watch.tick(1, MARK + 2_000_000);
+    if (!watch.step().includes('take_profit/')) throw new Error('Nothing waits.');
+    watch.free();
+  }
+  return run;
+}

@@ -1,0 +1,46 @@
+// `orders.pglite`, `orders.postgres`: orders that are accepted and durable, beside the same statements of one order, recorded and
+// replayed with fresh ids over the same driver. `order_p99`: how long until the socket confirms one.
+import { open, type Store } from '../server/processes.ts';
+import { confirmed, race_of_work } from '../server/races.ts';
+import { figure_row, type Outcome, race_row } from '../table.ts';
+
+const PEER = 'its statements replayed by a bare fastify 5.12.8 handler';
+const PEOPLE = 16;
+const STORES: readonly Store[] = ['pglite', 'postgres'];
+/** On the store of a real exchange. */
+const P99 = 'order_p99';
+const WHAT = 'a market order in contracts and the close of it, 16 at once';
+
+export async function orders(
+  say: (line: string) => void,
+  isWanted: (id: string) => boolean,
+): Promise<Outcome> {
+  const all: Outcome = { rows: [], beyond: [] };
+  for (const store of STORES) {
+    const id = `orders.${store}`;
+    const wantsP99 = store === 'postgres' && isWanted(P99);
+    if (!isWanted(id) && !wantsP99) continue;
+    say(`orders on ${store} ...`);
+    const opened = await open(store, PEOPLE);
+    try {
+      const { race, latency } = await race_of_work(opened, 'order');
+      const a_second = 1e9 / (race.times[0] ?? 0);
+      all.rows.push(race_row(id, `${WHAT}, a request`, race, 1, PEER));
+      all.beyond.push(
+        figure_row(`${id}.rate`, WHAT, 'a second', a_second),
+        figure_row(`${id}.p50`, WHAT, 'ms', latency.p50),
+        figure_row(`${id}.p99`, WHAT, 'ms', latency.p99),
+      );
+      if (!wantsP99) continue;
+      const [ours, bare] = await confirmed(opened, a_second);
+      const what = 'p99 from an order to its confirmation on the socket, at half of that load';
+      const row = figure_row(P99, what, 'ms', ours.p99);
+      const peer = figure_row('', '', '', bare.p99).ours;
+      all.rows.push({ ...row, peer, peer_name: 'the bare transaction' });
+      all.beyond.push(figure_row(`${P99}.p50`, 'the same, p50', 'ms', ours.p50));
+    } finally {
+      await opened.end();
+    }
+  }
+  return all;
+}

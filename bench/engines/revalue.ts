@@ -1,0 +1,82 @@
+// `revalue_100k`: one batch of ticks over 100,000 open positions, revalued and held against their triggers.
+import { LeverWatch } from '../../core/pkg/pe_core.js';
+import { must_equal, type Race, race } from '../measure.ts';
+import {
+  type AccountText,
+  accounts,
+  BURST_RATE,
+  EXPONENT,
+  INSTRUMENTS,
+  LEGAL,
+  marks,
+} from './book.ts';
+import { DecimalWatch } from './decimal_watch.ts';
+
+const POSITIONS = 100_000;
+const EFFORT = { rounds: 7, turns: 3, milliseconds: 20 };
+
+function watch_of(list: readonly AccountText[]): LeverWatch {
+  const watch = new LeverWatch(BURST_RATE);
+  for (const [index, mark] of marks(0).entries()) watch.list(index + 1, EXPONENT, mark);
+  for (const { user_id, available, positions } of list) {
+    const lines = positions.map((one) =>
+      [
+        ...[one.id, one.match_id, EXPONENT, 'trading', 'open', one.side, 'cross', one.open],
+        ...[one.quantity, one.margin, one.take_profit, one.stop_loss],
+      ].join('/'),
+    );
+    watch.set_account(user_id, LEGAL, 1, available, lines.join('\n'));
+  }
+  return watch;
+}
+
+function tick(watch: LeverWatch, units: readonly number[], moved: number): string {
+  for (let index = 0; index < moved; index += 1) watch.tick(index + 1, units[index] as number);
+  return watch.step();
+}
+
+/** Users of the accounts that fired, and how many stops did. */
+function told(fired: string): string {
+  const lines = fired === '' ? [] : fired.split('\n');
+  const users = lines.filter((line) => line.startsWith('account/'));
+  const stops = lines.length - users.length;
+  const ids = users.map((line) => line.split('/')[1]).sort();
+  return `${ids.join(',')} ${stops}`;
+}
+
+export interface Revalued {
+  all: Race;
+  /** The same accounts where one of the ten instruments has moved. */
+  one: Race;
+}
+
+export function revalue(): Revalued {
+  const list = accounts(POSITIONS);
+  const peer = new DecimalWatch(list);
+  let step = 0;
+  const next = (): number[] => {
+    step += 1;
+    return marks(step);
+  };
+  const quiet = peer.batch(marks(1));
+  if (quiet.users.length + quiet.stops > 0) throw new Error('A batch fires that should not.');
+  const watch = watch_of(list);
+  const started = told(watch.step());
+  if (started !== ' 0') throw new Error(`Something fires before it begins: ${started}`);
+  const ours = (moved: number) => () => tick(watch, next(), moved).length;
+  const peers = () => peer.batch(next()).users.length;
+  const all = race([ours(INSTRUMENTS), peers], POSITIONS, EFFORT);
+  const one = race([ours(1), ours(INSTRUMENTS)], POSITIONS, EFFORT);
+  // A batch in which much happens: both must say the same.
+  const wild = marks(0).map((mark, index) => mark + (index % 2 === 0 ? 1 : -1) * (mark >> 3));
+  const fired = peer.batch(wild);
+  const users = fired.users.map(String).sort();
+  if (users.length === 0 || fired.stops === 0) throw new Error('The wild batch fires nothing.');
+  must_equal(
+    'a batch that fires',
+    told(tick(watch, wild, INSTRUMENTS)),
+    `${users.join(',')} ${fired.stops}`,
+  );
+  watch.free();
+  return { all, one };
+}

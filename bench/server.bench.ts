@@ -1,0 +1,92 @@
+// `npm run bench server`: calls of the exchange beside a bare fastify handler that runs the same SQL over the same driver,
+// and what becomes of ten times too many.
+import { overload } from './server/overload.ts';
+import { open, type Store } from './server/processes.ts';
+import { login_figures, race_of_work } from './server/races.ts';
+import { figure_row, type Outcome, type Row, race_row } from './table.ts';
+
+const BARE = 'fastify 5.12.8, a bare handler with the same SQL';
+const PEOPLE = 16;
+const FLOOD_MS = 60_000;
+const STORES: readonly Store[] = ['pglite', 'postgres'];
+const WORKS = ['info', 'transfer'] as const;
+const WHAT = {
+  info: '/user/info, 16 at once',
+  transfer: '/wallet/change with a key, 16 at once',
+} as const;
+
+async function races(store: Store, isWanted: (id: string) => boolean): Promise<Outcome> {
+  const [rows, beyond]: [Row[], Row[]] = [[], []];
+  const opened = await open(store, PEOPLE);
+  try {
+    for (const work of WORKS) {
+      const id = `${work}.${store}`;
+      if (!isWanted(id)) continue;
+      const { race, latency } = await race_of_work(opened, work);
+      rows.push(race_row(id, `${WHAT[work]}, a request`, race, 1, BARE));
+      beyond.push(
+        figure_row(`${id}.rate`, WHAT[work], 'a second', 1e9 / (race.times[0] ?? 0)),
+        figure_row(`${id}.p50`, WHAT[work], 'ms', latency.p50),
+        figure_row(`${id}.p99`, WHAT[work], 'ms', latency.p99),
+      );
+    }
+    if (isWanted(`login.${store}`)) {
+      const { a_second, p50, p99 } = await login_figures(opened);
+      const what = '/user/login, 4 at once';
+      rows.push(figure_row(`login.${store}`, what, 'a second', a_second));
+      beyond.push(
+        figure_row(`login.${store}.p50`, what, 'ms', p50),
+        figure_row(`login.${store}.p99`, what, 'ms', p99),
+      );
+    }
+  } finally {
+    await opened.end();
+  }
+  return { rows, beyond };
+}
+
+async function flooded(store: Store): Promise<Outcome> {
+  const { sustained, calm_p95, flood, statements, memory } = await overload(store, FLOOD_MS);
+  const { '200': accepted = 0, '503': refused = 0, ...others } = flood.statuses;
+  const faults = Object.values(others).reduce((sum, count) => sum + count, 0);
+  const id = `overload.${store}`;
+  const p95 = figure_row(id, 'p95 of what is accepted of ten times too many', 'ms', flood.p95);
+  const row = (name: string, what: string, unit: string, figure: number): Row =>
+    figure_row(`${id}.${name}`, what, unit, figure);
+  const offered = accepted + refused + faults;
+  return {
+    rows: [
+      { ...p95, peer: figure_row('', '', '', calm_p95).ours, peer_name: 'as much as it carries' },
+    ],
+    beyond: [
+      row('carries', '/user/info, 16 at once', 'a second', sustained),
+      row('offered', 'in the flood', 'a second', offered / flood.seconds),
+      row('unsent', 'what the clients could not send', 'a second', flood.unsent / flood.seconds),
+      row('accepted', 'answered with 200', 'a second', accepted / flood.seconds),
+      row('faults', 'neither 200 nor 503 with Retry-After', 'answers', faults + flood.hasty),
+      row('statements', 'for each accepted, against calm', 'times', statements[1] / statements[0]),
+      row('memory', 'from the middle of the flood to its end', 'MB', memory[2] - memory[1]),
+    ],
+  };
+}
+
+export async function bench(
+  say: (line: string) => void,
+  isWanted: (id: string) => boolean,
+): Promise<Outcome> {
+  const all: Outcome = { rows: [], beyond: [] };
+  for (const store of STORES) {
+    if ([...WORKS, 'login'].some((work) => isWanted(`${work}.${store}`))) {
+      say(`${store} ...`);
+      const { rows, beyond } = await races(store, isWanted);
+      all.rows.push(...rows);
+      all.beyond.push(...beyond);
+    }
+    if (!isWanted(`overload.${store}`)) continue;
+    say(`${store}, ten times too many for a minute ...`);
+    const { rows, beyond } = await flooded(store);
+    all.rows.push(...rows);
+    all.beyond.push(...beyond);
+  }
+  return all;
+}

@@ -1,0 +1,158 @@
+// The peer: fastify with a handler that runs the statements of the call, over the same driver, and nothing else. What
+// they are is recorded while our own server answers the same request.
+import fastify, { type FastifyInstance } from 'fastify';
+import type {
+  Driver,
+  Result,
+  Row,
+  Session,
+  TransactionOptions,
+  Value,
+} from '../../server/db/database.ts';
+import { Renamed } from './renamed.ts';
+
+type Statement = readonly [sql: string, values: readonly Value[]];
+interface Said {
+  said: Statement;
+  /** What the database answered. */
+  rows: readonly Row[];
+}
+type Step =
+  | ({ is: 'query' } & Said)
+  | { is: 'begin'; options: TransactionOptions }
+  | ({ is: 'within' } & Said)
+  | { is: 'end'; how: 'commit' | 'rollback' };
+
+export interface Tape {
+  steps: readonly Step[];
+  answer: unknown;
+}
+
+/** In the requests and in what was recorded of them. */
+export const KEY = 'KEY-KEY-KEY-KEY-KEY-KEY-KEY-KEY-';
+
+/** The driver as it is, with an ear at it. */
+export class Recorder implements Driver {
+  readonly engine: Driver['engine'];
+  statements = 0;
+  readonly #driver: Driver;
+  #steps: Step[] | undefined;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+    this.engine = driver.engine;
+  }
+
+  /** What the work says to the database. */
+  async record(work: () => Promise<unknown>): Promise<Tape> {
+    const steps: Step[] = [];
+    this.#steps = steps;
+    const answer = await work();
+    this.#steps = undefined;
+    return { steps, answer };
+  }
+
+  query(sql: string, values: readonly Value[]) {
+    return this.#noted('query', [sql, values], () => this.#driver.query(sql, values));
+  }
+
+  async begin(options: TransactionOptions): Promise<Session> {
+    this.#note({ is: 'begin', options });
+    const session = await this.#driver.begin(options);
+    return {
+      query: (sql, values) =>
+        this.#noted('within', [sql, values], () => session.query(sql, values)),
+      script: (sql) => session.script(sql),
+      end: (how) => {
+        this.#note({ is: 'end', how });
+        return session.end(how);
+      },
+    };
+  }
+
+  close() {
+    return this.#driver.close();
+  }
+
+  async #noted(
+    is: 'query' | 'within',
+    said: Statement,
+    ask: () => Promise<Result>,
+  ): Promise<Result> {
+    const rows: Row[] = [];
+    this.#note({ is, said, rows });
+    const result = await ask();
+    if (this.#steps !== undefined) rows.push(...result.rows);
+    return result;
+  }
+
+  #note(step: Step): void {
+    this.statements += 1;
+    this.#steps?.push(step);
+  }
+}
+
+async function play(driver: Driver, { steps }: Tape, key: string): Promise<void> {
+  let session: Session | undefined;
+  const renamed = new Renamed(KEY, key);
+  const filled = ([sql, values]: Statement): [string, Value[]] => [
+    sql,
+    values.map((value) => renamed.value(value)),
+  ];
+  for (const step of steps) {
+    if (step.is === 'begin') session = await driver.begin(step.options);
+    else if (step.is === 'end') await session?.end(step.how);
+    else {
+      const asked = step.is === 'query' ? driver : session;
+      const answer = await asked?.query(...filled(step.said));
+      renamed.learn(step.rows, answer?.rows ?? []);
+    }
+  }
+}
+
+export interface Tapes {
+  info: Tape;
+  there: Tape;
+  back: Tape;
+  /** An order, and the close of all that is open. */
+  order: Tape;
+  close: Tape;
+}
+
+/** By the token of who asks. */
+export function bareApp(driver: Driver, tapes: ReadonlyMap<string, Tapes>): FastifyInstance {
+  const app = fastify();
+  const tapesOf = (token: string | undefined): Tapes => {
+    const found = tapes.get(token ?? '');
+    if (found === undefined) throw new Error('nobody was recorded with this token');
+    return found;
+  };
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  );
+  app.get('/api/user/info', async ({ headers }) => {
+    const { info } = tapesOf(headers.authorization);
+    await play(driver, info, '');
+    return info.answer;
+  });
+  app.post('/api/wallet/change', async ({ headers, body }) => {
+    const fields = body as URLSearchParams;
+    const { there, back } = tapesOf(headers.authorization);
+    const tape = fields.get('from_field') === 'change' ? there : back;
+    await play(driver, tape, fields.get('idempotency_key') ?? '');
+    return tape.answer;
+  });
+  for (const [path, name] of [
+    ['/api/lever/submit', 'order'],
+    ['/api/lever/batch_close', 'close'],
+  ] as const) {
+    app.post(path, async ({ headers, body }) => {
+      const { [name]: tape } = tapesOf(headers.authorization);
+      await play(driver, tape, (body as URLSearchParams).get('idempotency_key') ?? '');
+      return tape.answer;
+    });
+  }
+  return app;
+}

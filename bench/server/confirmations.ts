@@ -1,0 +1,35 @@
+// Sockets of the clients: they hear when an order is confirmed.
+import { io } from 'socket.io-client';
+import { readUserEvent } from '../../protocol/stream.ts';
+
+export interface Confirmations {
+  /** Resolves when an order with this key was told. */
+  of(key: string): Promise<void>;
+  close(): void;
+}
+
+export async function listen(port: number, tokens: readonly string[]): Promise<Confirmations> {
+  const waiting = new Map<string, () => void>();
+  const told = (sent: unknown): void => {
+    const event = readUserEvent(sent);
+    const key = event?.kind === 'lever_order' ? event.data.idempotency_key : null;
+    if (key === null || key === undefined) return;
+    waiting.get(key)?.();
+    waiting.delete(key);
+  };
+  const sockets = await Promise.all(
+    tokens.map(async (token) => {
+      const options = { transports: ['websocket'], forceNew: true, auth: { token } };
+      const socket = io(`http://127.0.0.1:${port}`, options);
+      socket.on('user', told);
+      await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
+      return socket;
+    }),
+  );
+  return {
+    of: (key) => new Promise((resolve) => waiting.set(key, resolve)),
+    close: () => {
+      for (const socket of sockets) socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Ten times what the server can carry, with RATE_LIMITS=off: what is too much is refused at the door.
+import type { Loaded } from './messages.ts';
+import { open, type Store } from './processes.ts';
+import { answered } from './races.ts';
+
+const CONNECTIONS = 16;
+const CALM_MS = 4_000;
+const TIMES = 10;
+
+export interface Overload {
+  /** Requests a second that are carried without any refusal, and their 95th part, ms. */
+  sustained: number;
+  calm_p95: number;
+  flood: Loaded;
+  /** Of the database, for each that was accepted: calm, and in the flood. */
+  statements: readonly [calm: number, flooded: number];
+  /** MB: before, in the middle, at the end. */
+  memory: readonly [number, number, number];
+}
+
+export async function overload(store: Store, milliseconds: number): Promise<Overload> {
+  const opened = await open(store, CONNECTIONS);
+  try {
+    await opened.run('ours', 'info', CONNECTIONS, CALM_MS);
+    const first = await opened.look();
+    const calm = await opened.run('ours', 'info', CONNECTIONS, CALM_MS);
+    const count = answered(calm);
+    const sustained = count / calm.seconds;
+    const before = await opened.look();
+    const halves: Loaded[] = [];
+    const memory = [before.rss_mb];
+    for (let half = 0; half < 2; half += 1) {
+      halves.push(await opened.flood(sustained * TIMES, milliseconds / 2));
+      memory.push((await opened.look()).rss_mb);
+    }
+    const after = await opened.look();
+    const flood = halves.reduce(added);
+    return {
+      ...{ sustained, calm_p95: calm.p95, flood },
+      statements: [
+        (before.statements - first.statements) / count,
+        (after.statements - before.statements) / (flood.statuses['200'] ?? 1),
+      ],
+      memory: memory as unknown as Overload['memory'],
+    };
+  } finally {
+    await opened.end();
+  }
+}
+
+/** Of two halves; the slower one tells the times. */
+function added(one: Loaded, other: Loaded): Loaded {
+  const statuses: Record<string, number> = { ...one.statuses };
+  for (const [status, count] of Object.entries(other.statuses)) {
+    statuses[status] = (statuses[status] ?? 0) + count;
+  }
+  return {
+    statuses,
+    hasty: one.hasty + other.hasty,
+    p50: Math.max(one.p50, other.p50),
+    p95: Math.max(one.p95, other.p95),
+    p99: Math.max(one.p99, other.p99),
+    seconds: one.seconds + other.seconds,
+    unsent: one.unsent + other.unsent,
+  };
+}

@@ -1,0 +1,47 @@
+// A PostgreSQL of the bench's own, as Debian brings it, with its own settings: a commit waits for the disk.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const VERSIONS = '/usr/lib/postgresql';
+
+/** It refuses to run as root; Debian's package brings a user for it. */
+function as_server(program: string, args: readonly string[]): [string, string[]] {
+  return process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
+    : [program, [...args]];
+}
+
+export interface Cluster {
+  url: string;
+  end(): void;
+}
+
+export async function start_postgres(): Promise<Cluster> {
+  const newest = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : []).sort().at(-1);
+  if (newest === undefined) throw new Error('PostgreSQL is not there: apt-get install postgresql.');
+  const bin = join(VERSIONS, newest, 'bin');
+  const top = mkdtempSync(join(tmpdir(), 'pe-bench-postgres-'));
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', top]);
+  const data = join(top, 'data');
+  const made = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+  execFileSync(...as_server(join(bin, 'initdb'), made), { stdio: 'pipe' });
+  const told = ['-D', data, '-k', top, '-c', 'listen_addresses='];
+  const server = spawn(...as_server(join(bin, 'postgres'), told), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}.`)));
+  });
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(top)}`,
+    end: () => {
+      server.once('exit', () => rmSync(top, { recursive: true, force: true }));
+      server.kill('SIGQUIT');
+    },
+  };
+}

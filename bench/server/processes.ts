@@ -1,0 +1,88 @@
+// The server and the clients of the bench, each a process of its own, as the parts of it use them.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Flood, Loaded, Paced, Ready, Run, Side, Told } from './messages.ts';
+import { start_postgres } from './postgres.ts';
+
+const SERVER = new URL('./server.ts', import.meta.url);
+const LOAD = new URL('./load.ts', import.meta.url);
+
+export type Store = 'pglite' | 'postgres';
+/** What each connection sends in turn. */
+export type Work = 'info' | 'transfer' | 'login' | 'order';
+
+function heard(child: ChildProcess): () => Promise<unknown> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${child.spawnargs.at(-1)} ended by itself.`);
+  });
+  // Who waits for a message hears of it.
+  ended.catch(() => undefined);
+  return async () => ((await Promise.race([once(child, 'message'), ended])) as [unknown])[0];
+}
+
+export interface Opened {
+  run(side: Side, work: Work, connections: number, milliseconds: number): Promise<Loaded>;
+  /** So many of the same requests of each connection, and no more. */
+  count(side: Side, work: Work, turns: number): Promise<Loaded>;
+  /** Orders at this pace, each until it was confirmed: by the socket, or by the answer of the bare handler. */
+  paced(side: Side, connections: number, a_second: number, milliseconds: number): Promise<Loaded>;
+  flood(a_second: number, milliseconds: number): Promise<Loaded>;
+  look(): Promise<Told>;
+  end(): Promise<void>;
+}
+
+export async function open(store: Store, people: number): Promise<Opened> {
+  const cluster = store === 'postgres' ? await start_postgres() : undefined;
+  const args = ['--disable-warning=ExperimentalWarning'];
+  const server = fork(SERVER, [cluster?.url ?? '', `${people}`], { execArgv: args });
+  const load = fork(LOAD, [], { execArgv: args });
+  const [of_server, of_load] = [heard(server), heard(load)];
+  const [ready] = (await Promise.all([of_server(), of_load()])) as [Ready, unknown];
+  const ask = async (message: Run | Flood | Paced): Promise<Loaded> => {
+    const answer = of_load();
+    load.send(message);
+    return (await answer) as Loaded;
+  };
+  const turn = (one: Ready['people'][number]): Record<Work, string[]> => ({
+    info: [one.info],
+    login: [one.login],
+    transfer: [one.there, one.back],
+    order: [one.order, one.close],
+  });
+  const requests = (work: Work): string[][] => ready.people.map((one) => turn(one)[work]);
+  return {
+    run: (side, work, connections, milliseconds) =>
+      ask({
+        ...{ kind: 'run', port: ready.ports[side], milliseconds },
+        requests: requests(work).slice(0, connections),
+      }),
+    count: (side, work, turns) =>
+      ask({
+        ...{ kind: 'run', port: ready.ports[side], milliseconds: 0, turns },
+        requests: requests(work).slice(0, 1),
+      }),
+    paced: (side, connections, a_second, milliseconds) =>
+      ask({
+        ...{ kind: 'paced', port: ready.ports[side], milliseconds, a_second },
+        requests: requests('order').slice(0, connections),
+        tokens: side === 'ours' ? ready.people.slice(0, connections).map(({ token }) => token) : [],
+      }),
+    flood: (a_second, milliseconds) =>
+      ask({
+        ...{ kind: 'flood', port: ready.ports.ours, a_second, milliseconds },
+        requests: requests('info').flat(),
+      }),
+    look: async () => {
+      const answer = of_server();
+      server.send({ kind: 'look' });
+      return (await answer) as Told;
+    },
+    end: async () => {
+      const ended = once(server, 'exit');
+      load.disconnect();
+      server.disconnect();
+      await ended;
+      cluster?.end();
+    },
+  };
+}

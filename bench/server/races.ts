@@ -1,0 +1,77 @@
+// Requests a second of the server, beside a bare handler that says the same to the same database.
+import { interleave, must_equal, type Race } from '../measure.ts';
+import type { Loaded, Side } from './messages.ts';
+import type { Opened, Work } from './processes.ts';
+
+/** Each has a person of its own: they do not wait for each other's balances. */
+const CONNECTIONS = 16;
+const ROUNDS = 7;
+const TURN_MS = 1_500;
+const WARM_MS = 1_500;
+const SIDES: readonly Side[] = ['ours', 'bare'];
+
+export interface Latency {
+  p50: number;
+  p99: number;
+}
+
+export interface Raced {
+  race: Race;
+  /** Median of the rounds, ms. */
+  latency: Latency;
+}
+
+/** Answers of another status than 200 are no work. */
+export function answered({ statuses }: Loaded): number {
+  const { '200': good = 0, ...others } = statuses;
+  if (Object.keys(others).length > 0)
+    throw new Error(`Not all is well: ${JSON.stringify(statuses)}`);
+  return good;
+}
+
+/** Requests come in pairs, of which the second takes back the first. */
+const SAME = 20;
+
+/** What the requests of each side leave in the database must be the same. */
+async function same_work(opened: Opened, work: Work): Promise<void> {
+  const per_request = async (side: Side): Promise<string> => {
+    const before = await opened.look();
+    const count = answered(await opened.count(side, work, SAME));
+    const after = await opened.look();
+    return `${(after.rows - before.rows) / count} rows a request`;
+  };
+  must_equal(work, await per_request('ours'), await per_request('bare'));
+}
+
+export async function race_of_work(opened: Opened, work: Work): Promise<Raced> {
+  await same_work(opened, work);
+  const heard: Loaded[] = [];
+  const sides = SIDES.map((side) => async () => {
+    const told = await opened.run(side, work, CONNECTIONS, TURN_MS);
+    if (side === 'ours') heard.push(told);
+    return (told.seconds * 1e9) / answered(told);
+  });
+  for (const side of SIDES) await opened.run(side, work, CONNECTIONS, WARM_MS);
+  const race = await interleave(sides, ROUNDS);
+  const middle = (of: (one: Loaded) => number): number =>
+    heard.map(of).sort((a, b) => a - b)[heard.length >> 1] ?? Number.NaN;
+  return { race, latency: { p50: middle((one) => one.p50), p99: middle((one) => one.p99) } };
+}
+
+/** Orders at half of what is carried: until the socket has told of them, and until the bare transaction was done. */
+export async function confirmed(opened: Opened, a_second: number): Promise<[Latency, Latency]> {
+  const of = async (side: Side): Promise<Latency> => {
+    await opened.paced(side, CONNECTIONS, a_second / 2, WARM_MS);
+    const told = await opened.paced(side, CONNECTIONS, a_second / 2, ROUNDS * TURN_MS);
+    answered(told);
+    return told;
+  };
+  return [await of('ours'), await of('bare')];
+}
+
+/** Of ours alone: comparing a password is what it costs. */
+export async function login_figures(opened: Opened): Promise<Latency & { a_second: number }> {
+  await opened.run('ours', 'login', 4, WARM_MS);
+  const told = await opened.run('ours', 'login', 4, 3 * TURN_MS);
+  return { a_second: answered(told) / told.seconds, p50: told.p50, p99: told.p99 };
+}

@@ -1,0 +1,41 @@
+// What is other than when it was recorded: the key of the request, and ids that the database gives out.
+import type { Row, Value } from '../../server/db/database.ts';
+
+/** Ids of orders begin here, so that no other number of a statement is taken for one. */
+export const FIRST_ORDER = 7_000_000_001;
+const ORDER = /\b7\d{9}\b/g;
+
+export class Renamed {
+  readonly #recorded: string;
+  readonly #key: string;
+  readonly #ids = new Map<string, number>();
+
+  constructor(recorded: string, key: string) {
+    this.#recorded = recorded;
+    this.#key = key;
+  }
+
+  /** The same question has answered other ids this time. */
+  learn(recorded: readonly Row[], fresh: readonly Row[]): void {
+    for (const [place, row] of recorded.entries()) {
+      const now: readonly unknown[] = Object.values(fresh[place] ?? {});
+      for (const [column, value] of Object.values(row).entries()) {
+        const id = now[column];
+        if (isOrder(value) && isOrder(id)) this.#ids.set(`${value}`, id);
+      }
+    }
+  }
+
+  value(value: Value): Value {
+    if (typeof value === 'string') {
+      return value
+        .replaceAll(this.#recorded, this.#key)
+        .replace(ORDER, (id) => `${this.#ids.get(id) ?? id}`);
+    }
+    if (isOrder(value)) return this.#ids.get(`${value}`) ?? value;
+    return Array.isArray(value) ? (value.map((one) => this.value(one)) as Value) : value;
+  }
+}
+
+const isOrder = (value: unknown): value is number =>
+  typeof value === 'number' && value >= FIRST_ORDER;

@@ -1,0 +1,76 @@
+//! What the watch says, and as which text it crosses the border.
+
+use super::Owner;
+use super::levels::{Cause, Waiting};
+use crate::decimal::Decimal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fired {
+    Order {
+        cause: Cause,
+        order: u64,
+        owner: Owner,
+        mark: Decimal,
+    },
+    /// A cross account at or below the burst rate, with the marks at which it is.
+    Account {
+        owner: Owner,
+        marks: Vec<(u32, Decimal)>,
+    },
+}
+
+pub fn fired_order(waiting: &Waiting, owner: Owner, mark: Decimal) -> Fired {
+    Fired::Order {
+        cause: waiting.cause,
+        order: waiting.order,
+        owner,
+        mark,
+    }
+}
+
+/// The order in which it is done: take profit and stop loss, liquidation, limits (calls.md 21.5); of each the oldest first.
+pub fn rank(fired: &Fired) -> (u8, u64) {
+    match fired {
+        Fired::Order { cause, order, .. } => match cause {
+            Cause::TakeProfit | Cause::StopLoss => (0, *order),
+            Cause::Liquidation => (1, *order),
+            Cause::Limit => (2, *order),
+        },
+        Fired::Account { .. } => (1, 0),
+    }
+}
+
+/// A line each: `cause/user/legal/order/mark`, of an account `account/user/legal/match_id:mark;...`.
+pub fn written(fired: &[Fired]) -> String {
+    let lines: Vec<String> = fired.iter().map(line).collect();
+    lines.join("\n")
+}
+
+fn line(fired: &Fired) -> String {
+    match fired {
+        Fired::Order {
+            cause,
+            order,
+            owner: Owner { user, legal },
+            mark,
+        } => {
+            let cause = match cause {
+                Cause::TakeProfit => "take_profit",
+                Cause::StopLoss => "stop_loss",
+                Cause::Liquidation => "liquidation",
+                Cause::Limit => "limit",
+            };
+            format!("{cause}/{user}/{legal}/{order}/{}", mark.to_plain())
+        }
+        Fired::Account {
+            owner: Owner { user, legal },
+            marks,
+        } => {
+            let marks: Vec<String> = marks
+                .iter()
+                .map(|(id, mark)| format!("{id}:{}", mark.to_plain()))
+                .collect();
+            format!("account/{user}/{legal}/{}", marks.join(";"))
+        }
+    }
+}

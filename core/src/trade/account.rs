@@ -1,0 +1,100 @@
+//! What a contract account and its open positions are worth at the marks. domain.md, "Contract".
+
+use super::cross::{CrossPosition, Margin, liquidation_of_each};
+use super::{Side, figures};
+use crate::decimal::{Decimal, Result};
+
+/// An open position with what really stands behind it (`caution_money`).
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    pub instrument: u32,
+    pub side: Side,
+    pub is_isolated: bool,
+    pub open: Decimal,
+    pub quantity: Decimal,
+    pub margin: Decimal,
+    pub mark: Decimal,
+}
+
+/// Of cross positions alone (calls.md 21.4).
+#[derive(Clone, Copy, Debug)]
+pub struct Sum {
+    pub margin: Decimal,
+    pub profits: Decimal,
+    pub equity: Decimal,
+    /// None without margin.
+    pub risk_rate: Option<Decimal>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Worth {
+    pub profit: Decimal,
+    pub liquidation: Option<Decimal>,
+}
+
+/// The account's figures and those of each position, which come in ascending id (calls.md 22.6).
+pub fn worth(
+    available: Decimal,
+    burst_rate: Decimal,
+    positions: &[Held],
+) -> Result<(Sum, Vec<Worth>)> {
+    let (mut margin, mut profits) = (Decimal::ZERO, Decimal::ZERO);
+    let (mut instruments, mut crossed) = (Vec::new(), Vec::new());
+    let mut gained = Vec::with_capacity(positions.len());
+    for held in positions {
+        let profit = figures::profit(held.side, &held.open, &held.mark, &held.quantity)?;
+        gained.push(profit);
+        if held.is_isolated {
+            continue;
+        }
+        margin = margin.add(held.margin)?;
+        profits = profits.add(profit)?;
+        instruments.push(held.instrument);
+        crossed.push(CrossPosition {
+            side: held.side,
+            open: held.open,
+            quantity: held.quantity,
+            margin: Margin::Held(held.margin),
+            mark: held.mark,
+            is_in_instrument: false,
+        });
+    }
+    let prices = liquidation_of_each(&available, &burst_rate, &instruments, &crossed)?;
+    let mut worths = Vec::with_capacity(positions.len());
+    for (held, profit) in positions.iter().zip(gained) {
+        let liquidation = if held.is_isolated {
+            alone(held, burst_rate)?
+        } else {
+            let place = prices.binary_search_by_key(&held.instrument, |&(id, _)| id);
+            place.ok().and_then(|place| prices[place].1)
+        };
+        worths.push(Worth {
+            profit,
+            liquidation,
+        });
+    }
+    let equity = figures::equity(&available, &margin, &profits)?;
+    let risk_rate = if margin.is_zero() {
+        None
+    } else {
+        Some(figures::risk_rate(&equity, &margin)?)
+    };
+    let sum = Sum {
+        margin,
+        profits,
+        equity,
+        risk_rate,
+    };
+    Ok((sum, worths))
+}
+
+fn alone(held: &Held, burst_rate: Decimal) -> Result<Option<Decimal>> {
+    let Held {
+        side,
+        open,
+        quantity,
+        margin,
+        ..
+    } = held;
+    figures::liquidation_isolated(*side, open, quantity, margin, &burst_rate)
+}

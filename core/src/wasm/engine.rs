@@ -1,0 +1,79 @@
+//! The watch of the contract engine across the border: see `engine`.
+
+use wasm_bindgen::prelude::*;
+
+use super::objects::thrown;
+use super::{Text, Thrown, exact, number, text_of, whole};
+use crate::engine::{Engine, Owner, written};
+use crate::error::Key;
+
+#[wasm_bindgen]
+pub struct LeverWatch {
+    engine: Engine,
+}
+
+fn owner(user: f64, legal: f64) -> Thrown<Owner> {
+    Ok(Owner {
+        user: exact(user)?,
+        legal: whole(legal)?,
+    })
+}
+
+#[wasm_bindgen]
+impl LeverWatch {
+    #[wasm_bindgen(constructor)]
+    pub fn new(burst_rate: &Text) -> Thrown<Self> {
+        Ok(Self {
+            engine: Engine::new(number(burst_rate)?),
+        })
+    }
+
+    /// An instrument with its mark, in units of its price.
+    pub fn list(&mut self, match_id: f64, exponent: f64, mark: f64) -> Thrown<()> {
+        let is_right = exponent.fract() == 0.0 && (-18.0..=0.0).contains(&exponent);
+        let exponent = is_right.then_some(exponent as i8);
+        let exponent = exponent.ok_or_else(|| thrown(Key::Malformed))?;
+        self.engine.list(whole(match_id)?, exponent, exact(mark)?);
+        Ok(())
+    }
+
+    /// False: nobody has ever held it.
+    pub fn tick(&mut self, match_id: f64, mark: f64) -> Thrown<bool> {
+        Ok(self.engine.tick(whole(match_id)?, exact(mark)?))
+    }
+
+    /// All orders of an account in place of what was known of it.
+    pub fn set_account(
+        &mut self,
+        user: f64,
+        legal: f64,
+        version: f64,
+        available: &Text,
+        lines: &Text,
+    ) -> Thrown<()> {
+        let (version, available) = (exact(version)?, number(available)?);
+        self.engine
+            .set_account(owner(user, legal)?, version, available, &text_of(lines)?)
+            .map_err(thrown)
+    }
+
+    /// What others have moved in or out.
+    pub fn set_available(
+        &mut self,
+        user: f64,
+        legal: f64,
+        version: f64,
+        available: &Text,
+    ) -> Thrown<()> {
+        let owner = owner(user, legal)?;
+        self.engine
+            .set_available(owner, exact(version)?, number(available)?);
+        self.engine.look_at(owner);
+        Ok(())
+    }
+
+    /// Ends a batch: what fired, a line each; '' where nothing did.
+    pub fn step(&mut self) -> String {
+        written(&self.engine.step())
+    }
+}

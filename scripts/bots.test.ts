@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { runScript } from '../tests/support/server-process.ts';
+
+const bots = (...flags: string[]) => runScript('scripts/bots.ts', flags);
+
+describe('issue 6, Done when: npm run bots', () => {
+  test('what cannot work is told in a sentence, with exit code 1', async () => {
+    const [none, wrong, bare] = await Promise.all([
+      bots('--users', '0'),
+      bots('--user', '3'),
+      bots('--url', 'http://localhost:1'),
+    ]);
+    expect([none.code, wrong.code, bare.code]).toEqual([1, 1, 1]);
+    expect(none.err.trim()).toBe('--users takes a whole number from 1 to 999999, not "0".');
+    expect(wrong.err).toContain('`npm run bots -- --help` lists the flags.');
+    expect(bare.err.trim()).toBe(
+      '--url needs --data DIR, the folder of that server: codes are read there.',
+    );
+  });
+
+  test('--help lists the flags', async () => {
+    const { code, out } = await bots('--help');
+    expect(code).toBe(0);
+    for (const flag of ['--users', '--minutes', '--seed', '--url', '--data']) {
+      expect(out).toContain(flag);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+// `npm run bots`: users that trade contracts, spot and timed options by themselves, and a verdict over all that they did.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { operatorOf, startOwnServer } from './bots/own-server.ts';
+import { reportLines } from './bots/report.ts';
+import { runSession } from './bots/session.ts';
+import { Refusal, runScript, say } from './refusal.ts';
+import { flagRefusal } from './server-flags.ts';
+
+const HELP = `npm run bots -- [flags]   users that trade all engines by themselves; exit code 1 on any miss
+
+  --users N         how many (200)
+  --minutes N       how long (10)
+  --seconds N       the same in seconds
+  --seed N          their wishes are the same for the same seed (1)
+  --market-speed N  prices of the server that it starts move N times as fast (10)
+  --url URL         a running server in practice mode, started with RATE_LIMITS=off; needs --data
+  --data DIR        that server's data folder: codes are read in its outbox
+  --help            this text`;
+
+const OPTIONS = {
+  users: { type: 'string', default: '200' },
+  minutes: { type: 'string', default: '10' },
+  seconds: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  'market-speed': { type: 'string', default: '10' },
+  url: { type: 'string' },
+  data: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const MINUTE_S = 60;
+const SECOND_MS = 1_000;
+const THINK_MS = [1_000, 7_000] as const;
+
+function parsed() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw flagRefusal('npm run bots', error);
+  }
+}
+
+function whole(name: string, text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return JSON.parse(text) as number;
+  throw new Refusal(`--${name} takes a whole number from 1 to 999999, not "${text}".`);
+}
+
+async function serverOf({ url, data, 'market-speed': speed }: ReturnType<typeof parsed>) {
+  if (url === undefined) return startOwnServer(['--market-speed', speed]);
+  if (data === undefined || !existsSync(data)) {
+    throw new Refusal('--url needs --data DIR, the folder of that server: codes are read there.');
+  }
+  return { origin: url.replace(/\/+$/, ''), data: resolve(data), end: async () => undefined };
+}
+
+await runScript(async () => {
+  const flags = parsed();
+  if (flags.help) {
+    say(HELP);
+    return 0;
+  }
+  const { minutes, seconds = `${whole('minutes', minutes) * MINUTE_S}` } = flags;
+  const [users, seed] = [whole('users', flags.users), whole('seed', flags.seed)];
+  const server = await serverOf(flags);
+  try {
+    say(`${users} users for ${seconds} s at ${server.origin}, seed ${seed}.`);
+    const report = await runSession({
+      ...{ origin: server.origin, operator: operatorOf(server.data), users, seed, say },
+      milliseconds: whole('seconds', seconds) * SECOND_MS,
+      tag: Date.now().toString(36),
+      now: () => performance.now(),
+      hasControls: flags.url === undefined,
+      think_ms: THINK_MS,
+    });
+    for (const line of reportLines(report)) say(line);
+    return report.tally.misses.length === 0 ? 0 : 1;
+  } finally {
+    await server.end();
+  }
+});

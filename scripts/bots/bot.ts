@@ -1,0 +1,166 @@
+// One user that trades by itself: its account, its socket, and how its calls are made and checked.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Socket } from 'socket.io-client';
+import { CallError, type Caller } from '../../protocol/call.ts';
+import type { BotDice } from './dice.ts';
+import type { Prices } from './prices.ts';
+import type { Tally } from './tally.ts';
+import type { AnyOrder, Engine, Told } from './told.ts';
+
+/** So long an event may be on its way behind the answer of its call. */
+const EVENT_MS = 20_000;
+/** A busy server is asked again later and later, for some minutes. */
+const AGAIN_MS = 500;
+const AGAIN_AT_MOST_MS = 8_000;
+const TRIES = 30;
+
+export interface Bot {
+  index: number;
+  user_id: number;
+  caller: Caller;
+  socket: Socket;
+  told: Told;
+  dice: BotDice;
+  prices: Prices;
+  tally: Tally;
+  now(): number;
+  newKey(): { idempotency_key: string };
+}
+
+/** What may come of an order that was meant well: the market moved, or the money is bound elsewhere. */
+const HONEST: ReadonlySet<string> = new Set([
+  'insufficient_balance',
+  'would_liquidate',
+  'order_limit',
+  'order_not_open',
+  'order_not_pending',
+  'take_profit_wrong_side',
+  'stop_loss_wrong_side',
+  'cancel_too_late',
+  'no_liquidity',
+  'self_trade',
+  'price_moved',
+  'price_out_of_band',
+  'price_stale',
+  'quote_stale',
+  'below_minimum',
+]);
+
+/**
+ * The answer of a call with a key, undefined where it was refused. Without an answer, or where the server is busy, the
+ * same request is made again: by its key it is done once. Now and then it is sent twice at once. `send` must send the
+ * same each time.
+ */
+export async function keyed<T>(
+  bot: Bot,
+  what: string,
+  send: (key: { idempotency_key: string }) => Promise<T>,
+): Promise<T | undefined> {
+  const key = bot.newKey();
+  if (!bot.dice.oneIn(20)) return honest(bot, what, () => send(key));
+  const [one, other] = await Promise.all([
+    honest(bot, what, () => send(key)),
+    honest(bot, what, () => send(key)),
+  ]);
+  bot.tally.repeated += 1;
+  // A refusal leaves the key free, so one of the two may be refused and the other be done.
+  if (one !== undefined && other !== undefined && JSON.stringify(one) !== JSON.stringify(other)) {
+    missed(
+      bot,
+      `${what}: the same key answered ${JSON.stringify(one)} and ${JSON.stringify(other)}`,
+    );
+  }
+  return one ?? other;
+}
+
+export async function honest<T>(
+  bot: Bot,
+  what: string,
+  send: () => Promise<T>,
+): Promise<T | undefined> {
+  for (let left = TRIES; ; left -= 1) {
+    bot.tally.calls += 1;
+    try {
+      return await send();
+    } catch (error) {
+      const keys = keysOf(error);
+      if (left > 1 && isUnknown(error)) {
+        bot.tally.count('meant', keys[0] ?? '');
+        await patience(bot, TRIES - left);
+        continue;
+      }
+      for (const key of keys) {
+        bot.tally.count('meant', key);
+        if (!HONEST.has(key)) missed(bot, `${what} was refused: ${key} (${String(error)})`);
+      }
+      return undefined;
+    }
+  }
+}
+
+/** Wrong on purpose: it must be refused, and for this. */
+export async function refused(
+  bot: Bot,
+  wanted: string,
+  send: (key: { idempotency_key: string }) => Promise<unknown>,
+): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    bot.tally.calls += 1;
+    try {
+      const done = await send(bot.newKey());
+      missed(bot, `${wanted} was expected, but it was done: ${JSON.stringify(done)}`);
+    } catch (error) {
+      if (left > 1 && isUnknown(error)) {
+        await patience(bot, TRIES - left);
+        continue;
+      }
+      const keys = keysOf(error);
+      if (!keys.includes(wanted)) missed(bot, `${wanted} was expected, not ${keys.join(', ')}`);
+      for (const key of keys) bot.tally.count('wrong', key);
+    }
+    return;
+  }
+}
+
+/** A call has answered with this order: the socket must tell the very same. */
+export async function mustBeTold(bot: Bot, engine: Engine, order: AnyOrder): Promise<void> {
+  if (await bot.told.wasTold(engine, order, EVENT_MS)) return;
+  missed(bot, `${engine} ${order.id}: the socket never told what the call answered`);
+}
+
+/** A new order: counted, told, and how long that took. */
+export async function placed(
+  bot: Bot,
+  engine: Engine,
+  order: AnyOrder,
+  since: number,
+): Promise<void> {
+  bot.tally.placed[engine] += 1;
+  const at = await bot.told.firstAt(engine, order.id, EVENT_MS);
+  if (at !== undefined) bot.tally.latencies.push(at - since);
+  await mustBeTold(bot, engine, order);
+}
+
+export function missed(bot: Bot, sentence: string): void {
+  bot.tally.miss(`user ${bot.user_id}: ${sentence}`);
+}
+
+/** Twice as long each time, and not all bots at the same moment. */
+function patience({ dice }: Bot, refusals: number): Promise<void> {
+  const longest = Math.min(AGAIN_AT_MOST_MS, AGAIN_MS * 2 ** refusals);
+  return pause(dice.between(longest / 2, longest));
+}
+
+/** Nobody knows whether it was done, or it may be tried again. */
+function isUnknown(error: unknown): boolean {
+  if (!(error instanceof CallError)) throw error;
+  const { fault, status } = error;
+  return fault === 'unreached' || fault === 'timeout' || (fault === 'rejected' && status === 503);
+}
+
+function keysOf(error: unknown): string[] {
+  if (!(error instanceof CallError)) throw error;
+  const { failure, fault } = error;
+  if (failure === undefined) return [fault];
+  return (failure.errors ?? [failure]).map((one) => one.error);
+}

@@ -1,0 +1,149 @@
+// At the end, when nothing moves: what the calls list is what the socket told, to the letter; no order is forgotten, and none
+// waits for what has come.
+import { evaluate } from '../../core/pkg/pe_core.js';
+import { call } from '../../protocol/call.ts';
+import type { LeverOrder } from '../../protocol/calls/contract.ts';
+import type { CoinOrder } from '../../protocol/calls/spot.ts';
+import type { Wallet } from '../../protocol/calls/wallet.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { type Bot, missed } from './bot.ts';
+import type { AnyOrder, Engine, Orders } from './told.ts';
+
+const AT_ONCE = 100;
+const USDT = 3;
+
+export interface Listed {
+  lever_order: LeverOrder[];
+  coin_order: CoinOrder[];
+  micro_order: Orders['micro_order'][];
+}
+
+async function pages<T>(ask: (page: number) => Promise<{ list: T[]; has_more: boolean }>) {
+  const all: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const { list, has_more } = await ask(page);
+    all.push(...list);
+    if (!has_more) return all;
+  }
+}
+
+async function listed({ caller }: Bot): Promise<Listed> {
+  const span = (page: number) => ({ page, limit: AT_ONCE });
+  return {
+    lever_order: await pages((page) => call(caller, CALLS['lever.my_trade'], span(page))),
+    coin_order: await pages((page) => call(caller, CALLS['coin.list'], span(page))),
+    micro_order: await pages((page) => call(caller, CALLS['microtrade.lists'], span(page))),
+  };
+}
+
+/** Sums and differences of amounts, all of them the core's. */
+const total = (numbers: readonly string[]): string =>
+  numbers.reduce((sum, number) => evaluate('add', [sum, number]), '0');
+const isAbove = (a: string, b: string): boolean => evaluate('cmp', [a, b]) === '1';
+
+export async function check(bot: Bot): Promise<Listed> {
+  for (const miss of bot.told.misses) missed(bot, miss);
+  const all = await listed(bot);
+  sameOrders(bot, 'lever_order', all.lever_order);
+  sameOrders(bot, 'coin_order', all.coin_order);
+  sameOrders(bot, 'micro_order', all.micro_order);
+  await sameBalances(bot, all);
+  for (const order of all.lever_order) trueState(bot, order);
+  for (const { id, status } of all.micro_order) {
+    if (status === 1) missed(bot, `option ${id} has expired and still runs`);
+  }
+  return all;
+}
+
+/** What follows the mark is of the moment of the answer. */
+function settledPart(order: AnyOrder): string {
+  if (!('liquidation_price' in order)) return JSON.stringify(order);
+  const { update_price, profits, liquidation_price, ...rest } = order;
+  const isClosed = order.status === 3;
+  return JSON.stringify(isClosed ? { ...rest, update_price, profits, liquidation_price } : rest);
+}
+
+function sameOrders(bot: Bot, engine: Engine, orders: readonly AnyOrder[]): void {
+  const told: ReadonlyMap<number, AnyOrder> = bot.told.orders[engine];
+  for (const order of orders) {
+    const last = told.get(order.id);
+    const [here, there] = [settledPart(order), last && settledPart(last)];
+    if (here !== there) missed(bot, `${engine} ${order.id} is listed as ${here}, told as ${there}`);
+  }
+  const ids = new Set(orders.map(({ id }) => id));
+  for (const id of told.keys()) if (!ids.has(id)) missed(bot, `${engine} ${id} is in no list`);
+  if (ids.size !== orders.length) missed(bot, `an order is twice in the list of ${engine}`);
+}
+
+async function sameBalances(bot: Bot, all: Listed): Promise<void> {
+  const { accounts } = await call(bot.caller, CALLS['wallet.list'], {});
+  const wallets: ReadonlyMap<string, Wallet> = new Map(
+    accounts.flatMap(({ list }) =>
+      list.map((one) => [`${one.account_type} ${one.currency_id}`, one] as const),
+    ),
+  );
+  for (const [name, told] of bot.told.balances) {
+    const wallet = wallets.get(name);
+    const now = `${wallet?.available ?? '0'} + ${wallet?.frozen ?? '0'}`;
+    if (now !== told) missed(bot, `${name} is ${now}, but was told as ${told}`);
+  }
+  const mustFreeze = (name: string, numbers: readonly string[]): void => {
+    const [frozen, wanted] = [wallets.get(name)?.frozen ?? '0', total(numbers)];
+    if (frozen !== wanted) missed(bot, `${name} freezes ${frozen}, its orders ${wanted}`);
+  };
+  const live = all.lever_order.filter(({ status }) => status < 3);
+  mustFreeze(
+    `lever ${USDT}`,
+    live.map(({ caution_money }) => caution_money),
+  );
+  const running = all.micro_order.filter(({ status }) => status === 1);
+  mustFreeze(
+    `micro ${USDT}`,
+    running.map(({ number }) => number),
+  );
+  const waiting = all.coin_order.filter(({ status }) => status === 0);
+  const gives = ({ type, legal_id, currency_id }: CoinOrder): number =>
+    type === 1 ? legal_id : currency_id;
+  for (const currency of new Set([USDT, ...all.coin_order.map(gives)])) {
+    const bound = waiting.filter((order) => gives(order) === currency);
+    mustFreeze(
+      `change ${currency}`,
+      bound.map(({ frozen }) => frozen),
+    );
+  }
+  const sum = wallets.get(`lever ${USDT}`)?.lever;
+  const count = (status: number): number => live.filter((order) => order.status === status).length;
+  if (sum && (sum.position_count !== count(1) || sum.pending_count !== count(0))) {
+    missed(bot, `${sum.position_count} positions and ${sum.pending_count} orders are counted`);
+  }
+}
+
+/** What the mark has reached must have fired. */
+function trueState(bot: Bot, order: LeverOrder): void {
+  const { id, status, type, update_price: mark, price } = order;
+  if (status === 2) missed(bot, `contract ${id} is being closed for ever`);
+  const isLong = type === 1;
+  const reached = (level: string | null, isAbovePrice: boolean): boolean =>
+    level !== null && !(isAbovePrice ? isAbove(level, mark) : isAbove(mark, level));
+  if (status === 0 && reached(price, !isLong)) {
+    missed(bot, `contract ${id} waits for ${price}, and the mark is ${mark}`);
+  }
+  if (status !== 1) return;
+  const { target_profit_price: gain, stop_loss_price: loss } = order;
+  if (reached(gain, isLong) || reached(loss, !isLong)) {
+    missed(bot, `contract ${id} holds with ${gain} and ${loss}, and the mark is ${mark}`);
+  }
+}
+
+/** Nobody waits across another. */
+export function crossed(orders: readonly CoinOrder[]): string[] {
+  const waiting = orders.filter(({ status }) => status === 0);
+  return waiting.flatMap((buyer) =>
+    buyer.type !== 1
+      ? []
+      : waiting
+          .filter(({ type, match_id }) => type === 2 && match_id === buyer.match_id)
+          .filter((seller) => !isAbove(seller.target_price ?? '0', buyer.target_price ?? '0'))
+          .map((seller) => `spot ${buyer.id} buys at what ${seller.id} sells at, and both wait`),
+  );
+}

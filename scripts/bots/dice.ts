@@ -1,0 +1,28 @@
+// One bot's dice: the same seed and the same bot, the same wishes.
+import { Dice } from '../../server/market/random.ts';
+
+export class BotDice {
+  readonly #dice: Dice;
+
+  constructor(seed: number, bot: number) {
+    this.#dice = new Dice(seed + bot * 7919, 1);
+  }
+
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number {
+    const drawn = this.#dice.next(0) * end;
+    return drawn - (drawn % 1);
+  }
+
+  between(first: number, last: number): number {
+    return first + this.below(last - first + 1);
+  }
+
+  oneIn(times: number): boolean {
+    return this.below(times) === 0;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+}

@@ -1,0 +1,82 @@
+// How a bot gets in: by the calls of anybody, with the code that the operator reads in the outbox, and practice money.
+import { io, type Socket } from 'socket.io-client';
+import { type Caller, call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { SOCKET_PATH } from '../../protocol/constants.ts';
+import { Told } from './told.ts';
+
+const PASSWORD = 'correct horse battery';
+const [BTC, ETH, USDT] = [1, 2, 3];
+const MONEY: readonly [currency_id: number, number: string][] = [
+  [USDT, '60000'],
+  [BTC, '0.1'],
+  [ETH, '2'],
+];
+
+export type Operator = (...words: string[]) => Promise<readonly Record<string, unknown>[]>;
+
+export interface Entered {
+  user_id: number;
+  caller: Caller;
+  socket: Socket;
+  told: Told;
+}
+
+/** `begin` listens before the first event can come. */
+export async function connected(
+  origin: string,
+  auth: object = {},
+  begin: (socket: Socket) => void = () => undefined,
+): Promise<Socket> {
+  const options = { path: SOCKET_PATH, transports: ['websocket'], forceNew: true, auth };
+  const socket = io(origin, options);
+  begin(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('welcome', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+
+export async function enter(
+  origin: string,
+  operator: Operator,
+  user_string: string,
+  extension_code: string,
+  now: () => number,
+): Promise<Entered> {
+  const guest: Caller = { origin, language: 'en' };
+  await call(guest, CALLS['sms_mail'], { user_string });
+  const [message] = await operator('outbox', '--to', user_string, '--last', '1');
+  const { id: user_id } = await call(guest, CALLS['user.register'], {
+    ...{ user_string, code: String(message?.['code']), extension_code },
+    ...{ password: PASSWORD, re_password: PASSWORD },
+  });
+  const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
+  const caller = { ...guest, token };
+  // Told of everything from the first event on.
+  const told = new Told(now);
+  told.begin(0);
+  const socket = await connected(origin, { token, user_sequence: 0 }, (opened) =>
+    opened.on('user', (event: unknown) => told.take(event)),
+  );
+  return { user_id, caller, socket, told };
+}
+
+/** Every fifth has little in the account of contracts: its positions are liquidated. */
+export async function fund(caller: Caller, keyOf: () => string, isPoor: boolean): Promise<void> {
+  for (const [currency_id, number] of MONEY) {
+    await call(caller, CALLS['sandbox.faucet'], {
+      ...{ currency_id, number, idempotency_key: keyOf() },
+    });
+  }
+  const moves = [
+    ['lever', isPoor ? '400' : '20000'],
+    ['micro', '5000'],
+  ] as const;
+  for (const [to_field, number] of moves) {
+    await call(caller, CALLS['wallet.change'], {
+      ...{ currency_id: USDT, number, from_field: 'change', to_field, idempotency_key: keyOf() },
+    });
+  }
+}

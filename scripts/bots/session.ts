@@ -1,0 +1,154 @@
+// A session of users that trade by themselves, and what became of it.
+import { setTimeout as pause } from 'node:timers/promises';
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import type { Bot } from './bot.ts';
+import { check, crossed, type Listed } from './checks.ts';
+import { optionAct, spotAct } from './coin-acts.ts';
+import { contractAct, leave } from './contract-acts.ts';
+import { BotDice } from './dice.ts';
+import { connected, enter, fund, type Operator } from './people.ts';
+import { Prices } from './prices.ts';
+import { Tally } from './tally.ts';
+import { Turnstile } from './turnstile.ts';
+import { wrongAct } from './wrong-orders.ts';
+
+export interface SessionOptions {
+  origin: string;
+  operator: Operator;
+  users: number;
+  milliseconds: number;
+  seed: number;
+  /** In addresses and keys, so that a server may have had bots before. */
+  tag: string;
+  /** ms of a clock that never goes back. */
+  now(): number;
+  /** The server has test controls: its prices can be held, its clock moved. */
+  hasControls: boolean;
+  /** Between two acts of a bot, at least and at most. */
+  think_ms: readonly [number, number];
+  say(line: string): void;
+  /** Called now and then while nobody acts and no price moves. */
+  look?: { every_ms: number; at(bots: readonly Bot[]): Promise<void> };
+}
+
+export interface Report {
+  tally: Tally;
+  seconds: number;
+  events: number;
+  orders: Listed;
+}
+
+/** Longer than any option of a bot runs, and the ticks after it that could settle it. */
+const OPTIONS_OVER_MS = 67_000;
+const AT_ONCE = 4;
+
+export async function runSession(options: SessionOptions): Promise<Report> {
+  const { origin, now, say } = options;
+  const tally = new Tally();
+  const eyes = await connected(origin);
+  const bots: Bot[] = [];
+  try {
+    const prices = await Prices.open(origin, eyes);
+    await gather(options, { tally, prices, bots });
+    say(`${bots.length} users have signed up, each with practice money and a socket.`);
+    const began = now();
+    await trade(options, bots, tally);
+    const seconds = (now() - began) / 1000;
+    say('Trading is over; what is still under way ends, and everything is looked at.');
+    // Where prices go on moving, nothing may be left that they could move.
+    if (!options.hasControls) for (const bot of bots) await leave(bot);
+    await stillness(options, bots);
+    const orders = await checkAll(bots, tally);
+    const events = bots.reduce((sum, { told }) => sum + told.events, 0);
+    await options.operator('ledger', 'verify').catch((error) => tally.miss(`${error}`));
+    return { tally, seconds, events, orders };
+  } finally {
+    eyes.disconnect();
+    for (const { socket } of bots) socket.disconnect();
+  }
+}
+
+async function gather(
+  { origin, operator, users, seed, tag, now }: SessionOptions,
+  { tally, prices, bots }: { tally: Tally; prices: Prices; bots: Bot[] },
+): Promise<void> {
+  const guest = { origin, language: 'en' };
+  const setting = await call(guest, CALLS['getSetting'], { keyword: 'register' });
+  const { default_invite_code: invite } = setting as { default_invite_code: string | null };
+  let next = 0;
+  const one = async (): Promise<void> => {
+    while (next < users) {
+      next += 1;
+      const index = next;
+      const address = `bot-${tag}-${index}@example.com`;
+      const entered = await enter(origin, operator, address, invite ?? '', now);
+      let keys = 0;
+      const newKey = () => {
+        keys += 1;
+        return { idempotency_key: `bot-${tag}-${index}-request-${keys}` };
+      };
+      await fund(entered.caller, () => newKey().idempotency_key, index % 5 === 0);
+      const dice = new BotDice(seed, index);
+      bots.push({ ...entered, index, dice, prices, tally, now, newKey });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+async function trade(options: SessionOptions, bots: readonly Bot[], tally: Tally): Promise<void> {
+  const { now, milliseconds, look, think_ms } = options;
+  const gate = new Turnstile();
+  const end = now() + milliseconds;
+  const live = async (bot: Bot): Promise<void> => {
+    while (now() < end) {
+      await pause(bot.dice.between(...think_ms));
+      await gate.through(() => act(bot).catch((error) => tally.miss(`a bot fell: ${error}`)));
+    }
+  };
+  const lives = Promise.all(bots.map(live));
+  while (look !== undefined && now() + look.every_ms < end) {
+    await pause(look.every_ms);
+    await gate.hold();
+    await stillness(options, bots, 0);
+    await look.at(bots);
+    if (options.hasControls) await options.operator('feed', 'start');
+    gate.release();
+  }
+  await lives;
+}
+
+async function act(bot: Bot): Promise<void> {
+  const what = bot.dice.below(100);
+  if (what < 50) return contractAct(bot);
+  if (what < 75) return spotAct(bot);
+  if (what < 90) return optionAct(bot);
+  return wrongAct(bot);
+}
+
+/** Nothing moves, and every socket has told what it had to tell. */
+async function stillness(
+  { hasControls, operator }: SessionOptions,
+  bots: readonly Bot[],
+  options_ms = OPTIONS_OVER_MS,
+): Promise<void> {
+  if (hasControls) await operator('feed', 'stop');
+  if (options_ms > 0) {
+    if (hasControls) await operator('clock', 'advance', `${options_ms}`);
+    else await pause(options_ms);
+  }
+  // What the server told before it answers this comes before the answer.
+  await Promise.all(bots.map(({ socket, now }) => socket.emitWithAck('clock', { sent: now() })));
+}
+
+async function checkAll(bots: readonly Bot[], tally: Tally): Promise<Listed> {
+  const all: Listed = { lever_order: [], coin_order: [], micro_order: [] };
+  for (const bot of bots) {
+    const { lever_order, coin_order, micro_order } = await check(bot);
+    all.lever_order.push(...lever_order);
+    all.coin_order.push(...coin_order);
+    all.micro_order.push(...micro_order);
+  }
+  for (const miss of crossed(all.coin_order)) tally.miss(miss);
+  return all;
+}

@@ -1,0 +1,46 @@
+// What all bots did, and how it went.
+import type { Engine } from './told.ts';
+
+const SHOWN = 20;
+
+export class Tally {
+  calls = 0;
+  repeated = 0;
+  readonly placed: Record<Engine, number> = { lever_order: 0, coin_order: 0, micro_order: 0 };
+  /** Wrong on purpose, and of orders that were meant well. */
+  readonly refused = { wrong: new Map<string, number>(), meant: new Map<string, number>() };
+  /** From the order's leaving to its coming back on the socket, ms. */
+  readonly latencies: number[] = [];
+  readonly misses: string[] = [];
+
+  count(kind: 'wrong' | 'meant', key: string): void {
+    const counts = this.refused[kind];
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+
+  miss(sentence: string): void {
+    this.misses.push(sentence);
+  }
+
+  get orders(): number {
+    return Object.values(this.placed).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The first ones, in lines. */
+  missLines(): string[] {
+    const more = this.misses.length - SHOWN;
+    const lines = this.misses.slice(0, SHOWN).map((miss) => `MISS ${miss}`);
+    return more > 0 ? [...lines, `... and ${more} more`] : lines;
+  }
+}
+
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = sorted.length * part;
+  return sorted[place - (place % 1)] ?? 0;
+}
+
+export function counted(counts: ReadonlyMap<string, number>): string {
+  const all = [...counts].sort(([, a], [, b]) => b - a).map(([key, count]) => `${key} ${count}`);
+  return all.join(', ') || 'none';
+}

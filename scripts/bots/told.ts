@@ -1,0 +1,123 @@
+// What the socket has told one bot: every order as it was told last, every balance, and whatever was told wrongly.
+import type { LeverOrder } from '../../protocol/calls/contract.ts';
+import type { MicroOrder } from '../../protocol/calls/options.ts';
+import type { CoinOrder } from '../../protocol/calls/spot.ts';
+import { readUserEvent, type UserEvent } from '../../protocol/stream.ts';
+
+export interface Orders {
+  lever_order: LeverOrder;
+  coin_order: CoinOrder;
+  micro_order: MicroOrder;
+}
+export type Engine = keyof Orders;
+export type AnyOrder = Orders[Engine];
+
+/** State before -> what may follow; `new` where nothing was told of it. What has ended is told no more. */
+const MOVES: Record<Engine, Readonly<Record<string, readonly number[]>>> = {
+  lever_order: { new: [0, 1, 3], 0: [0, 1, 4], 1: [1, 2, 3], 2: [3] },
+  coin_order: { new: [0, 3, 4], 0: [0, 3, 4] },
+  micro_order: { new: [1], 1: [3, 4] },
+};
+
+/** Orders of which every version is kept. */
+const REMEMBERED = 64;
+
+export class Told {
+  readonly orders: { [E in Engine]: Map<number, Orders[E]> } = {
+    lever_order: new Map(),
+    coin_order: new Map(),
+    micro_order: new Map(),
+  };
+  /** `account currency` -> `available + frozen`. */
+  readonly balances = new Map<string, string>();
+  readonly misses: string[] = [];
+  events = 0;
+  readonly #now: () => number;
+  readonly #versions = new Map<string, string[]>();
+  readonly #firstAt = new Map<string, number>();
+  readonly #waiting = new Set<() => void>();
+  #sequence: number | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** From the welcome: the next event is the one behind it. */
+  begin(sequence: number): void {
+    this.#sequence = sequence;
+  }
+
+  take(sent: unknown): void {
+    const event = readUserEvent(sent);
+    if (event === undefined) {
+      this.misses.push(`an event that cannot be read: ${JSON.stringify(sent)}`);
+      return;
+    }
+    this.events += 1;
+    if (this.#sequence !== undefined && event.sequence !== this.#sequence + 1) {
+      this.misses.push(`event ${event.sequence} came behind ${this.#sequence}`);
+    }
+    this.#sequence = event.sequence;
+    this.#keep(event);
+    for (const look of [...this.#waiting]) look();
+  }
+
+  /** When it was told of first; undefined where nothing came in time. */
+  async firstAt(engine: Engine, id: number, limit_ms: number): Promise<number | undefined> {
+    const name = `${engine}/${id}`;
+    await this.#until(() => this.#firstAt.has(name), limit_ms);
+    return this.#firstAt.get(name);
+  }
+
+  /** Whether the order was told exactly as a call answered it. */
+  async wasTold(engine: Engine, order: AnyOrder, limit_ms: number): Promise<boolean> {
+    const text = JSON.stringify(order);
+    const isTold = (): boolean =>
+      this.#versions.get(`${engine}/${order.id}`)?.includes(text) === true;
+    await this.#until(isTold, limit_ms);
+    return isTold();
+  }
+
+  #keep(event: UserEvent): void {
+    if (event.kind === 'balance') {
+      for (const { account_type, currency_id, available, frozen } of event.data.list) {
+        this.balances.set(`${account_type} ${currency_id}`, `${available} + ${frozen}`);
+      }
+    } else if (event.kind === 'lever_order') this.#keepOrder(event.kind, event.data);
+    else if (event.kind === 'coin_order') this.#keepOrder(event.kind, event.data);
+    else if (event.kind === 'micro_order') this.#keepOrder(event.kind, event.data);
+  }
+
+  #keepOrder<E extends Engine>(engine: E, order: Orders[E]): void {
+    const orders: Map<number, Orders[E]> = this.orders[engine];
+    const before = orders.get(order.id)?.status ?? 'new';
+    if (MOVES[engine][before]?.includes(order.status) !== true) {
+      this.misses.push(`${engine} ${order.id} went from ${before} to ${order.status}`);
+    }
+    orders.set(order.id, order);
+    const name = `${engine}/${order.id}`;
+    if (!this.#firstAt.has(name)) this.#firstAt.set(name, this.#now());
+    const versions = [...(this.#versions.get(name) ?? []), JSON.stringify(order)];
+    // The order touched last stands last: a call asks for what was told a moment ago.
+    this.#versions.delete(name);
+    this.#versions.set(name, versions);
+    const [oldest = ''] = this.#versions.keys();
+    if (this.#versions.size > REMEMBERED) this.#versions.delete(oldest);
+  }
+
+  #until(isSo: () => boolean, limit_ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(late);
+        this.#waiting.delete(look);
+        resolve();
+      };
+      const look = (): void => {
+        if (isSo()) end();
+      };
+      const late = setTimeout(end, limit_ms);
+      this.#waiting.add(look);
+      look();
+    });
+  }
+}

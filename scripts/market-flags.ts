@@ -1,0 +1,60 @@
+// Flags of the market with which the server is started: which prices, and how fast they move.
+import { resolve } from 'node:path';
+import type { ServerOptions } from '../server/main.ts';
+import type { ExternalSettings } from '../server/market/external/open-session.ts';
+import { Refusal } from './refusal.ts';
+import type { Flags } from './server-flags.ts';
+
+/** The words of --help. */
+export const MARKET_HELP = `  --market-speed N  simulated prices move N times as fast (1)
+  --replay FILE     the prices of a recording in place of the simulated ones
+  --speed X         2 plays the recording twice as fast as it was recorded (1)`;
+
+export const MARKET_TEXTS = ['market-speed', 'replay', 'speed'] as const;
+
+const SPEED = /^(?:0|[1-9]\d{0,2})(?:\.\d{1,2})?$/;
+
+export type MarketOptions = Pick<
+  ServerOptions,
+  'seed' | 'market_speed' | 'ticks_per_second' | 'replay' | 'external'
+>;
+
+/** `file`: of the recording, where the command itself takes one. */
+export function marketOptions(flags: Flags, file = flags.text('replay')): MarketOptions {
+  const speed = readSpeed('speed', flags.text('speed'));
+  if (file === undefined && flags.text('speed') !== undefined) {
+    throw new Refusal('--speed is for a recording: name it with --replay FILE.');
+  }
+  const external = externalFeed();
+  if (file !== undefined && external !== undefined) {
+    throw new Refusal(
+      'FEED names an exchange, and a recording was asked for: only one can tell prices.',
+    );
+  }
+  return {
+    ...(external !== undefined && { external }),
+    seed: flags.seed,
+    market_speed: readSpeed('market-speed', flags.text('market-speed')),
+    ticks_per_second: undefined,
+    ...(file !== undefined && { replay: { path: resolve(file), speed } }),
+  };
+}
+
+/** FEED: whose prices are shown. */
+function externalFeed({ env } = process): ExternalSettings | undefined {
+  const name = env['FEED'] ?? '';
+  if (name === '' || name === 'simulated') return undefined;
+  const address = (key: string): string | undefined => env[key]?.replace(/\/+$/, '');
+  return {
+    name,
+    url: address('FEED_URL'),
+    rest_url: address('FEED_REST_URL'),
+    symbols: env['FEED_SYMBOLS'],
+  };
+}
+
+function readSpeed(flag: string, text = '1'): number {
+  const speed: number = SPEED.test(text) ? JSON.parse(text) : 0;
+  if (speed > 0) return speed;
+  throw new Refusal(`--${flag} takes a number from 0.01 to 999, not "${text}".`);
+}

@@ -1,0 +1,87 @@
+// The processes of one exchange. By default there is one, which has the data folder for itself; with DATABASE_URL and
+// REDIS_URL there may be several, and one of them leads.
+import type { Database } from '../db/database.ts';
+import { nextEpoch } from '../market/epoch.ts';
+import { StartRefusal } from '../refusal.ts';
+import { type Bus, localBus } from './bus.ts';
+import { ALWAYS_LEADER, type Leadership } from './leader.ts';
+import { joinMembers } from './member.ts';
+import { openRedisBus } from './redis-bus.ts';
+
+export interface Cluster {
+  /** There may be other processes. */
+  readonly isShared: boolean;
+  /** This process among them. */
+  readonly name: string;
+  readonly bus: Bus;
+  readonly leadership: Leadership;
+  /** Above every one before, whichever process had it. */
+  nextEpoch(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  database: Database;
+  /** Of this process, like no other. */
+  name: string;
+  database_url: string | undefined;
+  redis_url: string | undefined;
+  /** The data folder. */
+  folder: string;
+  now(): number;
+  /** This process may not go on. */
+  onRefused(reason: Error): void;
+  report(error: unknown): void;
+}
+
+export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
+  const { database, database_url, redis_url, folder, now, name, onRefused, report } = options;
+  if (database_url === undefined) {
+    if (redis_url !== undefined) {
+      throw new StartRefusal(
+        'REDIS_URL is for several processes on one PostgreSQL: give its DATABASE_URL as well.',
+      );
+    }
+    const bus = localBus(report);
+    return {
+      ...{ isShared: false, name, bus, leadership: ALWAYS_LEADER },
+      nextEpoch: async () => nextEpoch(folder, now()),
+      close: () => bus.close(),
+    };
+  }
+  const isShared = redis_url !== undefined;
+  const bus = isShared
+    ? await openRedisBus({ url: redis_url, exchange: await nameOf(database), report })
+    : localBus(report);
+  try {
+    const member = await joinMembers({ url: database_url, isAlone: !isShared, onRefused });
+    return {
+      ...{ isShared, name, bus, leadership: member },
+      nextEpoch: () => epochOf(database, now()),
+      close: async () => {
+        await member.leave();
+        await bus.close();
+      },
+    };
+  } catch (error) {
+    await bus.close();
+    throw error;
+  }
+}
+
+/** A copy of a database has its name, so that of the database stands beside it. */
+async function nameOf(database: Database): Promise<string> {
+  const { rows } = await database.query<{ name: string }>(
+    "select name || ':' || current_database() as name from exchange",
+  );
+  return rows[0]?.name ?? '';
+}
+
+/** At least the second: a client that knew a database which is gone must not find the new epochs lower. */
+async function epochOf(database: Database, time: number): Promise<number> {
+  const { rows } = await database.query<{ epoch: number }>(
+    'update exchange set epoch = greatest(epoch + 1, $1) returning epoch',
+    [(time - (time % 1000)) / 1000],
+  );
+  return rows[0]?.epoch ?? 0;
+}

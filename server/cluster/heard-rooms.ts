@@ -1,0 +1,61 @@
+// Which rooms anybody listens to, at whichever process: frames of a book or of trades are made only for those.
+
+/** A process says all of its rooms each second; one that is silent so many times is gone. */
+const SILENT_TIMES = 5;
+
+interface Listener {
+  rooms: Set<string>;
+  silent: number;
+}
+
+export class HeardRooms {
+  readonly #byProcess = new Map<string, Listener>();
+
+  isHeard(room: string): boolean {
+    return [...this.#byProcess.values()].some(({ rooms }) => rooms.has(room));
+  }
+
+  rooms(): Set<string> {
+    return new Set([...this.#byProcess.values()].flatMap(({ rooms }) => [...rooms]));
+  }
+
+  of(process: string): string[] {
+    return [...this.#listener(process).rooms];
+  }
+
+  set(process: string, room: string, isHeard: boolean): void {
+    const { rooms } = this.#listener(process);
+    if (isHeard) rooms.add(room);
+    else rooms.delete(room);
+  }
+
+  /** Answers the rooms in which something changed. */
+  replace(process: string, names: readonly string[]): string[] {
+    const listener = this.#listener(process);
+    const before = listener.rooms;
+    listener.rooms = new Set(names);
+    listener.silent = 0;
+    return [...before.symmetricDifference(listener.rooms)];
+  }
+
+  /** Called each second by who leads; answers the rooms that nobody listens to any more. */
+  forgetSilent(own: string): string[] {
+    const gone: string[] = [];
+    for (const [process, listener] of [...this.#byProcess]) {
+      if (process === own) continue;
+      listener.silent += 1;
+      if (listener.silent < SILENT_TIMES) continue;
+      this.#byProcess.delete(process);
+      gone.push(...listener.rooms);
+    }
+    return gone.filter((room) => !this.isHeard(room));
+  }
+
+  #listener(process: string): Listener {
+    const known = this.#byProcess.get(process);
+    if (known !== undefined) return known;
+    const listener: Listener = { rooms: new Set(), silent: 0 };
+    this.#byProcess.set(process, listener);
+    return listener;
+  }
+}

@@ -1,0 +1,159 @@
+// A process among those on one PostgreSQL. One connection of its own holds two advisory locks: that it is here, and that
+// it leads. Both end with the connection, whatever happened to the process.
+import pg from 'pg';
+import { StartRefusal } from '../refusal.ts';
+import type { Leadership } from './leader.ts';
+
+export interface MemberOptions {
+  url: string;
+  /** Without a bus to the others a process must be the only one. */
+  isAlone: boolean;
+  /** It may not go on: somebody else has come while the connection was gone. */
+  onRefused(reason: Error): void;
+}
+
+export interface Member extends Leadership {
+  leave(): Promise<void>;
+}
+
+/** Numbers of locks; nothing else of ours takes them. */
+const HERE = 5_310_003;
+const LEADS = 5_310_004;
+
+/** How often a leader looks whether it still is, and a follower whether there is none. */
+const BEAT_MS = 500;
+const ANSWER_MS = 2_000;
+/** PostgreSQL ends the connection of a leader that stands still, so that another one takes over within 5 s. */
+const SILENT_MS = 3_000;
+/** A process that was killed a moment ago may still be held for one that lives. */
+const PATIENCE_MS = 3_000;
+
+export async function joinMembers(options: MemberOptions): Promise<Member> {
+  const member = new Connected(options);
+  await member.join();
+  return member;
+}
+
+class Connected implements Member {
+  readonly #options: MemberOptions;
+  readonly #listeners = new Set<(isLeader: boolean) => void>();
+  #client: pg.Client | undefined;
+  #leads = false;
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> = Promise.resolve();
+  #hasLeft = false;
+
+  constructor(options: MemberOptions) {
+    this.#options = options;
+  }
+
+  get isLeader(): boolean {
+    return this.#leads;
+  }
+
+  onChanged(listener: (isLeader: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Refuses where others are here and this one cannot speak to them, or the other way round. */
+  async join(): Promise<void> {
+    const tries = PATIENCE_MS / BEAT_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      if (await this.#enter()) break;
+      if (attempt > tries) throw this.#refusal();
+      await new Promise((resolve) => setTimeout(resolve, BEAT_MS));
+    }
+    await this.#look();
+    this.#beatLater();
+  }
+
+  async leave(): Promise<void> {
+    this.#hasLeft = true;
+    clearTimeout(this.#timer);
+    await this.#beating;
+    await this.#drop();
+  }
+
+  #beatLater(): void {
+    if (this.#hasLeft) return;
+    this.#timer = setTimeout(() => {
+      this.#beating = this.#beat().finally(() => this.#beatLater());
+    }, BEAT_MS);
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      if (this.#client === undefined && !(await this.#enter())) {
+        this.#hasLeft = true;
+        this.#options.onRefused(this.#refusal());
+        return;
+      }
+      await this.#look();
+    } catch {
+      // The database is gone; whoever needs it tells so. It is tried again with the next beat.
+      void this.#drop();
+    }
+  }
+
+  /** Connects and takes its place; false where it may not be here. */
+  async #enter(): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      application_name: 'pocket-exchange member',
+      options: `-c idle_session_timeout=${SILENT_MS}`,
+    });
+    client.on('error', () => {
+      if (this.#client === client) void this.#drop();
+    });
+    await client.connect();
+    const lock = this.#options.isAlone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+    const { rows } = await client.query<{ mine: boolean }>(`select ${lock}($1) as mine`, [HERE]);
+    if (rows[0]?.mine !== true) {
+      await client.end();
+      return false;
+    }
+    this.#client = client;
+    return true;
+  }
+
+  async #look(): Promise<void> {
+    const { isAlone } = this.#options;
+    if (isAlone || this.#leads) {
+      // Also what keeps the connection from being silent.
+      await this.#client?.query('select 1');
+      if (isAlone) this.#set(true);
+      return;
+    }
+    const answer = await this.#client?.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1) as mine',
+      [LEADS],
+    );
+    // It may have left while the question was on its way.
+    if (answer?.rows[0]?.mine === true && !this.#hasLeft) this.#set(true);
+  }
+
+  async #drop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    // Who is alone goes on: nobody else can take its place without it.
+    if (!this.#options.isAlone || this.#hasLeft) this.#set(false);
+    await client?.end().catch(() => undefined);
+  }
+
+  #set(leads: boolean): void {
+    if (this.#leads === leads) return;
+    this.#leads = leads;
+    for (const listener of this.#listeners) listener(leads);
+  }
+
+  #refusal(): StartRefusal {
+    return new StartRefusal(
+      this.#options.isAlone
+        ? 'Another server process uses this database: end it, or start all of them with the same REDIS_URL.'
+        : 'A server process without REDIS_URL uses this database: end it, or start all of them with the same REDIS_URL.',
+    );
+  }
+}

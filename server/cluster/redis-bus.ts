@@ -1,0 +1,171 @@
+// The bus of several processes, through streams of Redis: they keep what was said for a while, so that who lost the
+// connection goes on where it was.
+import { Redis } from 'ioredis';
+import { StartRefusal } from '../refusal.ts';
+import { type Bus, type Heard, Listeners, type Messages, type Topic } from './bus.ts';
+
+export interface RedisBusOptions {
+  url: string;
+  /** Exchanges that share one Redis do not hear each other. */
+  exchange: string;
+  report(error: unknown): void;
+}
+
+/** Frames are many and soon of no use; the rest must wait for who was away. */
+const KEPT = { market: 1_000, talk: 20_000 } as const;
+/** How long one reading waits for something new. */
+const BLOCK_MS = 1_000;
+/** A connection that says nothing for so long is none. */
+const SILENT_MS = 5_000;
+const ANSWER_MS = 2_000;
+const BACK_MS = 200;
+const AT_ONCE = 200;
+
+const FIRST = '0-0';
+
+type Stream = keyof typeof KEPT;
+type Entry = [id: Buffer, fields: Buffer[]];
+
+export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
+  const bus = new RedisBus(options);
+  await bus.open();
+  return bus;
+}
+
+class RedisBus implements Bus {
+  readonly #options: RedisBusOptions;
+  readonly #writer: Redis;
+  readonly #reader: Redis;
+  readonly #listeners: Listeners;
+  readonly #missed: (() => void)[] = [];
+  /** Stream -> its key, and the last entry that was read. */
+  readonly #streams: readonly { key: string; last: string }[];
+  #isClosed = false;
+  #isBroken = false;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(options: RedisBusOptions) {
+    const { url, exchange, report } = options;
+    this.#options = options;
+    this.#listeners = new Listeners(report);
+    this.#streams = (['talk', 'market'] as const).map((stream) => ({
+      key: keyOf(exchange, stream),
+      last: FIRST,
+    }));
+    const common = {
+      lazyConnect: true,
+      maxRetriesPerRequest: null,
+      connectTimeout: ANSWER_MS,
+      retryStrategy: () => BACK_MS,
+    };
+    // What cannot be said now is refused now: who says it knows whether it may be said later.
+    this.#writer = new Redis(url, {
+      ...common,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      commandTimeout: ANSWER_MS,
+    });
+    this.#reader = new Redis(url, { ...common, socketTimeout: SILENT_MS });
+    for (const redis of [this.#writer, this.#reader]) {
+      // Tried again until it is there; what fails meanwhile tells who wanted it.
+      redis.on('error', () => undefined);
+    }
+    this.#reader.on('close', () => {
+      this.#isBroken = true;
+    });
+  }
+
+  async open(): Promise<void> {
+    try {
+      await Promise.all([this.#writer.connect(), this.#reader.connect()]);
+      for (const stream of this.#streams) {
+        const [newest] = await this.#reader.xrevrange(stream.key, '+', '-', 'COUNT', 1);
+        stream.last = newest?.[0] ?? FIRST;
+      }
+    } catch (error) {
+      this.#disconnect();
+      throw new StartRefusal('Redis cannot be reached: check REDIS_URL and that it runs.', {
+        cause: error,
+      });
+    }
+    this.#isBroken = false;
+    this.#reading = this.#read();
+  }
+
+  async tell<T extends Topic>(topic: T, message: Messages[T], bytes?: Uint8Array): Promise<void> {
+    const stream: Stream = topic === 'market' ? 'market' : 'talk';
+    await this.#writer.xadd(
+      keyOf(this.#options.exchange, stream),
+      ...['MAXLEN', '~', KEPT[stream], '*'],
+      ...['said', JSON.stringify([topic, message])],
+      ...(bytes === undefined
+        ? []
+        : ['bytes', Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]),
+    );
+  }
+
+  on<T extends Topic>(topic: T, listener: Heard<T>): void {
+    this.#listeners.add(topic, listener);
+  }
+
+  onMissed(listener: () => void): void {
+    this.#missed.push(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#disconnect();
+    await this.#reading;
+  }
+
+  #disconnect(): void {
+    this.#writer.disconnect();
+    this.#reader.disconnect();
+  }
+
+  async #read(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        const found = await this.#reader.xreadBuffer(
+          ...(['COUNT', AT_ONCE, 'BLOCK', BLOCK_MS, 'STREAMS'] as const),
+          ...this.#streams.map(({ key }) => key),
+          ...this.#streams.map(({ last }) => last),
+        );
+        this.#takeAll((found ?? []) as [Buffer, Entry[]][]);
+        this.#tellBreak();
+      } catch (error) {
+        if (this.#isClosed) return;
+        this.#options.report(error);
+        await new Promise((resolve) => setTimeout(resolve, BACK_MS));
+      }
+    }
+  }
+
+  #takeAll(found: readonly [key: Buffer, entries: Entry[]][]): void {
+    for (const [key, entries] of found) {
+      const stream = this.#streams.find((one) => one.key === key.toString());
+      for (const [id, fields] of entries) {
+        if (stream !== undefined) stream.last = id.toString();
+        this.#take(fields);
+      }
+    }
+  }
+
+  #take(fields: readonly Buffer[]): void {
+    const [, message, , bytes] = fields;
+    if (message === undefined) return;
+    const [topic, said] = JSON.parse(message.toString()) as [Topic, Messages[Topic]];
+    this.#listeners.hear(topic, said, new Uint8Array(bytes ?? []));
+  }
+
+  /** After a break Redis may have begun anew, or thrown away what this process has not read. */
+  #tellBreak(): void {
+    if (!this.#isBroken) return;
+    this.#isBroken = false;
+    for (const listener of this.#missed) listener();
+  }
+}
+
+function keyOf(exchange: string, stream: Stream): string {
+  return `pocket-exchange:${exchange}:${stream}`;
+}

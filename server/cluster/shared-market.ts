@@ -1,0 +1,397 @@
+// The market as one of several processes sees it: who leads runs it in a thread and tells the frames to the others; who
+// follows passes them on to its sockets and asks the leader, whose answers come in one order with the frames.
+
+import type { InstrumentRow } from '../market/instrument-row.ts';
+import { type FiredListener, MarketGone, type MarketThread } from '../market/market-link.ts';
+import type { Listing } from '../market/messages.ts';
+import type { RoomFrame } from '../market/publisher.ts';
+import type { Answer, FeedState, Question } from '../market/questions.ts';
+import type { EngineName } from '../market/watch.ts';
+import { StartRefusal } from '../refusal.ts';
+import type { Cluster } from './cluster.ts';
+import { HeardRooms } from './heard-rooms.ts';
+import type { MarketMessage } from './market-messages.ts';
+
+export interface SharedMarketOptions {
+  cluster: Pick<Cluster, 'name' | 'bus' | 'leadership'>;
+  /** Runs the market here, with an epoch above every one before. */
+  start(): Promise<MarketThread>;
+  monotonic(): number;
+  report(error: unknown): void;
+}
+
+export interface SharedMarket extends MarketThread {
+  /** Called when another list of instruments counts. */
+  onListing(listener: (listing: Listing) => void): void;
+  /** Called and waited for when the market runs here, and when it is about to end here. */
+  onLed(listener: (isLed: boolean) => Promise<void>): Promise<void>;
+}
+
+interface Waiting {
+  question: Question;
+  since: number;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/** A leader answers within a beat; where there is none this process becomes it. */
+const START_MS = 20_000;
+const UNHEARD =
+  'The process that leads this exchange was not heard: do all of them have the same REDIS_URL?';
+/** While nobody leads questions wait, so long at most (calls.md 22.10). */
+const PATIENCE_MS = 5_000;
+const BEAT_MS = 1_000;
+/** Heartbeats come each second: after so long the leader is not there. */
+const SILENT_MS = 3_000;
+
+/** Resolves when the instruments are known: this process leads, or has heard from who does. */
+export async function shareMarket(options: SharedMarketOptions): Promise<SharedMarket> {
+  const market = new Shared(options);
+  const late = setTimeout(() => market.giveUp(new StartRefusal(UNHEARD)), START_MS);
+  try {
+    await market.ready();
+  } catch (error) {
+    await market.close();
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+  return market;
+}
+
+class Shared implements SharedMarket {
+  readonly failed: Promise<Error>;
+  readonly #options: SharedMarketOptions;
+  readonly #name: string;
+  readonly #heard = new HeardRooms();
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #known = Promise.withResolvers<void>();
+  readonly #failed = Promise.withResolvers<Error>();
+  readonly #beat: NodeJS.Timeout;
+  readonly #forget: () => void;
+  #local: MarketThread | undefined;
+  #listing: Listing | undefined;
+  /** Whose frames count. */
+  #leader: string | undefined;
+  /** As the leader tells it, and as it was told here. */
+  #feed: FeedState = { state: 'live', age_ms: 0 };
+  #toldFeed: FeedState['state'] = 'live';
+  #lastFrame: number;
+  #nextId = 1;
+  #turns: Promise<void> = Promise.resolve();
+  #isClosed = false;
+  #onFrames: (frames: readonly RoomFrame[]) => void = () => undefined;
+  #onFeed: (feed: FeedState) => void = () => undefined;
+  #onListing: (listing: Listing) => void = () => undefined;
+  #onLed: (isLed: boolean) => Promise<void> = async () => undefined;
+  readonly #onFired = new Map<EngineName, FiredListener>();
+  /** For watches, while the bus is down. */
+  #untold: { engine: EngineName; message: object }[] = [];
+
+  constructor(options: SharedMarketOptions) {
+    this.#options = options;
+    const { cluster, monotonic } = options;
+    this.#name = cluster.name;
+    this.failed = this.#failed.promise;
+    this.#lastFrame = monotonic();
+    cluster.bus.on('market', (message, bytes) => this.#take(message, bytes));
+    cluster.bus.onMissed(() => this.#greet());
+    // Who waits for the start hears of it; nobody else has to.
+    this.#known.promise.catch(() => undefined);
+    this.#forget = cluster.leadership.onChanged(() => this.#inTurn());
+    this.#beat = setInterval(() => this.#look(), BEAT_MS);
+    this.#inTurn();
+    this.#greet();
+  }
+
+  ready(): Promise<void> {
+    return this.#known.promise;
+  }
+
+  giveUp(reason: Error): void {
+    this.#known.reject(reason);
+  }
+
+  get listing(): Listing {
+    const listing = this.#local?.listing ?? this.#listing;
+    if (listing === undefined) throw new Error('nobody has said yet what is listed');
+    return listing;
+  }
+
+  ask(question: Question): Promise<Answer> {
+    if (this.#isClosed) return Promise.reject(new MarketGone('the market has ended'));
+    if (this.#local !== undefined) return this.#local.ask(question);
+    if (question.kind === 'feed') {
+      return Promise.resolve({ kind: 'feed', feed: this.#feedNow() });
+    }
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return new Promise((resolve, reject) => {
+      const waiting = { question, resolve, reject, since: this.#options.monotonic() };
+      this.#waiting.set(id, waiting);
+      this.#tell({ is: 'ask', from: this.#name, id, question });
+    });
+  }
+
+  listen(room: string, isHeard: boolean): void {
+    this.#heard.set(this.#name, room, isHeard);
+    if (this.#local === undefined) this.#tellHeard();
+    else this.#local.listen(room, this.#heard.isHeard(room));
+  }
+
+  onFrames(listener: (frames: readonly RoomFrame[]) => void): void {
+    this.#onFrames = listener;
+  }
+
+  onFeed(listener: (feed: FeedState) => void): void {
+    this.#onFeed = listener;
+  }
+
+  onListing(listener: (listing: Listing) => void): void {
+    this.#onListing = listener;
+  }
+
+  onLed(listener: (isLed: boolean) => Promise<void>): Promise<void> {
+    const turn = this.#turns.then(() => {
+      this.#onLed = listener;
+      return this.#local === undefined ? undefined : listener(true);
+    });
+    this.#turns = turn;
+    return turn;
+  }
+
+  tell(engine: EngineName, message: object): void {
+    if (this.#local !== undefined) this.#local.tell(engine, message);
+    else this.#tellWatch({ engine, message });
+  }
+
+  onFired(engine: EngineName, listener: FiredListener): void {
+    this.#onFired.set(engine, listener);
+    this.#local?.onFired(engine, listener);
+  }
+
+  /** Who follows hears it from who leads. */
+  relist(told: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
+    this.#local?.relist(told, rows);
+  }
+
+  setClock(offset_ms: number): void {
+    this.#local?.setClock(offset_ms);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#forget();
+    clearInterval(this.#beat);
+    await this.#turns;
+    await this.#local?.close();
+    for (const { reject } of this.#waiting.values()) reject(new MarketGone('the market has ended'));
+    this.#waiting.clear();
+  }
+
+  /** Gained and lost within a moment come one after the other. */
+  #inTurn(): void {
+    this.#turns = this.#turns
+      .then(() => this.#change())
+      .catch((error: Error) => {
+        this.giveUp(error);
+        this.#failed.resolve(error);
+      });
+  }
+
+  async #change(): Promise<void> {
+    const { isLeader } = this.#options.cluster.leadership;
+    if (this.#isClosed || isLeader === (this.#local !== undefined)) return;
+    if (!isLeader) {
+      const ended = this.#local;
+      await this.#onLed(false);
+      this.#local = undefined;
+      this.#lastFrame = this.#options.monotonic();
+      await ended?.close();
+      this.#greet();
+      return;
+    }
+    const local = await this.#options.start();
+    void local.failed.then(this.#failed.resolve);
+    local.onFrames((frames) => this.#publish(frames));
+    local.onFeed((feed) => this.#feedChanged(feed));
+    for (const [engine, listener] of this.#onFired) local.onFired(engine, listener);
+    this.#local = local;
+    for (const room of this.#heard.rooms()) local.listen(room, true);
+    this.#lead(this.#name, local.listing);
+    this.#announce();
+    for (const [id, waiting] of [...this.#waiting]) {
+      this.#waiting.delete(id);
+      local.ask(waiting.question).then(waiting.resolve, waiting.reject);
+    }
+    await this.#onLed(true);
+  }
+
+  #publish(frames: readonly RoomFrame[]): void {
+    this.#onFrames(frames);
+    for (const { room, bytes } of frames) {
+      this.#tell({ is: 'frame', from: this.#name, room }, bytes);
+    }
+  }
+
+  #feedChanged(feed: FeedState): void {
+    this.#feed = feed;
+    this.#tellFeed();
+    if (this.#local !== undefined) this.#tell({ is: 'feed', from: this.#name, feed });
+  }
+
+  /** Of this process or of another one: what is listed there counts from now on. */
+  #lead(leader: string, listing: Listing): void {
+    const before = this.#listing;
+    // One that stood still, and does not know yet that another one has taken over.
+    if (before !== undefined && before.epoch > listing.epoch) return;
+    this.#leader = leader;
+    this.#listing = listing;
+    this.#known.resolve();
+    if (before !== undefined && before.version !== listing.version) this.#onListing(listing);
+  }
+
+  #announce(): void {
+    if (this.#local === undefined) return;
+    const { listing } = this.#local;
+    this.#tell({ is: 'leads', from: this.#name, listing, feed: this.#feed });
+  }
+
+  #greet(): void {
+    if (this.#isClosed) return;
+    this.#tell({ is: 'hello', from: this.#name });
+    this.#tellHeard();
+  }
+
+  #tellHeard(): void {
+    this.#tell({ is: 'heard', from: this.#name, rooms: this.#heard.of(this.#name) });
+  }
+
+  /** What is lost while the bus is down is said again: each second, or by who asked. */
+  #tell(message: MarketMessage, bytes?: Uint8Array): void {
+    this.#options.cluster.bus.tell('market', message, bytes).catch(() => undefined);
+  }
+
+  /** The watch must hear of it: what waits for a price is nowhere else looked at. */
+  #tellWatch(told: { engine: EngineName; message: object }): void {
+    this.#options.cluster.bus
+      .tell('market', { is: 'watch', from: this.#name, ...told })
+      .catch(() => this.#untold.push(told));
+  }
+
+  #take(message: MarketMessage, bytes: Uint8Array<ArrayBuffer>): void {
+    if ('from' in message && message.from === this.#name) return;
+    if (message.is === 'answer') {
+      if (message.to === this.#name) this.#answered(message.id, message.answer, bytes);
+    } else if (this.#local !== undefined) this.#serve(message, this.#local);
+    else this.#follow(message, bytes);
+  }
+
+  /** As the leader. */
+  #serve(message: MarketMessage, local: MarketThread): void {
+    switch (message.is) {
+      case 'hello':
+        this.#announce();
+        return;
+      case 'heard':
+        for (const room of this.#heard.replace(message.from, message.rooms)) {
+          local.listen(room, this.#heard.isHeard(room));
+        }
+        return;
+      case 'watch':
+        local.tell(message.engine, message.message);
+        return;
+      case 'ask':
+        this.#answer(message.from, message.id, message.question, local);
+        return;
+      default:
+    }
+  }
+
+  #answer(to: string, id: number, question: Question, local: MarketThread): void {
+    local.ask(question).then(
+      (answer) => {
+        if (answer.kind !== 'frame') this.#tell({ is: 'answer', to, id, answer });
+        else {
+          const { bytes } = answer;
+          // Bytes do not pass through JSON.
+          const told = { kind: 'frame', bytes: undefined } as const;
+          this.#tell({ is: 'answer', to, id, answer: told }, bytes);
+        }
+      },
+      (error: unknown) => {
+        if (!(error instanceof MarketGone)) this.#options.report(error);
+        this.#tell({ is: 'answer', to, id, answer: 'lost' });
+      },
+    );
+  }
+
+  /** As one who follows. */
+  #follow(message: MarketMessage, bytes: Uint8Array<ArrayBuffer>): void {
+    switch (message.is) {
+      case 'leads':
+        this.#lead(message.from, message.listing);
+        this.#feedChanged(message.feed);
+        this.#tellHeard();
+        // What was asked of a leader that is gone is asked of the new one.
+        for (const [id, { question }] of this.#waiting) {
+          this.#tell({ is: 'ask', from: this.#name, id, question });
+        }
+        return;
+      case 'frame':
+        if (message.from !== this.#leader) return;
+        this.#lastFrame = this.#options.monotonic();
+        this.#onFrames([{ room: message.room, bytes }]);
+        return;
+      case 'feed':
+        this.#feedChanged(message.feed);
+        return;
+      default:
+    }
+  }
+
+  #answered(id: number, answer: Answer | 'lost', bytes: Uint8Array<ArrayBuffer>): void {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(id);
+    if (answer === 'lost') waiting.reject(new MarketGone('the leader has lost its market'));
+    else if (answer.kind !== 'frame') waiting.resolve(answer);
+    else waiting.resolve({ kind: 'frame', bytes: bytes.length > 0 ? bytes : undefined });
+  }
+
+  /** Each second. */
+  #look(): void {
+    const now = this.#options.monotonic();
+    for (const [id, { since, reject }] of [...this.#waiting]) {
+      if (now - since < PATIENCE_MS) continue;
+      this.#waiting.delete(id);
+      reject(new MarketGone('nobody leads'));
+    }
+    if (this.#local !== undefined) {
+      for (const room of this.#heard.forgetSilent(this.#name)) this.#local.listen(room, false);
+      if (this.#local.listing !== this.#listing) {
+        this.#lead(this.#name, this.#local.listing);
+        this.#announce();
+      }
+      return;
+    }
+    for (const told of this.#untold.splice(0)) this.#tellWatch(told);
+    this.#tellHeard();
+    if (this.#listing === undefined) this.#greet();
+    this.#tellFeed();
+  }
+
+  #tellFeed(): void {
+    const feed = this.#feedNow();
+    if (feed.state === this.#toldFeed) return;
+    this.#toldFeed = feed.state;
+    this.#onFeed(feed);
+  }
+
+  /** Without a leader there are no prices. */
+  #feedNow(): FeedState {
+    const age_ms = this.#options.monotonic() - this.#lastFrame;
+    if (this.#local !== undefined || age_ms <= SILENT_MS) return this.#feed;
+    return { state: 'stale', age_ms: age_ms - (age_ms % 1) };
+  }
+}

@@ -1,0 +1,61 @@
+// Users have their sockets at any of the processes: what is told to an account, and that its session has ended, is heard
+// by all of them. What may have been missed is looked up in the database.
+import type { Database } from '../db/database.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { TellUsers } from '../realtime/accounts.ts';
+import type { Sockets } from '../realtime/sockets.ts';
+import type { Cluster } from './cluster.ts';
+
+export interface SharedUsers {
+  cluster: Pick<Cluster, 'bus' | 'isShared'>;
+  database: Database;
+  exchange: Pick<Exchange, 'onSessionsEnded'>;
+  sockets: Sockets;
+  users: TellUsers;
+  report(error: unknown): void;
+}
+
+/** A process that died with the news of a session's end has told nobody. */
+const LOOK_MS = 5_000;
+
+export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
+  const { cluster, database, exchange, sockets, users, report } = parts;
+  const { bus, isShared } = cluster;
+  const end = ({ ids, user_id }: { ids: readonly number[]; user_id: number }): void => {
+    for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
+  };
+  exchange.onSessionsEnded((ids, user_id) => {
+    // Here at once, whatever becomes of the bus; a second time does nothing.
+    end({ ids, user_id });
+    if (isShared) bus.tell('sessions', { ids, user_id }).catch(report);
+  });
+  bus.on('sessions', end);
+  bus.on('users', (events) => {
+    const own = events.filter(({ user_id }) => sockets.hears(user_id));
+    if (own.length > 0) users.take(own);
+  });
+  bus.on('chat', (event) => sockets.tellChat(event));
+  if (!isShared) return { jobs: [] };
+  const look = () => endThose(database, sockets);
+  bus.onMissed(() => {
+    sockets.catchUp().then(look).catch(report);
+  });
+  return {
+    jobs: [{ name: 'sessions here', every_ms: LOOK_MS, isEverywhere: true, run: look }],
+  };
+}
+
+/** Sockets of sessions that are no more become guests. */
+async function endThose(database: Database, sockets: Sockets): Promise<void> {
+  const sessions = new Map(sockets.sessions().map((one) => [one.session_id, one]));
+  if (sessions.size === 0) return;
+  const { rows } = await database.query<{ id: number }>(
+    'select held.id from unnest($1::bigint[]) as held (id) where not exists (select from sessions s where s.id = held.id)',
+    [[...sessions.keys()]],
+  );
+  for (const { id } of rows) {
+    const session = sessions.get(id);
+    if (session !== undefined) sockets.sessionEnded(session);
+  }
+}

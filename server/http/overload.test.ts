@@ -1,0 +1,135 @@
+// More than the server can carry (calls.md 22.9), over a port, with calls that hang as long as the test wants.
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildFrame } from './frame.ts';
+import { NO_LIMITS } from './gates.ts';
+import { RUNNING_AT_MOST, WAITING_AT_MOST } from './places.ts';
+import { serveCalls } from './serve-call.ts';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'a'.repeat(43) };
+const HANGS = '/api/user/delete_cancel';
+
+describe('calls 22.9: busy', () => {
+  let app: FastifyInstance;
+  let origin: string;
+  let asked: number;
+  let finish: () => void;
+  let started: number;
+
+  beforeEach(async () => {
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    [asked, started] = [0, 0];
+    const frame = {
+      now: () => 0,
+      sessions: {
+        of: async () => {
+          asked += 1;
+          return { id: 1, user_id: 1 };
+        },
+      },
+      limits: NO_LIMITS,
+      isOn: () => true,
+      requestId: () => 'one',
+      log: false,
+      checksAnswers: false,
+    };
+    app = buildFrame(frame);
+    serveCalls(app, frame, {
+      'user.delete_cancel': async () => {
+        started += 1;
+        await gate;
+        return {};
+      },
+      // Without its fields it is refused before.
+      'wallet.change': () => Promise.reject(new Error('not reached')),
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  });
+
+  afterEach(async () => {
+    finish();
+    await app.close();
+  });
+
+  const ask = (path = HANGS): Promise<Response> =>
+    fetch(`${origin}${path}`, { method: 'POST', headers: FORM, body: '' });
+
+  const many = (count: number): Promise<Response>[] => Array.from({ length: count }, () => ask());
+
+  /** As many as run and wait at most, all there. */
+  async function crowd(): Promise<Promise<Response>[]> {
+    const running = many(RUNNING_AT_MOST);
+    await expect.poll(() => started).toBe(RUNNING_AT_MOST);
+    return [...running, ...many(WAITING_AT_MOST)];
+  }
+
+  async function expectRefused(answer: Response): Promise<void> {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('x-request-id')).toBe('one');
+    expect(answer.headers.get('x-server-time')).toBe('0');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({
+      ...{ type: 'error', code: 0, error: 'unavailable' },
+      params: { retry_after_ms: 1000 },
+    });
+  }
+
+  test('a crowd that comes at once waits its turn, and each is served', async () => {
+    const all = await crowd();
+    finish();
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses).toEqual(all.map(() => 200));
+  });
+
+  test('what runs at once is bounded, and who is too many is told 503 and when to come again', async () => {
+    const all = await crowd();
+    const first = await Promise.race(all);
+    await expectRefused(first);
+    expect(asked).toBe(RUNNING_AT_MOST);
+  });
+
+  test('in a flood nobody waits: without a place the answer is 503 at once, in the language asked for', async () => {
+    const running = many(RUNNING_AT_MOST);
+    await expect.poll(() => started).toBe(RUNNING_AT_MOST);
+    // Somebody always waits, until the server has seen that it is a flood.
+    await expectRefused(await ask());
+    const refused = await ask(`${HANGS}?lang=fra`);
+    const { message } = (await refused.clone().json()) as { message: string };
+    await expectRefused(refused);
+    const english = (await (await ask()).json()) as { message: string };
+    expect(message).not.toBe(english.message);
+    expect(asked).toBe(RUNNING_AT_MOST);
+    finish();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(
+      running.map(() => 200),
+    );
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('a flood of readers takes no place from calls with a key', async () => {
+    many(RUNNING_AT_MOST);
+    await expect.poll(() => started).toBe(RUNNING_AT_MOST);
+    await expectRefused(await ask());
+    expect((await ask('/api/wallet/change')).status).toBe(200);
+  });
+
+  test('bodies that never end take no place of those that come whole', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    const slow = Array.from({ length: RUNNING_AT_MOST + 10 }, () => connect(port, '127.0.0.1'));
+    for (const socket of slow) {
+      await once(socket, 'connect');
+      socket.write(
+        `POST /api/user/delete_cancel HTTP/1.1\r\nhost: a\r\ncontent-type: ${FORM['content-type']}\r\ncontent-length: 100\r\n\r\na=`,
+      );
+    }
+    finish();
+    expect((await ask()).status).toBe(200);
+    for (const socket of slow) socket.destroy();
+  });
+});

@@ -1,0 +1,108 @@
+// Binance spot, public market data: one connection with a combined stream of trades, mini tickers and book changes;
+// whole books are fetched beside it. As its documentation of "web socket streams" says:
+// - book changes tell the first and last id they hold (U, u); the book goes on where U is at most one above its last id;
+// - the server sends a ping frame every 20 s and wants a pong within a minute (`ws` answers by itself);
+// - at most 5 messages a second from us, 1,024 streams a connection, and the connection ends after 24 hours.
+import { StartRefusal } from '../../refusal.ts';
+import { type Fields, fieldsOf, idOf, levelsOf, readJson, textsOf, timeOf } from './message.ts';
+import type { Venue, VenueDepth, VenueEvent, VenueOptions } from './venue.ts';
+
+/** Both tell market data alone, and know no accounts. */
+const URL = 'wss://data-stream.binance.vision';
+const REST_URL = 'https://data-api.binance.vision';
+const STREAMS = ['trade', 'miniTicker', 'depth@100ms'] as const;
+const STREAMS_AT_MOST = 1024;
+/** Four a second, so that a pong has room. */
+const PACE_MS = 250;
+const LEVELS = 1000;
+/** No such instrument. */
+const UNKNOWN = '-1121';
+
+export function binance({ symbols, url = URL, rest_url = REST_URL }: VenueOptions): Venue {
+  if (symbols.size * STREAMS.length > STREAMS_AT_MOST) {
+    throw new StartRefusal(`Binance takes ${STREAMS_AT_MOST} streams on one connection.`);
+  }
+  const ours = new Map([...symbols].map(([own, theirs]) => [theirs, own]));
+  const names = [...symbols.values()].flatMap((theirs) =>
+    STREAMS.map((stream) => `${theirs.toLowerCase()}@${stream}`),
+  );
+  return {
+    name: 'Binance',
+    url: `${url}/stream?streams=${names.join('/')}`,
+    greeting: [],
+    pace_ms: PACE_MS,
+    sendsBooks: false,
+    ping: undefined,
+    read: (text) => {
+      const data = fieldsOf(fieldsOf(readJson(text))?.['data']);
+      if (data === undefined) return undefined;
+      if (data['e'] === 'serverShutdown') return [{ kind: 'ending' }];
+      const symbol = ours.get(String(data['s']));
+      // Of another instrument, or of a kind that was not asked for.
+      if (symbol === undefined) return typeof data['e'] === 'string' ? [] : undefined;
+      const event = eventOf(symbol, data);
+      return event && [event];
+    },
+    wholeBook: (symbol) => ({
+      fetch: `${rest_url}/api/v3/depth?symbol=${symbols.get(symbol)}&limit=${LEVELS}`,
+    }),
+    readWhole: (symbol, text) => {
+      const data = fieldsOf(readJson(text));
+      if (data?.['code'] === UNKNOWN) return 'lacks';
+      return data && wholeOf(symbol, data);
+    },
+  };
+}
+
+function eventOf(symbol: string, data: Fields): VenueEvent | undefined {
+  switch (data['e']) {
+    case 'trade':
+      return tradeOf(symbol, data);
+    case '24hrMiniTicker':
+      return dayOf(symbol, data);
+    case 'depthUpdate':
+      return depthOf(symbol, data);
+    default:
+      return undefined;
+  }
+}
+
+function tradeOf(symbol: string, data: Fields): VenueEvent | undefined {
+  const [id, time, texts] = [idOf(data['t']), timeOf(data['T']), textsOf(data, ['p', 'q'])];
+  const isSeller = data['m'];
+  if (id === undefined || time === undefined || texts === undefined) return undefined;
+  if (typeof isSeller !== 'boolean') return undefined;
+  // `m`: the buyer had waited, so the seller took.
+  return {
+    kind: 'trade',
+    symbol,
+    id,
+    price: texts.p,
+    number: texts.q,
+    type: isSeller ? 2 : 1,
+    time,
+  };
+}
+
+function dayOf(symbol: string, data: Fields): VenueEvent | undefined {
+  const time = timeOf(data['E']);
+  const texts = textsOf(data, ['c', 'o', 'h', 'l', 'v', 'q']);
+  if (time === undefined || texts === undefined) return undefined;
+  const { c: last, o: open, h: high, l: low, v: volume, q: turnover } = texts;
+  return { kind: 'day', symbol, last, open, high, low, volume, turnover, time };
+}
+
+function depthOf(symbol: string, data: Fields): VenueDepth | undefined {
+  const [first, upTo, time] = [idOf(data['U']), idOf(data['u']), timeOf(data['E'])];
+  const [bids, asks] = [levelsOf(data['b']), levelsOf(data['a'])];
+  if (first === undefined || upTo === undefined || time === undefined) return undefined;
+  if (bids === undefined || asks === undefined || first > upTo) return undefined;
+  return { kind: 'depth', symbol, isWhole: false, after: first - 1n, upTo, bids, asks, time };
+}
+
+function wholeOf(symbol: string, data: Fields): VenueDepth | undefined {
+  const upTo = idOf(data['lastUpdateId']);
+  const [bids, asks] = [levelsOf(data['bids']), levelsOf(data['asks'])];
+  if (upTo === undefined || bids === undefined || asks === undefined) return undefined;
+  return { kind: 'depth', symbol, isWhole: true, after: upTo, upTo, bids, asks, time: 0 };
+}

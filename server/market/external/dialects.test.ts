@@ -1,0 +1,123 @@
+// issue 6 Build 2, external feeds: what each exchange documents of its connections, ids, limits and names.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { APPLE, BTC, ETH, OPTIONS, opened, START } from '../../../tests/support/venue-bench.ts';
+import { VenueServer } from '../../../tests/support/venue-server.ts';
+import { StartRefusal } from '../../refusal.ts';
+import { makeMarket } from '../make-market.ts';
+import { openSession, symbolsOf } from './open-session.ts';
+
+describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
+  test('Binance: one combined stream of three streams an instrument, names in lower case; pings are answered with their payload', async () => {
+    const all = await opened('binance');
+    const [{ text } = { text: '' }] = all.venue.heard;
+    expect(text).toBe(
+      '/stream?streams=btcusdt@trade/btcusdt@miniTicker/btcusdt@depth@100ms' +
+        '/ethusdt@trade/ethusdt@miniTicker/ethusdt@depth@100ms' +
+        '/imxusdt@trade/imxusdt@miniTicker/imxusdt@depth@100ms',
+    );
+    all.venue.ping();
+    await all.until(() => all.venue.pongs === 1);
+  });
+
+  test('Binance: told to wait with whole books, nothing is fetched until then', async () => {
+    const all = await opened('binance');
+    const { venue, btc } = all;
+    venue.throttled = 1;
+    venue.harm('lose');
+    venue.depth(btc, { bids: [['59999.9', '9']], asks: [] });
+    venue.depth(btc, { bids: [['59999.7', '4']], asks: [] });
+    await all.until(() => all.notes.some((note) => note.includes('asked to wait 7000 ms')));
+    const fetched = venue.fetched.length;
+    for (let second = 0; second < 6; second += 1) {
+      all.skip(1000);
+      await pause(5);
+      // Something is heard meanwhile.
+      venue.day(btc, '60000');
+      await all.until(() => true);
+    }
+    expect(venue.fetched.length).toBe(fetched);
+    all.skip(1500);
+    await all.untilSameBook();
+  });
+
+  test('OKX: at most three messages a second; each asks for one instrument, so a wrong one is refused alone', async () => {
+    const all = await opened('okx');
+    await all.until(() => all.venue.heard.length === 4);
+    const times = all.venue.heard.map(({ at }) => at);
+    // The test's clock goes in steps of 50 ms.
+    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3 * 350 - 100);
+    const said = all.venue.heard.map(({ text }) => JSON.parse(text) as Record<string, unknown>);
+    expect(said[1]).toEqual({
+      id: 'BTCUSDT',
+      op: 'subscribe',
+      args: ['tickers', 'trades', 'books'].map((channel) => ({ channel, instId: 'BTC-USDT' })),
+    });
+  });
+
+  test('OKX: ids past 2^53 are told apart; equal ids mean no change, a lower one begins anew', async () => {
+    const all = await opened('okx');
+    const { venue, btc } = all;
+    venue.depth(btc, { bids: [], asks: [] }, 0);
+    venue.depth(btc, { bids: [['59999.9', '2']], asks: [] }, 1);
+    await all.untilSameBook();
+    venue.reset(btc);
+    venue.depth(btc, { bids: [['59999.9', '3']], asks: [] }, 2);
+    const asked = venue.heard.length;
+    await all.untilSameBook();
+    // It went on without being asked for anew.
+    expect(venue.heard.slice(asked).some(({ text }) => text.includes('unsubscribe'))).toBe(false);
+  });
+
+  test('names: by rule, by FEED_SYMBOLS, and what is wrong in it is told in a sentence', () => {
+    const pairs = [
+      { symbol: BTC, type: 'crypto' as const },
+      { symbol: ETH, type: 'crypto' as const },
+      { symbol: APPLE, type: 'stock' as const },
+    ];
+    const of = (name: string, symbols?: string) => [...symbolsOf({ name, symbols }, pairs)];
+    expect(of('binance')).toEqual([
+      [BTC, 'BTCUSDT'],
+      [ETH, 'ETHUSDT'],
+    ]);
+    expect(of('okx', 'ETH/USDT=')).toEqual([[BTC, 'BTC-USDT']]);
+    expect(of('okx', ' BTC/USDT=XBT-USDT , ETH/USDT=ETH-USDC ')).toEqual([
+      [BTC, 'XBT-USDT'],
+      [ETH, 'ETH-USDC'],
+    ]);
+    for (const [name, symbols] of [
+      ['kraken', ''],
+      ['binance', 'BTC'],
+      ['binance', 'BTC/USDT=a=b'],
+      ['binance', 'BTC/USDT=../..'],
+      ['binance', 'DOGE/USDT=DOGEUSDT'],
+    ] as const) {
+      expect(() => of(name, symbols)).toThrow(StartRefusal);
+    }
+  });
+
+  test('an exchange that is not there: the market starts, closed, and opens when it comes', async () => {
+    const gone = await VenueServer.start('binance', ['BTCUSDT']);
+    const { url, rest_url } = gone;
+    await gone.close();
+    const notes: string[] = [];
+    let time = START;
+    const session = await openSession(
+      { name: 'binance', url, rest_url },
+      [{ symbol: BTC, type: 'crypto' }],
+      {
+        now: () => START,
+        monotonic: () => (time += 400),
+        dice: () => 0.5,
+        note: (text) => notes.push(text),
+      },
+    );
+    onTestFinished(() => session.close());
+    const market = makeMarket(OPTIONS, START, session);
+    market.step(START + 100);
+    const answer = market.ask({ kind: 'quotes', match_ids: [1] });
+    expect(answer).toMatchObject({ quotes: [{ is_open: false }] });
+    expect(notes.join()).toMatch(/lost.*0 of 1 instruments have a price/s);
+  });
+});

@@ -1,0 +1,60 @@
+// Texts of an exchange in our units: whole numbers, rounded only by whole numbers, and said on which side.
+import type { Listed } from '../listing.ts';
+
+/** digits x 10^-places. */
+export interface Exact {
+  digits: bigint;
+  places: number;
+}
+
+export type Rounding = 'down' | 'nearest' | 'up';
+
+const PLAIN = /^(\d{1,20})(?:\.(\d{1,18}))?$/;
+/** The finest that is told here: every text of theirs is whole in it. */
+const FINE = 18;
+
+/** Undefined: no plain number at or above 0. */
+export function exactOf(text: string): Exact | undefined {
+  const [, whole, fraction = ''] = PLAIN.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  return { digits: BigInt(whole + fraction), places: fraction.length };
+}
+
+/** In units of 10^-18. */
+export function fineOf(text: string): bigint | undefined {
+  const exact = exactOf(text);
+  return exact && exact.digits * 10n ** BigInt(FINE - exact.places);
+}
+
+/** On our tick, which may be coarser than theirs. Undefined: nothing, or more than can be counted. */
+export function priceOf(
+  exact: Exact,
+  { price_exponent, tick }: Pick<Listed, 'price_exponent' | 'tick'>,
+  rounding: Rounding,
+): number | undefined {
+  return counted(exact, price_exponent, BigInt(tick), rounding);
+}
+
+/** Whole units of the quantity; what is left below one is dropped. */
+export function numberOf(exact: Exact, exponent: number): number | undefined {
+  return counted(exact, exponent, 1n, 'down');
+}
+
+export const fine = (digits: bigint): Exact => ({ digits, places: FINE });
+
+function counted(
+  { digits, places }: Exact,
+  exponent: number,
+  step: bigint,
+  rounding: Rounding,
+): number | undefined {
+  const shift = -exponent - places;
+  const above = shift >= 0 ? digits * 10n ** BigInt(shift) : digits;
+  const below = shift >= 0 ? step : step * 10n ** BigInt(-shift);
+  // Of halves, so that a half is told from less also where the step is odd.
+  const lift = { down: 0n, nearest: below, up: 2n * below - 2n }[rounding];
+  const steps = (2n * above + lift) / (2n * below);
+  const units = steps * step;
+  if (units <= 0n || units > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
+  return JSON.parse(`${units}`);
+}

@@ -1,0 +1,278 @@
+// Prices of an exchange for the instruments that it has; all others go on as in the simulation. An instrument of the
+// exchange is closed until its first price has come, and its book is empty whenever something of it is missing.
+import { MARKET_OPEN } from '../../../protocol/frame.ts';
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../feed.ts';
+import type { History } from '../history.ts';
+import type { Listed } from '../listing.ts';
+import { QuoteBoard } from '../quote-board.ts';
+import { fitted } from '../scaled.ts';
+import { exactOf, fine, fineOf, numberOf, priceOf } from './exact.ts';
+import type { VenueDay, VenueDepth, VenueTrade } from './venue.ts';
+import { VenueBook } from './venue-book.ts';
+import { VenueClock } from './venue-clock.ts';
+import type { SessionEvent, VenueSession } from './venue-session.ts';
+
+export interface ExternalOptions {
+  listing: readonly Listed[];
+  history: History;
+  start: number;
+  /** Where a slot stands before its first price. */
+  first(slot: number): number;
+  session: VenueSession;
+  /** Everything else. */
+  others: Feed;
+  /** Open, halted, by the list. */
+  flags(slot: number): number;
+}
+
+interface Quoted {
+  slot: number;
+  listed: Listed;
+  book: VenueBook;
+  /** A price has come, ever. */
+  isOpen: boolean;
+  /** One of this connection. */
+  isFresh: boolean;
+  lastId: bigint;
+  lastTime: number;
+  /** Of trades, what was below our smallest unit. */
+  rest: bigint;
+  day: DayFigures | undefined;
+}
+
+/** 10^18 of the fine units of a quantity are one. */
+const FINE = 18;
+/** Of one trade. */
+const MOST_UNITS = 10n ** 15n;
+
+export class ExternalFeed implements Feed {
+  private readonly options: ExternalOptions;
+  private readonly board: QuoteBoard;
+  private readonly clock = new VenueClock();
+  private readonly bySymbol = new Map<string, Quoted>();
+  private readonly bySlot = new Map<number, Quoted>();
+  /** Of what has to be looked at, at the end of a step. */
+  private readonly touched = new Set<Quoted>();
+  /** When the exchange was last heard. */
+  private heard = 0;
+  /** Trades that had come before, or came after later ones. */
+  repeated = 0;
+
+  constructor(options: ExternalOptions) {
+    const { listing, history, start, session, first } = options;
+    this.options = options;
+    this.board = new QuoteBoard({ listing, history, start, first });
+    const slots = new Map(listing.map(({ told }, slot) => [told.symbol, slot]));
+    for (const symbol of session.symbols) {
+      const slot = slots.get(symbol);
+      const listed = slot === undefined ? undefined : listing[slot];
+      if (slot === undefined || listed === undefined) continue;
+      const quoted = {
+        ...{ slot, listed, book: new VenueBook(), isOpen: false, isFresh: false },
+        ...{ lastId: -1n, lastTime: 0, rest: 0n, day: undefined },
+      };
+      this.bySymbol.set(symbol, quoted);
+      this.bySlot.set(slot, quoted);
+    }
+  }
+
+  advance(now: number, sink: FeedSink): void {
+    const { session, others } = this.options;
+    session.step();
+    for (const event of session.takeEvents()) this.take(event, now, sink);
+    for (const quoted of this.touched) this.tellMark(quoted, now, sink);
+    this.touched.clear();
+    others.advance(now, sink);
+  }
+
+  private take(event: SessionEvent, now: number, sink: FeedSink): void {
+    if (event.kind === 'clock') {
+      this.clock.reset();
+      return;
+    }
+    if (event.kind === 'opened' || event.kind === 'lost') {
+      for (const quoted of this.bySymbol.values()) {
+        quoted.book.clear();
+        quoted.isFresh = false;
+      }
+      return;
+    }
+    const quoted = 'symbol' in event ? this.bySymbol.get(event.symbol) : undefined;
+    if (quoted === undefined || event.kind === 'lacks' || event.kind === 'ending') return;
+    if (event.time > 0) this.clock.heard(event.time, event.at);
+    this.heard = Math.max(this.heard, this.clock.ours(event.time, now), 0);
+    if (event.kind === 'trade') this.trade(quoted, event, now, sink);
+    else if (event.kind === 'day') this.day24(quoted, event, now, sink);
+    else this.depth(quoted, event);
+  }
+
+  private trade(quoted: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
+    // A later one with a lower id: the exchange counts anew.
+    if (trade.id <= quoted.lastId && trade.time <= quoted.lastTime) {
+      this.repeated += 1;
+      return;
+    }
+    const { listed, slot } = quoted;
+    const [exact, number] = [exactOf(trade.price), fineOf(trade.number)];
+    const price = exact && priceOf(exact, listed, 'nearest');
+    const unit = 10n ** BigInt(FINE + listed.number_exponent);
+    // More than can be counted would be carried along for ever.
+    const isNone = number === undefined || number === 0n || number / unit > MOST_UNITS;
+    if (price === undefined || isNone) {
+      this.options.session.refuse();
+      return;
+    }
+    quoted.lastId = trade.id;
+    quoted.lastTime = trade.time;
+    const units = numberOf(fine(quoted.rest + number), listed.number_exponent) ?? 0;
+    quoted.rest += number - BigInt(units) * unit;
+    // Below our smallest unit nothing is traded here; it counts with what comes next.
+    if (units === 0) return;
+    this.board.marks[slot] = markOf(quoted, price);
+    this.open(quoted);
+    const time = this.timeOf(quoted, trade.time, now);
+    this.board.traded({ slot, type: trade.type, price, number: units, time }, sink);
+  }
+
+  private day24(quoted: Quoted, told: VenueDay, now: number, sink: FeedSink): void {
+    const { listed, slot } = quoted;
+    const [last, open, high, low] = [told.last, told.open, told.high, told.low].map((text) => {
+      const exact = exactOf(text);
+      return exact && priceOf(exact, listed, 'nearest');
+    });
+    const [volume, turnover] = [fineOf(told.volume), fineOf(told.turnover)];
+    if (last === undefined || open === undefined || high === undefined || low === undefined) {
+      this.options.session.refuse();
+      return;
+    }
+    if (volume === undefined || turnover === undefined || low > high) {
+      this.options.session.refuse();
+      return;
+    }
+    const [bought, paid] = [fitted(volume, -FINE), fitted(turnover, -FINE)];
+    quoted.day = {
+      ...{ open, high, low },
+      ...{ volume: bought.value, volume_exponent: bought.exponent },
+      ...{ turnover: paid.value, turnover_exponent: paid.exponent },
+    };
+    const time = this.timeOf(quoted, told.time, now);
+    // What was traded while nobody listened: the price is there, its trades are not.
+    const isMissed = !quoted.isFresh && told.time >= quoted.lastTime;
+    if (isMissed) {
+      this.board.prices[slot] = last;
+      this.board.marks[slot] = markOf(quoted, last);
+      this.open(quoted);
+    }
+    // Also where the price stands: the day's figures are told with what was told.
+    if (quoted.isFresh) this.tellPrice(quoted, time, sink);
+  }
+
+  private depth(quoted: Quoted, depth: VenueDepth): void {
+    const { session } = this.options;
+    const { told } = quoted.listed;
+    if (!quoted.book.take(depth)) session.refuse();
+    if (quoted.book.state === 'whole') session.has(told.symbol);
+    else session.want(told.symbol);
+    this.touched.add(quoted);
+  }
+
+  private open(quoted: Quoted): void {
+    quoted.isOpen = true;
+    quoted.isFresh = true;
+  }
+
+  /** Later orders move the mark though nobody traded. */
+  private tellMark(quoted: Quoted, now: number, sink: FeedSink): void {
+    const { slot } = quoted;
+    const mark = markOf(quoted, this.price(slot));
+    if (!quoted.isFresh || mark === this.board.marks[slot]) return;
+    this.board.marks[slot] = mark;
+    this.tellPrice(quoted, now, sink);
+  }
+
+  private tellPrice({ slot }: Quoted, time: number, sink: FeedSink): void {
+    const price = this.price(slot);
+    this.board.reached(slot, time);
+    sink.window(slot, price, price, price, price, this.mark(slot), 0, time);
+  }
+
+  /** Ours, and never before what was told already. */
+  private timeOf({ slot }: Quoted, theirs: number, now: number): number {
+    const ours = this.clock.ours(theirs, now);
+    return Math.max(ours, Math.min(now, this.board.times[slot] ?? 0));
+  }
+
+  traded(trade: HandTrade, sink: FeedSink): void {
+    if (this.bySlot.has(trade.slot)) this.board.traded(trade, sink);
+    else this.options.others.traded(trade, sink);
+  }
+
+  /** Until the exchange tells the next price. */
+  place(slot: number, price: number, time: number): void {
+    const quoted = this.bySlot.get(slot);
+    if (quoted === undefined) {
+      this.options.others.place(slot, price, time);
+      return;
+    }
+    this.board.prices[slot] = price;
+    this.board.marks[slot] = price;
+    this.open(quoted);
+    this.board.reached(slot, time);
+  }
+
+  leapt(now: number): void {
+    this.clock.reset();
+    this.board.leapt(now);
+    this.options.others.leapt?.(now);
+  }
+
+  /** Of the exchange: where it is silent all is marked old, although the others go on. */
+  newest(): number {
+    return this.bySymbol.size === 0 ? this.options.others.newest() : this.heard;
+  }
+
+  book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+    const quoted = this.bySlot.get(slot);
+    if (quoted === undefined) this.options.others.book(slot, now, bids, asks);
+    else quoted.book.fill(quoted.listed, bids, asks);
+  }
+
+  day(slot: number, now: number): DayFigures {
+    const quoted = this.bySlot.get(slot);
+    if (quoted === undefined) return this.options.others.day(slot, now);
+    return quoted.day ?? this.board.day(slot, now);
+  }
+
+  sparkline(slot: number, now: number): number[] {
+    if (!this.bySlot.has(slot)) return this.options.others.sparkline(slot, now);
+    return this.board.days.sparkline(slot, now);
+  }
+
+  flags(slot: number): number {
+    const flags = this.options.flags(slot);
+    const quoted = this.bySlot.get(slot);
+    return quoted === undefined || quoted.isOpen ? flags : flags & ~MARKET_OPEN;
+  }
+
+  price(slot: number): number {
+    return this.bySlot.has(slot) ? (this.board.prices[slot] ?? 0) : this.options.others.price(slot);
+  }
+
+  mark(slot: number): number {
+    return this.bySlot.has(slot) ? (this.board.marks[slot] ?? 0) : this.options.others.mark(slot);
+  }
+
+  /** While the exchange is heard and an instrument is followed, no news of it is that nothing changed. */
+  time(slot: number): number {
+    const quoted = this.bySlot.get(slot);
+    if (quoted === undefined) return this.options.others.time(slot);
+    const told = this.board.times[slot] ?? 0;
+    return quoted.isFresh ? Math.max(told, this.heard) : told;
+  }
+}
+
+/** The last price, held between the best buyer and the best seller: one odd trade liquidates nobody. */
+function markOf({ book, listed }: Quoted, last: number): number {
+  const best = book.best(listed);
+  return best === undefined ? last : Math.min(best.ask, Math.max(best.bid, last));
+}

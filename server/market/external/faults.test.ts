@@ -1,0 +1,206 @@
+// issue 6 Build 2, external feeds: an exchange that hangs up, falls silent, loses, repeats, swaps and spoils what it says. What
+// came of it is held against its own book.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { BTC, opened } from '../../../tests/support/venue-bench.ts';
+import type { Book } from '../../../tests/support/venue-dialects.ts';
+
+describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30_000 }, (kind) => {
+  test('a lost change leaves no wrong book: it is empty until the whole one has come', async () => {
+    const all = await opened(kind);
+    const asked = () => (kind === 'okx' ? all.venue.heard.length : all.venue.fetched.length);
+    const before = asked();
+    all.venue.harm('lose');
+    all.venue.depth(all.btc, { bids: [['59999.9', '9']], asks: [] });
+    const seen: Book[] = [];
+    all.venue.depth(all.btc, { bids: [['59999.7', '4']], asks: [] });
+    await all.until(() => {
+      seen.push(all.book());
+      return asked() > before;
+    });
+    await all.untilSameBook();
+    // Never one with the new level and without the lost one.
+    for (const { bids } of seen) expect(JSON.stringify(bids)).not.toMatch(/0\.5.*59999\.7/);
+    expect(all.book().bids).toContainEqual(['59999.9', '9']);
+  });
+
+  test('what comes twice or late changes nothing; what comes in another order is put right', async () => {
+    const all = await opened(kind);
+    all.venue.harm('repeat');
+    all.venue.depth(all.btc, { bids: [['59999.9', '7']], asks: [] });
+    await all.untilSameBook();
+    all.venue.harm('swap');
+    all.venue.depth(all.btc, { bids: [['59999.9', '8']], asks: [] });
+    all.venue.depth(all.btc, { bids: [['59999.9', '6']], asks: [] });
+    all.venue.depth(all.btc, { bids: [['59999.5', '1']], asks: [] });
+    await all.untilSameBook();
+    const { btc, venue } = all;
+    const time = venue.time;
+    venue.tradeOf(btc, 5000, '60001', '1', time);
+    venue.tradeOf(btc, 5000, '60001', '1', time);
+    venue.tradeOf(btc, 4999, '60002', '1', time - 1);
+    venue.tradeOf(btc, 5001, '60003', '1', time);
+    await all.until(() => all.trades().length >= 2 && all.quote(BTC).price === '60003');
+    expect(all.trades().map(({ price }) => price)).toEqual(['60003', '60001']);
+  });
+
+  test('nonsense is refused message by message: nothing of it is told, and what follows is taken', async () => {
+    const all = await opened(kind);
+    const { venue, btc } = all;
+    const before = all.session.refused;
+    for (const text of [
+      '',
+      'hello',
+      '{',
+      '[]',
+      'null',
+      '42',
+      '{"stream":1,"data":2}',
+      '{"arg":{}}',
+    ]) {
+      venue.say(text);
+    }
+    venue.say(Buffer.from([0, 1, 2, 3]));
+    for (const [price, number] of [
+      ['-1', '1'],
+      ['NaN', '1'],
+      ['1e5', '1'],
+      ['0', '1'],
+      ['60000', '0'],
+      ['60000', '-1'],
+      ['Infinity', '1'],
+      ['60000,5', '1'],
+      ['99999999999999999999', '1'],
+      ['60000', '99999999999999999999'],
+    ] as const) {
+      venue.trade(btc, price, number);
+    }
+    venue.day(btc, '60000', { low: '70000', high: '50000' });
+    venue.trade(btc, '60004', '1');
+    await all.until(() => all.quote(BTC).price === '60004');
+    expect(all.trades().map(({ price }) => price)).toEqual(['60004']);
+    expect(all.session.refused - before).toBeGreaterThanOrEqual(19);
+    // Numbers that are none in a book: it is fetched anew.
+    venue.depth(btc, { bids: [['abc', '1']], asks: [] });
+    venue.depth(btc, { bids: [['abc', '0']], asks: [] });
+    await all.until(() => all.book().bids.length === 0);
+    all.skip(2000);
+    await all.untilSameBook();
+    expect(venue.connections).toBe(1);
+  });
+
+  test('who speaks nothing but nonsense is hung up on, and connected to again', async () => {
+    const all = await opened(kind);
+    for (let time = 0; time < 100; time += 1) all.venue.say('{"hello":"world"}');
+    await all.until(() => all.notes.some((note) => note.includes('not understood')));
+    all.skip(1000);
+    await all.until(() => all.venue.connections === 2);
+  });
+
+  test('cut off: the book is empty at once, the price grows old, and comes back with the connection', async () => {
+    const all = await opened(kind);
+    const { venue, btc } = all;
+    venue.trade(btc, '60005', '1');
+    await all.until(() => all.quote(BTC).price === '60005');
+    const { time } = all.quote(BTC);
+    venue.refuse(1);
+    venue.cut();
+    await all.until(() => all.book().bids.length === 0);
+    all.skip(3500);
+    expect(all.market.feedState().state).toBe('stale');
+    expect(all.now() - all.quote(BTC).time).toBeGreaterThan(3000);
+    expect(all.quote(BTC).time - time).toBeLessThan(1000);
+    // The first try is refused; it comes back later.
+    await all.until(() => all.notes.filter((note) => note.includes('lost')).length === 2);
+    expect(venue.connections).toBe(1);
+    all.skip(2000);
+    await all.until(() => venue.connections === 2);
+    // While nobody listened the price went on: its ticker tells it.
+    await all.until(() => {
+      venue.day(btc, '61000');
+      return all.quote(BTC).price === '61000';
+    });
+    expect(all.market.feedState().state).toBe('live');
+    venue.depth(btc, { bids: [['59999.4', '1']], asks: [] });
+    await all.untilSameBook();
+    // No trade was made up for it.
+    expect(all.trades().map(({ price }) => price)).toEqual(['60005']);
+  });
+
+  test('a connection that is open and silent is asked, given up and replaced', async () => {
+    const all = await opened(kind);
+    const { venue } = all;
+    const asked = () =>
+      kind === 'okx' ? venue.heard.filter(({ text }) => text === 'ping').length : venue.pings;
+    all.skip(5500);
+    await all.until(() => asked() === 1);
+    // It answered: that is enough.
+    await pause(20);
+    all.skip(4900);
+    expect(venue.isConnected).toBe(true);
+    venue.silent();
+    await all.until(() => {
+      all.skip(400);
+      return asked() === 2;
+    });
+    await all.until(() => {
+      all.skip(400);
+      return all.notes.some((note) => note.includes('silent'));
+    });
+    venue.silent(false);
+    all.skip(1000);
+    await all.until(() => venue.connections === 2);
+  });
+
+  test('their clock is hours off: times are ours, and what was held up on its way is old', async () => {
+    const all = await opened(kind, 5 * 3_600_000);
+    const { venue, btc } = all;
+    venue.trade(btc, '60006', '1');
+    await all.until(() => all.trades().length === 1);
+    const [fresh] = all.trades();
+    expect(Math.abs(all.now() - (fresh?.time ?? 0))).toBeLessThan(2000);
+    expect(fresh?.time).toBeLessThanOrEqual(all.now());
+    const { time } = all.quote(BTC);
+    all.skip(8000);
+    // Said eight seconds ago by their clock.
+    venue.tradeOf(btc, 9000, '60007', '1', venue.time + venue.ahead_ms - 8000);
+    await all.until(() => all.quote(BTC).price === '60007');
+    expect((all.trades()[0]?.time ?? 0) - time).toBeLessThan(2000);
+    expect(all.market.feedState().state).toBe('stale');
+  });
+
+  test('a book of many changes, some lost, twice or swapped, is theirs in the end', async () => {
+    const all = await opened(kind);
+    const { venue, btc } = all;
+    let state = 7;
+    const die = (sides: number): number => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return (state >>> 16) % sides;
+    };
+    const tenths = (units: number): string =>
+      `${(units - (units % 10)) / 10}.${units % 10}`.replace(/\.0$/, '');
+    for (let change = 0; change < 300; change += 1) {
+      const away = 1 + die(40);
+      const number = die(3) === 0 ? '0' : `${1 + die(9)}`;
+      const isBid = die(2) === 0;
+      // Between both sides nothing ever stands, so that no level is odd.
+      const level = [tenths(isBid ? 600_000 - away : 600_000 + away), number] as const;
+      if (die(20) === 0) venue.harm((['lose', 'repeat', 'swap'] as const)[die(3)] ?? 'lose');
+      venue.depth(
+        btc,
+        isBid ? { bids: [level], asks: [] } : { bids: [], asks: [level] },
+        1 + die(5),
+      );
+      if (die(10) === 0) await pause(1);
+      all.step();
+    }
+    const theirs = () => venue.book(btc);
+    await all.until(() => {
+      all.skip(100);
+      venue.depth(btc, { bids: [], asks: [] });
+      return JSON.stringify(all.book()) === JSON.stringify(theirs());
+    });
+    expect(theirs().bids.length).toBeGreaterThan(5);
+  });
+});

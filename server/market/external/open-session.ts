@@ -1,0 +1,87 @@
+// Which exchange, by its name, and what its instruments are called there.
+import { StartRefusal } from '../../refusal.ts';
+import { binance } from './binance.ts';
+import { okx } from './okx.ts';
+import type { Venue, VenueOptions } from './venue.ts';
+import { type SessionParts, VenueSession } from './venue-session.ts';
+
+export interface ExternalSettings {
+  name: string;
+  /** Another address than the exchange's own, without a path. */
+  url?: string | undefined;
+  rest_url?: string | undefined;
+  /** `OURS=THEIRS,...`, where the rule gives another name; nothing behind the sign: it is not there. */
+  symbols?: string | undefined;
+}
+
+interface Known {
+  open(options: VenueOptions): Venue;
+  /** Between the two names of a pair. */
+  joint: string;
+}
+
+const VENUES: Readonly<Record<string, Known>> = {
+  binance: { open: binance, joint: '' },
+  okx: { open: okx, joint: '-' },
+};
+
+/** The first prices are waited for so long: what is drawn of the past ends at them. */
+const FIRST_MS = 5_000;
+const LOOK_MS = 50;
+const OWN_NAME = /^[A-Z0-9.]{1,20}\/[A-Z0-9]{1,10}$/;
+const THEIR_NAME = /^[A-Za-z0-9-]{0,30}$/;
+
+interface Pair {
+  symbol: string;
+  type: 'crypto' | 'stock';
+}
+
+/** Resolves when the exchange has told its prices, or has not for a while: then it goes on trying. */
+export async function openSession(
+  settings: ExternalSettings,
+  pairs: readonly Pair[],
+  parts: Omit<SessionParts, 'venue' | 'symbols'>,
+): Promise<VenueSession> {
+  const { url, rest_url } = settings;
+  const symbols = symbolsOf(settings, pairs);
+  const venue = knownOf(settings.name).open({ symbols, url, rest_url });
+  const session = new VenueSession({ ...parts, venue, symbols: new Set(symbols.keys()) });
+  const late = parts.monotonic() + FIRST_MS;
+  while (
+    session.lastPrices.size + session.lacking.size < symbols.size &&
+    parts.monotonic() < late
+  ) {
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+    session.step();
+  }
+  const { size } = session.lastPrices;
+  parts.note(`${venue.name}: ${size} of ${symbols.size} instruments have a price`);
+  return session;
+}
+
+function knownOf(name: string): Known {
+  const known = Object.hasOwn(VENUES, name) ? VENUES[name] : undefined;
+  if (known !== undefined) return known;
+  throw new StartRefusal(`FEED takes ${Object.keys(VENUES).join(' or ')}, not "${name}".`);
+}
+
+/** Ours -> theirs, of all that is no stock: `BTC/USDT` is BTCUSDT at the one and BTC-USDT at the other. */
+export function symbolsOf(
+  { name, symbols = '' }: ExternalSettings,
+  pairs: readonly Pair[],
+): ReadonlyMap<string, string> {
+  const { joint } = knownOf(name);
+  const own = pairs.filter(({ type }) => type === 'crypto').map(({ symbol }) => symbol);
+  const names = new Map(own.map((symbol) => [symbol, symbol.replace('/', joint)]));
+  for (const part of symbols.split(',').filter((text) => text.trim() !== '')) {
+    const [ours = '', theirs = '', ...more] = part.trim().split('=');
+    if (!OWN_NAME.test(ours) || !THEIR_NAME.test(theirs) || more.length > 0) {
+      throw new StartRefusal(`FEED_SYMBOLS is a list of OURS/USDT=THEIRS, not "${part.trim()}".`);
+    }
+    if (!names.has(ours))
+      throw new StartRefusal(`FEED_SYMBOLS names ${ours}, which is not listed.`);
+    if (theirs === '') names.delete(ours);
+    else names.set(ours, theirs);
+  }
+  return names;
+}

@@ -1,0 +1,159 @@
+// The book of one instrument as an exchange tells it: whole only while nothing is missing between two changes.
+import { BOOK_DEPTH } from '../../../protocol/calls/market.ts';
+import type { BookSide } from '../feed.ts';
+import type { Listed } from '../listing.ts';
+import { fine, fineOf, numberOf, priceOf, type Rounding } from './exact.ts';
+import type { Level, VenueDepth } from './venue.ts';
+
+/** What comes before the whole book is kept for it; more than that will not join. */
+const WAITING_AT_MOST = 500;
+const LEVELS_AT_MOST = 2000;
+
+/** Best first, in units of 10^-18. */
+interface Side {
+  prices: bigint[];
+  numbers: bigint[];
+}
+
+export type BookState = 'whole' | 'wanting';
+
+export class VenueBook {
+  private bids: Side = { prices: [], numbers: [] };
+  private asks: Side = { prices: [], numbers: [] };
+  /** Undefined: there is no book. */
+  private reached: bigint | undefined;
+  private waiting: VenueDepth[] = [];
+  /** How often something was missing. */
+  gaps = 0;
+  /** Changes that were there already. */
+  repeated = 0;
+
+  get state(): BookState {
+    return this.reached === undefined ? 'wanting' : 'whole';
+  }
+
+  /** The connection is another one: nothing that was known goes on. */
+  clear(): void {
+    this.reached = undefined;
+    this.waiting = [];
+    this.bids = { prices: [], numbers: [] };
+    this.asks = { prices: [], numbers: [] };
+  }
+
+  /** False: it holds what is no number. Then nothing of it is taken, and the book is not whole any more. */
+  take(depth: VenueDepth): boolean {
+    if (depth.isWhole) return this.begin(depth);
+    if (this.reached === undefined) {
+      this.keep(depth);
+      return true;
+    }
+    // A new id below the last one is no repetition where it goes on from it: the exchange counts anew.
+    if (depth.after > this.reached) this.miss(depth);
+    else if (depth.after < this.reached && depth.upTo <= this.reached) this.repeated += 1;
+    else return this.change(depth);
+    return true;
+  }
+
+  private begin(depth: VenueDepth): boolean {
+    const { waiting } = this;
+    this.clear();
+    this.reached = depth.upTo;
+    if (!this.change(depth)) return false;
+    // What is not above it was told by the book itself.
+    return waiting.filter(({ upTo }) => upTo > depth.upTo).every((one) => this.take(one));
+  }
+
+  private miss(depth: VenueDepth): void {
+    this.gaps += 1;
+    this.clear();
+    this.keep(depth);
+  }
+
+  private keep(depth: VenueDepth): void {
+    if (this.waiting.length >= WAITING_AT_MOST) this.waiting.shift();
+    this.waiting.push(depth);
+  }
+
+  private change({ bids, asks, upTo }: VenueDepth): boolean {
+    const [buyers, sellers] = [fineLevels(bids), fineLevels(asks)];
+    if (buyers === undefined || sellers === undefined) {
+      this.clear();
+      return false;
+    }
+    for (const [price, number] of buyers) set(this.bids, price, number, true);
+    for (const [price, number] of sellers) set(this.asks, price, number, false);
+    this.reached = upTo;
+    const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
+    if (bid === undefined || ask === undefined || bid < ask) return true;
+    // Buyers above sellers: something was lost although the ids agree.
+    this.gaps += 1;
+    this.clear();
+    return true;
+  }
+
+  /** The best prices in our units; undefined where the book is not whole. */
+  best(listed: Listed): { bid: number; ask: number } | undefined {
+    const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
+    if (this.reached === undefined || bid === undefined || ask === undefined) return undefined;
+    const [low, high] = [priceOf(fine(bid), listed, 'down'), priceOf(fine(ask), listed, 'up')];
+    return low === undefined || high === undefined ? undefined : { bid: low, ask: high };
+  }
+
+  /** In our units: levels within one tick of ours are one, and never better than theirs. */
+  fill(listed: Listed, bids: BookSide, asks: BookSide): void {
+    fillSide(this.bids, listed, 'down', bids);
+    fillSide(this.asks, listed, 'up', asks);
+  }
+}
+
+function fineLevels(levels: readonly Level[]): [price: bigint, number: bigint][] | undefined {
+  const all: [bigint, bigint][] = [];
+  for (const [price, number] of levels) {
+    const [at, what] = [fineOf(price), fineOf(number)];
+    if (at === undefined || what === undefined || at === 0n) return undefined;
+    all.push([at, what]);
+  }
+  return all;
+}
+
+function set({ prices, numbers }: Side, price: bigint, number: bigint, isBid: boolean): void {
+  let [from, to] = [0, prices.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const there = prices[middle] ?? 0n;
+    if (isBid ? there > price : there < price) from = middle + 1;
+    else to = middle;
+  }
+  const isThere = prices[from] === price;
+  if (number > 0n) {
+    prices.splice(from, isThere ? 1 : 0, price);
+    numbers.splice(from, isThere ? 1 : 0, number);
+    prices.length = Math.min(prices.length, LEVELS_AT_MOST);
+    numbers.length = prices.length;
+  } else if (isThere) {
+    prices.splice(from, 1);
+    numbers.splice(from, 1);
+  }
+}
+
+function fillSide({ prices, numbers }: Side, listed: Listed, to: Rounding, into: BookSide): void {
+  let [count, sum, price] = [0, 0n, 0];
+  const close = (): void => {
+    const number = numberOf(fine(sum), listed.number_exponent);
+    if (price === 0 || number === undefined || count === BOOK_DEPTH) return;
+    into.prices[count] = price;
+    into.numbers[count] = number;
+    count += 1;
+  };
+  for (const [at, exact] of prices.entries()) {
+    const ours = priceOf(fine(exact), listed, to) ?? 0;
+    if (ours !== price) {
+      close();
+      if (count === BOOK_DEPTH) break;
+      [price, sum] = [ours, 0n];
+    }
+    sum += numbers[at] ?? 0n;
+  }
+  close();
+  into.count = count;
+}

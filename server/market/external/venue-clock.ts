@@ -1,0 +1,38 @@
+// When it was here what the exchange says was then: its clock may be off by anything. What took the shortest way tells by
+// how much; an old message that was held up on its way stays old.
+
+/** So long the shortest way counts; then a newer one may be longer, as clocks drift. */
+const KEPT_MS = 60_000;
+
+export class VenueClock {
+  /** Ours less theirs, the shortest way within, of this stretch of time and of the one before. */
+  private now: { since: number; least: number } | undefined;
+  private before: number | undefined;
+
+  /** A message with this time of theirs has come. */
+  heard(theirs: number, ours: number): void {
+    const way = ours - theirs;
+    if (this.now === undefined || ours - this.now.since > KEPT_MS) {
+      this.before = this.now?.least;
+      this.now = { since: ours, least: way };
+    } else if (way < this.now.least) {
+      this.now.least = way;
+    }
+  }
+
+  /** Never later than now. */
+  ours(theirs: number, now: number): number {
+    return Math.min(now, theirs + this.ahead());
+  }
+
+  /** What ours is ahead of theirs, the shortest way included. */
+  ahead(): number {
+    return Math.min(this.now?.least ?? 0, this.before ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Our own clock was set. */
+  reset(): void {
+    this.now = undefined;
+    this.before = undefined;
+  }
+}

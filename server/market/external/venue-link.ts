@@ -1,0 +1,133 @@
+// One connection to an exchange that is kept for ever: it comes back after each loss, later and later while nothing comes
+// of it, and notices one that is open and says nothing. It is driven by steps, and has no clock of its own.
+import { WebSocket } from 'ws';
+
+export interface LinkOptions {
+  url: string;
+  /** What is said after each connect. */
+  greeting: readonly string[];
+  pace_ms: number;
+  /** Undefined: a ping of the websocket. */
+  ping: string | undefined;
+  /** From 0 up to 1: many servers do not come back at one moment. */
+  dice(): number;
+  onOpen(): void;
+  onText(text: string): void;
+  onLost(reason: string): void;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+const CONNECT_MS = 10_000;
+/** So long nothing comes, then we ask whether somebody is there; once more so long, and nobody is. */
+const SILENT_MS = 5_000;
+const MESSAGE_BYTES_AT_MOST = 4 * 1024 * 1024;
+
+export class VenueLink {
+  private readonly options: LinkOptions;
+  private socket: WebSocket | undefined;
+  private said: string[] = [];
+  private saidAt = Number.NEGATIVE_INFINITY;
+  private heardAt = 0;
+  private begunAt = 0;
+  private isAsked = false;
+  /** Connects at this time. */
+  private due = 0;
+  private tries = 0;
+  private isClosed = false;
+  private time = 0;
+
+  constructor(options: LinkOptions) {
+    this.options = options;
+  }
+
+  get isOpen(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** In turn, within the exchange's limits. */
+  say(texts: readonly string[]): void {
+    this.said.push(...texts);
+  }
+
+  /** What came was of use: the next loss is the first one again. */
+  good(): void {
+    this.tries = 0;
+  }
+
+  step(time: number): void {
+    this.time = time;
+    if (this.isClosed) return;
+    const { socket } = this;
+    if (socket === undefined) {
+      if (time >= this.due) this.connect();
+      return;
+    }
+    if (socket.readyState === WebSocket.CONNECTING) {
+      if (time - this.begunAt > CONNECT_MS) this.lose(socket, 'it does not answer');
+      return;
+    }
+    if (time - this.heardAt > 2 * SILENT_MS) {
+      this.lose(socket, 'it is silent');
+      return;
+    }
+    if (time - this.saidAt < this.options.pace_ms) return;
+    const isSilent = time - this.heardAt > SILENT_MS && !this.isAsked;
+    if (isSilent) this.askWhetherThere(socket);
+    else if (this.said.length > 0) socket.send(this.said.shift() ?? '');
+    else return;
+    this.saidAt = time;
+  }
+
+  /** Comes back at once, as after a loss. */
+  renew(reason: string): void {
+    if (this.socket !== undefined) this.lose(this.socket, reason);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.socket?.terminate();
+  }
+
+  private askWhetherThere(socket: WebSocket): void {
+    this.isAsked = true;
+    if (this.options.ping === undefined) socket.ping();
+    else socket.send(this.options.ping);
+  }
+
+  private connect(): void {
+    const { url, greeting, onOpen, onText } = this.options;
+    const socket = new WebSocket(url, { maxPayload: MESSAGE_BYTES_AT_MOST });
+    this.socket = socket;
+    this.begunAt = this.time;
+    const heard = (): void => {
+      this.heardAt = this.time;
+      this.isAsked = false;
+    };
+    socket.on('open', () => {
+      heard();
+      this.said = [...greeting];
+      onOpen();
+    });
+    socket.on('message', (data) => {
+      if (this.socket !== socket) return;
+      heard();
+      onText(String(data));
+    });
+    socket.on('ping', heard);
+    socket.on('pong', heard);
+    // Why it failed is told before it closes.
+    socket.on('error', ({ message }) => this.lose(socket, message));
+    socket.on('close', (code) => this.lose(socket, `it hung up (${code})`));
+  }
+
+  private lose(socket: WebSocket, reason: string): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
+    socket.terminate();
+    this.tries += 1;
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(this.tries - 1, 10));
+    this.due = this.time + wait * (0.5 + this.options.dice() / 2);
+    if (!this.isClosed) this.options.onLost(reason);
+  }
+}

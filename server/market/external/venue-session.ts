@@ -1,0 +1,223 @@
+// What comes of a connection to an exchange: events in their order, whole books when one is wanted, and what was refused.
+import type { Venue, VenueEvent } from './venue.ts';
+import { VenueLink } from './venue-link.ts';
+
+export type SessionEvent =
+  | (VenueEvent & { at: number })
+  /** Nothing that was known goes on. */
+  | { kind: 'opened' }
+  /** Our own clock was set. */
+  | { kind: 'clock' }
+  | { kind: 'lost' };
+
+export interface SessionParts {
+  venue: Venue;
+  /** Ours, those that the exchange is asked for. */
+  symbols: ReadonlySet<string>;
+  /** The server's clock. */
+  now(): number;
+  /** Never goes back. */
+  monotonic(): number;
+  dice(): number;
+  /** For whoever runs the server. */
+  note(text: string): void;
+}
+
+/** So many messages in a row that are none: it speaks another language by now. */
+const NONSENSE_AT_MOST = 100;
+/** No clock drifts so much between two steps. */
+const CLOCK_SET_MS = 250;
+/** Nobody has taken them for minutes, as where a test holds the feed. */
+const EVENTS_AT_MOST = 50_000;
+const FETCH_MS = 5_000;
+/** Between two fetches, and before an instrument's book is wanted again; it doubles while that does not help. */
+const FETCH_PACE_MS = 200;
+const WANT_MS = 1_000;
+const WANT_AT_MOST_MS = 60_000;
+/** Asked to slow down, and not told for how long. */
+const HELD_MS = 60_000;
+
+interface Wanted {
+  due: number;
+  wait: number;
+  /** When it was whole at last; undefined: it is wanted. */
+  whole: number | undefined;
+}
+
+export class VenueSession {
+  readonly symbols: ReadonlySet<string>;
+  /** The last price of each instrument, as it was told. */
+  readonly lastPrices = new Map<string, string>();
+  /** What the exchange has said it does not have. */
+  readonly lacking = new Set<string>();
+  /** Messages that were not understood, or held what is no number. */
+  refused = 0;
+  private readonly parts: SessionParts;
+  private readonly link: VenueLink;
+  private events: SessionEvent[] = [];
+  private nonsense = 0;
+  /** Of our clock over the one that never goes back. */
+  private offset: number | undefined;
+  private readonly wanted = new Map<string, Wanted>();
+  private fetchDue = 0;
+  private isFetching = false;
+  private readonly ends = new AbortController();
+
+  constructor(parts: SessionParts) {
+    const { venue, dice, note, monotonic } = parts;
+    this.parts = parts;
+    this.symbols = parts.symbols;
+    this.link = new VenueLink({
+      ...venue,
+      dice,
+      onOpen: () => {
+        note(`${venue.name}: connected`);
+        this.wanted.clear();
+        this.nonsense = 0;
+        this.events.push({ kind: 'opened' });
+        if (!venue.sendsBooks) for (const symbol of this.symbols) this.want(symbol);
+      },
+      onText: (text) => this.take(text),
+      onLost: (reason) => {
+        note(`${venue.name}: lost, ${reason}`);
+        this.events.push({ kind: 'lost' });
+      },
+    });
+    this.link.step(monotonic());
+  }
+
+  get isOpen(): boolean {
+    return this.link.isOpen;
+  }
+
+  /** What has come since the last time. */
+  takeEvents(): readonly SessionEvent[] {
+    const { events } = this;
+    this.events = [];
+    return events;
+  }
+
+  step(): void {
+    const time = this.parts.monotonic();
+    this.watchClock(this.parts.now() - time);
+    this.link.step(time);
+    if (!this.isOpen) return;
+    for (const [symbol, want] of this.wanted) {
+      if (want.whole === undefined && time >= want.due) this.ask(symbol, want, time);
+    }
+  }
+
+  /** The book of this instrument is not whole. It is asked for at once, and later and later where that does not help. */
+  want(symbol: string): void {
+    if (this.lacking.has(symbol)) return;
+    const time = this.parts.monotonic();
+    const known = this.wanted.get(symbol);
+    if (
+      known === undefined ||
+      (known.whole !== undefined && time - known.whole > WANT_AT_MOST_MS)
+    ) {
+      this.wanted.set(symbol, { due: time, wait: WANT_MS, whole: undefined });
+    } else if (known.whole !== undefined) {
+      known.due = Math.max(known.due, known.whole + known.wait);
+      known.whole = undefined;
+    }
+  }
+
+  /** It is whole, for the moment. */
+  has(symbol: string): void {
+    const known = this.wanted.get(symbol);
+    if (known !== undefined) known.whole ??= this.parts.monotonic();
+  }
+
+  /** What was told is no number. */
+  refuse(): void {
+    this.refused += 1;
+    this.nonsense += 1;
+    if (this.nonsense === NONSENSE_AT_MOST) this.link.renew('it is not understood');
+  }
+
+  close(): void {
+    this.ends.abort();
+    this.link.close();
+  }
+
+  private watchClock(offset: number): void {
+    if (Math.abs(offset - (this.offset ?? offset)) > CLOCK_SET_MS)
+      this.events.push({ kind: 'clock' });
+    this.offset = offset;
+  }
+
+  private take(text: string): void {
+    const { venue, now } = this.parts;
+    const events = venue.read(text);
+    if (events === undefined) {
+      this.refuse();
+      return;
+    }
+    const at = now();
+    for (const event of events) {
+      if (event.kind === 'ending') {
+        this.link.renew('it is about to end');
+        return;
+      }
+      if (event.kind === 'lacks') this.lacks(event.symbol);
+      if (event.kind === 'day') this.lastPrices.set(event.symbol, event.last);
+      this.events.push({ ...event, at });
+    }
+    if (this.events.length > EVENTS_AT_MOST) {
+      this.events = [];
+      this.link.renew('nobody takes what it says');
+    }
+    if (events.length === 0) return;
+    this.nonsense = 0;
+    this.link.good();
+  }
+
+  private lacks(symbol: string): void {
+    if (this.lacking.has(symbol)) return;
+    this.parts.note(`${this.parts.venue.name}: it does not have ${symbol}`);
+    this.lacking.add(symbol);
+    this.wanted.delete(symbol);
+  }
+
+  private ask(symbol: string, want: Wanted, time: number): void {
+    const whole = this.parts.venue.wholeBook(symbol);
+    if ('fetch' in whole) {
+      if (this.isFetching || time < this.fetchDue) return;
+      this.fetchDue = time + FETCH_PACE_MS;
+      void this.fetch(symbol, whole.fetch);
+    } else {
+      this.link.say(whole.say);
+    }
+    want.due = time + want.wait;
+    want.wait = Math.min(WANT_AT_MOST_MS, want.wait * 2);
+  }
+
+  private async fetch(symbol: string, url: string): Promise<void> {
+    const { venue, now, note, monotonic } = this.parts;
+    this.isFetching = true;
+    try {
+      const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(FETCH_MS)]);
+      const answer = await fetch(url, { signal });
+      const text = await answer.text();
+      // Asked to slow down: 429, and 418 for who did not.
+      if (answer.status === 429 || answer.status === 418) {
+        const seconds = answer.headers.get('retry-after') ?? '';
+        const wait = /^\d{1,5}$/.test(seconds) ? JSON.parse(seconds) * 1000 : HELD_MS;
+        this.fetchDue = monotonic() + wait;
+        note(`${venue.name}: asked to wait ${wait} ms before the next book`);
+        return;
+      }
+      const whole = venue.readWhole(symbol, text);
+      if (whole === 'lacks') this.lacks(symbol);
+      else if (whole !== undefined && answer.ok) this.events.push({ ...whole, at: now() });
+      else throw new Error(`it answers ${answer.status}`);
+    } catch (error) {
+      if (this.ends.signal.aborted) return;
+      this.refused += 1;
+      note(`${venue.name}: no book of ${symbol}, ${String(error)}`);
+    } finally {
+      this.isFetching = false;
+    }
+  }
+}

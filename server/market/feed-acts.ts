@@ -1,0 +1,61 @@
+// What a test may do to the feed (calls.md 19, 21.16): hold it, let it go on, and say what it tells meanwhile.
+import type { FeedSwitch } from './feed-switch.ts';
+import type { HandledFeed } from './handled-feed.ts';
+import type { Listed } from './listing.ts';
+import { scaledOf } from './scaled.ts';
+
+export type FeedAct =
+  | { kind: 'stop' }
+  /** Another publisher, in the eyes of clients: it has its own epoch. */
+  | { kind: 'start'; epoch: number }
+  /** `number`: of the public trade; without one it is one lot. */
+  | { kind: 'tick'; symbol: string; price: string; number: string | undefined };
+
+/** Why nothing was done, in a word and a sentence. */
+export interface ActRefusal {
+  error: string;
+  message: string;
+}
+
+export interface FeedHands {
+  feed: HandledFeed;
+  feedSwitch: FeedSwitch;
+}
+
+/** It is told with the next step. */
+export function tickByHand(
+  { feed, feedSwitch }: FeedHands,
+  listed: readonly Listed[],
+  { symbol, price, number }: FeedAct & { kind: 'tick' },
+  now: number,
+): ActRefusal | undefined {
+  if (!feedSwitch.isStopped) {
+    return { error: 'feed_running', message: 'The feed runs; `feed stop` holds it.' };
+  }
+  const slot = listed.findIndex(({ told }) => told.symbol === symbol);
+  const instrument = listed[slot];
+  if (instrument === undefined) {
+    return { error: 'instrument_unknown', message: `There is no ${symbol}.` };
+  }
+  const units = unitsOf(price, instrument.price_exponent);
+  if (units === undefined || units % instrument.tick !== 0) {
+    const { tick } = instrument.told;
+    return { error: 'price_off_tick', message: `The price of ${symbol} is a multiple of ${tick}.` };
+  }
+  const traded = unitsOf(number ?? instrument.told.lot_size, instrument.number_exponent);
+  if (traded === undefined) {
+    const step = `10^${instrument.number_exponent}`;
+    return { error: 'quantity_off_step', message: `NUMBER is a multiple of ${step}, above 0.` };
+  }
+  feedSwitch.tick(slot, units, traded, now);
+  feed.forgetTaken(slot);
+  return undefined;
+}
+
+/** Undefined where the text is no number above 0, has digits below the exponent, or is too large to count with. */
+function unitsOf(text: string, exponent: number): number | undefined {
+  const whole = scaledOf(text, exponent);
+  if (whole === undefined || whole <= 0n || whole > BigInt(Number.MAX_SAFE_INTEGER))
+    return undefined;
+  return JSON.parse(`${whole}`);
+}

@@ -1,0 +1,134 @@
+// A feed that a test can hold and tell exact prices with (calls.md 19, 21.16). While it runs it is the feed itself.
+import { MARKET_OPEN } from '../../protocol/frame.ts';
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
+import { bookSide } from './simulated-book.ts';
+
+/** The orders of a slot as they stood when the feed was held, and how far a test has moved them since. */
+interface HeldBook {
+  readonly sides: readonly [bids: BookSide, asks: BookSide];
+  readonly price: number;
+  moved: number;
+}
+
+export class FeedSwitch implements Feed {
+  private readonly inner: Feed;
+  private heldAt: number | undefined;
+  private readonly books = new Map<number, HeldBook>();
+  private waiting: Omit<HandTrade, 'type'>[] = [];
+
+  constructor(inner: Feed) {
+    this.inner = inner;
+  }
+
+  get isStopped(): boolean {
+    return this.heldAt !== undefined;
+  }
+
+  stop(now: number): void {
+    this.heldAt ??= now;
+  }
+
+  /** It goes on from the prices that were set meanwhile. */
+  start(): void {
+    this.heldAt = undefined;
+    this.books.clear();
+  }
+
+  /** Told with the next step. */
+  tick(slot: number, price: number, number: number, now: number): void {
+    const book = this.bookOf(slot);
+    if (book !== undefined) book.moved = price - book.price;
+    this.waiting.push({ slot, price, number, time: now });
+  }
+
+  advance(now: number, sink: FeedSink): void {
+    const { waiting, inner } = this;
+    this.waiting = [];
+    for (const set of waiting) {
+      const type = set.price < inner.price(set.slot) ? 2 : 1;
+      const { slot, price, time } = set;
+      inner.place(slot, price, time);
+      if ((inner.flags(slot) & MARKET_OPEN) !== 0) inner.traded({ ...set, type }, sink);
+      // Nobody trades where it is closed: the price stands there when it opens.
+      else sink.window(slot, price, price, price, price, price, 0, time);
+    }
+    if (!this.isStopped) inner.advance(now, sink);
+  }
+
+  book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+    const held = this.bookOf(slot);
+    if (held === undefined) {
+      this.inner.book(slot, now, bids, asks);
+    } else {
+      copyMoved(held.sides[0], held.moved, bids);
+      copyMoved(held.sides[1], held.moved, asks);
+    }
+  }
+
+  /** Undefined while it runs. */
+  private bookOf(slot: number): HeldBook | undefined {
+    if (this.heldAt === undefined) return undefined;
+    const known = this.books.get(slot);
+    if (known !== undefined) return known;
+    const sides = [bookSide(), bookSide()] as const;
+    this.inner.book(slot, this.heldAt, ...sides);
+    const made = { sides, price: this.inner.price(slot), moved: 0 };
+    this.books.set(slot, made);
+    return made;
+  }
+
+  traded(trade: HandTrade, sink: FeedSink): void {
+    // The orders do not move with what users take of them.
+    this.bookOf(trade.slot);
+    this.inner.traded(trade, sink);
+  }
+
+  place(slot: number, price: number, time: number): void {
+    this.inner.place(slot, price, time);
+  }
+
+  leapt(now: number): void {
+    this.inner.leapt?.(now);
+  }
+
+  newest(): number {
+    return this.inner.newest();
+  }
+
+  day(slot: number, now: number): DayFigures {
+    return this.inner.day(slot, now);
+  }
+
+  sparkline(slot: number, now: number): number[] {
+    return this.inner.sparkline(slot, now);
+  }
+
+  flags(slot: number): number {
+    return this.inner.flags(slot);
+  }
+
+  price(slot: number): number {
+    return this.inner.price(slot);
+  }
+
+  mark(slot: number): number {
+    return this.inner.mark(slot);
+  }
+
+  time(slot: number): number {
+    return this.inner.time(slot);
+  }
+}
+
+/** What would stand at or below nothing is left out. */
+function copyMoved(from: BookSide, by: number, into: BookSide): void {
+  let count = 0;
+  for (let at = 0; at < from.count; at += 1) {
+    const price = (from.prices[at] ?? 0) + by;
+    if (price <= 0) continue;
+    into.prices[count] = price;
+    into.numbers[count] = from.numbers[at] ?? 0;
+    count += 1;
+  }
+  into.count = count;
+}

@@ -1,0 +1,168 @@
+// Users in the book, and a test's hand on the feed: both over a feed of which everything is known.
+import { describe, expect, test } from 'vitest';
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
+import { FeedSwitch } from './feed-switch.ts';
+import { HandledFeed } from './handled-feed.ts';
+import { bookSide } from './simulated-book.ts';
+
+const START = 1_763_724_048_000;
+/** Buyers at 100, 99, 98 and sellers at 101, 102, 103, ten of each, as long as the price is 100. */
+class PlainFeed implements Feed {
+  last = 100;
+  marked = 100;
+  at = START;
+  advanced = 0;
+
+  advance(now: number): void {
+    this.advanced += 1;
+    this.at = now;
+  }
+
+  traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+    this.last = price;
+    this.at = time;
+    sink.window(slot, price, price, price, price, this.marked, number, time);
+    sink.trade(slot, 1, time, price, number, type);
+  }
+
+  place(_slot: number, price: number, time: number): void {
+    this.last = price;
+    this.marked = price;
+    this.at = time;
+  }
+
+  book(_slot: number, _now: number, bids: BookSide, asks: BookSide): void {
+    for (const [side, first, step] of [
+      [bids, this.last, -1],
+      [asks, this.last + 1, 1],
+    ] as const) {
+      side.count = 3;
+      for (let at = 0; at < 3; at += 1) {
+        side.prices[at] = first + at * step;
+        side.numbers[at] = 10;
+      }
+    }
+  }
+
+  newest = (): number => this.at;
+  day = (): DayFigures => {
+    throw new Error('nobody asks');
+  };
+  sparkline = (): number[] => [];
+  flags = (): number => 1;
+  price = (): number => this.last;
+  mark = (): number => this.marked;
+  time = (): number => this.at;
+}
+
+function opened() {
+  const plain = new PlainFeed();
+  const feedSwitch = new FeedSwitch(plain);
+  const feed = new HandledFeed(feedSwitch);
+  const told: string[] = [];
+  const own: boolean[] = [];
+  const sink: FeedSink = {
+    window: (slot, _first, _high, _low, price, mark, number, time) => {
+      own.push(feed.isTelling);
+      told.push(`${slot}: ${number} at ${price}, mark ${mark}, ${time - START}`);
+    },
+    trade: (_slot, _id, _time, _price, _number, type) => told.push(`type ${type}`),
+  };
+  const book = (now = START): string => {
+    const sides = [bookSide(), bookSide()] as const;
+    feed.book(0, now, ...sides);
+    return sides
+      .map(({ count, prices, numbers }) =>
+        Array.from({ length: count }, (_, at) => `${prices[at]}x${numbers[at]}`).join(' '),
+      )
+      .join(' | ');
+  };
+  return { plain, feedSwitch, feed, told, own, sink, book };
+}
+
+describe('issue 6 B2: depth reacts to what users take', () => {
+  test('what was taken is gone, a level whole, and is back after three seconds', () => {
+    const { feed, book } = opened();
+    feed.take(0, 2, 101, 10, START);
+    feed.take(0, 2, 102, 4, START);
+    feed.take(0, 2, 102, 3, START + 1000);
+    expect(book(START + 1000)).toBe('100x10 99x10 98x10 | 102x3 103x10');
+    expect(book(START + 3000)).toBe('100x10 99x10 98x10 | 101x10 102x3 103x10');
+    expect(book(START + 4000)).toBe('100x10 99x10 98x10 | 101x10 102x10 103x10');
+  });
+
+  test('it is a public trade, the last price follows and the mark does not', () => {
+    const { feed, sink, told, own, plain } = opened();
+    feed.take(0, 2, 101, 7, START + 5);
+    feed.trade(0, 2, 99, 1, START + 6);
+    feed.advance(START + 100, sink);
+    expect(told).toEqual([
+      '0: 7 at 101, mark 100, 5',
+      'type 1',
+      '0: 1 at 99, mark 100, 6',
+      'type 2',
+    ]);
+    expect(own).toEqual([true, true]);
+    expect(feed.isTelling).toBe(false);
+    expect([feed.price(0), feed.mark(0), plain.advanced]).toEqual([99, 100, 1]);
+  });
+
+  test('orders of users stand in the published book, not in the simulated one, and not across the other side', () => {
+    const { feed, book } = opened();
+    feed.rest(0, 1, 99, 5);
+    feed.rest(0, 1, 97, 2);
+    feed.rest(0, 1, 101, 9);
+    feed.rest(0, 2, 102, 1);
+    expect(book()).toBe('100x10 99x15 98x10 97x2 | 101x10 102x11 103x10');
+    const sides = [bookSide(), bookSide()] as const;
+    feed.simulated(0, START, ...sides);
+    expect([...sides[0].numbers.slice(0, 3)]).toEqual([10, 10, 10]);
+    feed.rest(0, 1, 99, 0);
+    feed.rest(0, 2, 102, 0);
+    expect(book()).toBe('100x10 99x10 98x10 97x2 | 101x10 102x10 103x10');
+  });
+});
+
+describe('calls 21.16: a feed that is held', () => {
+  test('it tells nothing, and then exactly what it is told to', () => {
+    const { feed, feedSwitch, sink, told, plain } = opened();
+    feedSwitch.stop(START);
+    feed.advance(START + 100, sink);
+    expect([told, plain.advanced]).toEqual([[], 0]);
+    feedSwitch.tick(0, 150, 3, START + 200);
+    feedSwitch.tick(0, 140, 1, START + 200);
+    feed.advance(START + 300, sink);
+    expect(told).toEqual([
+      '0: 3 at 150, mark 150, 200',
+      'type 1',
+      '0: 1 at 140, mark 140, 200',
+      'type 2',
+    ]);
+    expect([feed.price(0), feed.mark(0), feed.time(0) - START]).toEqual([140, 140, 200]);
+  });
+
+  test('the orders move with the price and keep their shape, whatever users take', () => {
+    const { feed, feedSwitch, sink, book } = opened();
+    feedSwitch.stop(START);
+    feed.trade(0, 1, 101, 1, START);
+    feed.advance(START, sink);
+    expect(book()).toBe('100x10 99x10 98x10 | 101x10 102x10 103x10');
+    feedSwitch.tick(0, 150, 1, START);
+    feed.advance(START, sink);
+    expect(book()).toBe('150x10 149x10 148x10 | 151x10 152x10 153x10');
+    feedSwitch.tick(0, 2, 1, START);
+    feed.advance(START, sink);
+    expect(book()).toBe('2x10 1x10 | 3x10 4x10 5x10');
+  });
+
+  test('started again it goes on from there', () => {
+    const { feed, feedSwitch, sink, book, plain } = opened();
+    feedSwitch.stop(START);
+    feedSwitch.tick(0, 150, 1, START);
+    feed.advance(START, sink);
+    feedSwitch.start();
+    feed.advance(START + 100, sink);
+    expect([plain.advanced, plain.last]).toEqual([1, 150]);
+    expect(book()).toBe('150x10 149x10 148x10 | 151x10 152x10 153x10');
+  });
+});

@@ -1,0 +1,198 @@
+// A feed with users in its book: what they took is gone from it for a while, and what they wait for is in it.
+import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
+import type { BookHand } from './book-hand.ts';
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
+
+import type { OpenHours } from './open-hours.ts';
+
+/** So long others need to put new orders where somebody took theirs. */
+const EMPTY_MS = 3000;
+
+interface Taken {
+  number: number;
+  until: number;
+}
+
+/** By price. */
+type Taking = Map<number, Taken>;
+type Resting = Map<number, number>;
+
+interface UsersBook {
+  taken: readonly [bids: Taking, asks: Taking];
+  resting: readonly [bids: Resting, asks: Resting];
+}
+
+export class HandledFeed implements Feed, BookHand {
+  private readonly inner: Feed;
+  private readonly hours: OpenHours | undefined;
+  /** Of the few slots in which users have something. */
+  private readonly users = new Map<number, UsersBook>();
+  private waiting: HandTrade[] = [];
+  private telling = false;
+
+  constructor(inner: Feed, hours?: OpenHours) {
+    this.inner = inner;
+    this.hours = hours;
+  }
+
+  get isTelling(): boolean {
+    return this.telling;
+  }
+
+  simulated(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+    this.inner.book(slot, now, bids, asks);
+    const users = this.users.get(slot);
+    if (users === undefined) return;
+    lessen(bids, users.taken[0], now);
+    lessen(asks, users.taken[1], now);
+  }
+
+  take(slot: number, side: number, price: number, number: number, now: number): void {
+    const taken = this.usersOf(slot).taken[side === 1 ? 0 : 1];
+    const before = taken.get(price);
+    const left = before !== undefined && before.until > now ? before.number : 0;
+    taken.set(price, { number: left + number, until: now + EMPTY_MS });
+    this.trade(slot, side === 1 ? 2 : 1, price, number, now);
+  }
+
+  trade(slot: number, type: number, price: number, number: number, now: number): void {
+    this.waiting.push({ slot, type, price, number, time: now });
+  }
+
+  rest(slot: number, side: number, price: number, number: number): void {
+    const resting = this.usersOf(slot).resting[side === 1 ? 0 : 1];
+    if (number > 0) resting.set(price, number);
+    else resting.delete(price);
+  }
+
+  /** Set by hand: the book is another one. */
+  forgetTaken(slot: number): void {
+    for (const side of this.users.get(slot)?.taken ?? []) side.clear();
+  }
+
+  advance(now: number, sink: FeedSink): void {
+    for (const slot of this.hours?.reach(now) ?? []) this.tellState(slot, sink);
+    if (this.waiting.length > 0) this.tellTrades(sink);
+    this.inner.advance(now, sink);
+  }
+
+  /** It opened or closed: nothing was traded, and the last tick is as old as it was. */
+  private tellState(slot: number, sink: FeedSink): void {
+    const { inner } = this;
+    const price = inner.price(slot);
+    sink.window(slot, price, price, price, price, inner.mark(slot), 0, inner.time(slot));
+  }
+
+  private tellTrades(sink: FeedSink): void {
+    const { waiting, inner } = this;
+    this.waiting = [];
+    this.telling = true;
+    for (const { slot, type, price, number, time } of waiting) {
+      inner.traded({ slot, type, price, number, time }, sink);
+    }
+    this.telling = false;
+  }
+
+  book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+    this.simulated(slot, now, bids, asks);
+    const resting = this.users.get(slot)?.resting;
+    if (resting === undefined) return;
+    const [bestBid, bestAsk] = [bids.prices[0], asks.prices[0]];
+    // Who stands across the other side is being filled at this moment.
+    const isCrossed = (price: number, side: number): boolean =>
+      side === 1
+        ? asks.count > 0 && bestAsk !== undefined && price >= bestAsk
+        : bids.count > 0 && bestBid !== undefined && price <= bestBid;
+    const notCrossed = (side: 1 | 2): [number, number][] =>
+      [...resting[side === 1 ? 0 : 1]].filter(([price]) => !isCrossed(price, side));
+    const [buyers, sellers] = [notCrossed(1), notCrossed(2)];
+    if (buyers.length > 0) merge(bids, buyers, (a, b) => b - a);
+    if (sellers.length > 0) merge(asks, sellers, (a, b) => a - b);
+  }
+
+  private usersOf(slot: number): UsersBook {
+    const known = this.users.get(slot);
+    if (known !== undefined) return known;
+    const made: UsersBook = {
+      taken: [new Map(), new Map()],
+      resting: [new Map(), new Map()],
+    };
+    this.users.set(slot, made);
+    return made;
+  }
+
+  traded(trade: HandTrade, sink: FeedSink): void {
+    this.inner.traded(trade, sink);
+  }
+
+  place(slot: number, price: number, time: number): void {
+    this.inner.place(slot, price, time);
+  }
+
+  leapt(now: number): void {
+    this.inner.leapt?.(now);
+  }
+
+  newest(): number {
+    return this.inner.newest();
+  }
+
+  day(slot: number, now: number): DayFigures {
+    return this.inner.day(slot, now);
+  }
+
+  sparkline(slot: number, now: number): number[] {
+    return this.inner.sparkline(slot, now);
+  }
+
+  flags(slot: number): number {
+    return this.inner.flags(slot);
+  }
+
+  price(slot: number): number {
+    return this.inner.price(slot);
+  }
+
+  mark(slot: number): number {
+    return this.inner.mark(slot);
+  }
+
+  time(slot: number): number {
+    return this.inner.time(slot);
+  }
+}
+
+/** Takes away what was taken; a level of which nothing is left is gone. */
+function lessen(side: BookSide, taken: Taking, now: number): void {
+  if (taken.size === 0) return;
+  for (const [price, { until }] of taken) if (until <= now) taken.delete(price);
+  let kept = 0;
+  for (let at = 0; at < side.count; at += 1) {
+    const price = side.prices[at] ?? 0;
+    const left = (side.numbers[at] ?? 0) - (taken.get(price)?.number ?? 0);
+    if (left <= 0) continue;
+    side.prices[kept] = price;
+    side.numbers[kept] = left;
+    kept += 1;
+  }
+  side.count = kept;
+}
+
+/** Adds users' levels to a side, best first, and keeps the best ones. */
+function merge(
+  side: BookSide,
+  levels: readonly [price: number, number: number][],
+  order: (a: number, b: number) => number,
+): void {
+  const all = new Map<number, number>();
+  for (let at = 0; at < side.count; at += 1) {
+    all.set(side.prices[at] ?? 0, side.numbers[at] ?? 0);
+  }
+  for (const [price, number] of levels) all.set(price, (all.get(price) ?? 0) + number);
+  const best = [...all.keys()].sort(order).slice(0, BOOK_DEPTH);
+  for (const [at, price] of best.entries()) {
+    side.prices[at] = price;
+    side.numbers[at] = all.get(price) ?? 0;
+  }
+  side.count = best.length;
+}

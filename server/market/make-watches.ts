@@ -1,0 +1,22 @@
+// The watches of the engines, made for the listing that the thread begins with.
+import { ContractWatch } from '../modules/contract/watch.ts';
+import { OptionWatch } from '../modules/options/watch.ts';
+import { SpotWatch } from '../modules/spot/watch.ts';
+import { AlertWatch } from '../modules/watchlist/alert-watch.ts';
+import type { BookHand } from './book-hand.ts';
+import type { Listed } from './listing.ts';
+import { Watches } from './watch.ts';
+
+/** `hand`: for who trades in the book. */
+export function makeWatches(listed: readonly Listed[], hand: BookHand): Watches {
+  const exponents = new Map(listed.map((one) => [one.match_id, one.price_exponent]));
+  return new Watches(
+    {
+      contract: new ContractWatch(),
+      spot: new SpotWatch(listed, hand),
+      alerts: new AlertWatch((match_id) => exponents.get(match_id)),
+      options: new OptionWatch((slot) => listed[slot]?.price_exponent ?? 0),
+    },
+    listed.map(({ match_id }) => match_id),
+  );
+}

@@ -1,0 +1,106 @@
+// The minutes that close while the market runs, packed for whoever stores them.
+import { MINUTE_MS, startOf } from './bars.ts';
+import type { History } from './history.ts';
+import type { Listed } from './listing.ts';
+import { type Bar, PackWriter } from './packed-bars.ts';
+import type { StoredMinute } from './stored-bars.ts';
+
+export class MinuteLog {
+  private readonly listed: readonly Listed[];
+  private readonly running: (Bar | undefined)[];
+  /** Of minutes that ended, by slot, until they are packed. */
+  private readonly ended = new Map<number, Map<number, Bar>>();
+  /** Not stored yet, as far as is known here. */
+  private untold: StoredMinute[] = [];
+  /** The first minute that is not packed. */
+  private next: number;
+
+  /** It goes on with the bars of the minute that runs. */
+  constructor(listed: readonly Listed[], history: History, now: number) {
+    this.listed = listed;
+    this.next = startOf(now, MINUTE_MS);
+    this.running = listed.map((_, slot) => this.begun(history, slot));
+  }
+
+  private begun(history: History, slot: number): Bar | undefined {
+    const { minute } = history.running(slot);
+    if (minute.time[0] !== this.next) return undefined;
+    const { time, open, high, low, close, volume } = minute;
+    const of = (column: Float64Array): number => column[0] ?? 0;
+    return {
+      ...{ time: of(time), open: of(open), high: of(high) },
+      ...{ low: of(low), close: of(close), volume: of(volume) },
+    };
+  }
+
+  /** A window of trades. What is of a minute that is packed came too late. */
+  add(
+    slot: number,
+    first: number,
+    high: number,
+    low: number,
+    price: number,
+    number: number,
+    time: number,
+  ): void {
+    const minute = time - (time % MINUTE_MS);
+    if (number === 0 || minute < this.next) return;
+    const bar = this.running[slot];
+    if (bar === undefined || bar.time !== minute) {
+      if (bar !== undefined) this.keep(slot, bar);
+      this.running[slot] = { time: minute, open: first, high, low, close: price, volume: number };
+      return;
+    }
+    if (high > bar.high) bar.high = high;
+    if (low < bar.low) bar.low = low;
+    bar.close = price;
+    bar.volume += number;
+  }
+
+  private keep(slot: number, bar: Bar): void {
+    const bars = this.ended.get(bar.time) ?? new Map<number, Bar>();
+    bars.set(slot, bar);
+    this.ended.set(bar.time, bars);
+  }
+
+  /** Packs what has ended by `now`: a minute without a trade as well, as it was no gap. */
+  close(now: number): StoredMinute[] {
+    const end = startOf(now, MINUTE_MS);
+    const closed: StoredMinute[] = [];
+    for (; this.next < end; this.next += MINUTE_MS) {
+      closed.push(this.pack(this.next));
+      this.ended.delete(this.next);
+    }
+    this.untold.push(...closed);
+    return closed;
+  }
+
+  /** The clock was set: what lies between was no minute of this market. */
+  leap(history: History, now: number): void {
+    this.untold.push(this.pack(this.next));
+    this.ended.clear();
+    this.next = startOf(now, MINUTE_MS);
+    for (const slot of this.running.keys()) this.running[slot] = this.begun(history, slot);
+  }
+
+  /** What was closed after `stored`, with the minute that runs where the market ends now. */
+  since(stored: number, isEnding: boolean): StoredMinute[] {
+    this.untold = this.untold.filter(({ minute }) => minute > stored);
+    return isEnding ? [...this.untold, this.pack(this.next)] : this.untold;
+  }
+
+  /** All bars of a minute, those that still run among them. */
+  pack(minute: number): StoredMinute {
+    const bars = new Map(this.ended.get(minute));
+    for (const [slot, bar] of this.running.entries()) if (bar?.time === minute) bars.set(slot, bar);
+    const writer = new PackWriter();
+    for (const [slot, bar] of bars) {
+      const listed = this.listed[slot];
+      if (listed === undefined) continue;
+      writer.number(listed.match_id);
+      writer.units(listed);
+      writer.bar({ ...bar, time: 0 });
+    }
+    return { minute, bars: writer.done() };
+  }
+}

@@ -1,0 +1,50 @@
+// Which slots are open at this moment, for the thread that makes their prices.
+import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
+import { openState } from './instrument-row.ts';
+import type { Listed } from './listing.ts';
+
+export interface OpenSlots {
+  isOpen(slot: number): boolean;
+  flags(slot: number): number;
+}
+
+export class OpenHours implements OpenSlots {
+  private readonly listed: readonly Listed[];
+  private readonly states: Uint8Array;
+  /** The earliest of all changes. */
+  private next = Number.NEGATIVE_INFINITY;
+
+  constructor(listed: readonly Listed[], now: number) {
+    this.listed = listed;
+    this.states = new Uint8Array(listed.length);
+    this.reach(now);
+  }
+
+  /** The slots that opened, closed or were halted since the last time. */
+  reach(now: number): number[] {
+    if (now < this.next) return [];
+    this.next = Number.POSITIVE_INFINITY;
+    const changed: number[] = [];
+    for (const [slot, { told, open_now }] of this.listed.entries()) {
+      const { is_open, next_change_time } = openState({ type: told.type, open_now }, now);
+      this.next = Math.min(this.next, next_change_time ?? Number.POSITIVE_INFINITY);
+      const state = (is_open ? MARKET_OPEN : 0) | (told.status === 0 ? HALTED : 0);
+      if (this.states[slot] !== state) changed.push(slot);
+      this.states[slot] = state;
+    }
+    return changed;
+  }
+
+  /** The list has changed: the next look reads all of it. */
+  relisted(): void {
+    this.next = Number.NEGATIVE_INFINITY;
+  }
+
+  flags(slot: number): number {
+    return this.states[slot] ?? 0;
+  }
+
+  isOpen(slot: number): boolean {
+    return (this.flags(slot) & MARKET_OPEN) !== 0;
+  }
+}

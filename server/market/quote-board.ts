@@ -1,0 +1,90 @@
+// What a feed knows of each instrument by now: last price, mark, times, the day's figures, and the ids of trades.
+import { DAY_MS } from './bars.ts';
+import { RollingDay } from './day-figures.ts';
+import type { DayFigures, FeedSink, HandTrade } from './feed.ts';
+import type { History } from './history.ts';
+import type { Listed } from './listing.ts';
+
+/** Ids are a thousand a millisecond of the start and never come twice, also not after a restart. */
+const IDS_A_MS = 1000;
+
+export interface BoardOptions {
+  listing: readonly Listed[];
+  history: History;
+  start: number;
+  /** Where a slot stands before its first tick. */
+  first(slot: number): number;
+}
+
+export class QuoteBoard {
+  readonly prices: Float64Array;
+  readonly marks: Float64Array;
+  readonly times: Float64Array;
+  /** Of the last trade: 1 the buyer took, 2 the seller took. */
+  readonly types: Uint8Array;
+  days: RollingDay;
+  private readonly options: BoardOptions;
+  newest = 0;
+  private readonly nextId: Float64Array;
+
+  constructor(options: BoardOptions) {
+    const { listing, start, first } = options;
+    this.options = options;
+    this.prices = Float64Array.from(listing, (_, slot) => first(slot));
+    this.marks = this.prices.slice();
+    this.times = Float64Array.from(listing, () => start);
+    this.types = new Uint8Array(listing.length).fill(1);
+    this.nextId = Float64Array.from(listing, () => start * IDS_A_MS + 1);
+    this.days = this.dayBefore(start);
+  }
+
+  /** The clock was set: the day before is what the history says of it. */
+  leapt(now: number): void {
+    this.days = this.dayBefore(now);
+  }
+
+  private dayBefore(now: number): RollingDay {
+    const { listing, history } = this.options;
+    return new RollingDay(listing, (slot) => history.minutes(slot, now - DAY_MS), now);
+  }
+
+  /** By where the price went, as the taker's side is not told everywhere. */
+  typeOf(slot: number, price: number): number {
+    const before = this.prices[slot] ?? price;
+    if (price === before) return this.types[slot] ?? 1;
+    return price > before ? 1 : 2;
+  }
+
+  /** One trade. */
+  traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+    this.prices[slot] = price;
+    this.reached(slot, time);
+    this.days.add(slot, price, price, price, price, number, time);
+    sink.window(slot, price, price, price, price, this.marks[slot] ?? price, number, time);
+    this.publish(slot, type, price, number, time, sink);
+  }
+
+  /** The public line of a trade whose window is told already. */
+  publish(
+    slot: number,
+    type: number,
+    price: number,
+    number: number,
+    time: number,
+    sink: FeedSink,
+  ): void {
+    this.types[slot] = type;
+    const id = this.nextId[slot] ?? 1;
+    this.nextId[slot] = id + 1;
+    sink.trade(slot, id, time, price, number, type);
+  }
+
+  reached(slot: number, time: number): void {
+    this.times[slot] = time;
+    if (time > this.newest) this.newest = time;
+  }
+
+  day(slot: number, now: number): DayFigures {
+    return this.days.figures(slot, now);
+  }
+}

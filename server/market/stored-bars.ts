@@ -1,0 +1,111 @@
+// Bars that were stored since the first start, as main hands them to the market's thread, and those that were closed since.
+import { MINUTE_MS, startOf } from './bars.ts';
+import type { PastBar } from './history.ts';
+import { type Bar, inUnits, PackReader, type Units, unpackBars } from './packed-bars.ts';
+
+/** What the database has. Times are starts of a minute or of a day. */
+export interface StoredRows {
+  /** When this exchange was first started, and the seed of what is drawn before. */
+  first: number;
+  seed: number;
+  /** Of days that ended: `size` of its bars is a minute for the last ones, an hour for older ones. */
+  days: readonly { match_id: number; day: number; size: number; bars: Uint8Array }[];
+  /** Minutes of those days in which somebody stored bars, from and up to. */
+  covered: readonly (readonly [from: number, to: number])[];
+  minutes: readonly StoredMinute[];
+}
+
+/** All instruments' bars of one minute; empty where nobody traded. */
+export interface StoredMinute {
+  minute: number;
+  bars: Uint8Array;
+}
+
+export interface Gap {
+  from: number;
+  to: number;
+}
+
+type Named = Units & { match_id: number };
+
+export class StoredBars {
+  readonly first: number;
+  readonly seed: number;
+  private readonly rows: StoredRows;
+  private readonly minutes: StoredMinute[];
+  /** By `match_id`, as they were stored: made when somebody asks, and then kept up. */
+  private readonly unpacked = new Map<number, { units: Units; bar: Bar }[]>();
+  private unpackedMinutes = 0;
+
+  constructor(rows: StoredRows) {
+    this.rows = rows;
+    this.first = rows.first;
+    this.seed = rows.seed;
+    this.minutes = [...rows.minutes].sort((a, b) => a.minute - b.minute);
+  }
+
+  add(minute: StoredMinute): void {
+    if (this.minutes.at(-1)?.minute === minute.minute) {
+      // It ran when the former process ended, and goes on.
+      this.minutes.pop();
+      this.unpacked.clear();
+      this.unpackedMinutes = 0;
+    }
+    this.minutes.push(minute);
+  }
+
+  /** Those that have bars in the minutes, in the units of their last one. */
+  instruments(): Named[] {
+    this.unpack();
+    return [...this.unpacked].flatMap(([match_id, list]) => {
+      const last = list.at(-1);
+      return last === undefined ? [] : [{ match_id, ...last.units }];
+    });
+  }
+
+  /** Ascending. */
+  bars(instrument: Named): readonly PastBar[] {
+    const { match_id } = instrument;
+    const old = this.rows.days
+      .filter((day) => day.match_id === match_id)
+      .sort((a, b) => a.day - b.day)
+      .flatMap(({ bars, size }) =>
+        unpackBars(bars, instrument).map((bar): PastBar => ({ ...bar, size })),
+      );
+    this.unpack();
+    const fresh = (this.unpacked.get(match_id) ?? []).map(
+      ({ units, bar }): PastBar => ({ ...inUnits(bar, units, instrument), size: MINUTE_MS }),
+    );
+    return [...old, ...fresh];
+  }
+
+  private unpack(): void {
+    for (const { minute, bars } of this.minutes.slice(this.unpackedMinutes)) {
+      const reader = new PackReader(bars);
+      while (!reader.isAtEnd) {
+        const match_id = reader.number();
+        const list = this.unpacked.get(match_id) ?? [];
+        list.push({ units: reader.units(), bar: { ...reader.bar(), time: minute } });
+        this.unpacked.set(match_id, list);
+      }
+    }
+    this.unpackedMinutes = this.minutes.length;
+  }
+
+  /** Pieces between the first start and `now` in which nobody stored anything. */
+  gaps(now: number): Gap[] {
+    const runs = [
+      ...this.rows.covered,
+      ...this.minutes.map(({ minute }) => [minute, minute + MINUTE_MS] as const),
+    ].sort(([a], [b]) => a - b);
+    const gaps: Gap[] = [];
+    let until = startOf(this.first, MINUTE_MS);
+    for (const [from, to] of runs) {
+      if (from > until) gaps.push({ from: until, to: from });
+      until = Math.max(until, to);
+    }
+    const end = startOf(now, MINUTE_MS);
+    if (end > until) gaps.push({ from: until, to: end });
+    return gaps;
+  }
+}

@@ -1,0 +1,105 @@
+// What the engines keep in the market's thread: what waits for a price. A watch sees every tick and says what fires; it
+// knows no database, no clock and no money. Its other half, in main, does what fired, and the database decides.
+
+export const ENGINES = ['contract', 'spot', 'options', 'alerts'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** A window of the feed, in units of the instrument's exponents. `number` 0: no trade, only the mark moved. */
+export interface Tick {
+  match_id: number;
+  slot: number;
+  first: number;
+  high: number;
+  low: number;
+  price: number;
+  mark: number;
+  number: number;
+  /** Of the last tick in it. */
+  time: number;
+}
+
+export interface Watch {
+  /** Every tick that was not late, in order. The object is used again for the next. */
+  tick(tick: Readonly<Tick>): void;
+  /** At the end of a step: what main's half is told. */
+  step(now: number): readonly object[];
+  /** Of main's half. What is true at once, as of a limit that the mark has passed already, is answered at once. */
+  take(message: object, now: number): readonly object[];
+}
+
+/** What a watch tells main's half. */
+export interface Fired {
+  engine: EngineName;
+  message: object;
+}
+
+/** All watches, driven by what the market sees. */
+export class Watches {
+  private readonly watches: readonly (readonly [EngineName, Watch])[];
+  private readonly matchIds: readonly number[];
+  private readonly told: Tick = {
+    match_id: 0,
+    slot: 0,
+    first: 0,
+    high: 0,
+    low: 0,
+    price: 0,
+    mark: 0,
+    number: 0,
+    time: 0,
+  };
+  private fired: Fired[] = [];
+
+  constructor(watches: Partial<Record<EngineName, Watch>>, matchIds: readonly number[]) {
+    this.watches = ENGINES.flatMap((name) => {
+      const watch = watches[name];
+      return watch === undefined ? [] : [[name, watch] as const];
+    });
+    this.matchIds = matchIds;
+  }
+
+  tick(
+    slot: number,
+    first: number,
+    high: number,
+    low: number,
+    price: number,
+    mark: number,
+    number: number,
+    time: number,
+  ): void {
+    if (this.watches.length === 0) return;
+    const { told } = this;
+    told.match_id = this.matchIds[slot] ?? 0;
+    told.slot = slot;
+    told.first = first;
+    told.high = high;
+    told.low = low;
+    told.price = price;
+    told.mark = mark;
+    told.number = number;
+    told.time = time;
+    for (const [, watch] of this.watches) watch.tick(told);
+  }
+
+  step(now: number): void {
+    for (const [engine, watch] of this.watches) this.keep(engine, watch.step(now));
+  }
+
+  take(engine: EngineName, message: object, now: number): void {
+    const watch = this.watches.find(([name]) => name === engine)?.[1];
+    if (watch === undefined) throw new Error(`nobody watches for ${engine}`);
+    this.keep(engine, watch.take(message, now));
+  }
+
+  /** What fired since the last time it was taken. */
+  takeFired(): readonly Fired[] {
+    const { fired } = this;
+    this.fired = [];
+    return fired;
+  }
+
+  private keep(engine: EngineName, messages: readonly object[]): void {
+    for (const message of messages) this.fired.push({ engine, message });
+  }
+}

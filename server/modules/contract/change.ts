@@ -1,0 +1,187 @@
+// What else a user does to orders: cancel what waits, set or remove stops, close, reverse (calls.md 12).
+
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Wrong } from '../../../protocol/calls/call.ts';
+import { refusal, wrong } from '../../call-refusal.ts';
+import { release } from '../../ledger/movements.ts';
+import type { Quote } from '../../market/questions.ts';
+import { priceless, refuseAll } from '../../trading/taking.ts';
+import { leverAccount } from './account.ts';
+import { closePart, closeWhole } from './close.ts';
+import { isOpen, isPending, LONG, MARKET, type OrderRow, STATUS } from './order-row.ts';
+import { keepStops, markCancelled } from './order-store.ts';
+import { placeOrder } from './submit.ts';
+import { isAbove } from './sums.ts';
+import { offTick } from './ticket.ts';
+import type { LeverWork } from './work.ts';
+
+export type Quoted = ReadonlyMap<number, Quote>;
+
+/** The margin comes back, the fee does not. */
+export async function cancelOrders(
+  work: LeverWork,
+  orders: readonly OrderRow[],
+): Promise<OrderRow[]> {
+  if (orders.length === 0) return [];
+  const { tx, time, account } = work;
+  const ids = new Set(
+    await markCancelled(
+      tx,
+      orders.map(({ id }) => id),
+      time,
+    ),
+  );
+  const cancelled = orders
+    .filter(({ id }) => ids.has(id))
+    .map((order) => ({ ...order, status: STATUS.cancelled, completed_at: time }));
+  const mine = leverAccount(account);
+  await work.post(
+    cancelled.map((order) => ({
+      kind: 'lever_cancel',
+      order,
+      movements: [release(mine, order.caution_money, 'lever_margin')],
+    })),
+  );
+  for (const order of cancelled) work.touch(order, 'cancelled', order.price, order.number);
+  return cancelled;
+}
+
+/** The order as it stands under the lock; what is no longer pending is refused by its name. */
+export function pendingOrder(work: LeverWork, id: number): OrderRow {
+  const order = work.find(id);
+  if (order === undefined || !isPending(order)) throw refusal('order_not_pending', { field: 'id' });
+  return order;
+}
+
+function openOrder(work: LeverWork, id: number): OrderRow {
+  const order = work.find(id);
+  if (order === undefined || !isOpen(order)) throw refusal('order_not_open', { field: 'id' });
+  return order;
+}
+
+/** Why a position cannot be closed now. */
+export function closingWrongs(work: LeverWork, order: OrderRow, quotes: Quoted): Wrong[] {
+  const instrument = work.desk.instruments.of(order.match_id);
+  const quote = quotes.get(order.match_id);
+  if (instrument === undefined || quote === undefined) return [wrong('price_stale')];
+  const { time: now } = work;
+  return priceless({ instrument, quote, now, quote_time: undefined, block_ms: 0 });
+}
+
+export async function closeByUser(
+  work: LeverWork,
+  id: number,
+  share: string | undefined,
+  key: string | undefined,
+  quotes: Quoted,
+): Promise<OrderRow> {
+  const order = openOrder(work, id);
+  refuseAll([...shareWrongs(work, order, share), ...closingWrongs(work, order, quotes)]);
+  const isPart = share !== undefined && isAbove(order.share, share);
+  if (isPart) return closePart(work, order, share, key);
+  const [closed] = await closeWhole(work, [order], 'user');
+  if (closed === undefined) throw new Error('a position that was closed is not there');
+  return closed;
+}
+
+function shareWrongs(work: LeverWork, order: OrderRow, share: string | undefined): Wrong[] {
+  if (share === undefined) return [];
+  const step = work.desk.instruments.of(order.match_id)?.lot_step ?? share;
+  const wrongs: Wrong[] = [];
+  if (evaluate('cmp', [share, evaluate('quantize', [share, step, 'nearest'])]) !== '0') {
+    wrongs.push(wrong('quantity_off_step', { field: 'share', params: { step } }));
+  }
+  if (isAbove(share, order.share)) {
+    wrongs.push(wrong('above_maximum', { field: 'share', params: { maximum: order.share } }));
+  }
+  return wrongs;
+}
+
+/** Both or neither: what one of them throws takes both back. */
+export async function reverseOrder(
+  work: LeverWork,
+  id: number,
+  wish: { quote_time: number | undefined; key: string | undefined },
+  quotes: Quoted,
+): Promise<{ closed: OrderRow; opened: OrderRow }> {
+  const order = openOrder(work, id);
+  const instrument = work.desk.instruments.of(order.match_id);
+  const quote = quotes.get(order.match_id);
+  if (instrument === undefined || quote === undefined) throw refusal('instrument_unavailable');
+  refuseAll(closingWrongs(work, order, quotes));
+  const [closed] = await closeWhole(work, [order], 'reverse');
+  if (closed === undefined) throw new Error('a position that was closed is not there');
+  const opened = await placeOrder(
+    work,
+    {
+      instrument,
+      quote,
+      type: order.type === LONG ? 2 : LONG,
+      order_type: MARKET,
+      share: order.share,
+      multiple: order.multiple,
+      margin_mode: order.margin_mode,
+      quote_time: wish.quote_time,
+    },
+    wish.key,
+  );
+  return { closed, opened };
+}
+
+/** Undefined: unchanged. Null: removed. */
+export interface Stops {
+  target_profit_price?: string | null | undefined;
+  stop_loss_price?: string | null | undefined;
+}
+
+export async function setStops(work: LeverWork, id: number, stops: Stops): Promise<OrderRow> {
+  const order = work.find(id);
+  if (order === undefined || !(isOpen(order) || isPending(order))) {
+    throw refusal('order_not_open', { field: 'id' });
+  }
+  // Of a pending order the target, of an open one the mark (calls.md 21.5).
+  const price = isPending(order) ? order.price : work.markOf(order);
+  refuseAll([
+    ...stopWrongs(work, order, 'target_profit_price', stops.target_profit_price, price),
+    ...stopWrongs(work, order, 'stop_loss_price', stops.stop_loss_price, price),
+  ]);
+  const { target_profit_price, stop_loss_price } = order;
+  const set = {
+    ...order,
+    target_profit_price:
+      stops.target_profit_price === undefined ? target_profit_price : stops.target_profit_price,
+    stop_loss_price: stops.stop_loss_price === undefined ? stop_loss_price : stops.stop_loss_price,
+  };
+  await keepStops(work.tx, set);
+  work.touch(set, 'stops_set', null, null);
+  return set;
+}
+
+const WRONG_SIDE = {
+  target_profit_price: 'take_profit_wrong_side',
+  stop_loss_price: 'stop_loss_wrong_side',
+} as const;
+
+function stopWrongs(
+  work: LeverWork,
+  order: OrderRow,
+  field: keyof typeof WRONG_SIDE,
+  at: string | null | undefined,
+  price: string,
+): Wrong[] {
+  if (at === undefined || at === null) return [];
+  const instrument = work.desk.instruments.of(order.match_id);
+  const off = instrument === undefined ? [] : offTick(field, at, instrument);
+  // A long wins above and loses below; a short the other way round.
+  const mustBeAbove = (field === 'target_profit_price') === (order.type === LONG);
+  const isRight = mustBeAbove ? isAbove(at, price) : isAbove(price, at);
+  return isRight ? off : [...off, wrong(WRONG_SIDE[field], { field, params: { price } })];
+}
+
+/** The profit that closing brings, the largest first: no loss is left to the insurance that a profit could pay. */
+export function inOrderOfProfit(work: LeverWork, orders: readonly OrderRow[]): OrderRow[] {
+  const gains = orders.map((order) => ({ order, profit: work.figures.profitOf(order) }));
+  return gains
+    .sort((a, b) => (isAbove(a.profit, b.profit) ? -1 : isAbove(b.profit, a.profit) ? 1 : 0))
+    .map(({ order }) => order);
+}

@@ -1,0 +1,147 @@
+// Closing positions at the mark (calls.md 12, 21.6): margin and profit go home, a deficit is the insurance's.
+import type { BillKind } from '../../../protocol/bill.ts';
+import { house } from '../../ledger/accounts.ts';
+import { credit, type Movement, move, pay, release, settle } from '../../ledger/movements.ts';
+import { type LeverAccount, leverAccount } from './account.ts';
+import { profitAt } from './figures.ts';
+import { type CloseReason, isCross, type OrderRow, STATUS } from './order-row.ts';
+import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './order-store.ts';
+import {
+  isAbove,
+  isNegative,
+  magnitude,
+  minus,
+  over,
+  plus,
+  posted,
+  smaller,
+  times,
+} from './sums.ts';
+import type { LeverPosting, LeverWork } from './work.ts';
+
+/** Open positions, whole, in the order in which their losses are taken. Answers them closed. */
+export async function closeWhole(
+  work: LeverWork,
+  positions: readonly OrderRow[],
+  reason: CloseReason,
+): Promise<OrderRow[]> {
+  if (positions.length === 0) return [];
+  await markClosing(
+    work.tx,
+    positions.map(({ id }) => id),
+  );
+  return settleClosing(work, positions, reason);
+}
+
+/** A part of a position: it becomes an order of its own, which closes; the rest keeps its id (calls.md 21.6). */
+export async function closePart(
+  work: LeverWork,
+  whole: OrderRow,
+  share: string,
+  key: string | undefined,
+): Promise<OrderRow> {
+  const part = (of: string): string => posted(over(times(of, share), whole.share));
+  const number = over(times(whole.number, share), whole.share);
+  const [origin, margin] = [part(whole.origin_caution_money), part(whole.caution_money)];
+  const [fee, nights] = [part(whole.trade_fee), part(whole.overnight_money)];
+  const rest: OrderRow = {
+    ...whole,
+    share: minus(whole.share, share),
+    number: minus(whole.number, number),
+    origin_caution_money: minus(whole.origin_caution_money, origin),
+    caution_money: minus(whole.caution_money, margin),
+    trade_fee: minus(whole.trade_fee, fee),
+    overnight_money: minus(whole.overnight_money, nights),
+  };
+  await keepRest(work.tx, rest);
+  work.touch(rest, 'partly_closed', work.markOf(whole), number);
+  const split = await insertOrder(work.tx, {
+    ...whole,
+    status: STATUS.closing,
+    share,
+    number,
+    origin_caution_money: origin,
+    caution_money: margin,
+    trade_fee: fee,
+    overnight_money: nights,
+    parent_id: whole.id,
+    idempotency_key: key ?? null,
+  });
+  work.touch(split, 'split_off', split.price, number);
+  const [closed] = await settleClosing(work, [split], 'user');
+  if (closed === undefined) throw new Error('a part that was closed is not there');
+  return closed;
+}
+
+async function settleClosing(
+  work: LeverWork,
+  positions: readonly OrderRow[],
+  reason: CloseReason,
+): Promise<OrderRow[]> {
+  const { account, time } = work;
+  const postings: LeverPosting[] = [];
+  const closed: (OrderRow & Closed)[] = [];
+  // What one leaves is there for the next one's loss.
+  let { available } = account;
+  for (const order of positions) {
+    const close_price = work.markOf(order);
+    const fact_profits = posted(profitAt(order, close_price));
+    const kind: BillKind = reason === 'liquidation' ? 'liquidation' : 'lever_profit';
+    const outcome = closing(account, available, order, fact_profits, kind);
+    available = outcome.available;
+    postings.push({ kind: 'lever_close', order, movements: outcome.movements });
+    closed.push({
+      ...order,
+      status: STATUS.closed,
+      close_price,
+      fact_profits,
+      close_reason: reason,
+      completed_at: time,
+    });
+  }
+  await work.post(postings);
+  await markClosed(work.tx, closed, reason, time);
+  for (const order of closed) work.touch(order, 'closed', order.close_price, order.number);
+  return closed;
+}
+
+/** Loss: from the margin, in cross mode then from available, the rest from insurance. */
+function closing(
+  account: LeverAccount,
+  available: string,
+  order: OrderRow,
+  profit: string,
+  kind: BillKind,
+): { movements: Movement[]; available: string } {
+  const mine = leverAccount(account);
+  const pool = house('contract_pool', account.legal_id);
+  const margin = order.caution_money;
+  if (!isNegative(profit)) {
+    return {
+      movements: [
+        release(mine, margin, 'lever_margin'),
+        credit(pool, mine, profit, 'lever_profit'),
+      ],
+      available: plus(available, plus(margin, profit)),
+    };
+  }
+  const loss = magnitude(profit);
+  if (!isAbove(loss, margin)) {
+    const left = minus(margin, loss);
+    return {
+      movements: [settle(mine, pool, loss, kind), release(mine, left, 'lever_margin')],
+      available: plus(available, left),
+    };
+  }
+  const beyond = minus(loss, margin);
+  const paid = isCross(order) ? smaller(beyond, available) : '0';
+  const insurance = house('insurance', account.legal_id);
+  return {
+    movements: [
+      settle(mine, pool, margin, kind),
+      pay(mine, pool, paid, kind),
+      move(insurance, pool, minus(beyond, paid), kind),
+    ],
+    available: minus(available, paid),
+  };
+}

@@ -1,0 +1,42 @@
+// All that the trading screen starts from (calls.md 12, LeverDeal).
+import type { LeverDeal } from '../../../protocol/calls/contract.ts';
+import { refusal } from '../../call-refusal.ts';
+import { needInstrument } from '../../trading/taking.ts';
+import { readAccount } from './account.ts';
+import { type Desk, marksOf } from './desk.ts';
+import { Figures } from './figures.ts';
+
+export async function dealOf(
+  desk: Desk,
+  user_id: number,
+  { currency_id, legal_id }: { currency_id: number; legal_id: number },
+): Promise<LeverDeal> {
+  const { match_id, symbol, multiples } = needInstrument(
+    desk.instruments.ofPair(currency_id, legal_id),
+  );
+  const quoted = await desk.quotes.all();
+  const quote = quoted.get(match_id);
+  if (quote === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
+  const book = await desk.bookOf(match_id);
+  const account = await readAccount(desk.database, { user_id, legal_id });
+  const figures = new Figures(account, marksOf(quoted.values()), desk.burstRate());
+  const mine = account.orders
+    .filter((order) => order.match_id === match_id)
+    .sort((a, b) => b.created_at - a.created_at || b.id - a.id);
+  return {
+    match_id,
+    currency_id,
+    legal_id,
+    symbol,
+    in: book.in,
+    out: book.out,
+    multiple: multiples,
+    last_price: quote.price,
+    mark_price: quote.mark,
+    user_lever: account.available,
+    all_levers: figures.sum,
+    lever_transaction: mine.map((order) => figures.view(order)),
+    epoch: quote.epoch,
+    sequence: quote.sequence,
+  };
+}

@@ -1,0 +1,82 @@
+// The contract engine's half in main: tells the watch what waits, and does in order what it says has fired.
+import type { WatchLink } from '../../market/market-link.ts';
+import { scaledOf } from '../../market/scaled.ts';
+import { onBalances } from '../../outbox/outbox.ts';
+import type { Engine } from '../../trading/engine.ts';
+import { type Firings, firingsOf } from '../../trading/firings.ts';
+import { accountMessage, readAccount, readAccounts } from './account.ts';
+import { type Desk, marksOf } from './desk.ts';
+import { fire } from './firing.ts';
+import type { FiredMessage, Owner } from './watch-messages.ts';
+import { tellsItself } from './work.ts';
+
+export interface ContractEngine extends Engine {
+  /** What all that waits is judged by has changed: it is told anew, if this process leads. */
+  again(): Promise<void>;
+  /** For good. */
+  close(): void;
+}
+
+const NAME = 'contract';
+
+export function contractEngine(
+  desk: Desk,
+  market: WatchLink,
+  report: (error: unknown) => void,
+): ContractEngine {
+  const { database, quotes, instruments, now } = desk;
+  const refresh = async (owner: Owner): Promise<void> => {
+    const account = await readAccount(database, owner);
+    desk.tellWatch(accountMessage(account, instruments, account.version));
+  };
+  const act = async (fired: FiredMessage): Promise<void> => {
+    const current = marksOf((await quotes.all()).values());
+    await database.transaction((tx) => fire(desk, tx, fired, current, now()));
+  };
+  const givenUp = (fired: FiredMessage): void => void refresh(fired).catch(report);
+  /** Of the time that this process leads. */
+  let firings: Firings<FiredMessage> | undefined;
+  market.onFired(NAME, (message) => firings?.take(message as FiredMessage));
+  const forget = onBalances((tx, { type, user_id, currency_id, available }, version) => {
+    // Whoever changes orders tells the whole account. The watch may be another process's: the link knows.
+    if (type !== 'lever' || tellsItself(tx)) return;
+    desk.tellWatch({ kind: 'available', user_id, legal_id: currency_id, version, available });
+  });
+
+  const tellAll = async (): Promise<void> => {
+    const marks = await unitMarks(desk);
+    desk.tellWatch({ kind: 'begin', burst_rate: desk.burstRate(), marks });
+    for (const account of await readAccounts(database)) {
+      desk.tellWatch(accountMessage(account, instruments, account.version));
+    }
+  };
+
+  return {
+    name: NAME,
+    begin: () => {
+      firings ??= firingsOf(act, report, givenUp);
+      return tellAll();
+    },
+    again: async () => {
+      if (firings !== undefined) await tellAll();
+    },
+    close: forget,
+    settled: async () => (await firings?.settled()) ?? false,
+    end: async () => {
+      const ending = firings;
+      firings = undefined;
+      await ending?.end();
+    },
+  };
+}
+
+async function unitMarks({ quotes, instruments }: Desk): Promise<[number, number, number][]> {
+  const marks: [number, number, number][] = [];
+  for (const { match_id, mark } of (await quotes.all()).values()) {
+    const exponent = instruments.of(match_id)?.price_exponent;
+    const units = exponent === undefined ? undefined : scaledOf(mark, exponent);
+    if (exponent === undefined || units === undefined) continue;
+    marks.push([match_id, exponent, JSON.parse(`${units}`)]);
+  }
+  return marks;
+}

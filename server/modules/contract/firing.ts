@@ -1,0 +1,115 @@
+// What the watch says has fired, done if it still holds (calls.md 21.5): the account is locked and everything is asked again of
+// what stands in the database, at the marks of the batch that fired.
+import { liquidation_order } from '../../../core/pkg/pe_core.js';
+import type { Transaction } from '../../db/database.ts';
+import { type NoticeName, notify } from '../profile/notices.ts';
+import { closeWhole } from './close.ts';
+import type { Desk, Marks } from './desk.ts';
+import { profitAt } from './figures.ts';
+import { isReached, openPending } from './open-limit.ts';
+import {
+  type CloseReason,
+  isCross,
+  isOpen,
+  isPending,
+  LONG,
+  type OrderRow,
+  sideOf,
+} from './order-row.ts';
+import { isAbove } from './sums.ts';
+import type { FiredMessage } from './watch-messages.ts';
+import { inAccount, type LeverWork } from './work.ts';
+
+export async function fire(
+  desk: Desk,
+  tx: Transaction,
+  fired: FiredMessage,
+  current: Marks,
+  time: number,
+): Promise<void> {
+  const { user_id, legal_id } = fired;
+  const own = fired.kind === 'account' ? fired.marks : [];
+  const marks = new Map([...current, ...own]);
+  await inAccount(tx, desk, { user_id, legal_id, marks, time }, async (work) => {
+    if (fired.kind === 'account') return liquidate(work);
+    const order = work.find(fired.id);
+    if (order === undefined) return;
+    marks.set(order.match_id, fired.mark);
+    await fireOrder(work, order, fired);
+  });
+}
+
+async function fireOrder(
+  work: LeverWork,
+  order: OrderRow,
+  { cause, mark }: FiredMessage & { kind: 'order' },
+): Promise<void> {
+  if (cause === 'limit') {
+    if (!isPending(order) || !isReached(order, mark)) return;
+    const opened = await openPending(work, order);
+    if (opened !== undefined) await notice(work, 'limit_opened', opened);
+    return;
+  }
+  if (!isOpen(order) || !stillHolds(work, order, cause, mark)) return;
+  await closeAndTell(work, [order], cause);
+}
+
+function stillHolds(work: LeverWork, order: OrderRow, cause: CloseReason, mark: string): boolean {
+  const { target_profit_price: gain, stop_loss_price: loss, type } = order;
+  const isLong = type === LONG;
+  const isAtOrAbove = (level: string): boolean => !isAbove(level, mark);
+  const isAtOrBelow = (level: string): boolean => !isAbove(mark, level);
+  switch (cause) {
+    case 'take_profit':
+      return gain !== null && (isLong ? isAtOrAbove(gain) : isAtOrBelow(gain));
+    case 'stop_loss':
+      return loss !== null && (isLong ? isAtOrBelow(loss) : isAtOrAbove(loss));
+    default:
+      return !isCross(order) && mustEnd(work, '0', [order]).length > 0;
+  }
+}
+
+/** A cross account: worst loss first, until the risk rate is above the burst rate. */
+async function liquidate(work: LeverWork): Promise<void> {
+  const positions = work.account.orders.filter((order) => isOpen(order) && isCross(order));
+  const ids = mustEnd(work, work.account.available, positions);
+  const ending = ids.flatMap((id) => positions.filter((order) => order.id === id));
+  await closeAndTell(work, ending, 'liquidation');
+}
+
+function mustEnd(work: LeverWork, available: string, positions: readonly OrderRow[]): number[] {
+  const rows = positions.map((order) =>
+    [
+      order.id,
+      order.match_id,
+      sideOf(order),
+      order.caution_money,
+      profitAt(order, work.markOf(order)),
+    ].join(','),
+  );
+  return Array.from(liquidation_order(available, work.desk.burstRate(), rows.join('\n')));
+}
+
+const NOTICES: Partial<Record<CloseReason, NoticeName>> = {
+  take_profit: 'take_profit_closed',
+  stop_loss: 'stop_loss_closed',
+  liquidation: 'position_liquidated',
+};
+
+async function closeAndTell(
+  work: LeverWork,
+  positions: readonly OrderRow[],
+  reason: CloseReason,
+): Promise<void> {
+  const name = NOTICES[reason];
+  for (const closed of await closeWhole(work, positions, reason)) {
+    if (name !== undefined) await notice(work, name, closed);
+  }
+}
+
+async function notice(work: LeverWork, name: NoticeName, order: OrderRow): Promise<void> {
+  const { symbol, share, fact_profits: profit } = order;
+  const price = order.close_price ?? order.price;
+  const params = { symbol, share, price, profit };
+  await notify(work.tx, order.user_id, { name, params, time: work.time });
+}

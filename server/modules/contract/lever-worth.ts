@@ -1,0 +1,46 @@
+// What other modules show and need of a contract account (calls.md 10, 22.7).
+import type { LeverSum } from '../../../protocol/calls/contract.ts';
+import type { Queryable } from '../../db/database.ts';
+import { readAccount, readAccounts } from './account.ts';
+import type { Marks } from './desk.ts';
+import { Figures } from './figures.ts';
+import { larger, plus, smaller, times } from './sums.ts';
+import type { Owner } from './watch-messages.ts';
+
+export interface LeverWorth {
+  sum: LeverSum;
+  /** Of all positions, isolated ones as well: what `usd_value` counts beside available and frozen (calls.md 21.4). */
+  all_profits: string;
+  /** What may leave the account: max(0, min(available, available + profit of the cross positions)). */
+  transferable: string;
+}
+
+export async function leverWorth(
+  queryable: Queryable,
+  owner: Owner,
+  marks: Marks,
+  burst_rate: string,
+): Promise<LeverWorth> {
+  const account = await readAccount(queryable, owner);
+  const figures = new Figures(account, marks, burst_rate);
+  const { sum, all_profits } = figures;
+  const free = smaller(account.available, plus(account.available, sum.profits));
+  return { sum, all_profits, transferable: larger(free, '0') };
+}
+
+/** What open positions would bring their users, in USD: of everybody who has some. */
+export async function openProfits(
+  queryable: Queryable,
+  { marks, burst_rate }: { marks: Marks; burst_rate: string },
+  priceUsd: (currency_id: number) => string | undefined,
+): Promise<Map<number, string>> {
+  const profits = new Map<number, string>();
+  for (const account of await readAccounts(queryable)) {
+    const price = priceUsd(account.legal_id);
+    if (price === undefined) continue;
+    const { all_profits } = new Figures(account, marks, burst_rate);
+    const before = profits.get(account.user_id) ?? '0';
+    profits.set(account.user_id, plus(before, times(all_profits, price)));
+  }
+  return profits;
+}

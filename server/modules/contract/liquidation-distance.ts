@@ -1,0 +1,30 @@
+// How far a user's positions in an instrument are from their liquidation, for alerts (calls.md 11, type 3).
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import { readAccount } from './account.ts';
+import { type Desk, marksOf } from './desk.ts';
+import { Figures } from './figures.ts';
+import { isOpen } from './order-row.ts';
+
+/** In percent of the mark, of the position that is nearest; undefined where none can be liquidated. */
+export async function liquidationDistance(
+  { database, instruments, quotes, burstRate }: Desk,
+  user_id: number,
+  match_id: number,
+): Promise<string | undefined> {
+  const legal_id = instruments.of(match_id)?.legal_id;
+  if (legal_id === undefined) return undefined;
+  const marks = marksOf((await quotes.all()).values());
+  const mark = marks.get(match_id);
+  const account = await readAccount(database, { user_id, legal_id });
+  const figures = new Figures(account, marks, burstRate());
+  let nearest: string | undefined;
+  for (const order of account.orders) {
+    if (order.match_id !== match_id || !isOpen(order) || mark === undefined) continue;
+    const { liquidation_price } = figures.view(order);
+    if (liquidation_price === null) continue;
+    const away = evaluate('sub', [mark, liquidation_price]).replace('-', '');
+    const percent = evaluate('mul', [evaluate('div', [away, mark]), '100']);
+    if (nearest === undefined || evaluate('cmp', [percent, nearest]) === '-1') nearest = percent;
+  }
+  return nearest;
+}

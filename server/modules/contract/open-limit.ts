@@ -1,0 +1,58 @@
+// A pending order opens at the mark: at its price or better (calls.md 21.1, 21.2).
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import { freeze, release } from '../../ledger/movements.ts';
+import { addVolume } from '../invite/invitees.ts';
+import { leverAccount } from './account.ts';
+import { LONG, type OrderRow, STATUS } from './order-row.ts';
+import { markOpened } from './order-store.ts';
+import { isAbove, isNegative, magnitude, minus, plus, posted, smaller, times } from './sums.ts';
+import type { LeverWork } from './work.ts';
+
+/** Whether the mark has reached or passed the target. */
+export function isReached(
+  { type, price }: Pick<OrderRow, 'type' | 'price'>,
+  mark: string,
+): boolean {
+  return type === LONG ? !isAbove(mark, price) : !isAbove(price, mark);
+}
+
+/** Undefined: it was opened or cancelled meanwhile. */
+export async function openPending(
+  work: LeverWork,
+  pending: OrderRow,
+): Promise<OrderRow | undefined> {
+  const { account, time } = work;
+  const price = work.markOf(pending);
+  const wanted = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
+  const held = pending.caution_money;
+  const more = minus(posted(wanted), held);
+  // What available cannot cover is not taken.
+  const taken = isNegative(more) ? more : smaller(more, account.available);
+  const margin = plus(held, taken);
+  const order: OrderRow = {
+    ...pending,
+    status: STATUS.open,
+    price,
+    origin_caution_money: margin,
+    caution_money: margin,
+    handled_at: time,
+    overnight_until: time,
+  };
+  if (!(await markOpened(work.tx, order))) return undefined;
+  const mine = leverAccount(account);
+  const movement = isNegative(taken)
+    ? release(mine, magnitude(taken), 'lever_margin')
+    : freeze(mine, taken, 'lever_margin');
+  await work.post([{ kind: 'lever_open', order, movements: [movement] }]);
+  work.touch(order, 'opened', price, order.number);
+  await countVolume(work, order);
+  return order;
+}
+
+/** What was traded counts for whoever invited (domain.md, Invite). */
+export async function countVolume(work: LeverWork, order: OrderRow): Promise<void> {
+  const price_usd = work.desk.priceUsd(order.legal_id);
+  if (price_usd === undefined) return;
+  const volume = posted(times(times(order.price, order.number), price_usd));
+  await addVolume(work.tx, order.user_id, volume);
+}

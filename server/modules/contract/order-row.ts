@@ -1,0 +1,60 @@
+// A contract order as the database has it.
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+
+export type CloseReason = Exclude<LeverOrder['close_reason'], null>;
+export type MarginMode = LeverOrder['margin_mode'];
+
+/** 0->1, 0->4, 1->2, 2->3: the database refuses everything else. */
+export const STATUS = { pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 } as const;
+export const LIMIT = 0;
+export const MARKET = 1;
+export const LONG = 1;
+
+export interface OrderRow {
+  id: number;
+  user_id: number;
+  match_id: number;
+  currency_id: number;
+  legal_id: number;
+  symbol: string;
+  type: 1 | 2;
+  order_type: 0 | 1;
+  margin_mode: MarginMode;
+  status: LeverOrder['status'];
+  origin_price: string;
+  price: string;
+  close_price: string | null;
+  target_profit_price: string | null;
+  stop_loss_price: string | null;
+  share: string;
+  number: string;
+  multiple: number;
+  origin_caution_money: string;
+  caution_money: string;
+  fact_profits: string;
+  trade_fee: string;
+  overnight: string;
+  overnight_money: string;
+  overnight_until: number | null;
+  close_reason: CloseReason | null;
+  parent_id: number | null;
+  follow_user_id: number | null;
+  trader_user_id: number | null;
+  idempotency_key: string | null;
+  created_at: number;
+  handled_at: number | null;
+  completed_at: number | null;
+}
+
+export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
+  o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
+  o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
+  o.overnight_money, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
+  o.idempotency_key, o.created_at, o.handled_at, o.completed_at`;
+
+export const sideOf = ({ type }: Pick<OrderRow, 'type'>): 'long' | 'short' =>
+  type === LONG ? 'long' : 'short';
+
+export const isOpen = ({ status }: OrderRow): boolean => status === STATUS.open;
+export const isPending = ({ status }: OrderRow): boolean => status === STATUS.pending;
+export const isCross = ({ margin_mode }: OrderRow): boolean => margin_mode === 'cross';

@@ -1,0 +1,84 @@
+// Placing an order (calls.md 12): the fee is paid for good, the margin is held.
+import { house } from '../../ledger/accounts.ts';
+import { freeze, pay } from '../../ledger/movements.ts';
+import { rebateOf } from '../invite/rebates.ts';
+import { leverAccount } from './account.ts';
+import { countVolume, isReached, openPending } from './open-limit.ts';
+import { MARKET, type OrderRow, STATUS } from './order-row.ts';
+import { insertOrder } from './order-store.ts';
+import { checkTicket, type Wish } from './ticket.ts';
+import type { LeverWork } from './work.ts';
+
+export async function placeOrder(
+  work: LeverWork,
+  wish: Wish,
+  key: string | undefined,
+): Promise<OrderRow> {
+  const preview = checkTicket(work, wish);
+  const { account, tx, time } = work;
+  const { user_id, legal_id } = account;
+  const { instrument, quote } = wish;
+  const isMarket = wish.order_type === MARKET;
+  const order = await insertOrder(tx, {
+    user_id,
+    legal_id,
+    match_id: instrument.match_id,
+    currency_id: instrument.currency_id,
+    symbol: instrument.symbol,
+    type: wish.type,
+    order_type: wish.order_type,
+    margin_mode: wish.margin_mode,
+    status: isMarket ? STATUS.open : STATUS.pending,
+    origin_price: preview.price,
+    price: preview.price,
+    target_profit_price: wish.target_profit_price ?? null,
+    stop_loss_price: wish.stop_loss_price ?? null,
+    share: wish.share,
+    number: preview.quantity,
+    multiple: wish.multiple,
+    origin_caution_money: preview.margin,
+    caution_money: preview.margin,
+    trade_fee: preview.fee,
+    overnight: instrument.overnight_rate,
+    overnight_money: '0',
+    overnight_until: isMarket ? time : null,
+    parent_id: null,
+    follow_user_id: null,
+    trader_user_id: null,
+    idempotency_key: key ?? null,
+    created_at: time,
+    handled_at: isMarket ? time : null,
+  });
+  const mine = leverAccount(account);
+  const price_usd = work.desk.priceUsd(legal_id);
+  const fee = {
+    user_id,
+    kind: 'lever_fee',
+    currency_id: legal_id,
+    fee: preview.fee,
+    time,
+  } as const;
+  const rebate = price_usd === undefined ? [] : await rebateOf(tx, { ...fee, price_usd });
+  await work.post([
+    {
+      kind: 'lever_submit',
+      order,
+      movements: [
+        pay(mine, house('fees', legal_id), preview.fee, 'lever_fee'),
+        freeze(mine, preview.margin, 'lever_margin'),
+        ...rebate,
+      ],
+    },
+  ]);
+  if (isMarket) {
+    work.touch(order, 'opened', order.price, order.number);
+    await countVolume(work, order);
+    return order;
+  }
+  work.touch(order, 'placed', order.price, order.number);
+  // One that the mark has already passed opens at once (calls.md 21.1), unless there is no trade now.
+  const isTrading = quote.is_open && !quote.is_halted;
+  const isFresh = time - quote.time <= instrument.stale_ms;
+  if (!isTrading || !isFresh || !isReached(order, quote.mark)) return order;
+  return (await openPending(work, order)) ?? order;
+}

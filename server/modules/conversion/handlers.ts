@@ -1,0 +1,126 @@
+// Conversion (calls.md, section 10): choices and history, a quote, and the conversion at the quoted price.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Conversion } from '../../../protocol/calls/funds.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { pageOf, spanOf } from '../../http/paging.ts';
+import { userOf } from '../../http/session.ts';
+import { once } from '../../idempotency/once.ts';
+import { toldTo } from '../../idempotency/told.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+import { type Currencies, type KnownCurrency, knownIn } from '../wallet/currencies.ts';
+import { type ConversionRow, conversionsOf, convert } from './convert.ts';
+import { figuresOf, insertQuote, type QuoteRow, shownQuote } from './quotes.ts';
+
+export interface ConversionParts {
+  database: Database;
+  currencies: Currencies;
+  /** Of one unit in USD, of this moment; undefined where there is no fresh one. */
+  freshPrices(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  settings(): { fee_rate: string; quote_ms: number };
+  randomBytes(count: number): Uint8Array;
+  now(): number;
+}
+
+type ConversionCall = 'user.getTransferList' | 'user.getTransferFee' | 'user.Transfer';
+
+/** What one conversion may be worth: below it a fee is no amount any more, above it the market maker asks first. */
+const USD_AT_LEAST = '0.01';
+const USD_AT_MOST = '10000000';
+const ATOM = '0.00000001';
+const ID_BYTES = 16;
+
+export function conversionHandlers(parts: ConversionParts): HandlersOf<ConversionCall> {
+  const { database, currencies, now } = parts;
+  /** Stocks and fiat are not converted. */
+  const convertible = (id: number, field: string): KnownCurrency => {
+    const currency = knownIn(currencies, id, field);
+    if (!currency.convert) throw refusal('currency_unknown', { field });
+    return currency;
+  };
+  const shown = (row: ConversionRow): Conversion => ({
+    ...row,
+    from_name: currencies.nameOf(row.from_currency_id),
+    to_name: currencies.nameOf(row.to_currency_id),
+  });
+
+  return {
+    'user.getTransferList': async (request, context) => {
+      const user_id = userOf(context);
+      const choices = currencies.all.filter((one) => one.convert);
+      const prices = await parts.freshPrices(choices.map(({ id }) => id));
+      const balances = await balancesOf(database, user_id);
+      const { list, total } = await conversionsOf(database, user_id, spanOf(request));
+      return {
+        ...pageOf(request, { list: list.map(shown), total }),
+        currencies: choices.flatMap(({ id, name, image }) => {
+          const price_usd = prices.get(id);
+          if (price_usd === undefined) return [];
+          const held = balances.find((one) => one.currency_id === id && one.type === 'change');
+          const available = held?.available ?? '0';
+          return [{ currency_id: id, name, image, available, ...boundsAt(price_usd), price_usd }];
+        }),
+      };
+    },
+
+    'user.getTransferFee': async (wish, context) => {
+      const from = convertible(wish.from_currency_id, 'from_currency_id').id;
+      const to = convertible(wish.to_currency_id, 'to_currency_id').id;
+      const prices = await parts.freshPrices([from, to]);
+      const [from_usd, to_usd] = [prices.get(from), prices.get(to)];
+      if (from_usd === undefined || to_usd === undefined) throw refusal('price_stale');
+      requireBounds(wish.number, from_usd);
+      const { fee_rate, quote_ms } = parts.settings();
+      const figures = figuresOf(wish, { from_usd, to_usd, fee_rate });
+      if (evaluate('cmp', [figures.receive, '0']) !== '1') {
+        throw refusal('below_minimum', { field: 'number', params: { minimum: leastFor(figures) } });
+      }
+      const id = Buffer.from(parts.randomBytes(ID_BYTES)).toString('base64url');
+      const time = now();
+      const quote: QuoteRow = {
+        id,
+        ...wish,
+        ...figures,
+        ...{ fee_rate, to_usd, expires_at: time + quote_ms },
+      };
+      await insertQuote(database, userOf(context), quote, time);
+      return shownQuote(quote);
+    },
+
+    'user.Transfer': async ({ idempotency_key: key, ...fields }, context) => {
+      const user_id = userOf(context);
+      const time = now();
+      const keyed = { user_id, key, path: '/user/Transfer', fields, now: time };
+      const answered = await once(database, keyed, async (tx) => {
+        convertible(fields.from_currency_id, 'from_currency_id');
+        convertible(fields.to_currency_id, 'to_currency_id');
+        const wish = { ...fields, quote_id: fields.quote_id };
+        return shown(await convert(tx, user_id, wish, time));
+      });
+      return toldTo(context, answered);
+    },
+  };
+}
+
+function boundsAt(price_usd: string): { min_number: string; max_number: string } {
+  const worth = (usd: string, way: 'up' | 'down'): string =>
+    evaluate('quantize', [evaluate('div', [usd, price_usd]), ATOM, way]);
+  return { min_number: worth(USD_AT_LEAST, 'up'), max_number: worth(USD_AT_MOST, 'down') };
+}
+
+function requireBounds(number: string, price_usd: string): void {
+  const { min_number: minimum, max_number: maximum } = boundsAt(price_usd);
+  const field = 'number';
+  if (evaluate('cmp', [number, minimum]) === '-1') {
+    throw refusal('below_minimum', { field, params: { minimum } });
+  }
+  if (evaluate('cmp', [number, maximum]) === '1') {
+    throw refusal('above_maximum', { field, params: { maximum } });
+  }
+}
+
+/** So much buys the smallest amount that there is, twice over for the fee. */
+function leastFor({ price }: { price: string }): string {
+  return evaluate('quantize', [evaluate('div', ['0.00000002', price]), ATOM, 'up']);
+}

@@ -1,0 +1,56 @@
+// A recharge becomes money of its user (calls.md, section 10): custody -> change, of fiat -> legal.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { house } from '../../ledger/accounts.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { credit } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { recordFlow } from '../equity/flows.ts';
+import type { KnownCurrency } from '../wallet/currencies.ts';
+import { type RechargeRow, shownRecharge } from './recharges.ts';
+
+/** The most that an account holds: NUMERIC(20,8). */
+const MOST = '999999999999.99999999';
+
+export interface Credited {
+  row: RechargeRow;
+  currency: Pick<KnownCurrency, 'name' | 'type'>;
+  usd_value: string;
+  kind: 'deposit' | 'faucet';
+  time: number;
+}
+
+/** The row is credited already; this posts it and tells its user. */
+export async function creditRecharge(
+  tx: Transaction,
+  { row, currency, usd_value, kind, time }: Credited,
+): Promise<void> {
+  const { id, user_id, currency_id, amount } = row;
+  const type = currency.type === 'fiat' ? ('legal' as const) : ('change' as const);
+  const account = { user_id, type, currency_id };
+  const { outcome } = await post(tx, {
+    kind,
+    reference: String(id),
+    reference_id: id,
+    time,
+    movements: [credit(house('custody', currency_id), account, amount, kind)],
+  });
+  if (outcome === 'balance_too_large') {
+    const { available } = await balanceOf(tx, account);
+    const maximum = evaluate('sub', [MOST, available]);
+    const field = kind === 'faucet' ? 'number' : 'amount';
+    throw refusal('above_maximum', { field, params: { maximum } });
+  }
+  if (outcome !== 'posted') throw new Error(`recharge ${id} ended as ${outcome}`);
+  await recordFlow(tx, { user_id, usd: usd_value, time });
+  tell(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency.name) });
+}
+
+/** What an amount is worth at a price that may be unknown. */
+export function worthOf(amount: string, price_usd: string | undefined): string {
+  return price_usd === undefined
+    ? '0'
+    : evaluate('round', [evaluate('mul', [amount, price_usd]), '8']);
+}

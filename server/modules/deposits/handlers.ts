@@ -1,0 +1,108 @@
+// Money in (calls.md, section 10): addresses to pay to, vouchers, practice money.
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { pageOf, spanOf } from '../../http/paging.ts';
+import { userOf } from '../../http/session.ts';
+import { once } from '../../idempotency/once.ts';
+import { toldTo } from '../../idempotency/told.ts';
+import type { Files } from '../files/files.ts';
+import { type Currencies, knownIn } from '../wallet/currencies.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { givenAddress } from './deposit-addresses.ts';
+import { takeFromFaucet } from './faucet.ts';
+import { rechargesOf, shownRecharge } from './recharges.ts';
+import { requestRecharge } from './request-recharge.ts';
+
+export interface DepositParts {
+  database: Database;
+  currencies: Currencies;
+  prices(): Promise<Prices>;
+  files: Files;
+  /** All deposit addresses come out of it. */
+  secret: string;
+  /** Recharges are credited without anybody looking. */
+  isAutomatic(): boolean;
+  sandbox: boolean;
+  /** The operator may close it. */
+  hasFaucet(): boolean;
+  now(): number;
+}
+
+type DepositCall =
+  | 'wallet.getRateCurrency'
+  | 'wallet.get_in_address'
+  | 'wallet.charge_req'
+  | 'recharge.log'
+  | 'sandbox.faucet';
+
+export function depositHandlers(parts: DepositParts): HandlersOf<DepositCall> {
+  const { database, currencies, files, now } = parts;
+  return {
+    'wallet.getRateCurrency': async () => {
+      const prices = await parts.prices();
+      return {
+        list: currencies.all.flatMap(({ id, name, image, chains }) => {
+          const price_usd = prices.get(id)?.now;
+          const open = chains.filter(({ deposit }) => deposit);
+          if (price_usd === undefined || open.length === 0) return [];
+          return [{ currency_id: id, name, image, price_usd, chains: open }];
+        }),
+      };
+    },
+
+    'wallet.get_in_address': async ({ currency_id, chain }, context) => {
+      const { chains } = knownIn(currencies, currency_id);
+      const rules = chains.find((one) => one.chain === chain);
+      if (rules === undefined) throw refusal('chain_invalid', { field: 'chain' });
+      if (!rules.deposit) throw refusal('deposit_closed');
+      const owner = { user_id: userOf(context), currency_id, chain };
+      const address = await givenAddress(database, parts.secret, owner, now());
+      const { min_deposit: min_number, confirmations } = rules;
+      return { currency_id, chain, address, qr_text: address, min_number, confirmations };
+    },
+
+    'wallet.charge_req': async ({ idempotency_key: key, ...fields }, context) => {
+      const user_id = userOf(context);
+      const time = now();
+      const keyed = { user_id, key, path: '/wallet/charge_req', fields, now: time };
+      // Before the transaction, which has the only connection of the embedded engine.
+      const prices = await parts.prices();
+      const answered = await once(database, keyed, (tx) => {
+        const { currency: currency_id, ...rest } = fields;
+        const currency = knownIn(currencies, currency_id, 'currency');
+        const price_usd = prices.get(currency_id)?.now;
+        const rules = {
+          isAutomatic: parts.isAutomatic(),
+          takeVoucher: files.use.bind(files),
+        };
+        return requestRecharge(tx, rules, { ...rest, user_id, currency, price_usd, time });
+      });
+      return toldTo(context, answered);
+    },
+
+    'recharge.log': async (request, context) => {
+      const { currency_id, status } = request;
+      if (currency_id !== undefined) knownIn(currencies, currency_id);
+      const filter = { currency_id, status };
+      const page = await rechargesOf(database, userOf(context), filter, spanOf(request));
+      const list = page.list.map((row) => shownRecharge(row, currencies.nameOf(row.currency_id)));
+      return pageOf(request, { list, total: page.total });
+    },
+
+    'sandbox.faucet': async ({ idempotency_key: key, ...fields }, context) => {
+      const user_id = userOf(context);
+      const time = now();
+      const keyed = { user_id, key, path: '/sandbox/faucet', fields, now: time };
+      const prices = await parts.prices();
+      const answered = await once(database, keyed, async (tx) => {
+        if (!parts.sandbox) throw refusal('sandbox_only');
+        const currency = knownIn(currencies, fields.currency_id);
+        const price_usd = prices.get(currency.id)?.now;
+        if (!parts.hasFaucet() || price_usd === undefined) throw refusal('feature_unavailable');
+        return takeFromFaucet(tx, { user_id, currency, price_usd, number: fields.number, time });
+      });
+      return toldTo(context, answered);
+    },
+  };
+}

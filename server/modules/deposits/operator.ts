@@ -1,0 +1,118 @@
+// `recharge ...` of the operator.
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { notify } from '../profile/notices.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { creditRecharge, worthOf } from './crediting.ts';
+import type { DepositParts } from './handlers.ts';
+import {
+  CREDITED,
+  closeRecharge,
+  REJECTED,
+  type RechargeRow,
+  shownRecharge,
+  waitingRecharges,
+} from './recharges.ts';
+
+const LISTED = 200;
+const REASON_AT_MOST = 200;
+
+export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
+  const { database, currencies, now } = parts;
+  const shown = (row: RechargeRow) => ({
+    ...shownRecharge(row, currencies.nameOf(row.currency_id)),
+    user_id: row.user_id,
+    voucher: row.voucher === null ? null : (parts.files.placeOf(row.voucher) ?? null),
+  });
+  return [
+    {
+      name: 'recharge list',
+      does: 'deposits that wait for a decision, oldest first, with the places of their vouchers',
+      act: async () => ({ rows: (await waitingRecharges(database, LISTED)).map(shown) }),
+    },
+    {
+      name: 'recharge approve',
+      takes: ['ID'],
+      does: 'the money came: it is credited to its user',
+      act: async ({ words: [written] }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        const prices = await parts.prices();
+        const row = await database.transaction(async (tx) => {
+          const approved = await approve(tx, parts, id, prices, now());
+          await audit(tx, approved.user_id);
+          return approved;
+        });
+        return { rows: [shown(row)] };
+      },
+    },
+    {
+      name: 'recharge reject',
+      takes: ['ID'],
+      flags: { reason: 'TEXT' },
+      does: 'no such money came; the user reads why',
+      act: async ({ words: [written], flags }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        const reason = reasonOf(flags['reason']);
+        const row = await database.transaction(async (tx) => {
+          const rejected = await reject(tx, parts, id, reason, now());
+          await audit(tx, rejected.user_id);
+          return rejected;
+        });
+        return { rows: [shown(row)] };
+      },
+    },
+  ];
+}
+
+/** What the user will read. */
+export function reasonOf(written: string | undefined): string {
+  const reason = (written ?? '').trim();
+  if (reason === '' || [...reason].length > REASON_AT_MOST) {
+    throw new OperatorRefusal(
+      'parameter_error',
+      `--reason takes 1 to ${REASON_AT_MOST} characters.`,
+    );
+  }
+  return reason;
+}
+
+async function approve(
+  tx: Transaction,
+  { currencies }: DepositParts,
+  id: number,
+  prices: Prices,
+  time: number,
+): Promise<RechargeRow> {
+  const row = await closeRecharge(tx, id, { status: CREDITED, reason: null, time });
+  if (row === undefined) throw refusal('not_found');
+  const { user_id, currency_id, amount } = row;
+  const currency = currencies.of(currency_id);
+  if (currency === undefined) throw refusal('currency_unknown');
+  const usd_value = worthOf(amount, prices.get(currency_id)?.now);
+  await creditRecharge(tx, { row, currency, usd_value, kind: 'deposit', time });
+  const params = { amount, currency: currency.name };
+  await notify(tx, user_id, { name: 'deposit_credited', params, time });
+  return row;
+}
+
+async function reject(
+  tx: Transaction,
+  { currencies }: DepositParts,
+  id: number,
+  reason: string,
+  time: number,
+): Promise<RechargeRow> {
+  const row = await closeRecharge(tx, id, { status: REJECTED, reason, time });
+  if (row === undefined) throw refusal('not_found');
+  const { user_id, amount } = row;
+  const currency = currencies.nameOf(row.currency_id);
+  tell(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency) });
+  await notify(tx, user_id, {
+    name: 'deposit_rejected',
+    params: { amount, currency, reason },
+    time,
+  });
+  return row;
+}

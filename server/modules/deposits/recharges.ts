@@ -1,0 +1,106 @@
+// Rows of what came in.
+import type { Recharge } from '../../../protocol/calls/funds.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import type { Span } from '../../http/paging.ts';
+
+export interface RechargeRow extends Omit<Recharge, 'currency_name'> {
+  user_id: number;
+}
+
+export const PENDING = 0;
+export const CREDITED = 1;
+export const REJECTED = 2;
+
+const COLUMNS = `id, user_id, currency_id, amount, type, account, address, voucher, status, reason,
+  created_at as create_time, handled_at as handle_time`;
+
+export interface NewRecharge {
+  user_id: number;
+  currency_id: number;
+  amount: string;
+  usd_value: string;
+  /** A chain, `bank` or `faucet`. */
+  type: string;
+  account: string;
+  address: string;
+  voucher: string | null;
+  status: 0 | 1;
+  time: number;
+}
+
+export async function insertRecharge(
+  queryable: Queryable,
+  wish: NewRecharge,
+): Promise<RechargeRow> {
+  const { user_id, currency_id, amount, usd_value, type, account, address, voucher } = wish;
+  const { status, time } = wish;
+  const { rows } = await queryable.query<RechargeRow>(
+    `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, voucher, status,
+       created_at, handled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+    [
+      ...[user_id, currency_id, amount, usd_value, type, account, address, voucher, status],
+      instant(time),
+      status === PENDING ? null : instant(time),
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a row without an answer.');
+  return row;
+}
+
+/** Undefined where there is none that waits: what was decided is decided. */
+export async function closeRecharge(
+  tx: Transaction,
+  id: number,
+  { status, reason, time }: { status: 1 | 2; reason: string | null; time: number },
+): Promise<RechargeRow | undefined> {
+  const { rows } = await tx.query<RechargeRow>(
+    `update recharges set status = $2, reason = $3, handled_at = $4 where id = $1 and status = ${PENDING}
+     returning ${COLUMNS}`,
+    [id, status, reason, instant(time)],
+  );
+  return rows[0];
+}
+
+/** The longest waiting first. */
+export async function waitingRecharges(
+  queryable: Queryable,
+  limit: number,
+): Promise<RechargeRow[]> {
+  const { rows } = await queryable.query<RechargeRow>(
+    `select ${COLUMNS} from recharges where status = ${PENDING} order by id limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+export function shownRecharge(
+  { user_id: _owner, ...row }: RechargeRow,
+  currency_name: string,
+): Recharge {
+  return { ...row, currency_name };
+}
+
+const WANTED = `user_id = $1 and ($2::integer is null or currency_id = $2)
+  and ($3::integer is null or status = $3)`;
+
+export async function rechargesOf(
+  queryable: Queryable,
+  user_id: number,
+  { currency_id, status }: { currency_id?: number | undefined; status?: number | undefined },
+  { offset, limit }: Span,
+): Promise<{ list: RechargeRow[]; total: number }> {
+  const values = [user_id, currency_id ?? null, status ?? null];
+  const { rows: list } = await queryable.query<RechargeRow>(
+    `select ${COLUMNS} from recharges where ${WANTED}
+     order by created_at desc, id desc limit $4 offset $5`,
+    [...values, limit, offset],
+  );
+  const { rows } = await queryable.query<{ total: number }>(
+    `select count(*) as total from recharges where ${WANTED}`,
+    values,
+  );
+  return { list, total: rows[0]?.total ?? 0 };
+}

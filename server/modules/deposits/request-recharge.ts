@@ -1,0 +1,80 @@
+// A user says that money was sent, with a picture that shows it (calls.md, section 10).
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Recharge } from '../../../protocol/calls/funds.ts';
+import type { Chain } from '../../../protocol/fields/payee.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { tell } from '../../outbox/outbox.ts';
+import type { KnownCurrency } from '../wallet/currencies.ts';
+import { creditRecharge, worthOf } from './crediting.ts';
+import { isGiven } from './deposit-addresses.ts';
+import { CREDITED, insertRecharge, PENDING, shownRecharge } from './recharges.ts';
+
+/** Fiat comes by bank; any part of a unit that banks know may come. */
+const BANK = 'bank';
+const BANK_AT_LEAST = '1';
+
+export interface WishedRecharge {
+  user_id: number;
+  currency: KnownCurrency;
+  price_usd: string | undefined;
+  /** A chain or `bank`. */
+  type: string;
+  amount: string;
+  /** Who paid. */
+  account: string;
+  /** Ours, that was paid. */
+  address: string;
+  voucher: string;
+  time: number;
+}
+
+export interface RechargeRules {
+  /** Credited without anybody looking. */
+  isAutomatic: boolean;
+  takeVoucher(tx: Queryable, address: string, user_id: number, field: string): Promise<void>;
+}
+
+export async function requestRecharge(
+  tx: Transaction,
+  rules: RechargeRules,
+  wish: WishedRecharge,
+): Promise<Recharge> {
+  const { user_id, currency, price_usd, type, amount, account, address, voucher, time } = wish;
+  const minimum = await leastOf(tx, wish);
+  if (evaluate('cmp', [amount, minimum]) === '-1') {
+    throw refusal('below_minimum', { field: 'amount', params: { minimum } });
+  }
+  await rules.takeVoucher(tx, voucher, user_id, 'voucher');
+  const usd_value = worthOf(amount, price_usd);
+  const status = rules.isAutomatic ? CREDITED : PENDING;
+  const row = await insertRecharge(tx, {
+    ...{ user_id, currency_id: currency.id, amount, usd_value, type, account, address, voucher },
+    ...{ status, time },
+  });
+  const shown = shownRecharge(row, currency.name);
+  if (rules.isAutomatic)
+    await creditRecharge(tx, { row, currency, usd_value, kind: 'deposit', time });
+  else tell(tx, time, { kind: 'recharge', user_id, data: shown });
+  return shown;
+}
+
+/** Refuses a way by which this currency does not come. */
+async function leastOf(
+  queryable: Queryable,
+  { user_id, currency, type, address }: WishedRecharge,
+): Promise<string> {
+  if (type === BANK) {
+    if (currency.type !== 'fiat') throw refusal('chain_invalid', { field: 'type' });
+    // Banks have no address for each user: the operator finds the payment by who paid.
+    return BANK_AT_LEAST;
+  }
+  const chain = currency.chains.find((one) => one.chain === type);
+  if (chain === undefined) throw refusal('chain_invalid', { field: 'type' });
+  if (!chain.deposit) throw refusal('deposit_closed');
+  const owner = { user_id, currency_id: currency.id, chain: type as Chain };
+  if (!(await isGiven(queryable, owner, address))) {
+    throw refusal('address_invalid', { field: 'address', params: { chain: type } });
+  }
+  return chain.min_deposit;
+}

@@ -1,0 +1,32 @@
+// Money that came from outside or went there, in USD of its moment: no profit and no loss.
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+
+export interface Flow {
+  user_id: number;
+  /** Below zero: it went out. */
+  usd: string;
+  time: number;
+}
+
+/** In the transaction that moves the money. */
+export async function recordFlow(tx: Transaction, { user_id, usd, time }: Flow): Promise<void> {
+  await tx.query('insert into money_flows (user_id, usd, created_at) values ($1, $2, $3)', [
+    user_id,
+    usd,
+    instant(time),
+  ]);
+}
+
+/** What came in and did not go out after a moment. */
+export async function flowSince(
+  queryable: Queryable,
+  user_id: number,
+  from: number,
+): Promise<string> {
+  const { rows } = await queryable.query<{ sum: string }>(
+    'select coalesce(sum(usd), 0) as sum from money_flows where user_id = $1 and created_at > $2',
+    [user_id, instant(from)],
+  );
+  return rows[0]?.sum ?? '0';
+}

@@ -1,0 +1,152 @@
+// What accounts were worth: a point an hour where there is anything, for the chart of the assets page.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Database, Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { flowSince } from './flows.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** So long each hour stays; of older days the first point. */
+const HOURLY_MS = 35 * DAY_MS;
+
+/** What open positions would bring, in USD. */
+export type OpenProfits = () => Promise<ReadonlyMap<number, string>>;
+
+export interface PointParts {
+  database: Database;
+  prices(): Promise<Prices>;
+  openProfits: OpenProfits;
+  now(): number;
+}
+
+/** A job: once in each hour, however often it is asked, and by one process. */
+export async function writeHour({ database, prices, openProfits, now }: PointParts): Promise<void> {
+  const time = now();
+  const hour = time - (time % HOUR_MS);
+  const { rows } = await database.query('select from equity_hours where hour = $1', [
+    instant(hour),
+  ]);
+  if (rows.length > 0) return;
+  const worths = [...(await prices())].map(([currency_id, { now: price }]) => ({
+    currency_id,
+    price,
+  }));
+  const profits = [...(await openProfits())].map(([user_id, usd]) => ({ user_id, usd }));
+  await database.transaction(async (tx) => {
+    const { changed } = await tx.query(
+      'insert into equity_hours (hour) values ($1) on conflict do nothing',
+      [instant(hour)],
+    );
+    if (changed === 0) return;
+    await insertPoints(tx, time, worths, profits);
+    await thinOut(tx, time);
+  });
+}
+
+/** Who has something, and who had something an hour ago and has nothing now. */
+async function insertPoints(
+  tx: Transaction,
+  time: number,
+  worths: readonly object[],
+  profits: readonly object[],
+): Promise<void> {
+  await tx.query(
+    `insert into equity_points (user_id, created_at, total_usd)
+     select user_id, $1, sum(usd) from (
+       select a.user_id, round((b.available + b.frozen) * p.price, 8) as usd
+       from ledger_balances b
+       join ledger_accounts a on a.id = b.account_id
+       join jsonb_to_recordset($2::text::jsonb) as p (currency_id integer, price numeric)
+         on p.currency_id = a.currency_id
+       where b.available + b.frozen > 0
+       union all
+       select user_id, usd from jsonb_to_recordset($3::text::jsonb) as o (user_id bigint, usd numeric)
+       union all
+       select user_id, 0 from equity_points where created_at >= $4 and total_usd <> 0
+     ) parts group by user_id on conflict do nothing`,
+    [instant(time), JSON.stringify(worths), JSON.stringify(profits), instant(time - 2 * HOUR_MS)],
+  );
+}
+
+async function thinOut(tx: Transaction, time: number): Promise<void> {
+  // Older days were thinned out in their turn.
+  await tx.query(
+    `delete from equity_points where created_at >= $1 and created_at < $2
+     and extract(hour from created_at at time zone 'UTC') <> 0`,
+    [instant(time - HOURLY_MS - 7 * DAY_MS), instant(time - HOURLY_MS)],
+  );
+  await tx.query('delete from equity_hours where hour < $1', [instant(time - HOURLY_MS)]);
+}
+
+interface Point {
+  time: number;
+  total_usd: string;
+}
+
+export type Period = 'day' | 'week' | 'month' | 'all';
+
+const SPANS: Readonly<Record<Exclude<Period, 'all'>, number>> = {
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+};
+
+/** Hours of a day or a week, days of longer ones; oldest first. */
+export async function pointsOf(
+  queryable: Queryable,
+  user_id: number,
+  period: Period,
+  now: number,
+): Promise<Point[]> {
+  const from = instant(startOf(period, now));
+  if (period === 'day' || period === 'week') {
+    const { rows } = await queryable.query<Point>(
+      `select created_at as time, total_usd from equity_points
+       where user_id = $1 and created_at >= $2 order by created_at`,
+      [user_id, from],
+    );
+    return rows;
+  }
+  const { rows } = await queryable.query<Point>(
+    `select distinct on (date_trunc('day', created_at at time zone 'UTC')) created_at as time, total_usd
+     from equity_points where user_id = $1 and created_at >= $2
+     order by date_trunc('day', created_at at time zone 'UTC'), created_at`,
+    [user_id, from],
+  );
+  return rows;
+}
+
+function startOf(period: Period, now: number): number {
+  return period === 'all' ? 0 : now - SPANS[period];
+}
+
+export interface Profit {
+  profit: string;
+  profit_percent: string | null;
+}
+
+/** Since the last point before the period began; since ever where there is none. What came from outside is no profit. */
+export async function profitOf(
+  queryable: Queryable,
+  user_id: number,
+  { period, now, total_usd }: { period: Period; now: number; total_usd: string },
+): Promise<Profit> {
+  const { rows } = await queryable.query<Point>(
+    `select created_at as time, total_usd from equity_points
+     where user_id = $1 and created_at <= $2 order by created_at desc limit 1`,
+    [user_id, instant(startOf(period, now))],
+  );
+  const { time, total_usd: start } = rows[0] ?? { time: 0, total_usd: '0' };
+  const flow = await flowSince(queryable, user_id, time);
+  const profit = evaluate('sub', [evaluate('sub', [total_usd, start]), flow]);
+  // Of what there was to earn with.
+  const base = flow.startsWith('-') ? start : evaluate('add', [start, flow]);
+  const hasBase = evaluate('cmp', [base, '0']) === '1';
+  return {
+    profit: evaluate('round', [profit, '8']),
+    profit_percent: hasBase
+      ? evaluate('round', [evaluate('mul', [evaluate('div', [profit, base]), '100']), '2'])
+      : null,
+  };
+}

@@ -1,0 +1,42 @@
+// calls 10, /export/csv: lines that a spreadsheet may open, and times that say of which clock they are.
+import { describe, expect, test } from 'vitest';
+import { line } from './csv.ts';
+import { local, utc } from './times.ts';
+
+describe('a line', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+49 30 1', "'+49 30 1"],
+    ['-2', "'-2"],
+    ['@sum(a1)', "'@sum(a1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['a,b', '"a,b"'],
+    ['say "x"', '"say ""x"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("a")', '"\'=HYPERLINK(""a"")"'],
+    ['a=1', 'a=1'],
+    ['', ''],
+  ])('the text %j stands as %j', (text, cell) => {
+    expect(line([{ text }, { text: 'z' }])).toBe(`${cell},z\r\n`);
+  });
+
+  test('decimals stay text as they are, below zero too; nothing is an empty cell', () => {
+    const cells = [{ value: '-0.00000001' }, { value: '12345678901234567890' }, { value: 7 }];
+    expect(line([...cells, { value: null }, { text: null }])).toBe(
+      '-0.00000001,12345678901234567890,7,,\r\n',
+    );
+  });
+});
+
+describe('a time', () => {
+  const SUMMER = Date.UTC(2026, 6, 1, 12, 0, 5);
+  test.each([
+    ['UTC', '2026-07-01 12:00:05 +00:00'],
+    ['America/New_York', '2026-07-01 08:00:05 -04:00'],
+    ['Asia/Kolkata', '2026-07-01 17:30:05 +05:30'],
+  ])('in %s it is %s', (zone, written) => {
+    expect(local(SUMMER, zone)).toBe(written);
+    expect(utc(SUMMER)).toBe('2026-07-01T12:00:05.000Z');
+  });
+});

@@ -1,0 +1,98 @@
+// /export/csv (calls.md, section 10): all rows of a span, oldest first.
+import type { BillKind } from '../../../protocol/bill.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Queryable } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import { type HandlersOf, RawAnswer } from '../../http/handlers.ts';
+import { userOf } from '../../http/session.ts';
+import { sayBillKind, textsOf } from '../../http/texts.ts';
+import { type Cell, line } from './csv.ts';
+import { type Reading, SHEETS, type SheetKind } from './sheets.ts';
+import { local, utc } from './times.ts';
+
+export interface ExportParts {
+  database: Queryable;
+  nameOf(currency_id: number): string;
+}
+
+const ROWS_AT_MOST = 100_000;
+/** Others get their turn at the database between. */
+const AT_ONCE = 5000;
+
+type Row = Readonly<Record<string, string | number | null>> & { at: number; id: number };
+
+interface Span {
+  user_id: number;
+  from: number;
+  to: number;
+}
+
+export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
+  return {
+    'export.csv': async ({ kind, from, to }, context) => {
+      const span = { user_id: userOf(context), from, to };
+      if ((await countOf(parts.database, kind, span)) > ROWS_AT_MOST) {
+        throw refusal('export_too_large', { field: 'to' });
+      }
+      return new RawAnswer(await written(parts, kind, span, context.language), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${kind}.csv"`,
+      });
+    },
+  };
+}
+
+async function countOf(queryable: Queryable, kind: SheetKind, span: Span): Promise<number> {
+  const { rows } = await queryable.query<{ count: number }>(
+    `select count(*) as count from (${SHEETS[kind].sql} limit ${ROWS_AT_MOST + 1}) sheet`,
+    valuesOf(span),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function written(
+  { database, nameOf }: ExportParts,
+  kind: SheetKind,
+  span: Span,
+  language: WireLanguage,
+): Promise<string> {
+  const { columns, sql } = SHEETS[kind];
+  const t = textsOf(language);
+  const cellOf = (row: Row, reading: Reading): Cell => {
+    const told = row[reading.from] ?? null;
+    if (told === null) return { value: null };
+    switch (reading.as) {
+      case 'value':
+        return { value: told };
+      case 'time':
+        return { value: utc(told as number) };
+      case 'local':
+        return { value: local(told as number) };
+      case 'currency':
+        return { text: nameOf(told as number) };
+      case 'bill':
+        return { text: sayBillKind(language, told as BillKind) };
+      case 'word':
+        return { text: reading.words[told] ?? String(told) };
+      case 'text':
+        return { text: String(told) };
+    }
+  };
+  let csv = line(Object.keys(columns).map((column) => ({ text: t(`export:${column}`) })));
+  let last = { at: 0, id: 0 };
+  for (;;) {
+    const { rows } = await database.query<Row>(
+      `select * from (${sql}) sheet where (at, id) > ($4, $5) order by at, id limit ${AT_ONCE}`,
+      [...valuesOf(span), instant(last.at), last.id],
+    );
+    for (const row of rows) csv += line(Object.values(columns).map((one) => cellOf(row, one)));
+    const newest = rows.at(-1);
+    if (newest === undefined || rows.length < AT_ONCE) return csv;
+    last = newest;
+  }
+}
+
+function valuesOf({ user_id, from, to }: Span) {
+  return [user_id, instant(from), instant(to)] as const;
+}

@@ -1,0 +1,46 @@
+// The white paper page of a currency (calls.md 11): plain facts, and a sentence in the caller's language.
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { refusal } from '../../call-refusal.ts';
+import { textsOf } from '../../http/texts.ts';
+import facts from '../../seeds/currency-facts.json' with { type: 'json' };
+import type { Instruments } from '../../trading/instruments.ts';
+import { type Currencies, USDT } from '../wallet/currencies.ts';
+
+interface Facts {
+  issue_time: number;
+  total_supply: string | null;
+  url: string;
+}
+
+const FACTS: Readonly<Record<string, Facts>> = facts;
+
+export function currencyDetail(
+  currencies: Currencies,
+  instruments: Instruments,
+  currency_id: number,
+  language: WireLanguage,
+) {
+  const currency = currencies.of(currency_id);
+  if (currency === undefined) throw refusal('currency_unknown', { field: 'currency_id' });
+  const instrument = instruments.all.find((one) => one.currency_id === currency_id);
+  const name = instrument?.full_name ?? currency.name;
+  const t = textsOf(language);
+  const said = { name, code: currency.name };
+  const descriptions = {
+    coin: () => t('currencies:coin', said),
+    token: () => t('currencies:coin', said),
+    stock: () => t('currencies:stock', said),
+    fiat: () => t('currencies:fiat', said),
+  };
+  const known = FACTS[currency.name];
+  return {
+    currency_id,
+    name: currency.name,
+    full_name: currency_id === USDT ? 'Tether' : name,
+    description: currency_id === USDT ? t('currencies:stablecoin') : descriptions[currency.type](),
+    issue_time: known?.issue_time ?? null,
+    total_supply: known?.total_supply ?? null,
+    circulating_supply: null,
+    links: known === undefined ? [] : [{ name: t('currencies:website'), url: known.url }],
+  };
+}

@@ -1,0 +1,136 @@
+// What is traded, as the database has it: read at the start and again when it changed, by the operator or by the hour.
+import type { Instrument } from '../../../protocol/calls/market.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { hasSameUnits, type InstrumentRow, toldOf } from '../../market/instrument-row.ts';
+import { faultOf, SETTABLE, settableKey } from '../../market/instrument-rules.ts';
+import { listingVersion } from '../../market/listing.ts';
+import { OperatorRefusal } from '../../operator/command.ts';
+import seeded from '../../seeds/instruments.json' with { type: 'json' };
+
+export interface InstrumentsOptions {
+  database: Database;
+  now(): number;
+  /** False: what has hours is open all day, as where a recorded day is played at any time. */
+  hasHours: boolean;
+}
+
+type Listener = (list: ListedInstruments) => void;
+
+export class ListedInstruments {
+  readonly #options: InstrumentsOptions;
+  readonly #listeners = new Set<Listener>();
+  #rows: readonly InstrumentRow[] = [];
+  #read = 0;
+  #all: readonly Instrument[] = [];
+  #version = 0;
+  #reading: Promise<void> = Promise.resolve();
+
+  private constructor(options: InstrumentsOptions) {
+    this.#options = options;
+  }
+
+  /** A fresh installation gets the seeded ones; what is there already stays as it is. */
+  static async open(options: InstrumentsOptions): Promise<ListedInstruments> {
+    await options.database.query(
+      `insert into instruments
+       select * from jsonb_populate_recordset(null::instruments, $1::text::jsonb)
+       on conflict do nothing`,
+      [JSON.stringify(seeded)],
+    );
+    const instruments = new ListedInstruments(options);
+    await instruments.refresh();
+    return instruments;
+  }
+
+  /** In the order of their slots. */
+  get rows(): readonly InstrumentRow[] {
+    return this.#rows;
+  }
+
+  /** As they go over the wire. */
+  get all(): readonly Instrument[] {
+    return this.#all;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Called whenever the list is another one than before. */
+  onChanged(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Reads again what the operator has changed, here or in another process, and looks at the clock. */
+  refresh(): Promise<void> {
+    const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #refresh(): Promise<void> {
+    const { database, now } = this.#options;
+    // The version first: what changes between both is read now and once more the next time.
+    const { rows: versions } = await database.query<{ version: number }>(
+      'select version from instruments_version',
+    );
+    const version = versions[0]?.version ?? 0;
+    if (version !== this.#read) {
+      const { rows } = await database.query<InstrumentRow>(
+        'select * from instruments order by match_id',
+      );
+      this.#rows = rows.map((row) => this.#kept(this.#withHours(row)));
+      this.#read = version;
+    }
+    const time = now();
+    this.#all = this.#rows.map((row) => toldOf(row, time)).sort((a, b) => a.sort - b.sort);
+    const before = this.#version;
+    this.#version = listingVersion(this.#all);
+    if (before === 0 || before === this.#version) return;
+    for (const listener of this.#listeners) listener(this);
+  }
+
+  #withHours(row: InstrumentRow): InstrumentRow {
+    if (this.#options.hasHours || row.open_now !== 'hours') return row;
+    return { ...row, open_now: '1' };
+  }
+
+  /** Prices that run are in the exponents that they began with: others count from the next start on, and its epoch. */
+  #kept(row: InstrumentRow): InstrumentRow {
+    const before = this.#rows.find(({ match_id }) => match_id === row.match_id);
+    if (before === undefined || hasSameUnits(before, row)) return row;
+    return before;
+  }
+
+  /** In the operator's transaction; it counts once `refresh` has run after the commit. */
+  async write(tx: Queryable, symbol: string, name: string, text: string): Promise<object> {
+    const { rows } = await tx.query<InstrumentRow>(
+      'select * from instruments where symbol = $1 for update',
+      [symbol],
+    );
+    const [row] = rows;
+    if (row === undefined) {
+      throw new OperatorRefusal('instrument_unknown', `There is no ${symbol}.`);
+    }
+    const key = settableKey(name);
+    if (key === undefined) {
+      throw new OperatorRefusal('parameter_error', `${name} of an instrument cannot be set.`);
+    }
+    const value = SETTABLE[key].read(text.trim());
+    if (value === undefined) {
+      throw new OperatorRefusal('parameter_error', `${key} takes ${SETTABLE[key].says}.`);
+    }
+    const changed = { ...row, [key]: value };
+    const fault = faultOf(changed);
+    if (fault !== undefined) {
+      throw new OperatorRefusal('parameter_error', `${symbol} cannot be listed so: ${fault}.`);
+    }
+    await tx.query(
+      `update instruments set ${key} = (jsonb_populate_record(null::instruments, $2::text::jsonb)).${key}
+       where symbol = $1`,
+      [symbol, JSON.stringify({ [key]: value })],
+    );
+    await tx.query('update instruments_version set version = version + 1');
+    return { symbol, [key]: value, counts: hasSameUnits(row, changed) ? 'now' : 'next start' };
+  }
+}

@@ -1,0 +1,34 @@
+// `instrument set` of the operator: live, in main and in the market's thread.
+import type { Database } from '../../db/database.ts';
+import type { OperatorCommand } from '../../operator/command.ts';
+import type { ListedInstruments } from './instruments.ts';
+
+export function instrumentCommands(
+  database: Database,
+  instruments: ListedInstruments,
+): OperatorCommand[] {
+  return [
+    {
+      name: 'instrument set',
+      takes: ['SYMBOL', 'KEY', 'VALUE'],
+      does: 'changes a value of an instrument; open_now is 0, 1 or hours',
+      act: async ({ words: [symbol = '', key = '', value = ''] }, audit) => {
+        const written = await database.transaction(async (tx) => {
+          const told = await instruments.write(tx, symbol, key, value);
+          await audit(tx);
+          return told;
+        });
+        await instruments.refresh();
+        return { rows: [written] };
+      },
+    },
+    {
+      name: 'instrument list',
+      takes: ['[SYMBOL]'],
+      does: 'instruments as they stand',
+      act: async ({ words: [symbol] }) => ({
+        rows: instruments.all.filter((one) => symbol === undefined || one.symbol === symbol),
+      }),
+    },
+  ];
+}

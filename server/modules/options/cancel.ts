@@ -1,0 +1,57 @@
+// Taking a stake back: in its first seconds only, and the fee stays (domain.md, Timed options).
+import type { MicroOrder } from '../../../protocol/calls/options.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { release } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { endMicro, lockMicro, runningOf, shownMicro } from './orders.ts';
+
+export interface Cancelling {
+  user_id: number;
+  id: number;
+  /** How long after the start it is possible. */
+  cancel_ms: number;
+  nameOf(currency_id: number): string;
+  time: number;
+}
+
+export async function cancelStake(
+  tx: Transaction,
+  { user_id, id, cancel_ms, nameOf, time }: Cancelling,
+): Promise<MicroOrder> {
+  const order = await lockMicro(tx, id);
+  if (order?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  if (order.status !== 1) throw refusal('order_not_open');
+  if (time - order.create_time >= cancel_ms) throw refusal('cancel_too_late');
+  const ended = await endMicro(
+    tx,
+    id,
+    { status: 4, end_price: null, result: null, payout: null, reason: null },
+    time,
+  );
+  const shown = shownMicro(ended, nameOf(order.currency_id));
+  tell(tx, time, { kind: 'micro_order', user_id, data: shown });
+  const account = { user_id, type: 'micro', currency_id: order.currency_id } as const;
+  const { outcome } = await post(tx, {
+    kind: 'option_cancel',
+    reference: String(id),
+    reference_id: id,
+    time,
+    movements: [release(account, order.number, 'option_stake')],
+  });
+  if (outcome !== 'posted') throw new Error(`option ${id} was cancelled as ${outcome}`);
+  return shown;
+}
+
+/** For the reset of a practice account: all stakes that run come back, however old they are. */
+export async function cancelStakes(
+  tx: Transaction,
+  { user_id, nameOf, time }: Pick<Cancelling, 'user_id' | 'nameOf' | 'time'>,
+): Promise<MicroOrder[]> {
+  const cancelled: MicroOrder[] = [];
+  for (const id of await runningOf(tx, user_id)) {
+    cancelled.push(await cancelStake(tx, { user_id, id, cancel_ms: Infinity, nameOf, time }));
+  }
+  return cancelled;
+}

@@ -1,0 +1,49 @@
+// Running options of one instrument in the order in which they end.
+import type { Running } from './orders.ts';
+
+export class Expiries {
+  /** The next one to end is the last. */
+  readonly #orders: Running[] = [];
+
+  get isEmpty(): boolean {
+    return this.#orders.length === 0;
+  }
+
+  /** Once, however often it is told. */
+  add(order: Running): void {
+    const place = this.#placeOf(order);
+    if (this.#orders[place]?.id !== order.id) this.#orders.splice(place, 0, order);
+  }
+
+  remove(order: Running): void {
+    const place = this.#placeOf(order);
+    if (this.#orders[place]?.id === order.id) this.#orders.splice(place, 1);
+  }
+
+  /** Takes out all that have ended by then, the earliest first. */
+  endedBy(time: number): Running[] {
+    const ended: Running[] = [];
+    for (let next = this.#orders.at(-1); next !== undefined && next.expire_time <= time; ) {
+      ended.push(next);
+      this.#orders.pop();
+      next = this.#orders.at(-1);
+    }
+    return ended;
+  }
+
+  /** Where the order stands, or would stand. */
+  #placeOf(order: Running): number {
+    let [low, high] = [0, this.#orders.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const held = this.#orders[middle];
+      if (held !== undefined && isLater(held, order)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function isLater(a: Running, b: Running): boolean {
+  return a.expire_time > b.expire_time || (a.expire_time === b.expire_time && a.id > b.id);
+}

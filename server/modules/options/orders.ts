@@ -1,0 +1,149 @@
+// The rows of timed options, and how they go over the wire.
+import type { MicroOrder } from '../../../protocol/calls/options.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+
+/** As the wire has it, but for the name of its currency. */
+export interface MicroRow extends Omit<MicroOrder, 'currency_name'> {
+  user_id: number;
+}
+
+const COLUMNS = `id, user_id, match_id, symbol, currency_id, type, seconds, number, fee, profit_ratio, open_price, end_price,
+  status, result, payout, payout - number as fact_profits, reason, created_at as create_time, expires_at as expire_time,
+  completed_at as complete_time`;
+
+export type NewMicro = Pick<
+  MicroRow,
+  | 'user_id'
+  | 'match_id'
+  | 'symbol'
+  | 'currency_id'
+  | 'type'
+  | 'seconds'
+  | 'number'
+  | 'fee'
+  | 'profit_ratio'
+  | 'open_price'
+  | 'create_time'
+  | 'expire_time'
+>;
+
+export async function insertMicro(tx: Transaction, order: NewMicro): Promise<MicroRow> {
+  const { rows } = await tx.query<MicroRow>(
+    `insert into micro_orders (user_id, match_id, symbol, currency_id, type, seconds, number, fee, profit_ratio, open_price,
+       created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
+    [
+      order.user_id,
+      order.match_id,
+      order.symbol,
+      order.currency_id,
+      order.type,
+      order.seconds,
+      order.number,
+      order.fee,
+      order.profit_ratio,
+      order.open_price,
+      instant(order.create_time),
+      instant(order.expire_time),
+    ],
+  );
+  return one(rows);
+}
+
+/** Locked for the rest of the transaction: it can end only once. */
+export async function lockMicro(tx: Transaction, id: number): Promise<MicroRow | undefined> {
+  const { rows } = await tx.query<MicroRow>(
+    `select ${COLUMNS} from micro_orders where id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+export type Ending = Pick<MicroRow, 'status' | 'end_price' | 'result' | 'payout' | 'reason'>;
+
+export async function endMicro(
+  tx: Transaction,
+  id: number,
+  ending: Ending,
+  time: number,
+): Promise<MicroRow> {
+  const { status, end_price, result, payout, reason } = ending;
+  const { rows } = await tx.query<MicroRow>(
+    `update micro_orders set status = $2, end_price = $3, result = $4, payout = $5, reason = $6, completed_at = $7
+     where id = $1 and status = 1 returning ${COLUMNS}`,
+    [id, status, end_price, result, payout, reason, instant(time)],
+  );
+  return one(rows);
+}
+
+function one(rows: readonly MicroRow[]): MicroRow {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a row without an answer.');
+  return row;
+}
+
+export async function countRunning(queryable: Queryable, user_id: number): Promise<number> {
+  const { rows } = await queryable.query<{ count: number }>(
+    'select count(*) as count from micro_orders where user_id = $1 and status = 1',
+    [user_id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface Running {
+  id: number;
+  match_id: number;
+  expire_time: number;
+}
+
+export async function runningOrders(queryable: Queryable): Promise<Running[]> {
+  const { rows } = await queryable.query<Running>(
+    'select id, match_id, expires_at as expire_time from micro_orders where status = 1 order by id',
+  );
+  return rows;
+}
+
+/** Locked one by one by who ends them. */
+export async function runningOf(queryable: Queryable, user_id: number): Promise<number[]> {
+  const { rows } = await queryable.query<{ id: number }>(
+    'select id from micro_orders where user_id = $1 and status = 1 order by id for update',
+    [user_id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface MicroPage {
+  match_id: number | undefined;
+  /** 3 is all that has ended. */
+  status: 1 | 3 | undefined;
+  offset: number;
+  limit: number;
+}
+
+export async function microPage(
+  queryable: Queryable,
+  user_id: number,
+  { match_id, status, offset, limit }: MicroPage,
+): Promise<{ rows: MicroRow[]; total: number }> {
+  const which = `user_id = $1 and ($2::integer is null or match_id = $2)
+    and ($3::integer is null or (status = 1) = ($3 = 1))`;
+  const values = [user_id, match_id ?? null, status ?? null];
+  const { rows } = await queryable.query<MicroRow>(
+    `select ${COLUMNS} from micro_orders where ${which}
+     order by created_at desc, id desc limit $4 offset $5`,
+    [...values, limit, offset],
+  );
+  const { rows: counts } = await queryable.query<{ total: number }>(
+    `select count(*) as total from micro_orders where ${which}`,
+    values,
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+export function shownMicro(
+  { user_id: _user_id, ...row }: MicroRow,
+  currency_name: string,
+): MicroOrder {
+  return { ...row, currency_name };
+}

@@ -1,0 +1,70 @@
+// How an option ends: by the tick that settles it, or without one (domain.md, Timed options).
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Transaction } from '../../db/database.ts';
+import { house } from '../../ledger/accounts.ts';
+import { credit, type Movement, release, settle } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { type Ending, endMicro, lockMicro, type MicroRow, shownMicro } from './orders.ts';
+import type { Due } from './watch-messages.ts';
+
+export interface Settling {
+  nameOf(currency_id: number): string;
+  time: number;
+}
+
+/** Does nothing for an order that has ended already: it was cancelled, or settled before the server went down. */
+export async function settleOption(
+  tx: Transaction,
+  { id, tick }: Due,
+  { nameOf, time }: Settling,
+): Promise<void> {
+  const order = await lockMicro(tx, id);
+  if (order === undefined || order.status !== 1) return;
+  const ending = tick === null ? returned(order) : decided(order, tick.price);
+  const ended = await endMicro(tx, id, ending, time);
+  tell(tx, time, {
+    kind: 'micro_order',
+    user_id: order.user_id,
+    data: shownMicro(ended, nameOf(order.currency_id)),
+  });
+  const { outcome } = await post(tx, {
+    kind: 'option_settle',
+    reference: String(id),
+    reference_id: id,
+    time,
+    movements: movementsOf(order, ending),
+  });
+  if (outcome !== 'posted') throw new Error(`option ${id} was settled as ${outcome}`);
+}
+
+function returned({ number }: MicroRow): Ending {
+  return { status: 3, end_price: null, result: null, payout: number, reason: 'no_tick' };
+}
+
+function decided(order: MicroRow, end_price: string): Ending {
+  const { type, open_price, number, profit_ratio } = order;
+  const direction = type === 1 ? 'up' : 'down';
+  const computed = evaluate('option_payout', [
+    direction,
+    open_price,
+    end_price,
+    number,
+    profit_ratio,
+  ]);
+  const payout = evaluate('round', [computed, '8']);
+  const moved = evaluate('cmp', [end_price, open_price]);
+  const result = moved === '0' ? 0 : (moved === '1') === (type === 1) ? 1 : -1;
+  return { status: 3, end_price, result, payout, reason: null };
+}
+
+function movementsOf(order: MicroRow, { result, payout }: Ending): Movement[] {
+  const { user_id, currency_id, number } = order;
+  const account = { user_id, type: 'micro', currency_id } as const;
+  const pool = house('option_pool', currency_id);
+  if (result === -1) return [settle(account, pool, number, 'option_stake')];
+  const back = release(account, number, 'option_stake');
+  if (result !== 1) return [back];
+  const profit = evaluate('sub', [payout ?? number, number]);
+  return [back, credit(pool, account, profit, 'option_payout')];
+}

@@ -1,0 +1,70 @@
+// The part of the options engine that sees every tick, in the market's thread: which running option the tick settles.
+// It holds only what runs; the database is the truth, and main does what is due.
+import { scaledText } from '../../market/scaled.ts';
+import type { Tick, Watch } from '../../market/watch.ts';
+import { Expiries } from './expiries.ts';
+import type { Running } from './orders.ts';
+import { TICK_WITHIN_MS } from './rules.ts';
+import type { Due, FromOptionWatch, OptionTick, ToOptionWatch } from './watch-messages.ts';
+
+export class OptionWatch implements Watch {
+  readonly #exponentOf: (slot: number) => number;
+  readonly #running = new Map<number, Expiries>();
+  #ticks: OptionTick[] = [];
+  #due: Due[] = [];
+
+  constructor(exponentOf: (slot: number) => number) {
+    this.#exponentOf = exponentOf;
+  }
+
+  tick({ match_id, slot, price, number, time }: Readonly<Tick>): void {
+    const running = this.#running.get(match_id);
+    // Without a trade only the mark moved: no price was made.
+    if (running === undefined || number === 0) return;
+    const tick = { price: scaledText(price, this.#exponentOf(slot)), time };
+    this.#ticks.push({ match_id, ...tick });
+    for (const order of running.endedBy(time)) {
+      this.#due.push({ id: order.id, tick: isInTime(order, time) ? tick : null });
+    }
+    if (running.isEmpty) this.#running.delete(match_id);
+  }
+
+  step(now: number): readonly FromOptionWatch[] {
+    for (const [match_id, running] of this.#running) {
+      // A tick of this very moment may still come.
+      for (const { id } of running.endedBy(now - TICK_WITHIN_MS - 1)) {
+        this.#due.push({ id, tick: null });
+      }
+      if (running.isEmpty) this.#running.delete(match_id);
+    }
+    if (this.#ticks.length === 0 && this.#due.length === 0) return [];
+    const told = { ticks: this.#ticks, due: this.#due };
+    this.#ticks = [];
+    this.#due = [];
+    return [told];
+  }
+
+  take(message: object, now: number): readonly FromOptionWatch[] {
+    const told = message as ToOptionWatch;
+    if (told.is === 'cancelled') {
+      this.#running.get(told.order.match_id)?.remove(told.order);
+      return [];
+    }
+    if (told.is === 'begin') {
+      this.#running.clear();
+    } else {
+      this.#add(told.order);
+    }
+    return this.step(now);
+  }
+
+  #add(order: Running): void {
+    const running = this.#running.get(order.match_id) ?? new Expiries();
+    running.add(order);
+    this.#running.set(order.match_id, running);
+  }
+}
+
+function isInTime({ expire_time }: Running, time: number): boolean {
+  return time - expire_time <= TICK_WITHIN_MS;
+}

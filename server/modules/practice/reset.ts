@@ -1,0 +1,85 @@
+// A practice account begins anew (calls.md, section 10): all that is open is closed, all money goes, a new sum comes.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { house } from '../../ledger/accounts.ts';
+import { isZero } from '../../ledger/amount.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+import { credit, pay } from '../../ledger/movements.ts';
+import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
+import type { CloseAll } from '../../trading/closing.ts';
+import { lockUser } from '../auth/users.ts';
+import { worthOf } from '../deposits/crediting.ts';
+import { recordFlow } from '../equity/flows.ts';
+import { type Currencies, USDT } from '../wallet/currencies.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { giveBack } from '../withdrawals/closing.ts';
+import { waitingWithdrawals } from '../withdrawals/store.ts';
+
+/** More wait of nobody: each holds money. */
+const WAITING_AT_MOST = 100_000;
+
+export interface WishedReset {
+  user_id: number;
+  /** USDT to begin with. */
+  number: string;
+  maximum: string;
+  /** Of the request. */
+  reference: string;
+  prices: Prices;
+  closers: readonly CloseAll[];
+  time: number;
+}
+
+export async function resetPractice(
+  tx: Transaction,
+  parts: { currencies: Currencies },
+  wish: WishedReset,
+): Promise<void> {
+  const { user_id, number, maximum, closers, time } = wish;
+  if (evaluate('cmp', [number, maximum]) === '1') {
+    throw refusal('above_maximum', { field: 'number', params: { maximum } });
+  }
+  await lockUser(tx, user_id);
+  // All at once, so that nobody waits in a circle: what follows takes them one by one.
+  await lockAccounts(tx, await balancesOf(tx, user_id));
+  for (const closeAll of closers) await closeAll(tx, user_id, time);
+  for (const { id } of await waitingWithdrawals(tx, WAITING_AT_MOST, user_id)) {
+    await giveBack(tx, parts, id, { time });
+  }
+  await replaceMoney(tx, wish, await balancesOf(tx, user_id));
+}
+
+async function replaceMoney(
+  tx: Transaction,
+  { user_id, number, reference, prices, time }: WishedReset,
+  balances: readonly Balance[],
+): Promise<void> {
+  const held = balances.find(({ frozen }) => !isZero(frozen));
+  if (held !== undefined) {
+    throw new Error(
+      `user ${user_id} has frozen ${held.frozen} of ${held.currency_id} after all was closed`,
+    );
+  }
+  const full = balances.filter(({ available }) => !isZero(available));
+  const start = { user_id, type: 'change', currency_id: USDT } as const;
+  const { outcome } = await post(tx, {
+    kind: 'reset',
+    reference,
+    time,
+    movements: [
+      ...full.map(({ type, currency_id, available }) =>
+        pay({ user_id, type, currency_id }, house('custody', currency_id), available, 'reset'),
+      ),
+      credit(house('custody', USDT), start, number, 'reset'),
+    ],
+  });
+  if (outcome !== 'posted') throw new Error(`a reset ended as ${outcome}`);
+  const gone = full.reduce(
+    (sum, { currency_id, available }) =>
+      evaluate('add', [sum, worthOf(available, prices.get(currency_id)?.now)]),
+    '0',
+  );
+  const came = worthOf(number, prices.get(USDT)?.now);
+  await recordFlow(tx, { user_id, usd: evaluate('sub', [came, gone]), time });
+}

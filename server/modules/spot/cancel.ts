@@ -1,0 +1,66 @@
+// Orders that are taken back: what did not fill returns, fills stay.
+import type { CoinOrder } from '../../../protocol/calls/spot.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { release } from '../../ledger/movements.ts';
+import { type Posting, postAll } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { accountsOf } from './filling.ts';
+import { type CoinRow, lockCoin, lockPending, type Pair, shownCoin, updateCoin } from './orders.ts';
+
+export interface Cancelled {
+  order: CoinRow;
+  shown: CoinOrder;
+}
+
+export async function cancelOrder(
+  tx: Transaction,
+  { user_id, id, time }: { user_id: number; id: number; time: number },
+): Promise<Cancelled> {
+  const order = await lockCoin(tx, id);
+  if (order?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  if (order.status !== 0) throw refusal('order_not_pending');
+  const [cancelled] = await cancelAll(tx, [order], time);
+  if (cancelled === undefined) throw new Error('an order that was not cancelled.');
+  return cancelled;
+}
+
+export async function cancelPending(
+  tx: Transaction,
+  { user_id, pair, time }: { user_id: number; pair: Pair; time: number },
+): Promise<Cancelled[]> {
+  return cancelAll(tx, await lockPending(tx, user_id, pair), time);
+}
+
+async function cancelAll(
+  tx: Transaction,
+  orders: readonly CoinRow[],
+  time: number,
+): Promise<Cancelled[]> {
+  const all: Cancelled[] = [];
+  for (const order of orders) {
+    const ended = await updateCoin(tx, order.id, { ...order, frozen: '0', status: 4 }, time);
+    const shown = shownCoin(ended);
+    tell(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shown });
+    all.push({ order: ended, shown });
+  }
+  const posted = await postAll(
+    tx,
+    orders.map((order) => returning(order, time)),
+  );
+  if (posted.some(({ outcome }) => outcome !== 'posted')) {
+    throw new Error('what was held could not be returned.');
+  }
+  return all;
+}
+
+function returning(order: CoinRow, time: number): Posting {
+  const { coin, legal } = accountsOf(order);
+  return {
+    kind: 'spot_cancel',
+    reference: String(order.id),
+    reference_id: order.id,
+    time,
+    movements: [release(order.type === 1 ? legal : coin, order.frozen, 'spot_trade')],
+  };
+}

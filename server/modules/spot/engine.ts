@@ -1,0 +1,87 @@
+// The spot engine in main: new orders in turn, and what its watch says the market has met.
+import type { Database } from '../../db/database.ts';
+import type { WatchLink } from '../../market/market-link.ts';
+import type { Engine } from '../../trading/engine.ts';
+import { type Firings, firingsOf } from '../../trading/firings.ts';
+import { type Meeting, meetMarket } from './meet.ts';
+import { type CoinRow, coinOrder, pendingOrders } from './orders.ts';
+import { restingOf } from './place.ts';
+import { Turns } from './turns.ts';
+import type { FromSpotWatch, ToSpotWatch, Trade } from './watch-messages.ts';
+
+export interface SpotEngineParts extends Pick<Meeting, 'feeRateOf' | 'priceUsd'> {
+  database: Database;
+  market: WatchLink;
+  now(): number;
+  report(error: unknown): void;
+}
+
+const NAME = 'spot';
+
+export class SpotEngine implements Engine {
+  readonly name = NAME;
+  readonly turns = new Turns();
+  readonly #parts: SpotEngineParts;
+  /** There while this process leads. */
+  #firings: Firings<FromSpotWatch> | undefined;
+
+  constructor(parts: SpotEngineParts) {
+    this.#parts = parts;
+    parts.market.onFired(NAME, (message) => this.#firings?.take(message as FromSpotWatch));
+  }
+
+  async begin(): Promise<void> {
+    const { database, report } = this.#parts;
+    // Before anything is read: an order that another process takes meanwhile is in what is read, or tells the watch itself.
+    this.#tellWatch({ is: 'begin' });
+    this.#firings = firingsOf(
+      (step) => this.#meet(step),
+      report,
+      ({ met }) => {
+        for (const { id } of met) void this.#tellAgain(id).catch(report);
+      },
+    );
+    const orders = await pendingOrders(database);
+    this.#tellWatch({ is: 'found', orders: orders.map(restingOf) });
+  }
+
+  /** After a commit: what everybody sees of it, and who waits now, or no more. */
+  changed(match_id: number, trades: readonly Trade[], orders: readonly CoinRow[]): void {
+    if (trades.length === 0 && orders.length === 0) return;
+    this.#tellWatch({ is: 'changed', match_id, trades, orders: orders.map(restingOf) });
+  }
+
+  async settled(): Promise<boolean> {
+    await this.turns.idle();
+    return (await this.#firings?.settled()) ?? false;
+  }
+
+  /** The watch is left as it is: it may be that of the next leader by now. */
+  async end(): Promise<void> {
+    const firings = this.#firings;
+    this.#firings = undefined;
+    await this.turns.idle();
+    await firings?.end();
+  }
+
+  async #meet({ met }: FromSpotWatch): Promise<void> {
+    const { database, now } = this.#parts;
+    for (const one of met) {
+      const order = await database.transaction((tx) =>
+        meetMarket(tx, one, { ...this.#parts, time: now() }),
+      );
+      // Where it waits no more, the watch has not heard of it, or heard it too early: of another process.
+      if (order === undefined) await this.#tellAgain(one.id);
+      else this.changed(order.match_id, [], [order]);
+    }
+  }
+
+  async #tellAgain(id: number): Promise<void> {
+    const order = await coinOrder(this.#parts.database, id);
+    if (order !== undefined) this.changed(order.match_id, [], [order]);
+  }
+
+  #tellWatch(message: ToSpotWatch): void {
+    this.#parts.market.tell(NAME, message);
+  }
+}

@@ -1,0 +1,157 @@
+// What a part of an order that is filled does to the order, and to the money of its owner. Every part is settled with the
+// market maker of the house: where two users meet it gives to the one what it takes from the other, in one transaction of
+// the database, and each user's bill points to his own order.
+import type { Transaction } from '../../db/database.ts';
+import { house, type UserAccount } from '../../ledger/accounts.ts';
+import { credit, type Movement, pay, release, settle } from '../../ledger/movements.ts';
+import { type Posting, postAll } from '../../ledger/post.ts';
+import { addVolume } from '../invite/invitees.ts';
+import { rebateOf } from '../invite/rebates.ts';
+import { isSame, minus, plus, posted, smaller, times } from './figures.ts';
+import { insertFills } from './fills.ts';
+import type { CoinRow } from './orders.ts';
+
+export type Figures = Pick<
+  CoinRow,
+  'type' | 'order_type' | 'target_price' | 'amount' | 'filled' | 'turnover' | 'fee' | 'frozen'
+>;
+
+export interface Part {
+  price: string;
+  number: string;
+  turnover: string;
+  met_order_id: number | null;
+}
+
+export interface FilledPart extends Part {
+  fee: string;
+  /** What was held for a worse price than it got. */
+  back: string;
+}
+
+/** The order after the part, and the part with its fee: of what is received, rounded for each part (21.14). */
+export function fillPart<F extends Figures>(
+  order: F,
+  part: Part,
+  fee_rate: string,
+): { order: F; part: FilledPart } {
+  const isBuyer = order.type === 1;
+  const filled = plus(order.filled, part.number);
+  const fee = posted(times(isBuyer ? part.number : part.turnover, fee_rate));
+  const { frozen, back } = holdAfter(order, part, filled);
+  return {
+    order: {
+      ...order,
+      ...{ filled, frozen },
+      turnover: plus(order.turnover, part.turnover),
+      fee: plus(order.fee, fee),
+    },
+    part: { ...part, fee, back },
+  };
+}
+
+function holdAfter(
+  { type, order_type, target_price, amount, frozen }: Figures,
+  { number, turnover }: Part,
+  filled: string,
+): { frozen: string; back: string } {
+  if (order_type === 1) return { frozen: '0', back: '0' };
+  if (type === 2) return { frozen: minus(frozen, number), back: '0' };
+  const left = minus(amount ?? '0', filled);
+  const rest = minus(frozen, turnover);
+  const held = smaller(rest, posted(times(target_price ?? '0', left)));
+  return { frozen: held, back: minus(rest, held) };
+}
+
+export type Owned = Pick<CoinRow, 'user_id' | 'currency_id' | 'legal_id'>;
+
+export function accountsOf({ user_id, currency_id, legal_id }: Owned): {
+  coin: UserAccount;
+  legal: UserAccount;
+} {
+  const type = 'change' as const;
+  return {
+    coin: { user_id, type, currency_id },
+    legal: { user_id, type, currency_id: legal_id },
+  };
+}
+
+/** Of one order, in their order. */
+export interface FilledOrder {
+  order: CoinRow;
+  parts: readonly FilledPart[];
+}
+
+export interface Booking {
+  /** Posted before the parts: what a new limit order holds. */
+  before: readonly Posting[];
+  priceUsd(currency_id: number): string | undefined;
+  time: number;
+}
+
+export async function postFills(
+  tx: Transaction,
+  orders: readonly FilledOrder[],
+  { before, priceUsd, time }: Booking,
+): Promise<void> {
+  const all = orders.flatMap(({ order, parts }) => parts.map((part) => ({ order, part })));
+  const ids = await insertFills(
+    tx,
+    all.map(({ order, part }) => fillOf(order, part)),
+    time,
+  );
+  const postings = all.map(({ order, part }, index) => ({
+    kind: 'spot_fill' as const,
+    reference: String(ids[index]),
+    reference_id: order.id,
+    time,
+    movements: movementsOf(order, part),
+  }));
+  for (const { order, parts } of orders) {
+    const last = postings.findLast(({ reference_id }) => reference_id === order.id);
+    if (last === undefined) continue;
+    const price_usd = priceUsd(order.fee_currency_id) ?? '0';
+    last.movements.push(...(await rebatesOf(tx, order, parts, { price_usd, time })));
+    const traded = parts.reduce((sum, { turnover }) => plus(sum, turnover), '0');
+    const usd = posted(times(traded, priceUsd(order.legal_id) ?? '0'));
+    await addVolume(tx, order.user_id, usd);
+  }
+  for (const { outcome } of await postAll(tx, [...before, ...postings])) {
+    if (outcome !== 'posted') throw new Error(`a part of an order ended as ${outcome}`);
+  }
+}
+
+async function rebatesOf(
+  tx: Transaction,
+  { user_id, fee_currency_id }: CoinRow,
+  parts: readonly FilledPart[],
+  { price_usd, time }: { price_usd: string; time: number },
+): Promise<Movement[]> {
+  const fee = parts.reduce((sum, part) => plus(sum, part.fee), '0');
+  if (isSame(fee, '0')) return [];
+  const paid = { user_id, kind: 'spot_fee', currency_id: fee_currency_id, fee } as const;
+  return rebateOf(tx, { ...paid, price_usd, time });
+}
+
+function fillOf(order: CoinRow, part: FilledPart) {
+  const { id: order_id, user_id, match_id, symbol, type, fee_currency_id } = order;
+  const { back: _back, ...rest } = part;
+  return { order_id, user_id, match_id, symbol, type, fee_currency_id, ...rest };
+}
+
+function movementsOf(order: CoinRow, { number, turnover, fee, back }: FilledPart): Movement[] {
+  const { coin, legal } = accountsOf(order);
+  const isBuyer = order.type === 1;
+  const [gives, gets] = isBuyer ? [legal, coin] : [coin, legal];
+  const [given, got] = isBuyer ? [turnover, number] : [number, turnover];
+  const maker = house('market_maker', gives.currency_id);
+  return [
+    // A limit order holds what it gives; a market order pays it at once.
+    order.order_type === 0
+      ? settle(gives, maker, given, 'spot_trade')
+      : pay(gives, maker, given, 'spot_trade'),
+    release(gives, back, 'spot_trade'),
+    credit(house('market_maker', gets.currency_id), gets, got, 'spot_trade'),
+    pay(gets, house('fees', gets.currency_id), fee, 'spot_fee'),
+  ];
+}

@@ -1,0 +1,37 @@
+// A resting order meets the simulated market (21.15): at its own price, whole or as far as was traded there.
+import type { Transaction } from '../../db/database.ts';
+import { lockAccounts } from '../../ledger/post.ts';
+import { minus, smaller } from './figures.ts';
+import { accountsOf, postFills } from './filling.ts';
+import { type CoinRow, lockCoin } from './orders.ts';
+import { fillWaiting } from './place.ts';
+import { turnoverOf } from './walk.ts';
+import type { Met } from './watch-messages.ts';
+
+export interface Meeting {
+  feeRateOf(match_id: number): string;
+  priceUsd(currency_id: number): string | undefined;
+  time: number;
+}
+
+/** Undefined where it waits no more: it was cancelled, or others met it before. */
+export async function meetMarket(
+  tx: Transaction,
+  { id, number }: Met,
+  { feeRateOf, priceUsd, time }: Meeting,
+): Promise<CoinRow | undefined> {
+  const waiting = await lockCoin(tx, id);
+  if (waiting === undefined || waiting.status !== 0) return undefined;
+  await lockAccounts(tx, Object.values(accountsOf(waiting)));
+  const left = minus(waiting.amount ?? '0', waiting.filled);
+  const met = number === null ? left : smaller(left, number);
+  const price = waiting.target_price ?? '0';
+  const part = {
+    ...{ price, number: met, met_order_id: null },
+    turnover: turnoverOf(price, met, waiting),
+  };
+  const rate = feeRateOf(waiting.match_id);
+  const filled = await fillWaiting(tx, waiting, part, { rate, time });
+  await postFills(tx, [filled], { before: [], priceUsd, time });
+  return filled.order;
+}

@@ -1,0 +1,38 @@
+// Spot, put together: what it answers, and its engine.
+import type { HandlersOf } from '../../http/handlers.ts';
+import type { MarketLink, WatchLink } from '../../market/market-link.ts';
+import type { PrepareClosing } from '../../trading/closing.ts';
+import type { Engine } from '../../trading/engine.ts';
+import { cancelPending } from './cancel.ts';
+import { SpotEngine } from './engine.ts';
+import { type SpotCall, type SpotParts, spotHandlers } from './handlers.ts';
+
+export interface Spot {
+  handlers: HandlersOf<SpotCall>;
+  engine: Engine;
+  closing: PrepareClosing;
+}
+
+/** What is charged where the instrument is listed no more. */
+const FEE_RATE = '0.001';
+
+export function openSpot(
+  parts: SpotParts & { market: MarketLink & WatchLink; report(error: unknown): void },
+): Spot {
+  const { instruments } = parts;
+  const engine = new SpotEngine({
+    ...parts,
+    feeRateOf: (match_id) => instruments.of(match_id)?.spot_fee_rate ?? FEE_RATE,
+  });
+  return {
+    handlers: spotHandlers(parts, engine),
+    engine,
+    closing: async () => async (tx, user_id, time) => {
+      const pair = { currency_id: undefined, legal_id: undefined };
+      const all = await cancelPending(tx, { user_id, pair, time });
+      tx.afterCommit(() => {
+        for (const { order } of all) engine.changed(order.match_id, [], [order]);
+      });
+    },
+  };
+}

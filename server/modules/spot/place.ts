@@ -1,0 +1,293 @@
+// A new order (calls.md 13): held against the rules, matched with what stands there, and what is left of a limit waits.
+import type { Wrong } from '../../../protocol/calls/call.ts';
+import type { Instrument } from '../../../protocol/calls/market.ts';
+import { wrong } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { freeze } from '../../ledger/movements.ts';
+import { lockAccounts, type Posting } from '../../ledger/post.ts';
+import type { Quote } from '../../market/questions.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
+import { type CoinWish, isTrading, missing, sizeField, wrongPrices, wrongSize } from './checks.ts';
+import { isAbove, isSame, minus, posted, times } from './figures.ts';
+import { accountsOf, type FilledOrder, type FilledPart, fillPart, postFills } from './filling.ts';
+import {
+  type CoinRow,
+  countPending,
+  insertCoin,
+  levelTotal,
+  lockBook,
+  type NewCoin,
+  shownCoin,
+  updateCoin,
+} from './orders.ts';
+import { PENDING_AT_MOST } from './rules.ts';
+import { type Match, type Standing, standings, type Walked, walk } from './walk.ts';
+import type { Resting, Trade } from './watch-messages.ts';
+
+/** What the market showed before the transaction. */
+export interface Seen {
+  quote: Quote;
+  /** The simulated orders that a new one meets, best first. */
+  levels: readonly Standing[];
+}
+
+export interface Asked {
+  user_id: number;
+  instrument: Instrument;
+  wish: CoinWish;
+  seen: Seen;
+  block_ms: number;
+  idempotency_key: string | undefined;
+  priceUsd(currency_id: number): string | undefined;
+  time: number;
+}
+
+export interface Placed {
+  order: CoinRow;
+  trades: Trade[];
+  /** Orders that wait, or do so no more. */
+  changed: CoinRow[];
+}
+
+/** Nothing above it is a price or a quantity of the wire (calls.md 18). */
+const UNITS_AT_MOST = '1000000000000000000';
+
+/** Any number that nothing else takes. */
+const TURN = 6_100_001;
+
+export async function placeOrder(tx: Transaction, asked: Asked): Promise<Placed> {
+  const { user_id, instrument, wish, seen, time } = asked;
+  // Orders of an instrument come in turn over all processes: two that do not see each other would both wait, crossed.
+  await tx.query('select pg_advisory_xact_lock($1::integer, $2::integer)', [
+    TURN,
+    instrument.match_id,
+  ]);
+  const { quote } = seen;
+  const isMarket = wish.target_price === undefined;
+  const { quote_time } = wish;
+  const wanted = { instrument, quote, now: time, quote_time, block_ms: asked.block_ms };
+  const stale = priceless(wanted);
+  const basics = [
+    ...unavailable(instrument, 'is_spot'),
+    ...(isMarket ? stale : []),
+    ...seenTooOld(wanted),
+    ...wrongSize(wish, instrument, quote.price),
+    ...wrongPrices(wish, instrument, quote.price),
+  ];
+  // One new order of a user at a time, else two could both be the last that may wait.
+  await tx.query('select from users where id = $1 for no key update', [user_id]);
+  // What is wrong in itself meets nobody.
+  const meets = basics.length === 0 && isTrading(quote);
+  const walked = await meet(tx, asked, meets, stale.length > 0);
+  const draft = draftOf(asked);
+  const makers = walked.matches.flatMap(({ maker }) => maker ?? []);
+  await lockAccounts(
+    tx,
+    [draft, ...makers].flatMap((one) => Object.values(accountsOf(one))),
+  );
+  refuseAll([
+    ...basics,
+    ...(meets && isMarket ? wrongMarket(asked, walked) : []),
+    ...(makers.some((maker) => maker.user_id === user_id) ? [wrong('self_trade')] : []),
+    ...(await wrongFunds(tx, asked, draft, walked)),
+    ...(await wrongWaiting(tx, asked, isMarket, walked)),
+  ]);
+  return carryOut(tx, asked, draft, walked);
+}
+
+const NOTHING: Walked = { matches: [], filled: '0', turnover: '0', isDone: false };
+
+async function meet(
+  tx: Transaction,
+  { instrument, wish, seen }: Asked,
+  meets: boolean,
+  isStale: boolean,
+): Promise<Walked> {
+  if (!meets) return NOTHING;
+  const { type, target_price = null, amount = null, quote_amount = null } = wish;
+  const orders = await lockBook(tx, {
+    match_id: instrument.match_id,
+    type: type === 1 ? 2 : 1,
+    limit: target_price,
+    amount,
+    quote: quote_amount,
+  });
+  const waiting = orders.map((order) => ({
+    price: order.target_price ?? '0',
+    number: minus(order.amount ?? '0', order.filled),
+    order,
+  }));
+  // Simulated orders around an old price are as old as that.
+  const all = standings(type, isStale ? [] : seen.levels, waiting);
+  return walk({ type, target_price, amount, quote_amount, step: instrument.spot_step }, all);
+}
+
+function wrongMarket({ wish, instrument }: Asked, { matches, filled, isDone }: Walked): Wrong[] {
+  const { type, worst_price } = wish;
+  const last = matches.at(-1);
+  const field = sizeField(wish);
+  if (last === undefined) {
+    // There was somebody, but the money does not buy one step of it.
+    const minimum = instrument.spot_min;
+    return isDone
+      ? [wrong('below_minimum', { field, params: { minimum } })]
+      : [wrong('no_liquidity')];
+  }
+  if (isAbove(filled, instrument.spot_max)) {
+    return [wrong('above_maximum', { field, params: { maximum: instrument.spot_max } })];
+  }
+  const isWorse =
+    worst_price !== undefined &&
+    (type === 1 ? isAbove(last.price, worst_price) : isAbove(worst_price, last.price));
+  return isWorse ? [wrong('price_moved')] : [];
+}
+
+async function wrongFunds(
+  tx: Transaction,
+  { wish, seen }: Asked,
+  draft: NewCoin,
+  walked: Walked,
+): Promise<Wrong[]> {
+  const { type, amount = '0', target_price, quote_amount } = wish;
+  const { coin, legal } = accountsOf(draft);
+  const { available } = await balanceOf(tx, type === 1 ? legal : coin);
+  if (type === 2) return missing(wish, amount, available);
+  if (target_price !== undefined) return missing(wish, draft.frozen, available);
+  if (quote_amount !== undefined) return missing(wish, quote_amount, available);
+  // Nothing was met: what it would cost at the last price.
+  const isMet = walked.matches.length > 0;
+  return missing(wish, isMet ? walked.turnover : times(amount, seen.quote.price), available);
+}
+
+async function wrongWaiting(
+  tx: Transaction,
+  { user_id, instrument, wish }: Asked,
+  isMarket: boolean,
+  walked: Walked,
+): Promise<Wrong[]> {
+  const { type, target_price: price, amount = '0' } = wish;
+  if (isMarket || price === undefined) return [];
+  if ((await countPending(tx, user_id)) >= PENDING_AT_MOST) {
+    return [wrong('order_limit', { params: { maximum: PENDING_AT_MOST } })];
+  }
+  // The number of a level must fit a frame.
+  const { match_id, number_exponent } = instrument;
+  const left = minus(amount, walked.filled);
+  const most = times(UNITS_AT_MOST, unitOf(number_exponent));
+  const total = await levelTotal(tx, { match_id, type, price });
+  const room = minus(most, total);
+  if (isAbove(room, left)) return [];
+  return [wrong('above_maximum', { field: 'amount', params: { maximum: room } })];
+}
+
+/** 10^exponent, for exponents of 0 and below. */
+function unitOf(exponent: number): string {
+  return exponent === 0 ? '1' : `0.${'1'.padStart(-exponent, '0')}`;
+}
+
+/** As it is before anything of it is filled. */
+function draftOf({ user_id, instrument, wish, idempotency_key, time }: Asked): NewCoin {
+  const { match_id, currency_id, legal_id, symbol } = instrument;
+  const { type, target_price = null, amount = null, quote_amount = null } = wish;
+  const held = type === 2 ? (amount ?? '0') : posted(times(target_price ?? '0', amount ?? '0'));
+  return {
+    ...{
+      user_id,
+      match_id,
+      currency_id,
+      legal_id,
+      symbol,
+      type,
+      target_price,
+      amount,
+      quote_amount,
+    },
+    ...{ filled: '0', turnover: '0', fee: '0', status: 0 },
+    order_type: target_price === null ? 1 : 0,
+    frozen: target_price === null ? '0' : held,
+    idempotency_key: idempotency_key ?? null,
+    create_time: time,
+  };
+}
+
+async function carryOut(
+  tx: Transaction,
+  { instrument, priceUsd, time }: Asked,
+  draft: NewCoin,
+  { matches, isDone }: Walked,
+): Promise<Placed> {
+  const rate = instrument.spot_fee_rate;
+  let filled = draft;
+  const parts: FilledPart[] = [];
+  for (const { maker, ...match } of matches) {
+    const one = fillPart(filled, { ...match, met_order_id: maker?.id ?? null }, rate);
+    filled = one.order;
+    parts.push(one.part);
+  }
+  const isWhole = filled.amount === null ? isDone : isSame(filled.filled, filled.amount);
+  const status = isWhole ? 3 : filled.order_type === 1 ? 4 : 0;
+  const order = await insertCoin(tx, { ...filled, status });
+  tell(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
+  const met = await fillMakers(tx, matches, order.id, { rate, time });
+  const orders: FilledOrder[] = [{ order, parts }, ...met];
+  await postFills(tx, orders, { before: heldBy(order, draft.frozen, time), priceUsd, time });
+  return {
+    order,
+    trades: matches.map(({ price, number, maker }) => ({
+      ...{ price, number, type: order.type },
+      is_simulated: maker === undefined,
+    })),
+    changed: [...(order.status === 0 ? [order] : []), ...met.map((one) => one.order)],
+  };
+}
+
+/** A user's order is met once at most: a walk takes all that it needs of it at once. */
+async function fillMakers(
+  tx: Transaction,
+  matches: readonly Match[],
+  met_order_id: number,
+  { rate, time }: { rate: string; time: number },
+): Promise<FilledOrder[]> {
+  const met: FilledOrder[] = [];
+  for (const { maker, ...match } of matches) {
+    if (maker === undefined) continue;
+    met.push(await fillWaiting(tx, maker, { ...match, met_order_id }, { rate, time }));
+  }
+  return met;
+}
+
+/** An order that waited gets a part, and its owner is told. */
+export async function fillWaiting(
+  tx: Transaction,
+  waiting: CoinRow,
+  part: { price: string; number: string; turnover: string; met_order_id: number | null },
+  { rate, time }: { rate: string; time: number },
+): Promise<FilledOrder> {
+  const filled = fillPart(waiting, part, rate);
+  const status = isSame(filled.order.filled, waiting.amount ?? '0') ? 3 : 0;
+  const order = await updateCoin(tx, waiting.id, { ...filled.order, status }, time);
+  tell(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
+  return { order, parts: [filled.part] };
+}
+
+function heldBy(order: CoinRow, held: string, time: number): Posting[] {
+  if (order.order_type === 1) return [];
+  const { coin, legal } = accountsOf(order);
+  return [
+    {
+      kind: 'spot_submit',
+      reference: String(order.id),
+      reference_id: order.id,
+      time,
+      movements: [freeze(order.type === 1 ? legal : coin, held, 'spot_trade')],
+    },
+  ];
+}
+
+export function restingOf(order: CoinRow): Resting {
+  const { id, match_id, type, target_price, amount, filled, status } = order;
+  const left = status === 0 ? minus(amount ?? '0', filled) : '0';
+  return { id, match_id, type, price: target_price ?? '0', left };
+}

@@ -1,0 +1,87 @@
+// Orders of users that wait on one side of an instrument, in the market's thread: the best price first, then who came first.
+
+export interface RestingOrder {
+  id: number;
+  price: number;
+  left: number;
+}
+
+export class RestingSide {
+  readonly #isBuy: boolean;
+  /** The best one is the last. */
+  readonly #orders: RestingOrder[] = [];
+  readonly #levels = new Map<number, number>();
+  readonly #rest: (price: number, number: number) => void;
+
+  /** `rest` is told what a price holds, as often as that changes. */
+  constructor(isBuy: boolean, rest: (price: number, number: number) => void) {
+    this.#isBuy = isBuy;
+    this.#rest = rest;
+  }
+
+  set(id: number, price: number, left: number): void {
+    const place = this.#placeOf(id, price);
+    const held = this.#orders[place];
+    const known = held?.id === id ? held : undefined;
+    this.#change(price, left - (known?.left ?? 0));
+    if (left <= 0) {
+      if (known !== undefined) this.#orders.splice(place, 1);
+    } else if (known === undefined) {
+      this.#orders.splice(place, 0, { id, price, left });
+    } else {
+      known.left = left;
+    }
+  }
+
+  clear(): void {
+    this.#orders.length = 0;
+    for (const price of this.#levels.keys()) this.#rest(price, 0);
+    this.#levels.clear();
+  }
+
+  /**
+   * Trades went as far as this price, so many at the price itself: who is passed is met whole, who is touched as far as
+   * it goes, in the order of time. Answers those that were met, null for a whole order.
+   */
+  meet(price: number, number: number): { id: number; number: number | null }[] {
+    const met: { id: number; number: number | null }[] = [];
+    let traded = number;
+    for (let best = this.#orders.at(-1); best !== undefined; best = this.#orders.at(-1)) {
+      const isPassed = this.#isBuy ? price < best.price : price > best.price;
+      if (!isPassed && (price !== best.price || traded <= 0)) break;
+      const part = isPassed ? best.left : Math.min(best.left, traded);
+      if (!isPassed) traded -= part;
+      met.push({ id: best.id, number: isPassed ? null : part });
+      this.#change(best.price, -part);
+      best.left -= part;
+      if (best.left <= 0) this.#orders.pop();
+      else break;
+    }
+    return met;
+  }
+
+  #change(price: number, by: number): void {
+    if (by === 0) return;
+    const total = (this.#levels.get(price) ?? 0) + by;
+    if (total > 0) this.#levels.set(price, total);
+    else this.#levels.delete(price);
+    this.#rest(price, Math.max(0, total));
+  }
+
+  /** Where the order stands, or would stand: worse prices before, at one price who came later before. */
+  #placeOf(id: number, price: number): number {
+    let [low, high] = [0, this.#orders.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const held = this.#orders[middle];
+      if (held !== undefined && this.#isBehind(held, id, price)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #isBehind(held: RestingOrder, id: number, price: number): boolean {
+    if (held.price === price) return held.id > id;
+    return this.#isBuy ? held.price < price : held.price > price;
+  }
+}

@@ -1,0 +1,120 @@
+// The half of price alerts that sees every tick, in the market's thread. Per instrument both kinds are kept in the order
+// in which they fire, so that a tick that fires none looks at two numbers.
+import { scaledOf } from '../../market/scaled.ts';
+import type { Tick, Watch } from '../../market/watch.ts';
+
+export interface WaitingAlert {
+  id: number;
+  match_id: number;
+  type: number;
+  value: string;
+}
+
+export type ToAlertWatch =
+  /** All that wait, in place of what was known. */
+  | { is: 'begin'; alerts: readonly WaitingAlert[] }
+  | { is: 'set'; alert: WaitingAlert }
+  | { is: 'gone'; id: number };
+
+export interface FiredAlerts {
+  ids: readonly number[];
+}
+
+interface Level {
+  id: number;
+  /** In units of the price. */
+  value: number;
+}
+
+/** Those that wait for a higher price, the lowest last; for a lower one, the highest last. */
+interface Levels {
+  above: Level[];
+  below: Level[];
+  last: number | undefined;
+}
+
+const ABOVE = 1;
+const BELOW = 2;
+
+export class AlertWatch implements Watch {
+  readonly #exponentOf: (match_id: number) => number | undefined;
+  readonly #levels = new Map<number, Levels>();
+  #fired: number[] = [];
+
+  constructor(exponentOf: (match_id: number) => number | undefined) {
+    this.#exponentOf = exponentOf;
+  }
+
+  tick({ match_id, high, low, price }: Readonly<Tick>): void {
+    const levels = this.#levelsOf(match_id);
+    levels.last = price;
+    this.#fire(levels, high, low);
+  }
+
+  #fire({ above, below }: Levels, high: number, low: number): void {
+    for (let next = above.at(-1); next !== undefined && next.value <= high; next = above.at(-1)) {
+      this.#fired.push(next.id);
+      above.pop();
+    }
+    for (let next = below.at(-1); next !== undefined && next.value >= low; next = below.at(-1)) {
+      this.#fired.push(next.id);
+      below.pop();
+    }
+  }
+
+  step(): readonly FiredAlerts[] {
+    if (this.#fired.length === 0) return [];
+    const ids = this.#fired;
+    this.#fired = [];
+    return [{ ids }];
+  }
+
+  take(message: object): readonly FiredAlerts[] {
+    const told = message as ToAlertWatch;
+    if (told.is === 'gone') {
+      for (const { above, below } of this.#levels.values()) {
+        remove(above, told.id);
+        remove(below, told.id);
+      }
+      return [];
+    }
+    if (told.is === 'set') this.#add(told.alert);
+    else {
+      for (const levels of this.#levels.values()) Object.assign(levels, { above: [], below: [] });
+      for (const alert of told.alerts) this.#add(alert);
+    }
+    return this.step();
+  }
+
+  /** What the last price has passed already, while it was on its way, fires at once. */
+  #add({ id, match_id, type, value }: WaitingAlert): void {
+    const exponent = this.#exponentOf(match_id);
+    const units = exponent === undefined ? undefined : scaledOf(value, exponent);
+    if (units === undefined) return;
+    const level: Level = { id, value: JSON.parse(`${units}`) };
+    const levels = this.#levelsOf(match_id);
+    if (type === ABOVE) insert(levels.above, level, (one) => one.value < level.value);
+    if (type === BELOW) insert(levels.below, level, (one) => one.value > level.value);
+    if (levels.last !== undefined) this.#fire(levels, levels.last, levels.last);
+  }
+
+  #levelsOf(match_id: number): Levels {
+    const known = this.#levels.get(match_id);
+    if (known !== undefined) return known;
+    const made: Levels = { above: [], below: [], last: undefined };
+    this.#levels.set(match_id, made);
+    return made;
+  }
+}
+
+/** Before the first that comes later in turn; of equal ones the older fires first. */
+function insert(levels: Level[], level: Level, firesLater: (one: Level) => boolean): void {
+  const isBefore = (one: Level): boolean => firesLater(one) || one.value === level.value;
+  const place = levels.findIndex(isBefore);
+  levels.splice(place < 0 ? levels.length : place, 0, level);
+}
+
+function remove(levels: Level[], id: number): void {
+  const place = levels.findIndex((one) => one.id === id);
+  if (place >= 0) levels.splice(place, 1);
+}

@@ -1,0 +1,111 @@
+// How a withdrawal ends (calls.md, section 10): paid, or its money comes back.
+import type { Transaction } from '../../db/database.ts';
+import { house, type UserAccount } from '../../ledger/accounts.ts';
+import { freeze, release, settle } from '../../ledger/movements.ts';
+import { type Posting, post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { worthOf } from '../deposits/crediting.ts';
+import { recordFlow } from '../equity/flows.ts';
+import { notify } from '../profile/notices.ts';
+import type { Currencies } from '../wallet/currencies.ts';
+import type { Prices } from '../wallet/prices.ts';
+import {
+  CANCELLED,
+  closeWithdrawal,
+  PAID,
+  REJECTED,
+  shownWithdrawal,
+  type WithdrawalRow,
+} from './store.ts';
+
+export interface ClosingParts {
+  currencies: Currencies;
+}
+
+/** Available -> frozen: number and fee, each under its name. */
+export async function hold(tx: Transaction, row: WithdrawalRow, time: number): Promise<boolean> {
+  const account = accountOf(row);
+  const movements = [
+    freeze(account, row.number, 'withdraw'),
+    freeze(account, row.fee, 'withdraw_fee'),
+  ];
+  const { outcome } = await post(tx, named(row, 'withdraw_request', movements, time));
+  if (outcome === 'insufficient_balance') return false;
+  if (outcome !== 'posted') throw new Error(`withdrawal ${row.id} ended as ${outcome}`);
+  return true;
+}
+
+/** Undefined where somebody else was first. */
+export async function payOut(
+  tx: Transaction,
+  parts: ClosingParts,
+  id: number,
+  { prices, tx_hash, time }: { prices: Prices; tx_hash?: string | undefined; time: number },
+): Promise<WithdrawalRow | undefined> {
+  const row = await closeWithdrawal(tx, id, { status: PAID, tx_hash, time });
+  if (row === undefined) return undefined;
+  const { user_id, currency_id, number, fee } = row;
+  const account = accountOf(row);
+  await mustPost(tx, row, 'withdraw_paid', time, [
+    settle(account, house('custody', currency_id), number, 'withdraw'),
+    settle(account, house('fees', currency_id), fee, 'withdraw_fee'),
+  ]);
+  const worth = worthOf(number, prices.get(currency_id)?.now);
+  await recordFlow(tx, { user_id, usd: worth === '0' ? '0' : `-${worth}`, time });
+  const currency = parts.currencies.nameOf(currency_id);
+  tell(tx, time, { kind: 'withdrawal', user_id, data: shownWithdrawal(row, currency) });
+  const params = { amount: number, currency };
+  await notify(tx, user_id, { name: 'withdrawal_paid', params, time });
+  return row;
+}
+
+/** By its user, or by the operator, who says why. Undefined where somebody else was first. */
+export async function giveBack(
+  tx: Transaction,
+  parts: ClosingParts,
+  id: number,
+  { reason, time }: { reason?: string; time: number },
+): Promise<WithdrawalRow | undefined> {
+  const status = reason === undefined ? CANCELLED : REJECTED;
+  const told = reason === undefined ? {} : { reason };
+  const row = await closeWithdrawal(tx, id, { status, ...told, time });
+  if (row === undefined) return undefined;
+  const { user_id, currency_id, number, fee } = row;
+  const account = accountOf(row);
+  await mustPost(tx, row, 'withdraw_returned', time, [
+    release(account, number, 'withdraw'),
+    release(account, fee, 'withdraw_fee'),
+  ]);
+  const currency = parts.currencies.nameOf(currency_id);
+  tell(tx, time, { kind: 'withdrawal', user_id, data: shownWithdrawal(row, currency) });
+  if (reason !== undefined) {
+    const params = { amount: number, currency, reason };
+    await notify(tx, user_id, { name: 'withdrawal_rejected', params, time });
+  }
+  return row;
+}
+
+/** What is held for it can always go: anything else is a fault of ours. */
+async function mustPost(
+  tx: Transaction,
+  row: WithdrawalRow,
+  kind: Posting['kind'],
+  time: number,
+  movements: Posting['movements'],
+): Promise<void> {
+  const { outcome } = await post(tx, named(row, kind, movements, time));
+  if (outcome !== 'posted') throw new Error(`withdrawal ${row.id} ended as ${outcome}`);
+}
+
+function named(
+  { id }: WithdrawalRow,
+  kind: Posting['kind'],
+  movements: Posting['movements'],
+  time: number,
+): Posting {
+  return { kind, reference: String(id), reference_id: id, time, movements };
+}
+
+function accountOf({ user_id, kind, currency_id }: WithdrawalRow): UserAccount {
+  return { user_id, type: kind === 'bank' ? 'legal' : 'change', currency_id };
+}

@@ -1,0 +1,76 @@
+// `withdrawal ...` of the operator.
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import {
+  type Audit,
+  type OperatorCommand,
+  OperatorRefusal,
+  wholeNumber,
+} from '../../operator/command.ts';
+import { reasonOf } from '../deposits/operator.ts';
+import { giveBack, payOut } from './closing.ts';
+import { ownerOf, shownWithdrawal, type WithdrawalRow, waitingWithdrawals } from './store.ts';
+import type { WithdrawParts } from './withdraw.ts';
+
+const LISTED = 200;
+const HASH = /^[A-Za-z0-9]{1,128}$/;
+
+export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
+  const { database, currencies, now } = parts;
+  const shown = (row: WithdrawalRow) => ({
+    ...shownWithdrawal(row, currencies.nameOf(row.currency_id)),
+    user_id: row.user_id,
+    card: row.card,
+  });
+  const decide = async (
+    written: string | undefined,
+    audit: Audit,
+    act: (tx: Transaction, id: number) => Promise<WithdrawalRow | undefined>,
+  ) => {
+    const id = wholeNumber(written, 'ID');
+    const row = await database.transaction(async (tx) => {
+      const user_id = await ownerOf(tx, id);
+      if (user_id === undefined) throw refusal('not_found');
+      const closed = await act(tx, id);
+      if (closed === undefined) throw refusal('withdraw_not_pending');
+      await audit(tx, user_id);
+      return closed;
+    });
+    return { rows: [shown(row)] };
+  };
+  return [
+    {
+      name: 'withdrawal list',
+      does: 'withdrawals that wait for a decision, oldest first, with the cards they go to',
+      act: async () => ({ rows: (await waitingWithdrawals(database, LISTED)).map(shown) }),
+    },
+    {
+      name: 'withdrawal approve',
+      takes: ['ID'],
+      flags: { hash: '[TX]' },
+      does: 'it was paid out, by the transaction of the chain that is named',
+      act: async ({ words: [written], flags }, audit) => {
+        const tx_hash = hashIn(flags['hash']);
+        const prices = await parts.prices();
+        return decide(written, audit, (tx, id) =>
+          payOut(tx, parts, id, { prices, tx_hash, time: now() }),
+        );
+      },
+    },
+    {
+      name: 'withdrawal reject',
+      takes: ['ID'],
+      flags: { reason: 'TEXT' },
+      does: 'it is not paid out: the money goes back, and the user reads why',
+      act: async ({ words: [written], flags }, audit) => {
+        const reason = reasonOf(flags['reason']);
+        return decide(written, audit, (tx, id) => giveBack(tx, parts, id, { reason, time: now() }));
+      },
+    },
+  ];
+}
+
+function hashIn(written: string | undefined): string | undefined {
+  if (written === undefined || HASH.test(written)) return written;
+  throw new OperatorRefusal('parameter_error', '--hash takes letters and digits, at most 128.');
+}

@@ -1,0 +1,141 @@
+// Rows of withdrawals. Who decides about one is settled by the row: only what waits can be closed, and once.
+import type { Withdrawal } from '../../../protocol/calls/funds.ts';
+import type { Chain } from '../../../protocol/fields/payee.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import type { Span } from '../../http/paging.ts';
+import { type CardRow, shownCard } from '../payees/bank-cards.ts';
+
+const WAITING = 0;
+export const PAID = 1;
+export const REJECTED = 2;
+export const CANCELLED = 3;
+
+export interface WithdrawalRow {
+  id: number;
+  user_id: number;
+  kind: 'chain' | 'bank';
+  currency_id: number;
+  number: string;
+  fee: string;
+  chain: Chain | null;
+  address: string | null;
+  card: CardRow | null;
+  status: 0 | 1 | 2 | 3;
+  reason: string | null;
+  tx_hash: string | null;
+  created_at: number;
+  handled_at: number | null;
+}
+
+const COLUMNS = `id, user_id, kind, currency_id, number, fee, chain, address, card, status, reason, tx_hash,
+  created_at, handled_at`;
+
+export type NewWithdrawal = Pick<
+  WithdrawalRow,
+  'user_id' | 'kind' | 'currency_id' | 'number' | 'fee' | 'chain' | 'address' | 'card'
+> & { btc_value: string; time: number };
+
+export async function insertWithdrawal(
+  tx: Transaction,
+  wish: NewWithdrawal,
+): Promise<WithdrawalRow> {
+  const { user_id, kind, currency_id, number, fee, btc_value, chain, address, card, time } = wish;
+  const { rows } = await tx.query<WithdrawalRow>(
+    `insert into withdrawals (user_id, kind, currency_id, number, fee, btc_value, chain, address, card, status, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, ${WAITING}, $10) returning ${COLUMNS}`,
+    [
+      ...[user_id, kind, currency_id, number, fee, btc_value, chain, address],
+      card === null ? null : JSON.stringify(card),
+      instant(time),
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('an insert that returned nothing');
+  return row;
+}
+
+export interface Closing {
+  status: 1 | 2 | 3;
+  reason?: string;
+  tx_hash?: string | undefined;
+  time: number;
+}
+
+/** Undefined where it does not wait any more. */
+export async function closeWithdrawal(
+  tx: Transaction,
+  id: number,
+  { status, reason, tx_hash, time }: Closing,
+): Promise<WithdrawalRow | undefined> {
+  const { rows } = await tx.query<WithdrawalRow>(
+    `update withdrawals set status = $2, reason = $3, tx_hash = $4, handled_at = $5
+     where id = $1 and status = ${WAITING} returning ${COLUMNS}`,
+    [id, status, reason ?? null, tx_hash ?? null, instant(time)],
+  );
+  return rows[0];
+}
+
+export async function ownerOf(queryable: Queryable, id: number): Promise<number | undefined> {
+  const { rows } = await queryable.query<{ user_id: number }>(
+    'select user_id from withdrawals where id = $1',
+    [id],
+  );
+  return rows[0]?.user_id;
+}
+
+/** The longest waiting first; of one user, or of all. */
+export async function waitingWithdrawals(
+  queryable: Queryable,
+  limit: number,
+  user_id?: number,
+): Promise<WithdrawalRow[]> {
+  const { rows } = await queryable.query<WithdrawalRow>(
+    `select ${COLUMNS} from withdrawals where status = ${WAITING} and ($2::bigint is null or user_id = $2)
+     order by id limit $1`,
+    [limit, user_id ?? null],
+  );
+  return rows;
+}
+
+export interface WithdrawalFilter {
+  kind?: 'chain' | 'bank' | undefined;
+  currency_id?: number | undefined;
+  status?: number | undefined;
+}
+
+const WANTED = `user_id = $1 and ($2::text is null or kind = $2) and ($3::integer is null or currency_id = $3)
+  and ($4::integer is null or status = $4)`;
+
+export async function withdrawalsOf(
+  queryable: Queryable,
+  user_id: number,
+  { kind, currency_id, status }: WithdrawalFilter,
+  { offset, limit }: Span,
+): Promise<{ list: WithdrawalRow[]; total: number }> {
+  const values = [user_id, kind ?? null, currency_id ?? null, status ?? null];
+  const { rows: list } = await queryable.query<WithdrawalRow>(
+    `select ${COLUMNS} from withdrawals where ${WANTED}
+     order by created_at desc, id desc limit $5 offset $6`,
+    [...values, limit, offset],
+  );
+  const { rows } = await queryable.query<{ total: number }>(
+    `select count(*) as total from withdrawals where ${WANTED}`,
+    values,
+  );
+  return { list, total: rows[0]?.total ?? 0 };
+}
+
+export function shownWithdrawal(
+  { user_id: _owner, card, created_at, handled_at, ...row }: WithdrawalRow,
+  currency_name: string,
+): Withdrawal {
+  return {
+    ...row,
+    currency_name,
+    // The name of the bank, and the last digits.
+    bank: card === null ? null : `${card.bank_name} ${shownCard(card).card_number}`,
+    create_time: created_at,
+    handle_time: handled_at,
+  };
+}

@@ -1,0 +1,167 @@
+// A withdrawal is asked for (calls.md, sections 3 and 10): first all that costs nobody anything, then pay password and
+// authenticator, then the money is held.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import { refusal } from '../../call-refusal.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { CallSession } from '../../http/context.ts';
+import { type Answered, once } from '../../idempotency/once.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { lockAccounts } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import { lockUser } from '../auth/users.ts';
+import { requireIdentity } from '../identity/gate.ts';
+import { findAddress } from '../payees/address-store.ts';
+import { type CardRow, cardsOf } from '../payees/bank-cards.ts';
+import {
+  requirePayPassword,
+  requireSecondFactor,
+  tryPayPassword,
+} from '../security/second-factors.ts';
+import { requireNoHold } from '../security/withdraw-hold.ts';
+import { type Currencies, type KnownCurrency, knownIn } from '../wallet/currencies.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { hold, payOut } from './closing.ts';
+import { priceInBtc, requireWithinLimit, usedBtc } from './limit.ts';
+import { type WayOut, wayByBank, wayByChain } from './rules.ts';
+import { insertWithdrawal, shownWithdrawal, type WithdrawalRow } from './store.ts';
+
+export interface WithdrawParts {
+  database: Database;
+  passwords: Passwords;
+  currencies: Currencies;
+  prices(): Promise<Prices>;
+  /** Paid without anybody looking. */
+  isAutomatic(): boolean;
+  now(): number;
+}
+
+export type WishedWithdrawal = { currency_id: number; number: string } & (
+  | { address_id: number }
+  | { bank_id: number }
+);
+
+export interface Asked {
+  session: CallSession;
+  path: string;
+  key: string | undefined;
+  password: string;
+  google_code: string | undefined;
+}
+
+export async function withdraw(
+  parts: WithdrawParts,
+  wish: WishedWithdrawal,
+  { session, path, key, password, google_code }: Asked,
+): Promise<Answered<ReturnType<typeof shownWithdrawal>>> {
+  const { database, currencies } = parts;
+  const { user_id } = session;
+  const time = parts.now();
+  // Both before the transaction: comparing takes its time, and the embedded engine has one connection.
+  const tried = await tryPayPassword(parts, user_id, password);
+  const prices = await parts.prices();
+  return once(database, { user_id, key, path, fields: wish, now: time }, async (tx) => {
+    // One at a time of this account: two at once must not both find room below the limit.
+    const { real_level: level } = await lockUser(tx, user_id);
+    await requireIdentity(tx, user_id);
+    await requireNoHold(tx, user_id, time);
+    const currency = knownIn(currencies, wish.currency_id);
+    const payee = await payeeOf(tx, user_id, currency, wish);
+    const btc_value = await requireGood(tx, payee.way, { user_id, level, wish, prices, time });
+    await requirePayPassword(tx, tried, time);
+    await requireSecondFactor(tx, session, { google_code, isFresh: true }, time);
+    const row = await insertWithdrawal(tx, {
+      ...{ user_id, kind: payee.way.kind, currency_id: currency.id, number: wish.number },
+      ...{ fee: payee.way.fee, chain: payee.way.chain, address: payee.address, card: payee.card },
+      ...{ btc_value, time },
+    });
+    if (!(await hold(tx, row, time))) throw await short(tx, row, payee.way);
+    const shown = (one: WithdrawalRow) => shownWithdrawal(one, currency.name);
+    if (parts.isAutomatic())
+      return shown((await payOut(tx, parts, row.id, { prices, time })) ?? row);
+    tell(tx, time, { kind: 'withdrawal', user_id, data: shown(row) });
+    return shown(row);
+  });
+}
+
+interface Payee {
+  way: WayOut;
+  address: string | null;
+  card: CardRow | null;
+}
+
+/** Somebody else's is as if it were not there. */
+async function payeeOf(
+  tx: Transaction,
+  user_id: number,
+  currency: KnownCurrency,
+  wish: WishedWithdrawal,
+): Promise<Payee> {
+  if ('bank_id' in wish) {
+    const card = (await cardsOf(tx, user_id)).find(({ id }) => id === wish.bank_id);
+    if (card === undefined) throw refusal('not_found', { field: 'bank_id' });
+    return { way: opened(wayByBank(currency)), address: null, card };
+  }
+  const found = await findAddress(tx, user_id, wish.address_id);
+  if (found === undefined || found.currency_id !== currency.id) {
+    throw refusal('not_found', { field: 'address_id' });
+  }
+  return { way: opened(wayByChain(currency, found.chain)), address: found.address, card: null };
+}
+
+function opened(way: WayOut | undefined): WayOut {
+  if (way?.isOpen !== true) throw refusal('withdraw_closed');
+  return way;
+}
+
+interface Weighed {
+  user_id: number;
+  level: 0 | 1 | 2;
+  wish: WishedWithdrawal;
+  prices: Prices;
+  time: number;
+}
+
+/** Limit, bounds, balance; answers what it is worth in BTC. */
+async function requireGood(
+  tx: Transaction,
+  way: WayOut,
+  { user_id, level, wish, prices, time }: Weighed,
+): Promise<string> {
+  const { currency_id, number } = wish;
+  const { minimum, maximum, fee } = way;
+  const price_btc = priceInBtc(prices, currency_id);
+  // What nobody prices cannot be held against the limit.
+  if (price_btc === undefined) throw refusal('withdraw_closed');
+  const btc_value = evaluate('round', [evaluate('mul', [number, price_btc]), '8']);
+  const used = await usedBtc(tx, user_id, time);
+  requireWithinLimit({ level, used, btc_value, price_btc });
+  const field = 'number';
+  if (evaluate('cmp', [number, minimum]) === '-1') {
+    throw refusal('below_minimum', { field, params: { minimum } });
+  }
+  if (evaluate('cmp', [number, maximum]) === '1') {
+    throw refusal('above_maximum', { field, params: { maximum } });
+  }
+  const account = { user_id, type: way.account, currency_id };
+  await lockAccounts(tx, [account]);
+  const { available } = await balanceOf(tx, account);
+  const leaves = evaluate('add', [number, fee]);
+  if (evaluate('cmp', [available, leaves]) === '-1') throw insufficient(available, leaves);
+  return btc_value;
+}
+
+/** The posting looks once more. */
+async function short(
+  tx: Transaction,
+  { user_id, currency_id, number, fee }: WithdrawalRow,
+  { account: type }: WayOut,
+) {
+  const { available } = await balanceOf(tx, { user_id, type, currency_id });
+  return insufficient(available, evaluate('add', [number, fee]));
+}
+
+function insufficient(available: string, leaves: string) {
+  const missing = evaluate('sub', [leaves, available]);
+  return refusal('insufficient_balance', { field: 'number', params: { available, missing } });
+}

@@ -1,0 +1,49 @@
+// What every order is held against before its own figures (calls.md 12, 13, 21.7, 21.8). All that is wrong is told at once.
+
+import type { Wrong } from '../../protocol/calls/call.ts';
+import type { Instrument } from '../../protocol/calls/market.ts';
+import { CallRefusal, refusal, wrong } from '../call-refusal.ts';
+import type { Quote } from '../market/questions.ts';
+
+export type Use = 'is_contract' | 'is_spot' | 'is_option';
+
+export interface Wanted {
+  instrument: Instrument;
+  quote: Quote;
+  now: number;
+  /** The server time of the price that the user saw. */
+  quote_time: number | undefined;
+  /** The setting `block_ms`: how old that may be. */
+  block_ms: number;
+}
+
+/** Nothing else can be said of an order for what is not there. */
+export function needInstrument(instrument: Instrument | undefined): Instrument {
+  if (instrument === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
+  return instrument;
+}
+
+/** Listed, but not for this, or switched off. */
+export function unavailable(instrument: Instrument, use: Use): Wrong[] {
+  const isOn = instrument[use] && instrument.status === 1;
+  return isOn ? [] : [wrong('instrument_unavailable', { field: 'currency_id' })];
+}
+
+/** Of an order that needs a price at once. A limit waits. */
+export function priceless({ instrument, quote, now }: Wanted): Wrong[] {
+  if (!quote.is_open || quote.is_halted) {
+    return [wrong('market_closed', { params: { time: instrument.next_change_time ?? now } })];
+  }
+  return now - quote.time > instrument.stale_ms ? [wrong('price_stale')] : [];
+}
+
+/** The user decided by a price that is too old by now. */
+export function seenTooOld({ now, quote_time, block_ms }: Wanted): Wrong[] {
+  const isOld = quote_time !== undefined && now - quote_time > block_ms;
+  return isOld ? [wrong('quote_stale', { field: 'quote_time' })] : [];
+}
+
+export function refuseAll(all: readonly Wrong[]): void {
+  const [first, ...others] = all;
+  if (first !== undefined) throw new CallRefusal([first, ...others]);
+}

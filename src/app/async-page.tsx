@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageFailure } from '../ui/failure.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './async-page.module.css';
+import { reloadIfReplaced } from './deployment.ts';
+import type { PageModule } from './page-module.ts';
+
+/** Specification 9: sooner than this a page that loads shows nothing. */
+const SHOWN_AFTER_MS = 200;
+
+/** A page whose code comes when it is wanted. */
+export function AsyncPage({ module }: { module: PageModule }): ReactNode {
+  const { t } = useTranslation();
+  const code = useSyncExternalStore(module.subscribe, module.code);
+  useEffect(() => module.ask(), [module]);
+  const isFailed = code.kind === 'failed';
+  useEffect(() => {
+    if (isFailed) void reloadIfReplaced();
+  }, [isFailed]);
+  if (code.kind === 'ready') return <code.Page />;
+  if (isFailed) return <PageFailure text={t('page_unloaded')} onRetry={() => module.ask()} />;
+  return <Coming />;
+}
+
+function Coming(): ReactNode {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <div className={styles['coming']} role="status">
+      <Spinner size={28} />
+      <span className="spoken">{t('loading')}</span>
+    </div>
+  );
+}

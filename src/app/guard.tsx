@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp, useKnownUser, useSignedIn } from '../lib/app-context.ts';
+
+/**
+ * Around a page that is nobody's without a session: a guest is led to the login page. What was being done here when a
+ * session ended stays, for the same user's return; another user finds a new page.
+ */
+export function Guard({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const isSignedIn = useSignedIn();
+  const user = useKnownUser()?.id;
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
+  const [owner, setOwner] = useState(user);
+  if (isSignedIn && !wasSignedIn) setWasSignedIn(true);
+  if (user !== undefined && user !== owner) setOwner(user);
+  useEffect(() => {
+    if (!isSignedIn) api.askToLogIn(wasSignedIn ? 'login' : 'guard', t('log_in_first'));
+  }, [isSignedIn, wasSignedIn, api, t]);
+  return wasSignedIn ? <Fragment key={owner}>{children}</Fragment> : null;
+}

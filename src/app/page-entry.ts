@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import { loadTexts } from '../lib/i18n.ts';
+import { PageModule } from './page-module.ts';
+
+export interface PageEntry {
+  /** Its code, or where that comes from. */
+  page: ComponentType | PageModule;
+  /** A guest is led to the login page. */
+  needsSession?: true;
+  /** It tells of a lost network itself. */
+  tellsOffline?: true;
+}
+
+/** `texts`: areas of locales/ that the page needs beside the first ones. */
+export function later(load: () => Promise<ComponentType>, ...texts: string[]): PageModule {
+  return new PageModule(async () => {
+    const [Page] = await Promise.all([load(), ...texts.map(loadTexts)]);
+    return Page;
+  });
+}

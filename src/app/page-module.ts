@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+
+/** Specification 9: the code of a page is given up after so long. */
+const LOADING_AT_MOST_MS = 60_000;
+
+export type PageCode =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'ready'; Page: ComponentType }
+  | { kind: 'failed' };
+
+/** The code of a page: asked for once, at a touch or when the page is opened, and again after it failed. */
+export class PageModule {
+  readonly #load: () => Promise<ComponentType>;
+  readonly #listeners = new Set<() => void>();
+  #code: PageCode = { kind: 'idle' };
+
+  constructor(load: () => Promise<ComponentType>) {
+    this.#load = load;
+  }
+
+  code = (): PageCode => this.#code;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Nothing where it is here or on its way. */
+  ask(): void {
+    if (this.#code.kind === 'ready' || this.#code.kind === 'loading') return;
+    this.#become({ kind: 'loading' });
+    const givenUp = setTimeout(() => this.#become({ kind: 'failed' }), LOADING_AT_MOST_MS);
+    this.#load().then(
+      (Page) => {
+        clearTimeout(givenUp);
+        this.#become({ kind: 'ready', Page });
+      },
+      () => {
+        clearTimeout(givenUp);
+        this.#become({ kind: 'failed' });
+      },
+    );
+  }
+
+  #become(code: PageCode): void {
+    this.#code = code;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,139 @@
+import { createElement } from 'react';
+import { HomePage } from '../features/home/home-page.tsx';
+import { MarketPage } from '../features/market/list/market-page.tsx';
+import { tellKnownPages } from '../lib/known-pages.ts';
+import type { PageId } from '../lib/pages.ts';
+import { CONTENT_PAGES } from './content-pages.ts';
+import { later, type PageEntry } from './page-entry.ts';
+
+/** What is drawn first is here; all else comes when it is wanted. */
+const PAGES: Readonly<Record<PageId, PageEntry>> = {
+  ...CONTENT_PAGES,
+  'pages/index/index': {
+    page: () => createElement(HomePage, { hasPage: (path) => isPage(path.slice(1)) }),
+    tellsOffline: true,
+  },
+  'pages/market/market': { page: MarketPage, tellsOffline: true },
+  'pages/market/search': {
+    page: later(async () => (await import('../features/market/search/search-page.tsx')).SearchPage),
+    tellsOffline: true,
+  },
+  'pages/market/detail': {
+    page: later(
+      async () =>
+        (await import('../features/market/instrument/instrument-page.tsx')).InstrumentPage,
+    ),
+    tellsOffline: true,
+  },
+  'pages/common/login': {
+    page: later(async () => (await import('../features/auth/login-page.tsx')).LoginPage, 'auth'),
+  },
+  'pages/common/register': {
+    page: later(
+      async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
+      'auth',
+    ),
+  },
+  'pages/common/forgot': {
+    page: later(async () => (await import('../features/auth/forgot-page.tsx')).ForgotPage, 'auth'),
+  },
+  'pages/common/area': {
+    page: later(async () => (await import('../features/auth/area-page.tsx')).AreaPage),
+  },
+  'pages/setting/setting': {
+    page: later(
+      async () => (await import('../features/settings/setting-page.tsx')).SettingPage,
+      'account',
+      'about',
+    ),
+  },
+  'pages/setting/userInfo': {
+    page: later(
+      async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+      'account',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/security': {
+    page: later(
+      async () => (await import('../features/security/security-page.tsx')).SecurityPage,
+      'account',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/password': {
+    page: later(
+      async () => (await import('../features/security/password-page.tsx')).PasswordPage,
+      'account',
+      'auth',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/payPassword': {
+    page: later(
+      async () => (await import('../features/security/pay-password-page.tsx')).PayPasswordPage,
+      'account',
+      'auth',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/bind_authenticator': {
+    page: later(
+      async () => (await import('../features/security/authenticator-page.tsx')).AuthenticatorPage,
+      'account',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/sessions': {
+    page: later(
+      async () => (await import('../features/security/sessions-page.tsx')).SessionsPage,
+      'account',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/exactness': {
+    page: later(
+      async () => (await import('../features/settings/exactness/exactness-page.tsx')).ExactnessPage,
+    ),
+    tellsOffline: true,
+  },
+};
+
+const NOT_FOUND: PageEntry = {
+  page: later(async () => (await import('./not-found-page.tsx')).NotFoundPage),
+};
+
+/** Each piece of src/ui in each of its states. What is built does not know it. */
+const GALLERY: PageEntry | undefined = import.meta.env.DEV
+  ? {
+      page: later(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
+    }
+  : undefined;
+
+const START: PageId = 'pages/index/index';
+
+/** Addresses that were given out, in links and by other names. */
+const OTHER_NAMES: Readonly<Record<string, PageId>> = {
+  '/': START,
+  // In the links that users share.
+  '/register': 'pages/common/register',
+};
+
+/** The path under which the page of this one is known. */
+export function properPath(path: string): string {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const name = OTHER_NAMES[trimmed];
+  return name === undefined ? trimmed : `/${name}`;
+}
+
+export function pageAt(path: string): PageEntry {
+  if (GALLERY !== undefined && path === '/gallery') return GALLERY;
+  const id = path.slice(1);
+  return isPage(id) ? PAGES[id] : NOT_FOUND;
+}
+
+tellKnownPages(isPage);
+
+export function isPage(id: string): id is PageId {
+  return Object.hasOwn(PAGES, id);
+}

@@ -1,0 +1,53 @@
+// Which way a page slides: pages opened come from the right, a step back brings the former one from the left.
+import type { createHashRouter } from 'react-router-dom';
+
+type Slide = 'forward' | 'back' | 'none';
+
+function setSlide(slide: Slide): void {
+  document.documentElement.dataset['slide'] = slide;
+}
+
+/**
+ * A slide that another one overtakes is skipped, which is no fault: the router asks for slides and lets that go as a
+ * promise that nobody hears.
+ */
+function letSlidesBeSkipped(): void {
+  const start = document.startViewTransition?.bind(document);
+  if (start === undefined) return;
+  document.startViewTransition = (update) => {
+    const slide = start(update);
+    slide.ready.catch(() => undefined);
+    return slide;
+  };
+}
+
+/** Every page that is opened slides, whoever opens it; a change of the address alone and a change of the tab do not. */
+export function slidePages(
+  router: ReturnType<typeof createHashRouter>,
+  isTab: (path: string) => boolean,
+): void {
+  letSlidesBeSkipped();
+  const navigate = router.navigate.bind(router) as (to: unknown, options?: object) => Promise<void>;
+  const slidingNavigate = (to: unknown, options?: { replace?: boolean }): Promise<void> => {
+    if (typeof to === 'number') return navigate(to);
+    const path = typeof to === 'string' ? to.split('?')[0] : undefined;
+    const isChange = options?.replace === true || path === undefined || isTab(path);
+    setSlide(isChange ? 'none' : 'forward');
+    return navigate(to, { viewTransition: !isChange, ...options });
+  };
+  router.navigate = slidingNavigate as typeof router.navigate;
+  let place = placeNow();
+  router.subscribe(() => {
+    place = placeNow();
+  });
+  // Before the router hears of the step.
+  addEventListener('popstate', () => setSlide(placeNow() < place ? 'back' : 'forward'), {
+    capture: true,
+  });
+}
+
+/** The router numbers the entries of the history. */
+function placeNow(): number {
+  const state = history.state as { idx?: unknown } | null;
+  return typeof state?.idx === 'number' ? state.idx : 0;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pathOfAddress } from '../../lib/address-path.ts';
+import { useSetting } from '../../lib/api/use-setting.ts';
+import { useInstall } from '../../lib/install-offer.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import styles from './about.module.css';
+
+const CODE_SIZE = 160;
+
+/** The page as an app of the phone. */
+export function DownloadPage(): ReactNode {
+  const { t } = useTranslation('about');
+  const back = useBack('pages/setting/about');
+  const install = useInstall();
+  const stores = useSetting('download');
+  const address = `${location.origin}${location.pathname}`;
+  const isInstalled = matchMedia('(display-mode: standalone)').matches;
+  return (
+    <>
+      <NavBar title={t('install')} onBack={back} />
+      <main className={styles['install']}>
+        {isInstalled ? <Notice tone="up" title={t('installed')} /> : null}
+        {install === undefined ? null : (
+          <Button look="base" main wide onClick={() => void install()}>
+            {t('install_now')}
+          </Button>
+        )}
+        <Store name={t('store_android')} address={stores?.android} />
+        <Store name={t('store_ios')} address={stores?.ios} />
+        <section className={styles['card']}>
+          <h2>{t('on_ios')}</h2>
+          <ol className={styles['steps']}>
+            <li>{t('ios_open')}</li>
+            <li>{t('ios_share')}</li>
+            <li>{t('ios_add')}</li>
+          </ol>
+        </section>
+        <section className={styles['card']}>
+          <h2>{t('on_android')}</h2>
+          <ol className={styles['steps']}>
+            <li>{t('android_open')}</li>
+            <li>{t('android_menu')}</li>
+            <li>{t('android_add')}</li>
+          </ol>
+        </section>
+        <section className={`${styles['card']} ${styles['code']}`}>
+          <h2>{t('scan')}</h2>
+          <QrCode text={address} label={t('scan_label')} size={CODE_SIZE} />
+          <CopyButton text={address} label={t('copy_address')} look="neutral" />
+        </section>
+      </main>
+    </>
+  );
+}
+
+function Store({ name, address }: { name: string; address: string | null | undefined }): ReactNode {
+  const path = address == null ? undefined : pathOfAddress(address);
+  if (path === undefined) return null;
+  return (
+    <Link className={styles['link']} to={path}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetting } from '../../lib/api/use-setting.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { LanguageButton } from '../../ui/language-button.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import styles from './entry-page.module.css';
+
+/** Specification 8: the risk notice, until the server has told its own figure. */
+const RISK_PERCENT = '76';
+
+interface EntryPageProps {
+  title: string;
+  lead: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Around the pages by which one comes in: the product's mark above, the risk notice below. */
+export function EntryPage({ title, lead, onClose, children }: EntryPageProps): ReactNode {
+  const { t } = useTranslation('auth');
+  const percent = useSetting('basic')?.risk_percent ?? RISK_PERCENT;
+  useTitle(title);
+  return (
+    <div className={styles['page']}>
+      <header className={styles['bar']}>
+        <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+        <LanguageButton named />
+      </header>
+      <main className={styles['main']}>
+        <div className={styles['brand']}>
+          <svg width="38" height="38" viewBox="0 0 38 38" aria-hidden="true" focusable="false">
+            <path
+              className={styles['mark']}
+              d="M3 0h32a3 3 0 0 1 3 3v16a19 19 0 0 1-38 0V3a3 3 0 0 1 3-3z"
+            />
+            <path className={styles['band']} d="M0 8h38v2H0z" />
+            <path className={styles['rise']} d="M9 26l6-6 5 4 8-8M22 15.5h6.500V22" />
+          </svg>
+          <span>{t('common:app_title')}</span>
+        </div>
+        <h1 className={styles['title']}>{title}</h1>
+        <p className={styles['lead']}>{lead}</p>
+        {children}
+      </main>
+      <footer className={styles['risk']}>
+        <Icon name="shield" size={18} />
+        <p>{t('risk', { percent })}</p>
+      </footer>
+    </div>
+  );
+}

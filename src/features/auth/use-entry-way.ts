@@ -1,0 +1,38 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { signIn } from '../../lib/api/session.ts';
+import { useApp } from '../../lib/app-context.ts';
+
+interface Way {
+  /** Signs in and goes back to where one was. */
+  enter(token: string): Promise<void>;
+  /** Away, without a session. */
+  leave(): void;
+  /** The same way, for a link to the next entry page. */
+  search: string;
+}
+
+const START = '/';
+
+/** Where the user came from: a page that waits below, or one that only a session opens. */
+export function useEntryWay(): Way {
+  const services = useApp();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const { key, state } = useLocation();
+  const isOver = (state as { over?: unknown } | null)?.over === true;
+  const from = parameters.get('from');
+  const target = from?.startsWith('/pages/') ? from : START;
+  return {
+    async enter(token) {
+      await signIn(services, token);
+      if (isOver) void navigate(-1);
+      else void navigate(target, { replace: true });
+    },
+    leave() {
+      // The page below is nobody's without a session.
+      if (isOver || key === 'default') void navigate(START, { replace: true });
+      else void navigate(-1);
+    },
+    search: from === null ? '' : `?from=${encodeURIComponent(from)}`,
+  };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useIdParam } from '../../lib/id-param.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { useScreenData } from '../../ui/screen-data.ts';
+import { ScreenState } from '../../ui/screen-state.tsx';
+import { ArticleBones, ArticleView } from './article-view.tsx';
+
+export function ArticlePage(): ReactNode {
+  const { t } = useTranslation('content');
+  const back = useBack('pages/common/news');
+  const id = useIdParam();
+  return (
+    <>
+      <NavBar title={t('article')} onBack={back} />
+      <main>
+        {id === undefined ? <EmptyState title={t('article_none')} /> : <ArticleById id={id} />}
+      </main>
+    </>
+  );
+}
+
+/** A text in its five states; one that was taken away is empty. */
+export function ArticleById({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('content');
+  const query = useCall('news.detail', { id });
+  const data = useScreenData(query);
+  return (
+    <ScreenState
+      data={data}
+      skeleton={<ArticleBones />}
+      empty={<EmptyState title={t('article_none')} />}
+      onRetry={() => void query.refetch()}
+    >
+      {query.data === undefined ? null : <ArticleView article={query.data} />}
+    </ScreenState>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { foldedText } from '../../lib/folded-text.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { RowBones } from '../../ui/paged-list.tsx';
+import { useScreenData } from '../../ui/screen-data.ts';
+import { ScreenState } from '../../ui/screen-state.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './content.module.css';
+import { RichText } from './rich-text.tsx';
+
+const FAQ = 7;
+/** As many as one page of the server holds. */
+const MOST = 100;
+const ROW = 56;
+
+type Question = Answer<'news.list'>['list'][number];
+
+/** Questions, found by what stands in them; an answer is fetched when it is opened. */
+export function FaqPage(): ReactNode {
+  const { t } = useTranslation('content');
+  const back = useBack('pages/setting/about');
+  const query = useCall('news.list', { c_id: FAQ, limit: MOST });
+  const all = query.data?.list ?? [];
+  const data = useScreenData(query, all.length === 0);
+  const [search, setSearch] = useState('');
+  const wanted = foldedText(search);
+  const found = all.filter(({ option_name, summary }) =>
+    foldedText(`${option_name} ${summary}`).includes(wanted),
+  );
+  return (
+    <>
+      <NavBar title={t('faq')} onBack={back} />
+      <main>
+        <div className={styles['search']}>
+          <Field
+            label={t('faq_search')}
+            hideLabel
+            lead="search"
+            type="search"
+            enterKeyHint="search"
+            placeholder={t('faq_search')}
+            value={search}
+            onText={setSearch}
+          />
+        </div>
+        <ScreenState
+          data={data}
+          skeleton={<RowBones height={ROW} />}
+          empty={<EmptyState title={t('faq_none')} />}
+          onRetry={() => void query.refetch()}
+        >
+          <p className="spoken" role="status">
+            {wanted === '' ? '' : t('faq_found', { count: found.length })}
+          </p>
+          {found.length === 0 ? (
+            <EmptyState title={t('faq_not_found')}>
+              <Button onClick={() => setSearch('')}>{t('ui:clear_field')}</Button>
+            </EmptyState>
+          ) : null}
+          {found.map((question) => (
+            <Entry key={question.id} question={question} />
+          ))}
+        </ScreenState>
+      </main>
+    </>
+  );
+}
+
+function Entry({ question: { id, option_name } }: { question: Question }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <div className={styles['entry']}>
+      <h2>
+        <button
+          type="button"
+          className={styles['question']}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>{option_name}</span>
+          <Icon name="down" />
+        </button>
+      </h2>
+      <div id={panel} className={isOpen ? styles['answer'] : undefined} hidden={!isOpen}>
+        {isOpen ? <AnswerOf id={id} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function AnswerOf({ id }: { id: number }): ReactNode {
+  const query = useCall('news.detail', { id });
+  const data = useScreenData(query);
+  return (
+    <ScreenState
+      data={data}
+      skeleton={<Bone height={66} />}
+      empty={null}
+      onRetry={() => void query.refetch()}
+    >
+      {query.data === undefined ? null : <RichText html={query.data.content} />}
+    </ScreenState>
+  );
+}

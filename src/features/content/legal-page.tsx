@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type OwnTexts, useOwnTexts } from '../../lib/api/use-own-texts.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { useScreenData } from '../../ui/screen-data.ts';
+import { ScreenState } from '../../ui/screen-state.tsx';
+import { ArticleById } from './article-page.tsx';
+import { ArticleBones } from './article-view.tsx';
+
+export function PrivacyPage(): ReactNode {
+  const { t } = useTranslation('content');
+  return <LegalPage title={t('privacy')} of="privacy" />;
+}
+
+export function CompliancePage(): ReactNode {
+  const { t } = useTranslation('content');
+  return <LegalPage title={t('compliance')} of="operational_compliance" />;
+}
+
+export function WhitePage(): ReactNode {
+  const { t } = useTranslation('content');
+  return <LegalPage title={t('white_page')} of="white_page" />;
+}
+
+export function TermsPage(): ReactNode {
+  const { t } = useTranslation('content');
+  return <LegalPage title={t('terms')} of="terms" />;
+}
+
+interface LegalPageProps {
+  title: string;
+  of: keyof OwnTexts;
+}
+
+/** A text that the server names in its settings. */
+function LegalPage({ title, of }: LegalPageProps): ReactNode {
+  const back = useBack('pages/setting/about');
+  const query = useOwnTexts();
+  const data = useScreenData(query);
+  return (
+    <>
+      <NavBar title={title} onBack={back} />
+      <main>
+        {query.data === undefined ? (
+          <ScreenState
+            data={data}
+            skeleton={<ArticleBones />}
+            empty={null}
+            onRetry={() => void query.refetch()}
+          >
+            {null}
+          </ScreenState>
+        ) : (
+          <ArticleById id={query.data[of]} />
+        )}
+      </main>
+    </>
+  );
+}

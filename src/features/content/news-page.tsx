@@ -1,0 +1,83 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCallPages } from '../../lib/api/use-call.ts';
+import { useLanguage } from '../../lib/app-context.ts';
+import { timeText } from '../../lib/time-text.ts';
+import { useBack, useGo } from '../../lib/use-go.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './content.module.css';
+
+/** `c_id` of the texts of each tab. */
+const KINDS = { news: 4, announcements: 6 } as const;
+type Kind = keyof typeof KINDS;
+
+const ROW = 84;
+
+export function NewsPage(): ReactNode {
+  const { t } = useTranslation('content');
+  const panel = useId();
+  const back = useBack('pages/index/index');
+  const [kind, setKind] = useState<Kind>('news');
+  const names = { news: t('news'), announcements: t('announcements') };
+  return (
+    <>
+      <NavBar title={t('news')} onBack={back} />
+      <main>
+        <Tabs<Kind>
+          label={t('news_kinds')}
+          panel={panel}
+          tabs={[
+            { id: 'news', label: names.news },
+            { id: 'announcements', label: names.announcements },
+          ]}
+          value={kind}
+          onChoose={setKind}
+        />
+        <div id={panel} role="tabpanel" aria-label={names[kind]}>
+          <Heads key={kind} kind={kind} label={names[kind]} />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Heads({ kind, label }: { kind: Kind; label: string }): ReactNode {
+  const { t } = useTranslation('content');
+  const language = useLanguage();
+  const go = useGo();
+  const pages = useCallPages('news.list', { c_id: KINDS[kind] });
+  return (
+    <PagedList
+      label={label}
+      pages={pages}
+      rowHeight={ROW}
+      keyOf={({ id }) => id}
+      empty={<EmptyState title={t('news_none')} text={t('news_none_text')} />}
+      row={({ id, option_name, summary, image, create_time }) => (
+        <ListRow
+          height={60}
+          lead={
+            image === null ? (
+              <IconTile icon="news" size={40} />
+            ) : (
+              <img className={styles['thumb']} src={image} alt="" />
+            )
+          }
+          title={option_name}
+          note={
+            <>
+              {summary}
+              <span className={styles['time']}>{timeText(create_time, language, 'day')}</span>
+            </>
+          }
+          onPress={() => go('pages/common/article', { id })}
+        />
+      )}
+    />
+  );
+}

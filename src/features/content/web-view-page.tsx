@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { outsideAddress } from '../../lib/known-pages.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './content.module.css';
+
+/** Before a link leads out of the app: where to, and what never to type there. */
+export function WebViewPage(): ReactNode {
+  const { t } = useTranslation('content');
+  const back = useBack('pages/index/index');
+  const url = outsideAddress(useSearchParams()[0].get('url') ?? '');
+  return (
+    <>
+      <NavBar title={t('leave_title')} onBack={back} />
+      <main>
+        {url === undefined ? (
+          <EmptyState title={t('leave_unsafe')} text={t('leave_unsafe_text')}>
+            <Button onClick={back}>{t('common:back')}</Button>
+          </EmptyState>
+        ) : (
+          <div className={styles['leave']}>
+            <p className={styles['host']}>{url.host}</p>
+            <div className={styles['address']}>
+              <span>{url.href}</span>
+              <CopyButton text={url.href} label={t('leave_copy')} />
+            </div>
+            <Notice tone="warn" title={t('leave_warning')}>
+              <p>{t('leave_text')}</p>
+            </Notice>
+            <a className={styles['out']} href={url.href} target="_blank" rel="noopener noreferrer">
+              {t('leave_go')}
+            </a>
+            <Button wide main onClick={back}>
+              {t('leave_stay')}
+            </Button>
+          </div>
+        )}
+      </main>
+    </>
+  );
+}

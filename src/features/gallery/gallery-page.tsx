@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useApp, useLanguage } from '../../lib/app-context.ts';
+import { switchLanguage } from '../../lib/i18n.ts';
+import { isLanguage } from '../../lib/language.ts';
+import { FilterChip } from '../../ui/chips.tsx';
+import { LanguageButton } from '../../ui/language-button.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { applyPriceColours } from '../../ui/price-colours.ts';
+import styles from './gallery.module.css';
+import type { Sample } from './sample.tsx';
+import { buttonSamples } from './samples/buttons.tsx';
+import { chartSamples } from './samples/charts.tsx';
+import { choiceSamples } from './samples/choices.tsx';
+import { feedbackSamples } from './samples/feedback.tsx';
+import { fieldSamples } from './samples/fields.tsx';
+import { figureSamples } from './samples/figures.tsx';
+import { listSamples } from './samples/lists.tsx';
+import { overlaySamples } from './samples/overlays.tsx';
+import { pictureSamples } from './samples/pictures.tsx';
+
+const SAMPLES: readonly Sample[] = [
+  ...buttonSamples,
+  ...choiceSamples,
+  ...fieldSamples,
+  ...feedbackSamples,
+  ...listSamples,
+  ...figureSamples,
+  ...chartSamples,
+  ...pictureSamples,
+  ...overlaySamples,
+];
+
+const TITLE = 'src/ui';
+const RED_RISES = 'red-rises';
+const SAFE_PAIR = 'safe-pair';
+
+/** Every piece in every state; `?piece=` shows one, `?lang=`, `?rise=red` and `?pair=safe` how it is shown. */
+export function GalleryPage(): ReactNode {
+  const [asked, setAsked] = useSearchParams();
+  const { ready } = useTranslation('gallery');
+  useAskedLanguage(asked.get('lang'));
+  const piece = asked.get('piece');
+  const redRises = asked.get('rise') === 'red';
+  const isSafe = asked.get('pair') === 'safe';
+  useEffect(() => {
+    applyPriceColours({ redRises, isSafe });
+    return () => applyPriceColours({ redRises: false, isSafe: false });
+  }, [redRises, isSafe]);
+
+  const set = (name: string, value: string | undefined): void => {
+    const next = new URLSearchParams(asked);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    setAsked(next, { replace: true });
+  };
+  const shown = SAMPLES.filter((sample) =>
+    piece === null ? sample.isAlone !== true : sample.piece === piece,
+  );
+  if (!ready) return null;
+  return (
+    <>
+      <NavBar title={TITLE} end={<LanguageButton />} />
+      <main className={styles['page']}>
+        <div className={styles['tools']}>
+          <FilterChip
+            label={RED_RISES}
+            on={redRises}
+            onChange={(on) => set('rise', on ? 'red' : undefined)}
+          />
+          <FilterChip
+            label={SAFE_PAIR}
+            on={isSafe}
+            onChange={(on) => set('pair', on ? 'safe' : undefined)}
+          />
+        </div>
+        {shown.map(({ piece: name, Samples }) => (
+          <section key={name} className={styles['section']} data-piece={name}>
+            <h2 className={styles['piece']}>{name}</h2>
+            <Samples />
+          </section>
+        ))}
+      </main>
+    </>
+  );
+}
+
+/** As if it had been chosen with the globe. */
+function useAskedLanguage(asked: string | null): void {
+  const { state } = useApp();
+  const current = useLanguage();
+  useEffect(() => {
+    if (!isLanguage(asked)) return;
+    void switchLanguage(asked).then(() => {
+      state.language = asked;
+    });
+    // Once an address, not once a choice in the sheet.
+  }, [asked, state]);
+  useEffect(() => {
+    document.documentElement.dataset['shown'] = current;
+  }, [current]);
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { RiskBar } from '../../../ui/risk-bar.tsx';
+import styles from '../gallery.module.css';
+import { Held, type Sample, State } from '../sample.tsx';
+
+const USD = 'USD';
+const USDT = 'USDT';
+const MARGIN = {
+  name: 'margin',
+  args: ['92850', '0.3', '50'],
+  about: 'BTC/USDT · Long 50×',
+  given: '557.1',
+};
+const WRONG = { ...MARGIN, given: '557.2' };
+
+function Figures(): ReactNode {
+  const { t } = useTranslation('gallery');
+  return (
+    <>
+      <State name="hero">
+        <div className={styles['figureLine']}>
+          <Figure size="hero" label={t('total')} value="37,549.68" unit={USD} />
+          <Figure size="large" align="end" tone="up" label={t('profit')} value="+412.36" />
+        </div>
+      </State>
+      <State name="formula">
+        <div className={styles['card']}>
+          <div className={styles['figures']}>
+            <Figure label={t('margin')} value="557.10" formula={MARGIN} />
+            <Figure label={t('liquidation')} value="88,578.3" tone="warn" formula={WRONG} />
+            <Figure align="end" label={t('lots')} value="300" />
+          </div>
+        </div>
+      </State>
+      <State name="old">
+        <Figure size="hero" label={t('profit')} value="+409.62" unit={USDT} age={14_000} />
+      </State>
+      <State name="flash">
+        <Held start={94_218}>
+          {(price, change) => (
+            <div className={styles['figureLine']}>
+              <Figure size="large" label={t('price')} value={`${price}.6`} pixels={price} />
+              <Button onClick={() => change(price + 1)}>{t('buy')}</Button>
+              <Button onClick={() => change(price - 1)}>{t('sell')}</Button>
+            </div>
+          )}
+        </Held>
+      </State>
+    </>
+  );
+}
+
+const RATES = [
+  [166.96, '166.96%'],
+  [72.4, '72.40%'],
+  [36.1, '36.10%'],
+] as const;
+
+function RiskBars(): ReactNode {
+  const { t } = useTranslation('gallery');
+  return (
+    <div className={styles['card']}>
+      {RATES.map(([pixels, text]) => (
+        <RiskBar key={text} label={t('risk')} pixels={pixels} text={text} />
+      ))}
+      <RiskBar label={t('risk')} pixels={undefined} text="—" />
+    </div>
+  );
+}
+
+export const figureSamples: readonly Sample[] = [
+  { piece: 'figure', Samples: Figures },
+  { piece: 'risk-bar', Samples: RiskBars },
+];

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import styles from '../gallery.module.css';
+import { Held, Line, type Sample } from '../sample.tsx';
+
+const QUARTERS = ['25%', '50%', '75%', '100%'].map((share) => ({ value: share, label: share }));
+const ABOUT = 'BTC/USDT · 50×';
+
+function Sheets(): ReactNode {
+  const { t } = useTranslation('gallery');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Line>
+        <Button onClick={() => setOpen(true)}>{t('close_position')}</Button>
+        <Button onClick={() => setAsking(true)}>{t('cancel_all')}</Button>
+      </Line>
+      <Sheet
+        open={isOpen}
+        padded
+        title={t('close_position')}
+        subtitle={ABOUT}
+        onClose={close}
+        foot={
+          <>
+            <Button main onClick={() => setChoosing(true)}>
+              {t('order_type')}
+            </Button>
+            <Button
+              main
+              look="down"
+              onClick={() => {
+                toast(t('order_placed'));
+                close();
+              }}
+            >
+              {t('close_lots')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles['figureLine']}>
+          <Figure size="large" label={t('market_price')} value="94,218.6" />
+          <Figure size="large" align="end" tone="up" label={t('profit')} value="+409.62" />
+        </div>
+        <Held start="100%">
+          {(value, change) => (
+            <Chips
+              look="grid"
+              label={t('balance_share')}
+              options={QUARTERS}
+              value={value}
+              onChoose={change}
+            />
+          )}
+        </Held>
+        <Sheet open={isChoosing} title={t('order_type')} onClose={() => setChoosing(false)}>
+          <ChoiceRow
+            title={t('limit_order')}
+            chosen
+            onChoose={() => {
+              setChoosing(false);
+              toast(t('limit_order'), 'info');
+            }}
+          />
+          <ChoiceRow
+            title={t('market_price')}
+            chosen={false}
+            onChoose={() => {
+              setChoosing(false);
+              close();
+              void navigate('/gallery?piece=button');
+            }}
+          />
+        </Sheet>
+      </Sheet>
+      <Dialog
+        open={isAsking}
+        title={t('stop_question')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
+            <Button look="down" onClick={() => setAsking(false)}>
+              {t('cancel_all')}
+            </Button>
+          </>
+        }
+      >
+        {t('stop_text')}
+      </Dialog>
+    </>
+  );
+}
+
+export const overlaySamples: readonly Sample[] = [{ piece: 'sheet', Samples: Sheets }];

@@ -1,0 +1,55 @@
+import type { Core } from '../../lib/core.ts';
+import type { Language } from '../../lib/language.ts';
+import { languageTag } from '../../lib/language.ts';
+import { numberRules } from '../../lib/number-rules.ts';
+import { percentText } from '../../lib/percent.ts';
+
+interface Worth {
+  total_usd: string;
+  total_btc: string;
+  day_profit_usd: string;
+}
+
+export interface TotalTexts {
+  total: string;
+  btc: string;
+  profit: string;
+  /** Of what was there before the day; empty where that was nothing. */
+  profitPercent: string;
+  tone: 'up' | 'down' | 'none';
+}
+
+/** What the wallets are worth in the chosen currency, worked out by the core and written for the language. */
+export function totalTexts(
+  core: Core,
+  { total_usd, total_btc, day_profit_usd }: Worth,
+  fiat: { currency_code: string; rate: string },
+  language: Language,
+): TotalTexts {
+  const rules = numberRules(language);
+  const decimals = decimalsOf(fiat.currency_code, language);
+  const inFiat = (usd: string): string =>
+    core.format_fixed(core.evaluate('mul', [usd, fiat.rate]), decimals, rules);
+  const isLoss = day_profit_usd.startsWith('-');
+  const isNone = /^-?0*\.?0*$/.test(day_profit_usd);
+  const sign = isLoss || isNone ? '' : '+';
+  const before = core.evaluate('sub', [total_usd, day_profit_usd]);
+  const isFromNothing = before.startsWith('-') || /^0*\.?0*$/.test(before);
+  const part = isFromNothing
+    ? ''
+    : core.evaluate('mul', [core.evaluate('div', [day_profit_usd, before]), '100']);
+  return {
+    total: inFiat(total_usd),
+    btc: core.format_plain(total_btc, rules),
+    profit: `${sign}${inFiat(day_profit_usd)}`,
+    profitPercent:
+      part === '' ? '' : percentText(`${sign}${core.format_fixed(part, 2, rules)}`, language),
+    tone: isNone ? 'none' : isLoss ? 'down' : 'up',
+  };
+}
+
+/** A yen has no hundredths. */
+function decimalsOf(currency: string, language: Language): number {
+  const format = new Intl.NumberFormat(languageTag(language), { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCall } from '../../lib/api/use-call.ts';
+import { BannerCarousel } from '../../ui/banner-carousel.tsx';
+import { ConnectionBar } from '../../ui/connection-bar.tsx';
+import { LanguageButton } from '../../ui/language-button.tsx';
+import { SearchLink } from '../../ui/market/search-link.tsx';
+import { ProfileLink } from '../../ui/profile-link.tsx';
+import { AssetsCard } from './assets-card.tsx';
+import styles from './home-page.module.css';
+import { MarketTabs } from './market-tabs.tsx';
+import { Messages } from './messages.tsx';
+import { NewsLine } from './news-line.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+interface HomePageProps {
+  /** Whether the app has a page: nothing leads to one that comes later. */
+  hasPage(path: string): boolean;
+}
+
+/** What a user sees first. */
+export function HomePage({ hasPage }: HomePageProps): ReactNode {
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <header className={styles['head']}>
+        <h1 className="spoken">{t('common:app_title')}</h1>
+        <ConnectionBar />
+        <div className={styles['bar']}>
+          <ProfileLink />
+          <SearchLink label={t('search')} />
+          <LanguageButton />
+          <Messages />
+        </div>
+      </header>
+      <main>
+        <AssetsCard hasPage={hasPage} />
+        <NewsLine />
+        <Banners hasPage={hasPage} />
+        <Shortcuts hasPage={hasPage} />
+        <MarketTabs />
+      </main>
+    </>
+  );
+}
+
+/** `c_id` of banners. */
+const BANNERS = 5;
+
+function Banners({ hasPage }: HomePageProps): ReactNode {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const { data } = useCall('news.list', { c_id: BANNERS });
+  const slides = (data?.list ?? []).flatMap(({ id, option_name, summary, image, url }) => {
+    if (url === null || !hasPage(url.split('?')[0] ?? '')) return [];
+    return {
+      id: `${id}`,
+      title: option_name,
+      ...(summary === '' ? {} : { text: summary }),
+      ...(image === null ? {} : { image }),
+      onPress: () => void navigate(url),
+    };
+  });
+  if (slides.length === 0) return null;
+  return (
+    <div className={styles['banners']}>
+      <BannerCarousel label={t('banners')} slides={slides} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFavourites } from '../../lib/market/favourites.ts';
+import type { SortKey } from '../../lib/market/hooks.ts';
+import { LIST_PATH } from '../../lib/market/paths.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { type Outline, useOutlines } from '../../lib/market/use-tickers.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { InstrumentRows } from '../../ui/market/instrument-rows.tsx';
+import { MarketContent } from '../../ui/market/market-content.tsx';
+import { RowsSkeleton } from '../../ui/market/rows-skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './home-page.module.css';
+
+type HomeTab = 'favourites' | 'hot' | 'gainers' | 'losers' | 'volume';
+
+const AT_MOST = 10;
+
+/** The market in brief: what one watches, what many look at, what moved most, what is traded most. */
+export function MarketTabs(): ReactNode {
+  const { t } = useTranslation('home');
+  const panel = useId();
+  const { ids } = useFavourites();
+  const [chosen, setTab] = useState<HomeTab>();
+  const tab = chosen ?? (ids.length > 0 ? 'favourites' : 'hot');
+  return (
+    <section className={styles['market']}>
+      <Tabs<HomeTab>
+        label={t('market')}
+        panel={panel}
+        tabs={[
+          { id: 'favourites', label: t('tab.favourites') },
+          { id: 'hot', label: t('tab.hot') },
+          { id: 'gainers', label: t('tab.gainers') },
+          { id: 'losers', label: t('tab.losers') },
+          { id: 'volume', label: t('tab.volume') },
+        ]}
+        value={tab}
+        onChoose={setTab}
+      />
+      <div id={panel} role="tabpanel" aria-label={t(`tab.${tab}`)}>
+        <MarketContent>
+          {(instruments) => <HomeList key={tab} instruments={instruments} tab={tab} />}
+        </MarketContent>
+      </div>
+      <Link to={LIST_PATH} className={styles['all']}>
+        <span>{t('all_markets')}</span>
+        <Icon name="forward" size={16} />
+      </Link>
+    </section>
+  );
+}
+
+interface HomeListProps {
+  instruments: readonly Instrument[];
+  tab: HomeTab;
+}
+
+const ORDERS: Readonly<Record<HomeTab, { order?: SortKey; descending: boolean }>> = {
+  favourites: { descending: true },
+  hot: { order: 'turnover', descending: true },
+  gainers: { order: 'change', descending: true },
+  losers: { order: 'change', descending: false },
+  volume: { order: 'turnover', descending: true },
+};
+
+function HomeList({ instruments, tab }: HomeListProps): ReactNode {
+  const { t } = useTranslation('home');
+  const favourites = useFavourites();
+  const outlines = useOutlines();
+  const shown = useMemo(
+    () => wantedOf(tab, instruments, favourites.ids, outlines),
+    [tab, instruments, favourites.ids, outlines],
+  );
+  if (tab === 'favourites' && favourites.kind === 'loading') return <RowsSkeleton />;
+  if (tab === 'favourites' && favourites.kind === 'failed')
+    return <PageFailure text={t('market:favourite.failed')} onRetry={favourites.retry} />;
+  if (tab === 'hot' && outlines.size === 0) return <RowsSkeleton />;
+  if (shown.length === 0) {
+    return tab === 'favourites' ? (
+      <EmptyState title={t('market:favourite.none')} text={t('market:favourite.none_text')} />
+    ) : (
+      <EmptyState title={t('market:empty')} />
+    );
+  }
+  return (
+    <InstrumentRows
+      label={t(`tab.${tab}`)}
+      instruments={shown}
+      {...ORDERS[tab]}
+      look="home"
+      most={AT_MOST}
+    />
+  );
+}
+
+function wantedOf(
+  tab: HomeTab,
+  instruments: readonly Instrument[],
+  favourites: readonly number[],
+  outlines: ReadonlyMap<number, Outline>,
+): readonly Instrument[] {
+  if (tab === 'favourites') {
+    const byId = new Map(instruments.map((one) => [one.match_id, one]));
+    return favourites.flatMap((id) => byId.get(id) ?? []);
+  }
+  if (tab === 'hot')
+    return instruments.filter(({ match_id }) => outlines.get(match_id)?.isHot === true);
+  return instruments;
+}

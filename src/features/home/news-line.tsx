@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useCall } from '../../lib/api/use-call.ts';
+import { pathTo } from '../../lib/pages.ts';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './home-page.module.css';
+
+/** `c_id` of the exchange's notices. */
+const NOTICES = 6;
+
+/** The newest notice of the exchange in one line, which leads to it. */
+export function NewsLine(): ReactNode {
+  const { data } = useCall('news.list', { c_id: NOTICES });
+  const first = data?.list[0];
+  if (first === undefined) return null;
+  return (
+    <Link to={pathTo('pages/common/article', { id: first.id })} className={styles['news']}>
+      <Icon name="news" size={18} />
+      <span className={styles['newsText']}>{first.option_name}</span>
+      <Icon name="forward" size={16} />
+    </Link>
+  );
+}

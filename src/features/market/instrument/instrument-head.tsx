@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { detailPath } from '../../../lib/market/paths.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { ConnectionBar } from '../../../ui/connection-bar.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { PairPicker } from '../../../ui/market/pair-picker.tsx';
+import { StarButton } from '../../../ui/market/star-button.tsx';
+import styles from './instrument-head.module.css';
+
+interface InstrumentHeadProps {
+  instrument: Instrument;
+  onBack(): void;
+}
+
+/** The bar of the page: which instrument it is, the way to another one, and the star. */
+export function InstrumentHead({ instrument, onBack }: InstrumentHeadProps): ReactNode {
+  const { t } = useTranslation('market');
+  const navigate = useNavigate();
+  const { match_id, symbol } = instrument;
+  /** Open over this one: on the page of the next it is closed. */
+  const [openOver, setOpenOver] = useState<number>();
+  const pick = (next: Instrument): void => {
+    if (next.match_id === match_id) setOpenOver(undefined);
+    else void navigate(detailPath(next.match_id));
+  };
+  return (
+    <header className={styles['head']}>
+      <ConnectionBar />
+      <div className={styles['bar']}>
+        <IconButton icon="back" label={t('common:back')} onClick={onBack} />
+        <h1 className={styles['title']}>
+          <button
+            type="button"
+            className={styles['pair']}
+            aria-haspopup="dialog"
+            aria-label={t('pick_open', { symbol })}
+            onClick={() => setOpenOver(match_id)}
+          >
+            <span className={styles['symbol']}>{symbol}</span>
+            <Icon name="down" size={18} />
+          </button>
+        </h1>
+        <Badge>{t(kindOf(instrument))}</Badge>
+        <span className={styles['end']}>
+          <StarButton instrument={instrument} />
+        </span>
+      </div>
+      <PairPicker
+        open={openOver === match_id}
+        title={t('pick')}
+        current={match_id}
+        onPick={pick}
+        onClose={() => setOpenOver(undefined)}
+      />
+    </header>
+  );
+}
+
+function kindOf({ type, is_contract }: Instrument): 'stock' | 'futures' | 'coins' {
+  if (type === 'stock') return 'stock';
+  return is_contract ? 'futures' : 'coins';
+}

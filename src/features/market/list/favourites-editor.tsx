@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { useFavouriteActions, useFavourites } from '../../../lib/market/favourites.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { useInstruments } from '../../../lib/market/use-instruments.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { StarButton } from '../../../ui/market/star-button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import styles from './market-page.module.css';
+
+/** The favourites as a list to put in order: one step up or down, or to the top. */
+export function FavouritesEditor(): ReactNode {
+  const { t } = useTranslation('market');
+  const [open, setOpen] = useState(false);
+  const { ids } = useFavourites();
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <Button look="link" icon="edit" onClick={() => setOpen(true)}>
+        {t('favourite.edit')}
+      </Button>
+      <Sheet open={open} title={t('favourite.order')} onClose={() => setOpen(false)} tall>
+        {open ? <EditList /> : null}
+      </Sheet>
+    </>
+  );
+}
+
+function EditList(): ReactNode {
+  const { t } = useTranslation('market');
+  const toast = useToast();
+  const { ids } = useFavourites();
+  const { reorder } = useFavouriteActions();
+  const instruments = useInstruments();
+  const [isBusy, setBusy] = useState(false);
+  const listed = instruments.kind === 'ready' ? instruments.instruments : [];
+  const known = ids.flatMap((id) => listed.find(({ match_id }) => match_id === id) ?? []);
+
+  const move = async (id: number, to: number): Promise<void> => {
+    const others = ids.filter((one) => one !== id);
+    setBusy(true);
+    try {
+      await reorder(others.toSpliced(to, 0, id));
+    } catch (error) {
+      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+    }
+    setBusy(false);
+  };
+  return (
+    <ol className={styles['edit']}>
+      {known.map((one, at) => (
+        <li key={one.match_id} className={styles['editRow']}>
+          <StarButton instrument={one} />
+          <span className={styles['editName']}>
+            <span>{one.symbol}</span>
+            <span className={styles['editNote']}>{one.full_name}</span>
+          </span>
+          <Mover one={one} at={at} last={known.length - 1} busy={isBusy} onMove={move} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MoverProps {
+  one: Instrument;
+  at: number;
+  last: number;
+  busy: boolean;
+  onMove(id: number, to: number): Promise<void>;
+}
+
+function Mover({ one, at, last, busy, onMove }: MoverProps): ReactNode {
+  const { t } = useTranslation('market');
+  const { symbol, match_id } = one;
+  const go = (to: number): void => {
+    if (!busy) void onMove(match_id, to);
+  };
+  return (
+    <span className={styles['movers']}>
+      <IconButton
+        icon="top"
+        label={t('favourite.top', { symbol })}
+        disabled={at === 0}
+        onClick={() => go(0)}
+      />
+      <IconButton
+        icon="rise"
+        label={t('favourite.up', { symbol })}
+        disabled={at === 0}
+        onClick={() => go(at - 1)}
+      />
+      <IconButton
+        icon="fall"
+        label={t('favourite.down', { symbol })}
+        disabled={at === last}
+        onClick={() => go(at + 1)}
+      />
+    </span>
+  );
+}

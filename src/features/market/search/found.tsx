@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { byName, findInstruments } from '../../../lib/market/find-instruments.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InstrumentRows } from '../../../ui/market/instrument-rows.tsx';
+
+interface FoundProps {
+  instruments: readonly Instrument[];
+  text: string;
+  /** One of them was opened. */
+  onOpen(): void;
+  onClear(): void;
+}
+
+export function Found({ instruments, text, onOpen, onClear }: FoundProps): ReactNode {
+  const { t } = useTranslation('market');
+  const found = useMemo(
+    () => findInstruments(byName(instruments, false), text),
+    [instruments, text],
+  );
+  const area = useRef<HTMLDivElement>(null);
+  const opened = useRef(onOpen);
+  opened.current = onOpen;
+  useEffect(() => {
+    const element = area.current;
+    const hear = (event: Event): void => {
+      if (event.target instanceof Element && event.target.closest('a') !== null) opened.current();
+    };
+    element?.addEventListener('click', hear);
+    return () => element?.removeEventListener('click', hear);
+  }, []);
+  return (
+    <div ref={area}>
+      <p className="spoken" role="status">
+        {found.length === 0 ? t('nothing_found', { text }) : t('found', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState title={t('nothing_found', { text })} text={t('nothing_found_text')}>
+          <Button onClick={onClear}>{t('show_all')}</Button>
+        </EmptyState>
+      ) : (
+        <InstrumentRows label={t('results')} instruments={found} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { LIST_PATH } from '../../../lib/market/paths.ts';
+import { useSearchHistory } from '../../../lib/market/search-history.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ConnectionBar } from '../../../ui/connection-bar.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { MarketContent } from '../../../ui/market/market-content.tsx';
+import { Found } from './found.tsx';
+import styles from './search-page.module.css';
+import { Suggestions } from './suggestions.tsx';
+
+/** Search over all that can be traded: what was looked for, what many look at, and what is found while one types. */
+export function SearchPage(): ReactNode {
+  const { t } = useTranslation('market');
+  const navigate = useNavigate();
+  const [text, setText] = useText();
+  // Typing goes before the list.
+  const wanted = useDeferredValue(text);
+  const { add } = useSearchHistory();
+  const first = useLocation().key === 'default';
+  const back = (): void => void (first ? navigate(LIST_PATH, { replace: true }) : navigate(-1));
+  return (
+    <>
+      <header className={styles['head']}>
+        <h1 className="spoken">{t('search')}</h1>
+        <ConnectionBar />
+        <search className={styles['bar']}>
+          <IconButton icon="back" label={t('common:back')} onClick={back} />
+          <form
+            className={styles['field']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              add(text);
+            }}
+          >
+            <Field
+              label={t('search')}
+              hideLabel
+              lead="search"
+              type="search"
+              enterKeyHint="search"
+              placeholder={t('search')}
+              clearable
+              autoFocus
+              value={text}
+              onText={setText}
+            />
+          </form>
+        </search>
+      </header>
+      <main>
+        <MarketContent>
+          {(instruments) =>
+            wanted.trim() === '' ? (
+              <Suggestions instruments={instruments} onText={setText} />
+            ) : (
+              <Found
+                instruments={instruments}
+                text={wanted}
+                onOpen={() => add(wanted)}
+                onClear={() => setText('')}
+              />
+            )
+          }
+        </MarketContent>
+      </main>
+    </>
+  );
+}
+
+/** In the address, for the way back; and here, because an address changes too late for who is typing. */
+function useText(): [string, (text: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const [text, setText] = useState(parameters.get('text') ?? '');
+  const change = (next: string): void => {
+    setText(next);
+    setParameters(next === '' ? {} : { text: next }, { replace: true });
+  };
+  return [text, change];
+}

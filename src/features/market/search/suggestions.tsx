@@ -1,0 +1,54 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchHistory } from '../../../lib/market/search-history.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { useOutlines } from '../../../lib/market/use-tickers.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { InstrumentRows } from '../../../ui/market/instrument-rows.tsx';
+import styles from './search-page.module.css';
+
+interface SuggestionsProps {
+  instruments: readonly Instrument[];
+  onText(text: string): void;
+}
+
+/** Before anything is typed. */
+export function Suggestions({ instruments, onText }: SuggestionsProps): ReactNode {
+  const { t } = useTranslation('market');
+  const { texts, clear } = useSearchHistory();
+  const outlines = useOutlines();
+  const hot = useMemo(
+    () => instruments.filter(({ match_id }) => outlines.get(match_id)?.isHot === true),
+    [instruments, outlines],
+  );
+  return (
+    <>
+      {texts.length === 0 ? null : (
+        <section>
+          <div className={styles['title']}>
+            <h2>{t('history')}</h2>
+            <IconButton icon="bin" label={t('history_clear')} onClick={clear} />
+          </div>
+          <div className={styles['history']}>
+            {texts.map((text) => (
+              <button
+                key={text}
+                type="button"
+                className={styles['past']}
+                onClick={() => onText(text)}
+              >
+                <span>{text}</span>
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {hot.length === 0 ? null : (
+        <section>
+          <h2 className={styles['title']}>{t('hot')}</h2>
+          <InstrumentRows label={t('hot')} instruments={hot} order="turnover" />
+        </section>
+      )}
+    </>
+  );
+}

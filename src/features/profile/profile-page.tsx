@@ -1,0 +1,133 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { outdate } from '../../lib/api/queries.ts';
+import { rememberUser, type User } from '../../lib/api/session.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ImagePicker } from '../../ui/image-picker.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import styles from './profile-page.module.css';
+
+export function ProfilePage(): ReactNode {
+  const { t } = useTranslation('account');
+  const back = useBack('pages/setting/setting');
+  const asked = useCall('user.info', {});
+  return (
+    <>
+      <NavBar title={t('profile')} onBack={back} />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={[72, 76, 76, 48]}>
+          {(user) => <Profile key={user.id} user={user} />}
+        </AnswerState>
+      </main>
+    </>
+  );
+}
+
+function Profile({ user }: { user: User }): ReactNode {
+  const { t } = useTranslation('account');
+  const { queries, state } = useApp();
+  const toast = useToast();
+  const [nickname, setNickname] = useState(user.nickname);
+  const [signature, setSignature] = useState(user.signature);
+  const { form, errors, busy, submit, clear } = useCallForm('user.editNickname');
+  const isChanged = nickname !== user.nickname || signature !== user.signature;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const saved = await submit({
+      ...(nickname !== user.nickname && { nickname }),
+      ...(signature !== user.signature && { signature }),
+    });
+    if (saved === undefined) return;
+    rememberUser(state, { ...user, ...saved });
+    outdate(queries, ['user.info']);
+    toast(t('saved'));
+  };
+  return (
+    <>
+      <Portrait user={user} />
+      <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+        <Field
+          label={t('nickname')}
+          helper={t('nickname_rule')}
+          error={errors['nickname']}
+          maxLength={10}
+          value={nickname}
+          onText={(text) => {
+            setNickname(text);
+            clear('nickname');
+          }}
+        />
+        <Field
+          label={t('signature')}
+          helper={t('signature_rule')}
+          error={errors['signature']}
+          maxLength={30}
+          value={signature}
+          onText={(text) => {
+            setSignature(text);
+            clear('signature');
+          }}
+        />
+        <Button look="base" main wide submit busy={busy} disabled={!isChanged}>
+          {t('save')}
+        </Button>
+      </form>
+      <div className={styles['rows']}>
+        <ListRow title={t('account')} value={user.account} />
+        <ListRow title={t('user_id')} value={user.id} />
+        <ListRow
+          title={t('invite')}
+          value={
+            <span className={styles['copied']}>
+              {user.extension_code}
+              <CopyButton text={user.extension_code} label={t('copy_invite')} />
+            </span>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** Kept as a private file first; the server makes the public copy. */
+function Portrait({ user }: { user: User }): ReactNode {
+  const { t } = useTranslation('account');
+  const { api, queries, state } = useApp();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const keep = async (picture: Blob): Promise<void> => {
+    setBusy(true);
+    try {
+      const address = await api.call('upload', { file: picture });
+      const kept = await api.call('user.uploadHeadPortrait', { head_portrait: address });
+      rememberUser(state, { ...user, ...kept });
+      outdate(queries, ['user.info']);
+      toast(t('avatar_saved'));
+    } catch (error) {
+      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles['portrait']}>
+      <ImagePicker
+        label={t('avatar')}
+        shape="round"
+        busy={busy}
+        image={user.head_portrait ?? undefined}
+        onPick={(picture) => void keep(picture)}
+      />
+    </div>
+  );
+}

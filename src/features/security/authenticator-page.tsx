@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outdate } from '../../lib/api/queries.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import styles from './security.module.css';
+
+export function AuthenticatorPage(): ReactNode {
+  const { t } = useTranslation('account');
+  const back = useBack('pages/setting/security');
+  const asked = useCall('user.getAuthenticator', {});
+  return (
+    <>
+      <NavBar title={t('authenticator')} onBack={back} />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={[160, 44, 76, 48]}>
+          {({ secret, otpauth_url }) =>
+            secret === null || otpauth_url === null ? (
+              <div className={styles['done']}>
+                <Notice tone="up" title={t('bound_now')}>
+                  <p>{t('bound_text')}</p>
+                </Notice>
+              </div>
+            ) : (
+              <Bind secret={secret} link={otpauth_url} />
+            )
+          }
+        </AnswerState>
+      </main>
+    </>
+  );
+}
+
+const DIGITS = 6;
+
+function Bind({ secret, link }: { secret: string; link: string }): ReactNode {
+  const { t } = useTranslation('account');
+  const { queries } = useApp();
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const { form, errors, busy, submit, clear } = useCallForm('user.bindAuthenticator', {
+    places: { authenticator_wrong: 'google_code', authenticator_used: 'google_code' },
+  });
+  const bind = async (google_code: string): Promise<void> => {
+    const done = await submit({ google_code });
+    if (done === undefined) return;
+    outdate(queries, ['user.getAuthenticator', 'user.info']);
+    toast(t('bound_now'));
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void bind(code);
+      }}
+    >
+      <div className={styles['code']}>
+        <p>{t('scan')}</p>
+        <QrCode text={link} label={t('qr')} />
+        <div className={styles['keyLine']}>
+          <span className="spoken">{t('key')}</span>
+          <span className={styles['key']}>{secret}</span>
+          <CopyButton text={secret} label={t('copy_key')} />
+        </div>
+      </div>
+      <div className={styles['form']}>
+        <CodeField
+          label={t('enter_code')}
+          length={DIGITS}
+          error={errors['google_code']}
+          value={code}
+          onCode={(typed) => {
+            setCode(typed);
+            clear('google_code');
+          }}
+          onFull={(full) => void bind(full)}
+        />
+        <Button look="base" main wide submit busy={busy}>
+          {t('bind')}
+        </Button>
+      </div>
+    </form>
+  );
+}

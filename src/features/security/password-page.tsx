@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangePassword } from './change-password.tsx';
+
+/** The login password. Other sessions end with it. */
+export function PasswordPage(): ReactNode {
+  const { t } = useTranslation('account');
+  return <ChangePassword call="safe.update_password" title={t('login_change')} holds />;
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { useCall, useSend } from '../../lib/api/use-call.ts';
+import { useLanguage } from '../../lib/app-context.ts';
+import { languageTag } from '../../lib/language.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './security.module.css';
+
+type Sessions = Answer<'user.sessions'>['list'];
+
+/** Where the account is signed in. */
+export function SessionsPage(): ReactNode {
+  const { t } = useTranslation('account');
+  const back = useBack('pages/setting/security');
+  const asked = useCall('user.sessions', {});
+  return (
+    <>
+      <NavBar title={t('sessions')} onBack={back} />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={[44, 44, 44]}>
+          {({ list }) => <List sessions={list} />}
+        </AnswerState>
+      </main>
+    </>
+  );
+}
+
+function List({ sessions }: { sessions: Sessions }): ReactNode {
+  const { t } = useTranslation('account');
+  const toast = useToast();
+  const tag = languageTag(useLanguage());
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const revoke = useSend('user.session.revoke', {
+    touches: ['user.sessions'],
+    onDone: () => toast(t('ended')),
+  });
+  const end = (which: { id: number } | { all: true }): void => {
+    if (revoke.isPending) return;
+    revoke.mutate(which, {
+      onError: (error) => {
+        if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+      },
+    });
+  };
+  return (
+    <>
+      {sessions.map(({ id, device, ip, current, active_time }) => (
+        <ListRow
+          key={id}
+          title={device}
+          note={`${ip} · ${t('active', { time: time.format(active_time) })}`}
+          value={
+            current ? (
+              <Badge>{t('here')}</Badge>
+            ) : (
+              <Button small onClick={() => end({ id })}>
+                {t('end')}
+              </Button>
+            )
+          }
+        />
+      ))}
+      {sessions.length > 1 ? (
+        <div className={styles['all']}>
+          <Button wide busy={revoke.isPending} onClick={() => end({ all: true })}>
+            {t('end_all')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { signOut } from '../../lib/api/session.ts';
+import { useSetting } from '../../lib/api/use-setting.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useBack, useGo } from '../../lib/use-go.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LanguageSheet } from '../../ui/language-button.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { FiatSheet } from './fiat-sheet.tsx';
+import styles from './setting-page.module.css';
+
+/** Specification 1, until the server has told its own. */
+const VERSION = '1.0.0';
+
+export function SettingPage(): ReactNode {
+  const { t } = useTranslation('account');
+  const services = useApp();
+  const { user, token, language, fiat } = useSnapshot(services.state);
+  const go = useGo();
+  const back = useBack('pages/index/index');
+  const version = useSetting('basic')?.version ?? VERSION;
+  const [open, setOpen] = useState<'language' | 'fiat' | 'leave'>();
+  const close = (): void => setOpen(undefined);
+  const name = user?.nickname ?? '';
+  return (
+    <>
+      <NavBar title={t('title')} onBack={back} />
+      <main className={styles['page']}>
+        <div className={styles['group']}>
+          {token === null ? (
+            <ListRow
+              title={t('guest')}
+              note={t('guest_note')}
+              onPress={() => go('pages/common/login', { from: '/pages/setting/setting' })}
+            />
+          ) : (
+            <ListRow
+              title={name === '' ? (user?.account ?? '') : name}
+              note={name === '' ? undefined : user?.account}
+              lead={<Avatar name={name} image={user?.head_portrait ?? ''} size={40} />}
+              onPress={() => go('pages/setting/userInfo')}
+            />
+          )}
+        </div>
+        <div className={styles['group']}>
+          <ListRow title={t('security')} onPress={() => go('pages/setting/security')} />
+        </div>
+        <div className={styles['group']}>
+          <ListRow
+            title={t('language')}
+            value={t(`common:language_names.${language}`)}
+            onPress={() => setOpen('language')}
+          />
+          <ListRow title={t('fiat')} value={fiat.currency_code} onPress={() => setOpen('fiat')} />
+          <ListRow title={t('how')} onPress={() => go('pages/setting/exactness')} />
+          <ListRow title={t('about:title')} onPress={() => go('pages/setting/about')} />
+        </div>
+        {token === null ? null : (
+          <div className={styles['leave']}>
+            <Button wide onClick={() => setOpen('leave')}>
+              {t('log_out')}
+            </Button>
+          </div>
+        )}
+        <p className={styles['version']}>{t('version', { version })}</p>
+      </main>
+      <LanguageSheet open={open === 'language'} onClose={close} />
+      <FiatSheet open={open === 'fiat'} onClose={close} />
+      <Dialog
+        open={open === 'leave'}
+        title={t('log_out_question')}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{t('stay')}</Button>
+            <Button
+              look="base"
+              onClick={() => {
+                close();
+                signOut(services);
+              }}
+            >
+              {t('log_out')}
+            </Button>
+          </>
+        }
+      >
+        {t('log_out_text')}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { useCallPages } from '../../lib/api/use-call.ts';
+import { useSetting } from '../../lib/api/use-setting.ts';
+import { useLanguage } from '../../lib/app-context.ts';
+import { timeText } from '../../lib/time-text.ts';
+import { useBack, useGo } from '../../lib/use-go.ts';
+import { Badge, CountBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { NewTicket } from './new-ticket.tsx';
+import styles from './support.module.css';
+
+type Ticket = Answer<'support.list'>['list'][number];
+
+const ROW = 84;
+
+/** Customer service: what is asked and answered in tickets, and the other ways to it. */
+export function ContactPage(): ReactNode {
+  const { t } = useTranslation('support');
+  const back = useBack('pages/index/index');
+  const go = useGo();
+  const pages = useCallPages('support.list', {});
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <NavBar title={t('title')} onBack={back} />
+      <main className={styles['page']}>
+        <Ways />
+        <h2 className={styles['section']}>{t('tickets')}</h2>
+        <PagedList
+          label={t('tickets')}
+          pages={pages}
+          rowHeight={ROW}
+          keyOf={({ id }) => id}
+          empty={<EmptyState title={t('none')} text={t('none_text')} />}
+          row={(ticket) => (
+            <TicketRow
+              ticket={ticket}
+              onOpen={() => go('pages/setting/ticket', { id: ticket.id })}
+            />
+          )}
+        />
+        <div className={styles['bar']}>
+          <Button look="base" main wide onClick={() => setNew(true)}>
+            {t('new')}
+          </Button>
+        </div>
+      </main>
+      <NewTicket
+        open={isNew}
+        onClose={() => setNew(false)}
+        onOpened={(id) => {
+          setNew(false);
+          go('pages/setting/ticket', { id });
+        }}
+      />
+    </>
+  );
+}
+
+function Ways(): ReactNode {
+  const { t } = useTranslation('support');
+  const service = useSetting('customer_service');
+  if (service === undefined) return null;
+  const { email, hours } = service;
+  if (email === null && hours === null) return null;
+  return (
+    <div className={styles['ways']}>
+      {email === null ? null : (
+        <a className={styles['mail']} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {hours === null ? null : <p>{t('hours', { hours })}</p>}
+    </div>
+  );
+}
+
+function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }): ReactNode {
+  const { t } = useTranslation('support');
+  const language = useLanguage();
+  const { subject, status, unread, last_text, update_time } = ticket;
+  return (
+    <ListRow
+      height={60}
+      lead={
+        <span className={styles['tile']}>
+          <IconTile icon="orders" size={40} />
+          <CountBadge count={unread} label={t('unread', { count: unread })} />
+        </span>
+      }
+      title={
+        <>
+          {subject}{' '}
+          <Badge tone={status === 1 ? 'base' : 'neutral'}>
+            {status === 1 ? t('open') : t('closed')}
+          </Badge>
+        </>
+      }
+      note={
+        <>
+          <span className={styles['last']}>{last_text}</span>
+          <span className={styles['time']}>{timeText(update_time, language, 'minute')}</span>
+        </>
+      }
+      onPress={onOpen}
+    />
+  );
+}

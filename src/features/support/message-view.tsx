@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useLanguage } from '../../lib/app-context.ts';
+import { timeText } from '../../lib/time-text.ts';
+import { dataAddress } from '../../ui/compress-image.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './support.module.css';
+
+type Message = Answer<'support.messages'>['list'][number];
+
+const BONE = 120;
+
+export function MessageView({ message }: { message: Message }): ReactNode {
+  const { t } = useTranslation('support');
+  const language = useLanguage();
+  const { sender, text, file_address, create_time } = message;
+  return (
+    <div className={styles['message']} data-sender={sender}>
+      {sender === 'system' ? null : (
+        <span className="spoken">{sender === 'me' ? t('me') : t('service')}</span>
+      )}
+      {file_address === null ? null : <Picture address={file_address} />}
+      {text === '' ? null : <p className={styles['words']}>{text}</p>}
+      <p className={styles['stamp']}>{timeText(create_time, language, 'minute')}</p>
+    </div>
+  );
+}
+
+/** Private: it is fetched with the session, and has no address of its own. */
+function Picture({ address }: { address: string }): ReactNode {
+  const { t } = useTranslation('support');
+  const key = address.split('/').at(-1) ?? '';
+  const { data, isError } = useCall('file', { key }, { fresh_ms: Number.POSITIVE_INFINITY });
+  const [shown, setShown] = useState<string>();
+  useEffect(() => {
+    if (data === undefined) return;
+    let isLeft = false;
+    void dataAddress(data).then((made) => {
+      if (!isLeft) setShown(made);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [data]);
+  if (isError) return <p>{t('picture_failed')}</p>;
+  if (shown === undefined) return <Bone height={BONE} width="160px" />;
+  return <img className={styles['picture']} src={shown} alt={t('picture_alt')} />;
+}

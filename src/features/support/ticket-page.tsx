@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { useCall, useCallPages, useSend } from '../../lib/api/use-call.ts';
+import { useIdParam } from '../../lib/id-param.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { RowBones } from '../../ui/paged-list.tsx';
+import { useScreenData } from '../../ui/screen-data.ts';
+import { ScreenState } from '../../ui/screen-state.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { MessageView } from './message-view.tsx';
+import styles from './support.module.css';
+import { WriteBar } from './write-bar.tsx';
+
+const BONE = 64;
+/** As many as one answer holds. */
+const STEP = 30;
+const MOST = 100;
+
+type Message = Answer<'support.messages'>['list'][number];
+
+/** A conversation with customer service. */
+export function TicketPage(): ReactNode {
+  const { t } = useTranslation('support');
+  const back = useBack('pages/setting/contactUs');
+  const id = useIdParam();
+  if (id === undefined) {
+    return (
+      <>
+        <NavBar title={t('ticket')} onBack={back} />
+        <main>
+          <EmptyState title={t('gone')} />
+        </main>
+      </>
+    );
+  }
+  return <Ticket id={id} onBack={back} />;
+}
+
+function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
+  const { t } = useTranslation('support');
+  const toast = useToast();
+  const [limit, setLimit] = useState(STEP);
+  const query = useCall('support.messages', { id, limit });
+  const data = useScreenData(query);
+  const ticket = useCallPages('support.list', {}).rows.find((one) => one.id === id);
+  const [isAsked, setAsked] = useState(false);
+  const close = useSend('support.close', { touches: ['support.list', 'support.messages'] });
+  const list: readonly Message[] = query.data?.list ?? [];
+  useEndOf(list[0]?.id);
+  const closeTicket = (): void => {
+    setAsked(false);
+    close.mutate(
+      { id },
+      {
+        onError: (error) => {
+          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <NavBar
+        title={ticket?.subject ?? t('ticket')}
+        onBack={onBack}
+        end={
+          ticket?.status === 1 ? (
+            <IconButton icon="check" label={t('close')} onClick={() => setAsked(true)} />
+          ) : null
+        }
+      />
+      <main>
+        <ScreenState
+          data={data}
+          skeleton={<RowBones height={BONE} />}
+          empty={null}
+          onRetry={() => void query.refetch()}
+        >
+          <div className={styles['talk']} role="log" aria-label={t('ticket')}>
+            {query.data?.has_more === true && limit < MOST ? (
+              <span className={styles['older']}>
+                <Button small onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
+                  {t('older')}
+                </Button>
+              </span>
+            ) : null}
+            {[...list].reverse().map((message) => (
+              <MessageView key={message.id} message={message} />
+            ))}
+          </div>
+        </ScreenState>
+        <div className={styles['bar']}>
+          {ticket?.status === 2 ? (
+            <p className={styles['ended']}>{t('ended')}</p>
+          ) : (
+            <WriteBar id={id} />
+          )}
+        </div>
+      </main>
+      <Dialog
+        open={isAsked}
+        title={t('close_title')}
+        onClose={() => setAsked(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{t('close_not')}</Button>
+            <Button look="base" onClick={closeTicket}>
+              {t('close')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('close_text')}</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** A new message is brought into view; older ones that were asked for leave the view where it is. */
+function useEndOf(newest: number | undefined): void {
+  useEffect(() => {
+    if (newest !== undefined) scrollTo({ top: document.documentElement.scrollHeight });
+  }, [newest]);
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react';
+import { useApp } from '../../lib/app-context.ts';
+
+interface Upload {
+  keep(picture: Blob | undefined): void;
+  /** The address of the picture that is kept; each picture is sent once. */
+  address(): Promise<string | undefined>;
+}
+
+/** A picture that goes to the server when what it belongs to is sent, and not before. */
+export function useUpload(): Upload {
+  const { api } = useApp();
+  const kept = useRef<{ picture: Blob; address?: string }>(undefined);
+  return {
+    keep: (picture) => {
+      kept.current = picture === undefined ? undefined : { picture };
+    },
+    address: async () => {
+      const one = kept.current;
+      if (one === undefined) return undefined;
+      one.address ??= await api.call('upload', { file: one.picture });
+      return one.address;
+    },
+  };
+}

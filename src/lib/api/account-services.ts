@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ClientState, KeyValueStore } from '../client-state.ts';
+import { type Api, createApi } from './api.ts';
+import { MoneyWishes } from './money-wishes.ts';
+import { createQueries } from './queries.ts';
+
+export interface AccountServices {
+  state: ClientState;
+  api: Api;
+  /** Answers that are kept. */
+  queries: QueryClient;
+  /** What moves money goes through here. */
+  wishes: MoneyWishes;
+  /** Of this device: to count down, never to date. */
+  now(): number;
+}
+
+interface Means {
+  store: () => KeyValueStore;
+  /** 16 to 64 letters and digits that nobody has had. */
+  newKey: () => string;
+  now: () => number;
+  /** The server's; empty in a page of its own. */
+  origin?: string;
+}
+
+/** What the page has to speak with the server. */
+export function accountServices(state: ClientState, means: Means): AccountServices {
+  const { store, newKey, now, origin = '' } = means;
+  const api = createApi({ state, origin });
+  const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+  const userId = (): number | undefined => state.user?.id;
+  const wishes = new MoneyWishes({ api, store, userId, newKey, pause });
+  return { state, api, queries: createQueries(), wishes, now };
+}

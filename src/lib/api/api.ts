@@ -1,0 +1,82 @@
+// The calls of the page: token and language go with each, and what says that the session has ended is heard once.
+import { type Answered, CallError, type Caller, type Sent, send } from '../../../protocol/call.ts';
+import type { CallName, CallOf } from '../../../protocol/catalogue.ts';
+import type { ClientState } from '../client-state.ts';
+import { wayOf } from './ways.ts';
+
+export type { CallName };
+export { CallError };
+export type Request<Name extends CallName> = Sent<CallOf<Name>>;
+export type Answer<Name extends CallName> = Answered<CallOf<Name>>;
+
+/** Why the user is led elsewhere: 999 and 998 of the envelope; `guard`: a guest opened what is nobody's yet. */
+export type Detour = 'login' | 'identity' | 'guard';
+
+export interface Api {
+  /** The payload; every other outcome is thrown as a `CallError`. */
+  call<Name extends CallName>(
+    name: Name,
+    request: Request<Name>,
+    signal?: AbortSignal,
+  ): Promise<Answer<Name>>;
+  /** Told once, however many calls say it together, until `arrived`. */
+  onDetour(listener: (detour: Detour, message: string) => void): () => void;
+  arrived(): void;
+  /** A page that needs a session has none; `guard`: it never had one. */
+  askToLogIn(detour: 'guard' | 'login', message: string): void;
+}
+
+export interface ApiOptions {
+  state: Pick<ClientState, 'language' | 'token' | 'user'>;
+  /** The server's; empty in a page of its own. */
+  origin?: string;
+  /** For tests; 60 s. */
+  limit_ms?: number;
+}
+
+export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
+  const listeners = new Set<(detour: Detour, message: string) => void>();
+  let pending: Detour | undefined;
+
+  const announce = (detour: Detour, message: string): void => {
+    // Who must log in does so first: what else is missing is told then.
+    if (pending !== undefined) return;
+    pending = detour;
+    for (const listener of listeners) listener(detour, message);
+  };
+  const sessionEnded = (message: string, token: string | null): void => {
+    // An answer to a session that was left meanwhile says nothing of the present one.
+    if (token !== state.token) return;
+    state.token = null;
+    state.user = null;
+    announce('login', message);
+  };
+
+  return {
+    async call(name, request, signal) {
+      const { token } = state;
+      const caller: Caller = {
+        origin,
+        language: state.language,
+        ...(token === null ? {} : { token }),
+        ...(limit_ms === undefined ? {} : { limit_ms }),
+      };
+      try {
+        return (await send(caller, wayOf(name), request, signal)) as never;
+      } catch (error) {
+        const failure = error instanceof CallError ? error.failure : undefined;
+        if (failure?.type === '999') sessionEnded(failure.message, token);
+        if (failure?.type === '998') announce('identity', failure.message);
+        throw error;
+      }
+    },
+    onDetour(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    arrived() {
+      pending = undefined;
+    },
+    askToLogIn: announce,
+  };
+}

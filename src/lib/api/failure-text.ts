@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import { CallError } from './api.ts';
+import { UnknownResult } from './money-wishes.ts';
+
+/** What happened, in the user's language: the server's own words where it has told any. */
+export function failureText(t: TFunction, error: unknown): string {
+  if (error instanceof UnknownResult) return t('common:fault.unknown_result');
+  if (!(error instanceof CallError)) return t('common:fault.rejected');
+  if (error.failure !== undefined) return error.failure.message;
+  switch (error.fault) {
+    case 'timeout':
+      return t('common:fault.timeout');
+    case 'unreached':
+      return t('common:fault.unreached');
+    default:
+      return t('common:fault.rejected');
+  }
+}
+
+/** 999 and 998 are told by the app itself, once; what the user gave up needs no word. */
+export function isToldElsewhere(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return (
+    error.fault === 'aborted' || (error.failure !== undefined && error.failure.type !== 'error')
+  );
+}
+
+/** The server's words by the field at fault; empty where the request as a whole was refused. */
+export function fieldTexts(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof CallError) || error.failure === undefined) return {};
+  const { errors, field, message } = error.failure;
+  const all = errors ?? (field === undefined ? [] : [{ field, message }]);
+  return Object.fromEntries(all.map((one) => [one.field, one.message]));
+}
+
+/** The key of a refusal; undefined where there is none. */
+export function refusalKey(error: unknown): string | undefined {
+  return error instanceof CallError ? error.failure?.error : undefined;
+}
+
+/** How long the server asks to wait, where it does. */
+export function waitOf(error: unknown): number | undefined {
+  const wait = error instanceof CallError ? error.failure?.params?.['retry_after_ms'] : undefined;
+  return typeof wait === 'number' ? wait : undefined;
+}

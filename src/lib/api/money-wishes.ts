@@ -1,0 +1,183 @@
+// calls.md, section 4: a request that moves money and got no answer is unknown, never failed. Its key is stored
+// before it is sent, so that whoever comes later, also after a reload, can ask what became of it.
+import type { KeyValueStore } from '../client-state.ts';
+import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';
+
+/** Calls that take an idempotency key. */
+export type MoneyCall = {
+  [Name in CallName]: Request<Name> extends { idempotency_key: string } ? Name : never;
+}[CallName];
+export type Wish<Name extends MoneyCall> = Omit<Request<Name>, 'idempotency_key'>;
+
+interface StoredWish {
+  key: string;
+  call: MoneyCall;
+  /** What was asked for, without passwords and codes: as the server compares it. */
+  fields: string;
+  user_id: number;
+}
+
+/** `late`: an answer that came after the call was given up; `none`: it did not happen, and never will. */
+export type Settled = 'late' | 'none';
+
+/** The server could not be asked either. The wish is kept: the next try has its key, and so has `settle`. */
+export class UnknownResult extends Error {
+  override name = 'UnknownResult';
+}
+
+interface WishOptions {
+  api: Api;
+  store: () => KeyValueStore;
+  userId: () => number | undefined;
+  newKey: () => string;
+  pause: (ms: number) => Promise<void>;
+}
+
+const STORE_KEY = 'money_wishes';
+/** A first request that still runs is waited for by the server for 10 s; so long three times. */
+const ASKS_AT_MOST = 10;
+const ASK_AGAIN_MS = 2_000;
+/** A wish is nobody's question after the server has forgotten its key. */
+const KEPT_AT_MOST = 50;
+
+export class MoneyWishes {
+  readonly #options: WishOptions;
+  #wishes: StoredWish[];
+  /** Keys of requests that still wait for their answer. */
+  readonly #sending = new Set<string>();
+
+  constructor(options: WishOptions) {
+    this.#options = options;
+    this.#wishes = this.#read();
+  }
+
+  /**
+   * Sends a wish under its own key. The same wish again, while nobody knows what became of it, has the same key: it is
+   * carried out once. Throws `CallError` when it was refused or did not happen, `UnknownResult` when nobody knows.
+   */
+  async send<Name extends MoneyCall>(
+    name: Name,
+    wish: Wish<Name>,
+    signal?: AbortSignal,
+  ): Promise<Answer<Name>> {
+    const { api } = this.#options;
+    const stored = this.#wishOf(name, wish);
+    this.#sending.add(stored.key);
+    const request = { ...wish, idempotency_key: stored.key } as unknown as Request<Name>;
+    try {
+      const answer = await api.call(name, request, signal);
+      this.#forget(stored);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (isDecided(error)) {
+        this.#forget(stored);
+        throw error;
+      }
+      const found = await this.#askAbout(stored);
+      if (found.state === 'none') throw error;
+      return found.message as Answer<Name>;
+    } finally {
+      this.#sending.delete(stored.key);
+    }
+  }
+
+  /** Asks about all that is unknown of the user who is signed in; a wish that nobody can tell of yet stays. */
+  async settle(): Promise<Settled[]> {
+    const user = this.#options.userId();
+    const mine = this.#wishes.filter(
+      ({ user_id, key }) => user_id === user && !this.#sending.has(key),
+    );
+    const settled: Settled[] = [];
+    for (const wish of mine) {
+      try {
+        settled.push((await this.#askAbout(wish)).state === 'done' ? 'late' : 'none');
+      } catch (error) {
+        if (!(error instanceof UnknownResult)) throw error;
+      }
+    }
+    return settled;
+  }
+
+  /** `none` is final: the server has burnt the key. */
+  async #askAbout(wish: StoredWish): Promise<{ state: 'done' | 'none'; message: unknown }> {
+    const { api, pause } = this.#options;
+    for (let asked = 0; asked < ASKS_AT_MOST; asked += 1) {
+      let found: Answer<'order.by_key'>;
+      try {
+        found = await api.call('order.by_key', { idempotency_key: wish.key, seal: true });
+      } catch (error) {
+        throw new UnknownResult(wish.call, { cause: error });
+      }
+      const { state, message } = found;
+      if (state === 'done') {
+        this.#forget(wish);
+        return { state, message };
+      }
+      if (state === 'none') {
+        this.#forget(wish);
+        return { state, message: undefined };
+      }
+      await pause(ASK_AGAIN_MS);
+    }
+    throw new UnknownResult(wish.call);
+  }
+
+  #wishOf(call: MoneyCall, wish: object): StoredWish {
+    const user_id = this.#options.userId() ?? 0;
+    const fields = comparedFields(wish);
+    const known = this.#wishes.find(
+      (one) => one.call === call && one.fields === fields && one.user_id === user_id,
+    );
+    if (known !== undefined) return known;
+    const made = { key: this.#options.newKey(), call, fields, user_id };
+    this.#wishes = [...this.#wishes, made].slice(-KEPT_AT_MOST);
+    this.#write();
+    return made;
+  }
+
+  #forget(wish: StoredWish): void {
+    this.#wishes = this.#wishes.filter(({ key }) => key !== wish.key);
+    this.#write();
+  }
+
+  #read(): StoredWish[] {
+    try {
+      const stored: unknown = JSON.parse(this.#options.store().getItem(STORE_KEY) ?? '[]');
+      return Array.isArray(stored) ? stored.filter(isWish) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  #write(): void {
+    try {
+      this.#options.store().setItem(STORE_KEY, JSON.stringify(this.#wishes));
+    } catch {
+      // Full or forbidden storage: the key is known for as long as the page lives.
+    }
+  }
+}
+
+/** Nothing happened: a refusal, or a request that the server did not take. */
+function isDecided({ fault, status, failure }: CallError): boolean {
+  if (fault === 'refused') return failure?.error !== 'request_in_progress';
+  return fault === 'rejected' && status >= 400 && status < 500;
+}
+
+function comparedFields(wish: object): string {
+  const compared = Object.entries(wish).filter(
+    ([name, value]) => name !== 'password' && name !== 'google_code' && value !== undefined,
+  );
+  return JSON.stringify(compared.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function isWish(value: unknown): value is StoredWish {
+  const { key, call, fields, user_id } = (value ?? {}) as Partial<StoredWish>;
+  return (
+    typeof key === 'string' &&
+    typeof call === 'string' &&
+    typeof fields === 'string' &&
+    typeof user_id === 'number'
+  );
+}

@@ -1,0 +1,84 @@
+// Answers that are kept, each under the name of its call and its request; what is old is asked for again.
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { UserEventKind } from '../../../protocol/stream.ts';
+import { CallError, type CallName, type Request } from './api.ts';
+import { TOUCHED } from './touched.ts';
+
+const FRESH_MS = 10_000;
+const KEPT_MS = 30 * 60_000;
+const TRIES_MORE = 2;
+const TRY_AGAIN_MS = 1_000;
+/** Events come in bursts: an order, its fills, the balances. */
+const TOGETHER_MS = 100;
+
+export function callKey<Name extends CallName>(name: Name, request: Request<Name>): QueryKey {
+  return [name, request];
+}
+
+/** A refusal is an answer; what did not come through may come through a moment later. */
+function isWorthAnother(failures: number, error: Error): boolean {
+  if (!(error instanceof CallError) || failures >= TRIES_MORE) return false;
+  return error.fault === 'unreached' || (error.fault === 'rejected' && error.status >= 500);
+}
+
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
+        retry: isWorthAnother,
+        retryDelay: (failures) => TRY_AGAIN_MS * 2 ** failures,
+        // A call without a network fails at once, and its page says so.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** What is on view is asked for at once, the rest when it is looked at. */
+export function outdate(queries: QueryClient, names: readonly CallName[]): void {
+  const old = new Set<unknown>(names);
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => old.has(queryKey[0]) });
+}
+
+export interface EventSource {
+  onEvent(name: string, listener: (data: unknown) => void): () => void;
+}
+
+/** Events of the socket make answers old. A gap in them makes all old: nobody knows what was missed. */
+export function followEvents(source: EventSource, queries: QueryClient): () => void {
+  let last: number | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const old = new Set<CallName>();
+  const everything = (): void => void queries.invalidateQueries();
+  const flush = (): void => {
+    waiting = undefined;
+    const names = [...old];
+    old.clear();
+    outdate(queries, names);
+  };
+  const leaveUser = source.onEvent('user', (data) => {
+    const { sequence, kind } = data as { sequence: number; kind: UserEventKind };
+    const isNext = last === undefined || sequence === last + 1;
+    if (last !== undefined && sequence <= last) return;
+    last = sequence;
+    if (!isNext) return everything();
+    for (const name of TOUCHED[kind] ?? []) old.add(name);
+    waiting ??= setTimeout(flush, TOGETHER_MS);
+  });
+  const leaveWelcome = source.onEvent('welcome', (data) => {
+    const { user_sequence, resync } = data as { user_sequence: number | null; resync: boolean };
+    const missed = last !== undefined && user_sequence !== last;
+    // Lower than what was heard: another account, or a server that began anew.
+    if (last !== undefined && (user_sequence ?? 0) < last) last = undefined;
+    if (resync || missed) everything();
+  });
+  return () => {
+    clearTimeout(waiting);
+    leaveUser();
+    leaveWelcome();
+  };
+}

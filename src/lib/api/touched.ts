@@ -1,0 +1,44 @@
+// What a `user` event makes old: the calls whose answers hold what it tells of, and no other.
+import type { UserEventKind } from '../../../protocol/stream.ts';
+import type { CallName } from './api.ts';
+
+const BILLS = ['wallet.legal_log', 'bill.summary'] as const satisfies readonly CallName[];
+
+export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
+  balance: [
+    'wallet.list',
+    'wallet.detail',
+    'wallet.equity',
+    'wallet.get_info',
+    'currency.user_currency_list',
+    'microtrade.payable_currencies',
+    'lever.deal',
+    ...BILLS,
+  ],
+  lever_order: ['lever.dealall', 'lever.deal', 'lever.my_trade', 'lever.detail'],
+  micro_order: ['microtrade.lists'],
+  coin_order: ['coin.list', 'coin.fills'],
+  recharge: ['recharge.log'],
+  withdrawal: ['user.withdraw.list', 'wallet.get_info'],
+  project_order: ['project', 'project.detail', 'user.project.order'],
+  lock_order: ['lh.deposit.config', 'lh.deposit.order', 'lh.deposit.yields'],
+  dual_order: ['dual.index', 'dual.detail', 'dual.dual_list'],
+  follow: [
+    'follow.index',
+    'follow.my',
+    'follow.followers',
+    'follow.historyTrade',
+    'follow.traderDetail',
+    'follow.apply_state',
+  ],
+  otc_order: ['otc.list', 'otc.detail', 'legal_deal_platform'],
+  otc_message: ['otc.detail'],
+  bid: ['bind_box.getBoxDetail', 'bind_box.getBindBoxQuotationLog', 'bind_box.getBoxList'],
+  nft_order: ['bind_box.getNeedPayNFTOrder', 'bind_box.getMyNFTs', 'bind_box.getBoxDetail'],
+  identity: ['real.state', 'user.info'],
+  coupon: ['coupon.list', 'coupon.center'],
+  notice: ['notice.list', 'user.info'],
+  support: ['support.list', 'support.messages', 'user.info'],
+  alert: ['alert.list'],
+  account: ['user.info', 'user.sessions', 'real.state'],
+};

@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Setting } from '../../../protocol/calls/system.ts';
+import { useCall } from './use-call.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Texts that came with the server: ids by the names under which the app links to them. */
+export type OwnTexts = Setting<'articles'>;
+
+export function useOwnTexts(): UseQueryResult<OwnTexts> {
+  return useCall(
+    'getSetting',
+    { keyword: 'articles' },
+    { fresh_ms: HOUR_MS },
+  ) as UseQueryResult<OwnTexts>;
+}

@@ -1,0 +1,93 @@
+// The ways of all calls, without their schemas: the page draws before a schema is needed, so it does not load them.
+// ways.test.ts holds this table to protocol/.
+import type { Way } from '../../../protocol/call.ts';
+import type { CallName } from '../../../protocol/catalogue.ts';
+
+/** Calls made with GET; POST is the rule. */
+const BY_GET: ReadonlySet<string> = new Set<CallName>([
+  'get_system_exchange_rate',
+  'getSetting',
+  'menu',
+  'getLevelList',
+  'news.index_pop',
+  'area.list',
+  'status',
+  'health',
+  'metrics',
+  'file',
+  'user.getAuthenticator',
+  'user.logout',
+  'user.sessions',
+  'user.info',
+  'user.wallet.list',
+  'user.delUserAddress',
+  'user.invitees',
+  'notice.list',
+  'real.state',
+  'bill.summary',
+  'export.csv',
+  'currency.list',
+  'currency.user_currency_list',
+  'currency.book',
+  'currency.detail',
+  'currency.instruments',
+  'currency.quotation_new',
+  'currency.new_timeshar',
+  'currency.trades',
+  'wallet.equity',
+  'wallet.hzhistory',
+  'wallet.getRateCurrency',
+  'recharge.log',
+  'user.withdraw.list',
+  'alert.list',
+  'optional.list',
+  'lever.detail',
+  'microtrade.seconds',
+  'microtrade.lists',
+  'microtrade.payable_currencies',
+  'coin.list',
+  'coin.fills',
+  'dual.index',
+  'dual.detail',
+  'lh.deposit.config',
+  'lh.deposit.order',
+  'lh.deposit.yields',
+  'project',
+  'project.detail',
+  'user.project.order',
+  'follow.index',
+  'follow.apply_state',
+  'follow.historyTrade',
+  'follow.followers',
+  'follow.my',
+  'follow.traderDetail',
+  'otc.list',
+  'otc.detail',
+  'chat.messages',
+  'coupon.center',
+  'coupon.list',
+  'game.state',
+  'support.list',
+  'support.messages',
+]);
+
+/** What is not the rule for these: path by name, below /api, in an envelope, a form. */
+const ODD: Readonly<Partial<Record<CallName, Partial<Way>>>> = {
+  get_system_exchange_rate: { path: '/get_system_exchange_rate/', at: 'both' },
+  health: { at: 'root', answer: 'json' },
+  metrics: { at: 'root', answer: 'text' },
+  file: { path: '/file/:key', answer: 'blob' },
+  upload: { multipart: true },
+  'export.csv': { answer: 'text' },
+};
+
+export function wayOf(name: CallName): Way {
+  return {
+    method: BY_GET.has(name) ? 'GET' : 'POST',
+    path: `/${name.replaceAll('.', '/')}`,
+    at: 'api',
+    answer: 'envelope',
+    multipart: false,
+    ...ODD[name],
+  };
+}

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pathOfAddress } from './address-path.ts';
+import { outsideAddress, pagePath, tellKnownPages } from './known-pages.ts';
+
+beforeAll(() => tellKnownPages((id) => id === 'pages/setting/share'));
+
+describe('addresses of the server', () => {
+  test.each([
+    ['/pages/setting/share', '/pages/setting/share'],
+    ['/setting/share', '/pages/setting/share'],
+    ['/setting/share?from=1', '/pages/setting/share?from=1'],
+    ['/pages/nft/nft', undefined],
+    ['//evil.example/pages/setting/share', undefined],
+    ['setting/share', undefined],
+  ])('spec 2: %s leads to a page that there is, or nowhere', (address, path) => {
+    expect(pagePath(address)).toBe(path);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'http://example.com/',
+    'data:text/html,<p>',
+    'https://user:word@example.com/',
+    ' ',
+  ])('issue 7: %s is never opened', (address) => {
+    expect(outsideAddress(address)).toBeUndefined();
+    expect(pathOfAddress(address)).toBeUndefined();
+  });
+
+  test('issue 7: what lies outside is opened through the page that warns', () => {
+    expect(pathOfAddress('https://example.com/a?b=1')).toBe(
+      '/pages/common/webView?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1',
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { DrawingTurns, TURN } from './drawing-turns.ts';
+
+/** Frames by hand; each thing that is drawn takes `cost` ms, the frame itself `base`. */
+function phone({ base, cost }: { base: number; cost: number }) {
+  let now = 0;
+  const asked: (() => void)[] = [];
+  const afterwards: (() => void)[] = [];
+  const turns = new DrawingTurns({
+    next: (callback) => asked.push(callback),
+    after: (callback) => afterwards.push(callback),
+    monotonic: () => now,
+  });
+  /** Draws a frame; tells how long it took. */
+  const frame = (): number => {
+    const began = now;
+    for (const callback of asked.splice(0)) callback();
+    now += base;
+    for (const callback of afterwards.splice(0)) callback();
+    return now - began;
+  };
+  const rows = Array.from({ length: 20 }, () => {
+    const row = {
+      drawn: 0,
+      draw(): void {
+        row.drawn += 1;
+        now += cost;
+      },
+    };
+    return row;
+  });
+  /** A snapshot that changes each row; tells how long each of its frames took. */
+  const snapshot = (): number[] => {
+    let isDrawn = false;
+    for (const { draw } of rows) turns.want(draw);
+    turns.whenDrawn(() => {
+      isDrawn = true;
+    });
+    const took: number[] = [];
+    while (!isDrawn) took.push(frame());
+    return took;
+  };
+  return { turns, asked, frame, rows, snapshot };
+}
+
+describe('issue 4, frames_over_16ms: what a snapshot changes is drawn within the time of a frame', () => {
+  test('a quick phone draws all rows in the next frame', () => {
+    const { snapshot, rows } = phone({ base: 1, cost: 0.2 });
+    for (let count = 0; count < 10; count += 1) expect(snapshot()).toHaveLength(1);
+    expect(rows.map(({ drawn }) => drawn)).toEqual(rows.map(() => 10));
+  });
+
+  test('a slow one learns within three snapshots to draw a few a frame, and no frame is late again', () => {
+    const { snapshot, rows } = phone({ base: 5, cost: 0.9 });
+    for (let count = 0; count < 3; count += 1) snapshot();
+    for (let count = 0; count < 50; count += 1) {
+      const took = snapshot();
+      expect(Math.max(...took)).toBeLessThan(16);
+      expect(took.length).toBeLessThanOrEqual(20 / TURN.least + 1);
+    }
+    expect(rows.map(({ drawn }) => drawn)).toEqual(rows.map(() => 53));
+  });
+
+  test('a phone that was slow for a moment draws all in a frame again', () => {
+    const one = phone({ base: 1, cost: 0.1 });
+    one.snapshot();
+    for (const { draw } of one.rows) one.turns.want(draw);
+    const rest = one.rows[0] as { draw: () => void };
+    one.turns.want(() => {
+      for (let count = 0; count < 200; count += 1) rest.draw();
+    });
+    one.frame();
+    expect(one.snapshot().length).toBeGreaterThan(1);
+    for (let count = 0; count < 20; count += 1) one.snapshot();
+    expect(one.snapshot()).toHaveLength(1);
+  });
+});
+
+describe('architecture: what is wanted of a frame', () => {
+  test('is drawn once, however often it was wanted, and not when it was forgotten', () => {
+    const { turns, frame, rows } = phone({ base: 1, cost: 0 });
+    const [one, other] = rows as [(typeof rows)[0], (typeof rows)[0]];
+    turns.want(one.draw);
+    turns.want(one.draw);
+    turns.want(other.draw);
+    turns.forget(other.draw);
+    frame();
+    frame();
+    expect([one.drawn, other.drawn]).toEqual([1, 0]);
+  });
+
+  test('nothing to draw: the end is told with the next frame, and no further frame is asked for', () => {
+    const { turns, asked, frame } = phone({ base: 1, cost: 0 });
+    let ends = 0;
+    turns.whenDrawn(() => {
+      ends += 1;
+    });
+    expect(ends).toBe(0);
+    frame();
+    expect([ends, asked.length]).toEqual([1, 0]);
+  });
+});

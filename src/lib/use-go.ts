@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type PageId, type ParamsOf, pathTo } from './pages.ts';
+
+export type Go = <Page extends PageId>(page: Page, ...params: ParamsOf<Page>) => void;
+
+/** Opens a page over this one. */
+export function useGo(): Go {
+  const navigate = useNavigate();
+  return useCallback((page, ...params) => void navigate(pathTo(page, ...params)), [navigate]);
+}
+
+/** To where one came from; who came by a link from elsewhere goes to the page that stands above this one. */
+export function useBack(above: PageId): () => void {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  return useCallback(() => {
+    if (isFirst) void navigate(`/${above}`, { replace: true });
+    else void navigate(-1);
+  }, [navigate, isFirst, above]);
+}

@@ -1,0 +1,8 @@
+import { useApp } from './app-context.ts';
+
+/** The day of the calendar where the phone is, `YYYY-MM-DD`. */
+export function useToday(): string {
+  const day = new Date(useApp().now());
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer, Request } from '../../lib/api/api.ts';
+import { failureText, isToldElsewhere, waitOf } from '../../lib/api/failure-text.ts';
+import { useSend } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
+import { useToast } from '../toast.tsx';
+import { useSecondsLeft } from '../use-seconds-left.ts';
+import styles from './account.module.css';
+
+interface CodeRequestProps {
+  request: Request<'sms_mail'>;
+  error: string | undefined;
+  value: string;
+  onText(text: string): void;
+  /** The server found something wrong with where the code should go. */
+  onRefused(error: unknown): boolean;
+}
+
+const DIGITS = 6;
+
+/** The code of a message, and the button that has it sent: once a minute. */
+export function CodeRequest({
+  request,
+  error,
+  value,
+  onText,
+  onRefused,
+}: CodeRequestProps): ReactNode {
+  const { t } = useTranslation('auth');
+  const { now } = useApp();
+  const toast = useToast();
+  const [again, setAgain] = useState(0);
+  const seconds = useSecondsLeft(again, now);
+  const wait = ({ retry_after_ms }: Pick<Answer<'sms_mail'>, 'retry_after_ms'>): void =>
+    setAgain(now() + retry_after_ms);
+  const send = useSend('sms_mail', {
+    onDone: (sent) => {
+      wait(sent);
+      toast(t('code_sent', { to: sent.to }));
+    },
+  });
+  const press = (): void => {
+    if (send.isPending) return;
+    send.mutate(request, {
+      onError: (refusal) => {
+        if (isToldElsewhere(refusal) || onRefused(refusal)) return;
+        const wait_ms = waitOf(refusal);
+        if (wait_ms !== undefined) wait({ retry_after_ms: wait_ms });
+        toast(failureText(t, refusal), 'bad');
+      },
+    });
+  };
+  return (
+    <Field
+      label={t('code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={DIGITS}
+      enterKeyHint="next"
+      required
+      error={error}
+      value={value}
+      onText={(text) => onText(text.replace(/\D/g, ''))}
+      end={
+        <span className={styles['send']}>
+          <Button look="link" busy={send.isPending} disabled={seconds > 0} onClick={press}>
+            {seconds > 0 ? t('code_again', { seconds }) : t('code_send')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../lib/api/failure-text.ts';
+import { ScreenState } from './screen-state.tsx';
+import { Bone } from './skeleton.tsx';
+
+/** The part of a query that a screen looks at. */
+interface Asked<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  error: unknown;
+  refetch(): unknown;
+}
+
+interface AnswerStateProps<Data> {
+  asked: Asked<Data>;
+  /** Heights of the boxes that stand in for the content. */
+  bones: readonly number[];
+  children(data: Data): ReactNode;
+}
+
+/** What one call answers: while it loads, when it failed, and the content. */
+export function AnswerState<Data>({ asked, bones, children }: AnswerStateProps<Data>): ReactNode {
+  const { t } = useTranslation();
+  const { data, isError, error, refetch } = asked;
+  const state =
+    data !== undefined
+      ? { kind: 'content' as const }
+      : isError
+        ? { kind: 'failed' as const, text: failureText(t, error) }
+        : { kind: 'loading' as const };
+  const boxes = bones.map((height, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+    <div key={place} style={{ padding: '6px 16px' }}>
+      <Bone height={height} />
+    </div>
+  ));
+  return (
+    <ScreenState data={state} skeleton={boxes} empty={null} onRetry={() => void refetch()}>
+      {data === undefined ? null : children(data)}
+    </ScreenState>
+  );
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from './avatar.tsx';
+
+describe('look: who has no picture has initials', () => {
+  it.each([
+    ['Mira Kessler', 'MK'],
+    ['r.silva', 'RS'],
+    ['kaito_88', 'K8'],
+    ['ines', 'IN'],
+    ['陳大文', '陳'],
+    ['김민수', '김'],
+    ['  ', ''],
+    ['🙂 Ann', 'AN'],
+    ['İpek', 'İP'],
+  ])('%s: %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import styles from './avatar.module.css';
+
+interface AvatarProps {
+  name: string;
+  /** Address of the picture; without one, or where it does not come, the initials stand in. */
+  image?: string | undefined;
+  size?: 32 | 40 | 56;
+  online?: boolean;
+}
+
+const TINTS = ['a', 'b', 'c', 'd', 'e'] as const;
+
+/** A person. The name always stands beside it, so that it says nothing aloud. */
+export function Avatar({ name, image = '', size = 32, online = false }: AvatarProps): ReactNode {
+  const [failed, setFailed] = useState('');
+  return (
+    <span
+      className={`${styles['avatar']} ${styles[tintOf(name)]}`}
+      style={{ width: size, height: size, fontSize: size / 2.8 }}
+      aria-hidden="true"
+    >
+      {image === '' || failed === image ? (
+        initialsOf(name)
+      ) : (
+        <img src={image} alt="" width={size} height={size} onError={() => setFailed(image)} />
+      )}
+      {online ? <i className={styles['online']} /> : null}
+    </span>
+  );
+}
+
+/** Of two names one letter each; of one its first two, or its first sign where a sign is a word. */
+export function initialsOf(name: string): string {
+  const [first = '', second] = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const [one = '', two = ''] = [...first];
+  if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(one))
+    return one;
+  return `${one}${second === undefined ? two : ([...second][0] ?? '')}`.toLocaleUpperCase('en');
+}
+
+/** The same name is always of the same colour. */
+function tintOf(name: string): (typeof TINTS)[number] {
+  let sum = 0;
+  for (const sign of name) sum = (sum * 7 + (sign.codePointAt(0) ?? 0)) % 9_973;
+  return TINTS[sum % TINTS.length] ?? 'a';
+}

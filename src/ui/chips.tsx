@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react';
+import styles from './chips.module.css';
+
+interface ChipOption {
+  value: string;
+  label: string;
+  /** A second line: what is paid for it. */
+  note?: string;
+  disabled?: boolean;
+}
+
+interface ChipsProps {
+  label: string;
+  options: readonly ChipOption[];
+  value: string;
+  /** `row`: pills of their own width, wrapping; `grid`: equal boxes side by side. */
+  look?: 'row' | 'grid';
+  onChoose(value: string): void;
+}
+
+/** One of several short choices. Radio buttons underneath: arrow keys and screen readers know them. */
+export function Chips({ label, options, value, look = 'row', onChoose }: ChipsProps): ReactNode {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="spoken">{label}</legend>
+      <div className={styles[look]}>
+        {options.map((option) => (
+          <label key={option.value} className={styles['chip']}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChoose(option.value)}
+            />
+            <span className={styles['face']}>
+              <span>{option.label}</span>
+              {option.note === undefined ? null : (
+                <span className={styles['note']}>{option.note}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface FilterChipProps {
+  label: string;
+  on: boolean;
+  disabled?: boolean;
+  onChange(on: boolean): void;
+}
+
+/** A filter that is on or off by itself, beside others. */
+export function FilterChip({ label, on, disabled = false, onChange }: FilterChipProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles['chip']} ${styles['filter']}`}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={() => onChange(!on)}
+    >
+      <span className={styles['face']}>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PictureArea } from './compress-image.ts';
+
+/** The middle of a square window over a picture, in the picture's pixels, and how much larger than needed it is shown. */
+export interface CropWindow {
+  x: number;
+  y: number;
+  /** 1: the shorter side fills the window. */
+  zoom: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const MOST_ZOOM = 4;
+
+export function wholeWindow({ width, height }: Size): CropWindow {
+  return { x: width / 2, y: height / 2, zoom: 1 };
+}
+
+/** The side of the window in the picture's pixels. */
+export function windowSide({ width, height }: Size, zoom: number): number {
+  return Math.min(width, height) / zoom;
+}
+
+/** The same window with nothing but picture in it. */
+export function keptInside(picture: Size, wanted: CropWindow): CropWindow {
+  const zoom = Math.min(MOST_ZOOM, Math.max(1, wanted.zoom));
+  const half = windowSide(picture, zoom) / 2;
+  const between = (value: number, size: number): number =>
+    Math.min(size - half, Math.max(half, value));
+  return { x: between(wanted.x, picture.width), y: between(wanted.y, picture.height), zoom };
+}
+
+export function areaOf(picture: Size, { x, y, zoom }: CropWindow): PictureArea {
+  const side = windowSide(picture, zoom);
+  return { x: x - side / 2, y: y - side / 2, width: side, height: side };
+}

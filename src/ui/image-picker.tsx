@@ -1,0 +1,143 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { compressImage, dataAddress, type PictureArea } from './compress-image.ts';
+import { FieldError } from './field-frame.tsx';
+import { Icon } from './icons.tsx';
+import styles from './image-picker.module.css';
+import { Spinner } from './spinner.tsx';
+
+/** Comes with the first picture that is cut. */
+const ImageCrop = lazy(async () => ({ default: (await import('./image-crop.tsx')).ImageCrop }));
+
+interface ImagePickerProps {
+  label: string;
+  helper?: string;
+  error?: string | undefined;
+  /** `round` and `square` are cut by the user; `whole` is only made smaller. */
+  shape?: 'round' | 'square' | 'whole';
+  /** What is there already: the address of a picture. */
+  image?: string | undefined;
+  busy?: boolean;
+  disabled?: boolean;
+  onPick(picture: Blob): void;
+  onRemove?: (() => void) | undefined;
+}
+
+const LONGEST = { round: 512, square: 1024, whole: 2048 } as const;
+const MAX_BYTES = 2_000_000;
+
+/** From the camera or the album, cut where that is wanted, and made small before it leaves the phone. */
+export function ImagePicker({
+  label,
+  helper,
+  error,
+  shape = 'whole',
+  image,
+  busy = false,
+  disabled = false,
+  onPick,
+  onRemove,
+}: ImagePickerProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const [source, setSource] = useState<ImageBitmap>();
+  const [preview, setPreview] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isWorking, setWorking] = useState(false);
+  const shown = preview ?? image;
+  useEffect(() => () => source?.close(), [source]);
+
+  const keep = async (picture: ImageBitmap, area: PictureArea): Promise<void> => {
+    const small = await compressImage(picture, {
+      area,
+      longest: LONGEST[shape],
+      maxBytes: MAX_BYTES,
+    });
+    if (small === undefined) {
+      setProblem(t('picture_too_large'));
+      return;
+    }
+    setPreview(await dataAddress(small));
+    onPick(small);
+  };
+  const work = async (task: () => Promise<void>): Promise<void> => {
+    setWorking(true);
+    setProblem(undefined);
+    try {
+      await task();
+    } catch {
+      // What no browser can draw is no picture, whatever its name says.
+      setProblem(t('picture_unreadable'));
+    }
+    setWorking(false);
+  };
+  const take = (file: File): Promise<void> =>
+    work(async () => {
+      const picture = await createImageBitmap(file);
+      if (shape !== 'whole') setSource(picture);
+      else await keep(picture, { x: 0, y: 0, width: picture.width, height: picture.height });
+    });
+  const remove = (): void => {
+    setPreview(undefined);
+    onRemove?.();
+  };
+
+  const isBusy = busy || isWorking;
+  const note = problem ?? error;
+  return (
+    <div>
+      <div className={`${styles['box']} ${styles[shape]}`} data-empty={shown === undefined}>
+        {shown === undefined ? null : <img src={shown} alt="" className={styles['picture']} />}
+        <label className={styles['pick']} data-over={shown !== undefined}>
+          {isBusy ? (
+            <Spinner />
+          ) : (
+            <Icon name={shape === 'round' ? 'camera' : 'picture'} size={22} />
+          )}
+          <span className={shown === undefined ? undefined : 'spoken'}>{label}</span>
+          <input
+            type="file"
+            accept="image/*"
+            className={styles['input']}
+            disabled={disabled || isBusy}
+            aria-busy={isBusy}
+            aria-describedby={note === undefined && helper === undefined ? undefined : id}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              // The same file may be chosen again.
+              event.currentTarget.value = '';
+              if (file !== undefined) void take(file);
+            }}
+          />
+        </label>
+        {shown !== undefined && onRemove !== undefined && !isBusy ? (
+          <span className={styles['remove']}>
+            <IconButton icon="close" label={t('picture_remove')} onClick={remove} />
+          </span>
+        ) : null}
+      </div>
+      {note === undefined ? (
+        helper === undefined ? null : (
+          <p id={id} className={styles['helper']}>
+            {helper}
+          </p>
+        )
+      ) : (
+        <FieldError id={id} text={note} />
+      )}
+      {source === undefined ? null : (
+        <Suspense>
+          <ImageCrop
+            picture={source}
+            round={shape === 'round'}
+            onClose={() => setSource(undefined)}
+            onCut={(area) => {
+              void work(() => keep(source, area)).then(() => setSource(undefined));
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import styles from './line-chart.module.css';
+
+interface Axis {
+  /** 0 to 1, from the left or from the top. */
+  at: number;
+  text: string;
+}
+
+interface LineChartProps {
+  label: string;
+  name: string;
+  /** To draw with, at even distances; the first is the oldest. */
+  points: readonly number[];
+  tone: 'up' | 'down' | 'base';
+  /** What it is held against, as many points: drawn dashed. */
+  other?: { name: string; points: readonly number[] } | undefined;
+  low: number;
+  high: number;
+  across: readonly Axis[];
+  down: readonly Axis[];
+  /** What is told of one point: its day and its figures. */
+  tell(place: number): string;
+}
+
+const WIDTH = 300;
+const HEIGHT = 120;
+
+/** The way of a figure over time. A finger, a mouse or the arrow keys walk along it and hear what stood there. */
+export function LineChart({
+  label,
+  name,
+  points,
+  tone,
+  other,
+  low,
+  high,
+  across,
+  down,
+  tell,
+}: LineChartProps): ReactNode {
+  const id = useId();
+  const [place, setPlace] = useState<number>();
+  const last = points.length - 1;
+  const y = (point: number): number =>
+    high > low ? HEIGHT - ((point - low) / (high - low)) * HEIGHT : HEIGHT / 2;
+  const path = (list: readonly number[]): string =>
+    list
+      .map((point, at) => `${at === 0 ? 'M' : 'L'}${(at / Math.max(1, last)) * WIDTH} ${y(point)}`)
+      .join('');
+  const shown = place ?? last;
+  const at = {
+    '--x': shown / Math.max(1, last),
+    '--y': y(points[shown] ?? low) / HEIGHT,
+  } as CSSProperties;
+  return (
+    <figure className={`${styles['chart']} ${styles[tone]}`}>
+      <figcaption className={styles['legend']}>
+        {place === undefined ? (
+          <>
+            <span className={styles['own']}>{name}</span>
+            {other === undefined ? null : <span className={styles['other']}>{other.name}</span>}
+          </>
+        ) : (
+          <span className={styles['told']}>{tell(place)}</span>
+        )}
+      </figcaption>
+      <div className={styles['plot']}>
+        <div className={styles['field']} style={at}>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <defs>
+              <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+                <stop offset="0" stopColor="currentColor" stopOpacity="0.28" />
+                <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+              </linearGradient>
+            </defs>
+            {down.map((line) => (
+              <path
+                key={line.at}
+                d={`M0 ${line.at * HEIGHT}H${WIDTH}`}
+                className={styles['grid']}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {points.length > 1 ? (
+              <>
+                <path d={`${path(points)}V${HEIGHT}H0z`} fill={`url(#${id})`} />
+                {other === undefined ? null : (
+                  <path
+                    d={path(other.points)}
+                    className={styles['dashed']}
+                    vectorEffect="non-scaling-stroke"
+                  />
+                )}
+                <path
+                  d={path(points)}
+                  className={styles['line']}
+                  vectorEffect="non-scaling-stroke"
+                />
+              </>
+            ) : null}
+          </svg>
+          {place === undefined ? null : <i className={styles['cross']} />}
+          {points.length > 0 ? <i className={styles['dot']} /> : null}
+          <input
+            type="range"
+            className={styles['walk']}
+            aria-label={label}
+            aria-valuetext={points.length > 0 ? tell(shown) : ''}
+            min={0}
+            max={Math.max(0, last)}
+            value={shown}
+            onChange={(event) => setPlace(event.currentTarget.valueAsNumber)}
+            onFocus={() => setPlace(shown)}
+            onBlur={() => setPlace(undefined)}
+            onPointerUp={() => setPlace(undefined)}
+          />
+        </div>
+        <div className={styles['downTexts']} aria-hidden="true">
+          {down.map((one) => (
+            <span key={one.at} style={{ '--at': one.at } as CSSProperties}>
+              {one.text}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className={styles['acrossTexts']} aria-hidden="true">
+        {across.map((one) => (
+          <span key={one.at} style={{ '--at': one.at } as CSSProperties}>
+            {one.text}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import styles from './list-row.module.css';
+
+interface ListRowProps {
+  /** A disc or an icon tile. */
+  lead?: ReactNode;
+  title: ReactNode;
+  note?: ReactNode;
+  /** Between the names and the figures: a sparkline. */
+  middle?: ReactNode;
+  value?: ReactNode;
+  valueNote?: ReactNode;
+  /** 52 px in long lists of small things, 56 for assets, 60 for the market. */
+  height?: 52 | 56 | 60;
+  /** Leads somewhere. */
+  onPress?: (() => void) | undefined;
+}
+
+/** One line of a list: what it is on the left, its figures on the right, an arrow where it leads on. */
+export function ListRow({ height = 56, onPress, ...parts }: ListRowProps): ReactNode {
+  const style = { minHeight: height };
+  if (onPress === undefined) {
+    return (
+      <div className={styles['row']} style={style}>
+        <Parts {...parts} />
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={styles['row']} style={style} onClick={onPress}>
+      <Parts {...parts} />
+      {parts.middle === undefined ? (
+        <span className={styles['arrow']}>
+          <Icon name="forward" size={16} />
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+function Parts({
+  lead,
+  title,
+  note,
+  middle,
+  value,
+  valueNote,
+}: Omit<ListRowProps, 'height' | 'onPress'>): ReactNode {
+  return (
+    <>
+      {lead}
+      <span className={styles['names']}>
+        <span className={styles['title']}>{title}</span>
+        {note === undefined ? null : <span className={styles['note']}>{note}</span>}
+      </span>
+      {middle === undefined ? null : <span className={styles['middle']}>{middle}</span>}
+      {value === undefined && valueNote === undefined ? null : (
+        <span className={styles['figures']}>
+          {value === undefined ? null : <span className={styles['value']}>{value}</span>}
+          {valueNote === undefined ? null : <span className={styles['note']}>{valueNote}</span>}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { HomeRow, ListRow } from './instrument-row.tsx';
+import styles from './rows.module.css';
+
+const ROW = 60;
+const OVERSCAN = 3;
+
+interface InstrumentRowsProps {
+  /** Said aloud. */
+  label: string;
+  /** In the order in which they are shown where `order` names no figure. */
+  instruments: readonly Instrument[];
+  order?: SortKey | undefined;
+  descending?: boolean;
+  look?: 'list' | 'home';
+  /** No more than the first so many. */
+  most?: number;
+}
+
+/** A list of the page: draws the rows that are seen, in the order of what their prices say. */
+export function InstrumentRows({
+  label,
+  instruments,
+  order,
+  descending = true,
+  look = 'list',
+  most = Number.POSITIVE_INFINITY,
+}: InstrumentRowsProps): ReactNode {
+  const ids = useMemo(() => instruments.map(({ match_id }) => match_id), [instruments]);
+  const byId = useMemo(() => new Map(instruments.map((one) => [one.match_id, one])), [instruments]);
+  useQuotes(ids);
+  const rows = { label, ids, byId, look, most };
+  return order === undefined ? (
+    <Rows {...rows} />
+  ) : (
+    <SortedRows {...rows} order={order} descending={descending} />
+  );
+}
+
+interface RowsProps {
+  label: string;
+  ids: readonly number[];
+  byId: ReadonlyMap<number, Instrument>;
+  look: 'list' | 'home';
+  most: number;
+}
+
+interface SortedRowsProps extends RowsProps {
+  order: SortKey;
+  descending: boolean;
+}
+
+/** Apart from the others, because it looks at all prices once a second. */
+function SortedRows({ order, descending, ids, ...rest }: SortedRowsProps): ReactNode {
+  return <Rows {...rest} ids={useSortedIds(ids, order, descending)} />;
+}
+
+function Rows({ label, ids, byId, look, most }: RowsProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const count = Math.min(ids.length, most);
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => ids[index] ?? index,
+  });
+  // What stands above the list may change its height: a bar, a longer language.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = (): void => setTop(element.getBoundingClientRect().top + scrollY);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, []);
+  const Row = look === 'home' ? HomeRow : ListRow;
+
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={styles['rows']}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ key, index, start }) => {
+        const instrument = byId.get(ids[index] ?? 0);
+        return instrument === undefined ? null : (
+          <li
+            key={key}
+            className={styles['item']}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <Row instrument={instrument} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

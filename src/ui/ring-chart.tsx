@@ -1,0 +1,81 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './ring-chart.module.css';
+
+export interface RingPart {
+  id: string;
+  label: string;
+  /** 0 to 1, to draw with. */
+  share: number;
+  /** As they are told: "28,692.94", "76.4%". */
+  value: string;
+  percent: string;
+  /** A token of tokens.css: `--account-exchange`. */
+  colour: string;
+}
+
+interface RingChartProps {
+  label: string;
+  parts: readonly RingPart[];
+  middle: string;
+  middleNote: string;
+}
+
+const SIZE = 112;
+const WIDTH = 12;
+const RADIUS = (SIZE - WIDTH) / 2;
+const ROUND = 2 * Math.PI * RADIUS;
+/** Between two parts, and the least that is drawn of one. */
+const GAP = 3;
+const LEAST = 2;
+
+/** How a whole is divided. Ring and list have the same order and colours; the list says all that the ring shows. */
+export function RingChart({ label, parts, middle, middleNote }: RingChartProps): ReactNode {
+  const drawn = parts.filter(({ share }) => share > 0);
+  let start = 0;
+  return (
+    <div className={styles['chart']}>
+      <div className={styles['ring']} aria-hidden="true">
+        <svg
+          width={SIZE}
+          height={SIZE}
+          viewBox={`0 0 ${SIZE} ${SIZE}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className={styles['track']} />
+          {drawn.map(({ id, share, colour }) => {
+            const length = Math.max(LEAST, share * ROUND - (drawn.length > 1 ? GAP : 0));
+            const offset = -start;
+            start += share * ROUND;
+            return (
+              <circle
+                key={id}
+                cx={SIZE / 2}
+                cy={SIZE / 2}
+                r={RADIUS}
+                className={styles['part']}
+                style={{ '--colour': `var(${colour})` } as CSSProperties}
+                strokeDasharray={`${length} ${ROUND - length}`}
+                strokeDashoffset={offset}
+              />
+            );
+          })}
+        </svg>
+        <div className={styles['middle']}>
+          <span className={styles['figure']}>{middle}</span>
+          <span>{middleNote}</span>
+        </div>
+      </div>
+      <ul className={styles['legend']} aria-label={label}>
+        {parts.map(({ id, label: name, value, percent, colour }) => (
+          <li key={id} className={styles['entry']}>
+            <i style={{ '--colour': `var(${colour})` } as CSSProperties} />
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['value']}>{value}</span>
+            <span className={styles['percent']}>{percent}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

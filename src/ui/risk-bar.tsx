@@ -1,0 +1,40 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './risk-bar.module.css';
+
+interface RiskBarProps {
+  label: ReactNode;
+  /** The rate in percent, to draw with; nothing where there is no margin. */
+  pixels: number | undefined;
+  /** As it is told: "166.96%". */
+  text: string;
+}
+
+const LOW = 30;
+const HIGH = 500;
+
+/** Danger below 60, to watch below 120: the design's bounds. */
+function riskTone(percent: number): 'down' | 'warn' | 'up' {
+  if (percent < 60) return 'down';
+  return percent < 120 ? 'warn' : 'up';
+}
+
+/** On a scale of logarithms from 30 to 500 %: what is near the end has room, what is safe needs none. */
+function place(percent: number): number {
+  const inside = Math.min(HIGH, Math.max(LOW, percent));
+  return Math.log(inside / LOW) / Math.log(HIGH / LOW);
+}
+
+export function RiskBar({ label, pixels, text }: RiskBarProps): ReactNode {
+  const tone = pixels === undefined ? 'none' : riskTone(pixels);
+  return (
+    <div className={styles['risk']}>
+      <span className={styles['label']}>{label}</span>
+      <span className={styles['bar']} data-empty={pixels === undefined} aria-hidden="true">
+        {pixels === undefined ? null : (
+          <i className={styles['marker']} style={{ '--at': place(pixels) } as CSSProperties} />
+        )}
+      </span>
+      <span className={`${styles['text']} ${styles[tone]}`}>{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './choice.module.css';
+
+interface SwitchProps {
+  label: ReactNode;
+  note?: string;
+  /** The words are only said aloud; they stand beside the switch already. */
+  hideLabel?: boolean;
+  on: boolean;
+  disabled?: boolean;
+  onChange(on: boolean): void;
+}
+
+/** On or off, at once. The whole line is touched. */
+export function Switch({
+  label,
+  note,
+  hideLabel = false,
+  on,
+  disabled = false,
+  onChange,
+}: SwitchProps): ReactNode {
+  return (
+    <label className={styles['line']}>
+      <span className={hideLabel ? 'spoken' : styles['words']}>
+        {label}
+        {note === undefined ? null : <span className={styles['note']}>{note}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles['input']}
+        aria-checked={on}
+        checked={on}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={styles['track']}>
+        <i />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ToastQueue } from './toast-queue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function queue() {
+  const said: (string | undefined)[] = [];
+  return { said, toasts: new ToastQueue((toast) => said.push(toast?.text), 1_500) };
+}
+
+describe('issue 7: toasts of 1500 ms are queued', () => {
+  test('three at once are said one after the other, each for its time', () => {
+    const { said, toasts } = queue();
+    for (const text of ['one', 'two', 'three']) toasts.show(text, 'good');
+    expect(said).toEqual(['one']);
+    vi.advanceTimersByTime(1_499);
+    expect(said).toEqual(['one']);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(['one', 'two']);
+    vi.advanceTimersByTime(3_000);
+    expect(said).toEqual(['one', 'two', 'three', undefined]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('what is shown or waits is not said twice; later it is', () => {
+    const { said, toasts } = queue();
+    for (const text of ['one', 'two', 'one', 'two']) toasts.show(text, 'bad');
+    vi.advanceTimersByTime(6_000);
+    toasts.show('one', 'bad');
+    expect(said).toEqual(['one', 'two', undefined, 'one']);
+  });
+
+  test('a page that goes away leaves no clock', () => {
+    const { said, toasts } = queue();
+    toasts.show('one', 'good');
+    toasts.show('two', 'good');
+    toasts.stop();
+    vi.advanceTimersByTime(6_000);
+    expect(said).toEqual(['one']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

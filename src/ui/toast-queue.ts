@@ -1,0 +1,43 @@
+export type ToastTone = 'good' | 'bad' | 'info';
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: ToastTone;
+}
+
+/** One after the other, each for its time. One that says what is waiting or shown already is not said twice. */
+export class ToastQueue {
+  private readonly waiting: Toast[] = [];
+  private readonly tell: (shown: Toast | undefined) => void;
+  private readonly shownFor: number;
+  private shown: Toast | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private nextId = 1;
+
+  constructor(tell: (shown: Toast | undefined) => void, shownFor: number) {
+    this.tell = tell;
+    this.shownFor = shownFor;
+  }
+
+  show(text: string, tone: ToastTone): void {
+    const isSaid = [this.shown, ...this.waiting].some((one) => one?.text === text);
+    if (isSaid) return;
+    this.waiting.push({ id: this.nextId, text, tone });
+    this.nextId += 1;
+    if (this.shown === undefined) this.next();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.waiting.length = 0;
+    this.shown = undefined;
+  }
+
+  private next(): void {
+    this.shown = this.waiting.shift();
+    this.tell(this.shown);
+    if (this.shown === undefined) return;
+    this.timer = setTimeout(() => this.next(), this.shownFor);
+  }
+}

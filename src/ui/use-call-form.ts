@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer, CallName, Request } from '../lib/api/api.ts';
+import { failureText, fieldTexts, isToldElsewhere, refusalKey } from '../lib/api/failure-text.ts';
+import { useApp } from '../lib/app-context.ts';
+import { useToast } from './toast.tsx';
+
+type Texts = Readonly<Record<string, string>>;
+
+interface CallForm<Name extends CallName> {
+  form: RefObject<HTMLFormElement | null>;
+  /** What is wrong, by the name of the field. */
+  errors: Texts;
+  busy: boolean;
+  /** Undefined where it was refused: what was wrong stands at its field, or was said. */
+  submit(request: Request<Name>): Promise<Answer<Name> | undefined>;
+  /** A field that is being corrected is no longer wrong. */
+  clear(field: string): void;
+}
+
+interface Wish {
+  /** Where a refusal that names no field is shown, by its key. */
+  places?: Texts;
+  /** True where the refusal was dealt with. */
+  onRefusal?: (key: string) => boolean;
+}
+
+/**
+ * A form that is one call. Its fields are checked by the rules of the call before it is sent; what the server finds
+ * wrong stands at the field as well. Pressed twice it is sent once.
+ */
+export function useCallForm<Name extends CallName>(
+  name: Name,
+  { places = {}, onRefusal }: Wish = {},
+): CallForm<Name> {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Texts>({});
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  // Who sees the field at fault can correct it; who hears the page is led there.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const refuse = (wrong: Texts): void => {
+    setErrors(wrong);
+    setRefusals((times) => times + 1);
+  };
+
+  const send = async (request: Request<Name>): Promise<Answer<Name> | undefined> => {
+    const { wrongFields } = await import('../lib/api/form-check.ts');
+    const wrong = wrongFields(name, request as Record<string, unknown>);
+    if (wrong.length > 0) {
+      refuse(
+        Object.fromEntries(
+          wrong.map(({ field = '', error, params }) => [
+            field,
+            t(`errors:${error}`, { ...params, count: params?.['maximum'] as number | undefined }),
+          ]),
+        ),
+      );
+      return undefined;
+    }
+    setErrors({});
+    return api.call(name, request);
+  };
+
+  return {
+    form,
+    errors,
+    busy,
+    clear: (field) =>
+      setErrors((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== field))),
+    async submit(request) {
+      if (running.current) return undefined;
+      running.current = true;
+      setBusy(true);
+      try {
+        return await send(request);
+      } catch (error) {
+        const key = refusalKey(error);
+        if (isToldElsewhere(error) || (key !== undefined && onRefusal?.(key) === true))
+          return undefined;
+        const place = key === undefined ? undefined : places[key];
+        const at = place === undefined ? fieldTexts(error) : { [place]: failureText(t, error) };
+        if (Object.keys(at).length > 0) refuse(at);
+        else toast(failureText(t, error), 'bad');
+        return undefined;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

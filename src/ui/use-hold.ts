@@ -1,0 +1,44 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+const FIRST = 400;
+const NEXT = 80;
+
+interface Hold {
+  onClick(): void;
+  onPointerDown(event: PointerEvent): void;
+  onPointerUp(): void;
+  onPointerLeave(): void;
+  onPointerCancel(): void;
+}
+
+/** Does it once at a tap or a key, and again and again while the finger stays. */
+export function useHold(act: () => void): Hold {
+  const latest = useRef(act);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const repeated = useRef(false);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const again = (): void => {
+    repeated.current = true;
+    latest.current();
+    timer.current = setTimeout(again, NEXT);
+  };
+  const stop = (): void => clearTimeout(timer.current);
+  return {
+    onPointerDown: ({ button }) => {
+      repeated.current = false;
+      if (button === 0) timer.current = setTimeout(again, FIRST);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onClick: () => {
+      // The click at the end of a long press is not one more.
+      if (!repeated.current) latest.current();
+      repeated.current = false;
+    },
+  };
+}

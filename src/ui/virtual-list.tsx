@@ -1,0 +1,144 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Icon } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
+import { type PullPhase, usePull } from './use-pull.ts';
+import styles from './virtual-list.module.css';
+
+/** What comes after the last row that is here. */
+export type ListTail = 'more' | 'loading' | 'failed' | 'end';
+
+interface VirtualListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  /** A guess; each row is measured once it is drawn. */
+  rowHeight: number;
+  keyOf(item: Item): string | number;
+  row(item: Item): ReactNode;
+  tail: ListTail;
+  /** Called near the end, and by who tries again. */
+  onMore(): void;
+  onRefresh?: (() => Promise<void>) | undefined;
+}
+
+const OVERSCAN = 4;
+/** Rows before the end at which the next page is asked for. */
+const NEAR_END = 8;
+
+/** A list of the page of any length: draws what is seen, asks for more near its end, and anew when it is pulled. */
+export function VirtualList<Item>({
+  label,
+  items,
+  rowHeight,
+  keyOf,
+  row,
+  tail,
+  onMore,
+  onRefresh,
+}: VirtualListProps<Item>): ReactNode {
+  const area = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { phase, offset } = usePull(area, onRefresh);
+  const [top, setTop] = useState(0);
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+  });
+  const drawn = virtual.getVirtualItems();
+
+  // What stands above the list may change its height: a bar, a longer language.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = (): void => setTop(element.getBoundingClientRect().top + scrollY);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, []);
+
+  const last = drawn.at(-1)?.index ?? 0;
+  const wantsMore = tail === 'more' && last >= items.length - NEAR_END;
+  useEffect(() => {
+    if (wantsMore) onMore();
+  }, [wantsMore, onMore]);
+
+  return (
+    <div ref={area} className={styles['area']} style={{ '--pulled': `${offset}px` } as object}>
+      {onRefresh === undefined ? null : <PullSign phase={phase} />}
+      <div className={styles['moved']}>
+        <ul
+          ref={list}
+          className={styles['list']}
+          aria-label={label}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {drawn.map(({ key, index, start }) => {
+            const item = items[index];
+            return item === undefined ? null : (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={styles['item']}
+                aria-setsize={tail === 'end' ? items.length : -1}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start - top}px)` }}
+              >
+                {row(item)}
+              </li>
+            );
+          })}
+        </ul>
+        <ListEnd tail={tail} onRetry={onMore} />
+      </div>
+    </div>
+  );
+}
+
+export function PullSign({ phase }: { phase: PullPhase }): ReactNode {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles['sign']} data-phase={phase} role="status">
+      {phase === 'rest' ? null : (
+        <>
+          {phase === 'busy' ? <Spinner /> : <Icon name="pulled" size={18} />}
+          <span>
+            {t(phase === 'busy' ? 'pull_busy' : phase === 'ready' ? 'pull_release' : 'pull_more')}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ListEnd({ tail, onRetry }: { tail: ListTail; onRetry(): void }): ReactNode {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles['end']} role="status">
+      {tail === 'end' ? <span>{t('list_end')}</span> : null}
+      {tail === 'failed' ? (
+        <>
+          <span>{t('list_failed')}</span>
+          <Button small onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        </>
+      ) : null}
+      {tail === 'loading' || tail === 'more' ? (
+        <>
+          <Spinner />
+          <span>{t('common:loading')}</span>
+        </>
+      ) : null}
+    </div>
+  );
+}

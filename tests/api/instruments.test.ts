@@ -1,0 +1,187 @@
+// What is traded (issue 6, B1): the seeded list, its rules, what the operator changes, and hours.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../protocol/call.ts';
+import type { Instrument } from '../../protocol/calls/market.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import type { InstrumentRow } from '../../server/market/instrument-row.ts';
+import { toldOf } from '../../server/market/instrument-row.ts';
+import { faultOf } from '../../server/market/instrument-rules.ts';
+import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+const rows = seeded as unknown as InstrumentRow[];
+let site: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  site = await openTestApp(() => Date.UTC(2026, 10, 21, 15));
+  origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => site.close());
+
+const asked = async (symbol: string): Promise<Instrument> => {
+  const { list } = await call({ origin, language: 'en' }, CALLS['currency.instruments'], {});
+  const found = list.find((one) => one.symbol === symbol);
+  if (found === undefined) throw new Error(`no ${symbol}`);
+  return found;
+};
+
+async function set(symbol: string, key: string, value: string): Promise<object | undefined> {
+  const command = site.exchange.commands.find(({ name }) => name === 'instrument set');
+  if (command === undefined) throw new Error('no such command');
+  const audits: number[] = [];
+  const told = await command.act({ words: [symbol, key, value], flags: {}, cwd: '.' }, async () => {
+    audits.push(1);
+  });
+  expect(audits).toEqual([1]);
+  return told.rows[0];
+}
+
+describe('issue 6 B1: instruments', () => {
+  test('40 crypto pairs and 60 stocks; BTC 1, ETH 2, USDT 3; each id, pair and symbol once', async () => {
+    expect(rows.filter(({ type }) => type === 'crypto')).toHaveLength(40);
+    expect(rows.filter(({ type }) => type === 'stock')).toHaveLength(60);
+    const ids = rows.map(({ currency_id }) => currency_id);
+    expect(rows.slice(0, 2).map(({ currency_name }) => currency_name)).toEqual(['BTC', 'ETH']);
+    expect([...ids.slice(0, 2), ids.includes(3)]).toEqual([1, 2, false]);
+    for (const key of ['match_id', 'currency_id', 'symbol', 'sort', 'full_name'] as const) {
+      expect(new Set(rows.map((row) => row[key])).size).toBe(100);
+    }
+    const { list, version } = await call(
+      { origin, language: 'en' },
+      CALLS['currency.instruments'],
+      {},
+    );
+    expect(list).toHaveLength(100);
+    expect(version).toBe(site.market.listing.version);
+  });
+
+  test('fiat rates for at least 30 currencies, USD is 1', async () => {
+    const rates = await call({ origin, language: 'en' }, CALLS['get_system_exchange_rate'], {});
+    expect(Object.keys(rates).length).toBeGreaterThanOrEqual(30);
+    expect((rates as Record<string, string>)['USD']).toBe('1');
+  });
+
+  test('calls 18, size of numbers 1: what would not fit a frame, or lies off its units, is not listed', () => {
+    const [bitcoin] = rows;
+    if (bitcoin === undefined) throw new Error('no bitcoin');
+    for (const row of rows) expect([row.symbol, faultOf(row)]).toEqual([row.symbol, undefined]);
+    const faults: [Partial<InstrumentRow>, string][] = [
+      [{ max_price: '100000000000000000' }, 'max_price / 10^price_exponent is below 10^18'],
+      [{ tick: '0.01' }, 'tick is a multiple of 10^price_exponent'],
+      [{ tick: '0.3' }, 'the start price is on the tick'],
+      [{ lot_size: '0.000001' }, 'lot_size * lot_step is a multiple of 10^number_exponent'],
+      [{ lot_step: '0.5', lot_min: '0.7' }, 'lot_min is on lot_step'],
+      [{ lot_min: '5', lot_max: '4' }, 'lot_max is lot_min or more'],
+      [{ spot_step: '0.000001' }, 'spot_step is a multiple of 10^number_exponent'],
+      [{ spot_min: '0.3', spot_step: '0.2' }, 'spot_min is on spot_step'],
+      [{ spot_max: '10000000000000' }, 'the largest order / 10^number_exponent is below 10^18'],
+      [{ lot_max: '99999999999999999' }, 'the largest order / 10^number_exponent is below 10^18'],
+      [{ multiples: [1, 5, 5] }, 'multiples rise, each there once'],
+    ];
+    for (const [change, fault] of faults) expect(faultOf({ ...bitcoin, ...change })).toBe(fault);
+  });
+
+  test('stocks follow New York, crypto never closes, and the operator is above both', () => {
+    const open = (symbol: string, change: Partial<InstrumentRow>, time: string) => {
+      const row = rows.find((one) => one.symbol === symbol);
+      if (row === undefined) throw new Error(`no ${symbol}`);
+      const { is_open, next_change_time } = toldOf({ ...row, ...change }, Date.parse(time));
+      return [is_open, next_change_time === null ? null : new Date(next_change_time).toISOString()];
+    };
+    const [friday, saturday] = ['2026-11-20T15:00:00Z', '2026-11-21T15:00:00Z'];
+    expect(open('AAPL/USDT', {}, friday)).toEqual([true, '2026-11-20T21:00:00.000Z']);
+    expect(open('AAPL/USDT', {}, saturday)).toEqual([false, '2026-11-23T14:30:00.000Z']);
+    expect(open('AAPL/USDT', { open_now: '1' }, saturday)).toEqual([true, null]);
+    expect(open('AAPL/USDT', { open_now: '0' }, friday)).toEqual([false, null]);
+    expect(open('BTC/USDT', {}, saturday)).toEqual([true, null]);
+    expect(open('BTC/USDT', { open_now: 'hours' }, saturday)).toEqual([true, null]);
+  });
+});
+
+describe('calls 19: instrument set', () => {
+  test('live in the list, in the thread and in the version; kept in the database', async () => {
+    const { version } = site.market.listing;
+    expect(await set('ETH/USDT', 'open_fee_rate', '0.0010')).toMatchObject({ counts: 'now' });
+    expect((await asked('ETH/USDT')).open_fee_rate).toBe('0.001');
+    expect(site.market.listing.version).not.toBe(version);
+    await set('ETH/USDT', 'multiples', '1,3,7');
+    expect((await asked('ETH/USDT')).multiples).toEqual([1, 3, 7]);
+    await set('ETH/USDT', 'status', '0');
+    const quotes = await site.market.ask({ kind: 'quotes', match_ids: [2] });
+    expect(quotes).toMatchObject({ kind: 'quotes' });
+    await site.market.ask({ kind: 'step' });
+    const after = await site.market.ask({ kind: 'quotes', match_ids: [2] });
+    expect(after.kind === 'quotes' && after.quotes[0]?.is_halted).toBe(true);
+    const { rows: kept } = await site.database.query<{ status: number; multiples: number[] }>(
+      "select status, multiples from instruments where symbol = 'ETH/USDT'",
+    );
+    expect(kept).toEqual([{ status: 0, multiples: [1, 3, 7] }]);
+  });
+
+  test('open_now opens and closes: the flag, is_open of list and ticker; a closed market stands still', async () => {
+    const state = async () => {
+      await site.market.ask({ kind: 'step' });
+      const { list } = await call({ origin, language: 'en' }, CALLS['currency.quotation_new'], {});
+      const ticker = list.find(({ symbol }) => symbol === 'LTC/USDT');
+      return [(await asked('LTC/USDT')).is_open, ticker?.is_open];
+    };
+    expect(await state()).toEqual([true, true]);
+    await set('LTC/USDT', 'open_now', '0');
+    expect(await state()).toEqual([false, false]);
+    const newest = async () => {
+      const answer = await site.market.ask({ kind: 'quotes', match_ids: [12] });
+      return answer.kind === 'quotes' ? answer.quotes[0] : undefined;
+    };
+    const before = await newest();
+    for (let step = 0; step < 20; step += 1) await site.market.ask({ kind: 'step' });
+    const { price, time } = (await newest()) ?? {};
+    expect([price, time]).toEqual([before?.price, before?.time]);
+    await set('LTC/USDT', 'is_open', '1');
+    expect(await state()).toEqual([true, true]);
+  });
+
+  test('units of frames that run do not change: they count from the next start, with its epoch', async () => {
+    expect(await set('XRP/USDT', 'number_exponent', '-5')).toMatchObject({ counts: 'next start' });
+    expect((await asked('XRP/USDT')).number_exponent).not.toBe(-5);
+  });
+
+  test('what cannot be is refused in a sentence, and nothing is changed', async () => {
+    const { version } = site.market.listing;
+    const refused = async (...words: [string, string, string]): Promise<unknown> => {
+      try {
+        await set(...words);
+      } catch (error) {
+        return [(error as { error?: string }).error, (error as Error).message];
+      }
+      return 'done';
+    };
+    const wrong: [string, string, string, string, string][] = [
+      ['NONE/USDT', 'status', '0', 'instrument_unknown', 'There is no NONE/USDT.'],
+      ['BTC/USDT', 'colour', '0', 'parameter_error', 'colour of an instrument cannot be set.'],
+      ['BTC/USDT', 'match_id', '9', 'parameter_error', 'match_id of an instrument cannot be set.'],
+      ['BTC/USDT', 'status', '2', 'parameter_error', 'status takes 0 or 1.'],
+      ['BTC/USDT', 'tick', '0', 'parameter_error', 'tick takes a number above 0.'],
+      ['BTC/USDT', 'tick', '1e3', 'parameter_error', 'tick takes a number above 0.'],
+      ['BTC/USDT', 'open_now', 'noon', 'parameter_error', 'open_now takes 0, 1 or hours.'],
+      [
+        'BTC/USDT',
+        'open_fee_rate',
+        '1.5',
+        'parameter_error',
+        'open_fee_rate takes a rate from 0 to 1.',
+      ],
+      [
+        'BTC/USDT',
+        'tick',
+        '0.01',
+        'parameter_error',
+        'BTC/USDT cannot be listed so: tick is a multiple of 10^price_exponent.',
+      ],
+    ];
+    for (const [symbol, key, value, ...told] of wrong) {
+      expect(await refused(symbol, key, value)).toEqual(told);
+    }
+    expect(site.market.listing.version).toBe(version);
+  });
+});

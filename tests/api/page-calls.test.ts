@@ -1,0 +1,234 @@
+// The page's data layer against the real server: its calls, what is told once, and money whose answer was lost.
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { accountServices } from '../../src/lib/api/account-services.ts';
+import { CallError } from '../../src/lib/api/api.ts';
+import { UnknownResult } from '../../src/lib/api/money-wishes.ts';
+import { callKey, followEvents } from '../../src/lib/api/queries.ts';
+import { signIn, signOut } from '../../src/lib/api/session.ts';
+import { DEFAULT_STATE, type KeyValueStore } from '../../src/lib/client-state.ts';
+import { api, type Person } from '../support/api.ts';
+
+const server = api();
+
+const USDT = 3;
+
+function memory(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    clear: () => values.clear(),
+  };
+}
+
+let keys = 0;
+
+/** A page of somebody, or of a guest; with `store`, of who was here before. */
+async function page(person?: Person, store = memory()) {
+  const services = accountServices(
+    { ...DEFAULT_STATE },
+    {
+      origin: server().origin,
+      store: () => store,
+      now: () => server().time,
+      newKey: () => {
+        keys += 1;
+        return `key-of-a-test-${String(keys).padStart(8, '0')}`;
+      },
+    },
+  );
+  if (person !== undefined) await signIn(services, person.token);
+  const detours: string[] = [];
+  services.api.onDetour((detour, message) => detours.push(`${detour}: ${message}`));
+  return { ...services, store, detours };
+}
+
+const balance = async ({ api }: Awaited<ReturnType<typeof page>>): Promise<string | undefined> => {
+  const { accounts } = await api.call('wallet.list', {});
+  const change = accounts.find(({ name }) => name === 'change');
+  return change?.list.find(({ currency_id }) => currency_id === USDT)?.available;
+};
+
+/** The network fails for calls of this path: before they leave, or when the answer is on its way. */
+function breakNetwork(fails: (path: string) => 'before' | 'after' | false): void {
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const how = fails(new URL(address).pathname);
+    if (how === 'before') throw new TypeError('no network');
+    const answer = await real(address, init);
+    if (how === 'after') throw new TypeError('no network');
+    return answer;
+  });
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('calls.md 2: what says that the session ended is told once', () => {
+  test('many calls fail together, and one word comes; user and token are gone', async () => {
+    const person = await server().signUp();
+    const mine = await page(person);
+    await person.ok('GET /user/logout');
+    const all = await Promise.allSettled([
+      mine.api.call('user.info', {}),
+      mine.api.call('wallet.list', {}),
+      mine.api.call('user.sessions', {}),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(mine.detours).toEqual(['login: Your session has ended. Please log in again.']);
+    expect(mine.state).toMatchObject({ token: null, user: null });
+  });
+
+  test('a guest is asked to log in, and again after having arrived there', async () => {
+    const guest = await page();
+    const look = () => guest.api.call('user.info', {}).catch(() => undefined);
+    await Promise.all([look(), look()]);
+    expect(guest.detours).toEqual(['login: Please log in first.']);
+    guest.api.arrived();
+    await look();
+    expect(guest.detours).toHaveLength(2);
+  });
+
+  test('998 leads to the verification page and leaves the session alone', async () => {
+    const mine = await page(await server().signUp());
+    await expect(mine.api.call('manager.apply', {})).rejects.toThrow('identity_required');
+    expect(mine.detours).toEqual(['identity: Please verify your identity first.']);
+    expect(mine.state.token).not.toBeNull();
+  });
+
+  test('an answer to a session that was left says nothing of the present one', async () => {
+    const [first, second] = [await server().signUp(), await server().signUp()];
+    const mine = await page(first);
+    await first.ok('GET /user/logout');
+    const late = mine.api.call('user.info', {}).catch(() => undefined);
+    await signIn(mine, second.token);
+    await late;
+    expect(mine.detours).toEqual([]);
+    expect(mine.state.user?.id).toBe(second.id);
+  });
+
+  test('who leaves is forgotten at once, and the server hears of it', async () => {
+    const person = await server().signUp();
+    const mine = await page(person);
+    expect(mine.queries.getQueryData(callKey('user.info', {}))).toMatchObject({ id: person.id });
+    signOut(mine);
+    expect(mine.state).toMatchObject({ token: null, user: null });
+    expect(mine.queries.getQueryCache().getAll()).toEqual([]);
+    await vi.waitFor(async () =>
+      expect(await person.refused('GET /user/info')).toBe('999 session_invalid'),
+    );
+  });
+
+  test('texts come in the language of the page', async () => {
+    const guest = await page();
+    guest.state.language = 'zh';
+    const wrong = { user_string: 'nobody@example.com', password: 'wrong wrong' };
+    const error = await guest.api.call('user.login', wrong).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CallError);
+    expect((error as CallError).failure?.message).toMatch(/[\u4e00-\u9fff]/);
+  });
+});
+
+describe('calls.md 4: an answer that did not come is unknown, never failed', () => {
+  const wish = { currency_id: USDT, number: '1000' };
+  const FAUCET = '/api/sandbox/faucet';
+
+  test('the answer was lost: it is asked for by key, and the money moved once', async () => {
+    const mine = await page(await server().signUp());
+    breakNetwork((path) => (path === FAUCET ? 'after' : false));
+    const answer = await mine.wishes.send('sandbox.faucet', wish);
+    vi.unstubAllGlobals();
+    expect(answer).toMatchObject({ currency_id: USDT });
+    expect(await balance(mine)).toBe('1000');
+  });
+
+  test('the request was lost: it did not happen, and its key is burnt', async () => {
+    const mine = await page(await server().signUp());
+    breakNetwork((path) => (path === FAUCET ? 'before' : false));
+    await expect(mine.wishes.send('sandbox.faucet', wish)).rejects.toThrow(CallError);
+    vi.unstubAllGlobals();
+    const idempotency_key = `key-of-a-test-${String(keys).padStart(8, '0')}`;
+    const late = mine.api.call('sandbox.faucet', { ...wish, idempotency_key });
+    await expect(late).rejects.toThrow('idempotency_key_sealed');
+    expect(await balance(mine)).toBe('0');
+  });
+
+  test('nobody can be asked: the key survives a reload, and the same wish is carried out once', async () => {
+    const person = await server().signUp();
+    const mine = await page(person);
+    breakNetwork((path) => (path === FAUCET ? 'after' : 'before'));
+    await expect(mine.wishes.send('sandbox.faucet', wish)).rejects.toThrow(UnknownResult);
+    vi.unstubAllGlobals();
+    const reloaded = await page(person, mine.store);
+    await reloaded.wishes.send('sandbox.faucet', wish);
+    expect(await balance(reloaded)).toBe('1000');
+    // What is known is no longer the same wish.
+    await reloaded.wishes.send('sandbox.faucet', wish);
+    expect(await balance(reloaded)).toBe('2000');
+  });
+
+  test('what a former visit left unknown is settled, by its own user alone', async () => {
+    const person = await server().signUp();
+    const mine = await page(person);
+    breakNetwork((path) => (path === FAUCET ? 'after' : 'before'));
+    await expect(mine.wishes.send('sandbox.faucet', wish)).rejects.toThrow(UnknownResult);
+    vi.unstubAllGlobals();
+    const other = await page(await server().signUp(), mine.store);
+    expect(await other.wishes.settle()).toEqual([]);
+    const again = await page(person, mine.store);
+    expect(await again.wishes.settle()).toEqual(['late']);
+    expect(await again.wishes.settle()).toEqual([]);
+  });
+
+  test('a refusal is known: the next try has a key of its own', async () => {
+    const mine = await page(await server().signUp());
+    const before = keys;
+    const none = { currency_id: USDT, number: '0' };
+    await expect(mine.wishes.send('sandbox.faucet', none)).rejects.toThrow('amount_invalid');
+    await expect(mine.wishes.send('sandbox.faucet', none)).rejects.toThrow('amount_invalid');
+    expect(keys - before).toBe(2);
+  });
+});
+
+describe('calls.md 18: events of the account make old what they touch, and nothing else', () => {
+  test('money from the faucet: the wallets, not the orders', async () => {
+    const person = await server().signUp();
+    const mine = await page(person);
+    const { socket } = await server().socket({ token: person.token });
+    const leave = followEvents(
+      {
+        onEvent: (name, listener) => {
+          socket.on(name, listener);
+          return () => void socket.off(name, listener);
+        },
+      },
+      mine.queries,
+    );
+    const isOld = (key: readonly unknown[]) => mine.queries.getQueryState(key)?.isInvalidated;
+    const wallets = callKey('wallet.list', {});
+    const orders = callKey('coin.list', {});
+    mine.queries.setQueryData(wallets, {});
+    mine.queries.setQueryData(orders, {});
+    await mine.wishes.send('sandbox.faucet', { currency_id: USDT, number: '5' });
+    await vi.waitFor(() => expect(isOld(wallets)).toBe(true));
+    expect(isOld(orders)).toBe(false);
+    leave();
+  });
+
+  test('after a gap everything is old: nobody knows what was missed', async () => {
+    const { queries } = await page();
+    const listeners = new Map<string, (data: unknown) => void>();
+    const onEvent = (name: string, listener: (data: unknown) => void) => {
+      listeners.set(name, listener);
+      return () => undefined;
+    };
+    followEvents({ onEvent }, queries);
+    const orders = callKey('coin.list', {});
+    queries.setQueryData(orders, {});
+    const tell = (sequence: number) => listeners.get('user')?.({ sequence, kind: 'alert' });
+    tell(7);
+    tell(8);
+    expect(queries.getQueryState(orders)?.isInvalidated).toBe(false);
+    tell(10);
+    expect(queries.getQueryState(orders)?.isInvalidated).toBe(true);
+  });
+});

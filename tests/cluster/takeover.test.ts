@@ -1,0 +1,106 @@
+// When the process that leads is gone another one goes on (architecture: One machine, then many).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import type { Client } from '../realtime/hall.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { healthOf, Many, usdtOf } from './many.ts';
+
+const PATIENCE = 120_000;
+/** The promise, and what a crowded machine may add: the new leader starts a thread. */
+const TAKEOVER_MS = 5_000;
+const SLACK_MS = 5_000;
+
+const visitor = ({ address }: ServerProcess, token: string) => ({
+  ...{ origin: address, language: 'en', token },
+});
+const faucet = (server: ServerProcess, token: string, key: string) =>
+  call(visitor(server, token), CALLS['sandbox.faucet'], {
+    ...{ currency_id: 3, number: '1', idempotency_key: `${key}-of-this-test` },
+  });
+const epochOf = (frame: Buffer): number => frame.readUInt32LE(4);
+const sequences = (socket: Client): number[] =>
+  socket.all<{ sequence: number }>('user').map(({ sequence }) => sequence);
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
+
+async function leadsWithin(server: ServerProcess, timeout: number): Promise<void> {
+  await expect
+    .poll(async () => (await healthOf(server)).leader, { interval: 50, timeout })
+    .toBe(true);
+}
+
+describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
+  let many: Many;
+
+  beforeAll(async () => {
+    many = await Many.open();
+  }, PATIENCE);
+  afterAll(() => many.close(), PATIENCE);
+
+  test('killed: another leads within 5 s, its frames have a higher epoch, and no event is lost or told twice', async () => {
+    const { leader, follower } = await many.pair();
+    const { token } = await many.signUp(leader);
+    const socket = await many.socket(follower, { token });
+    await socket.ask('subscribe', { room: 'quotes' });
+    const before = epochOf(await socket.next<Buffer>('frame'));
+    for (const key of upTo(5)) await faucet(leader, token, `before-${key}`);
+    // In the middle of whatever it is at.
+    const last = faucet(leader, token, 'last').catch(() => undefined);
+    leader.process.kill('SIGKILL');
+    await leadsWithin(follower, TAKEOVER_MS + SLACK_MS);
+    await last;
+    await socket.until(() => socket.all<Buffer>('frame').some((one) => epochOf(one) > before));
+    // Whether the last one was done is asked by its key: again, and it is done once.
+    await faucet(follower, token, 'last');
+    await faucet(follower, token, 'after');
+    await socket.next('user', 14);
+    expect(await usdtOf(follower, token)).toBe('7');
+    expect(sequences(socket)).toEqual(upTo(14));
+    expect(await follower.operator('ledger', 'verify')).toHaveLength(1);
+  });
+
+  test('standing still: another takes over; when it wakes it follows, and its clients hear the new leader', async () => {
+    const { leader, follower } = await many.pair();
+    const socket = await many.socket(leader);
+    await socket.ask('subscribe', { room: 'quotes' });
+    const before = epochOf(await socket.next<Buffer>('frame'));
+    leader.process.kill('SIGSTOP');
+    await leadsWithin(follower, TAKEOVER_MS + SLACK_MS);
+    leader.process.kill('SIGCONT');
+    await expect.poll(async () => (await healthOf(leader)).leader, { timeout: 20_000 }).toBe(false);
+    await socket.until(() => socket.all<Buffer>('frame').some((one) => epochOf(one) > before));
+    const { frame } = await socket.ask('subscribe', { room: 'book:1' });
+    expect(epochOf(frame ?? Buffer.alloc(32))).toBeGreaterThan(before);
+  });
+
+  test('ended in peace: the other leads at once', async () => {
+    const { leader, follower } = await many.pair();
+    expect(await leader.end()).toBe(0);
+    await leadsWithin(follower, TAKEOVER_MS);
+  });
+
+  test('Redis is gone for a while: what was committed meanwhile is told when it is back, at all processes, once and in order', async () => {
+    const { leader: one, follower: other } = await many.pair();
+    const { token } = await many.signUp(one);
+    const sockets = [await many.socket(one, { token }), await many.socket(other, { token })];
+    await faucet(one, token, 'before');
+    await many.redis.kill();
+    for (const key of upTo(4)) await faucet(one, token, `without-${key}`);
+    // A follower has no prices now: what needs one is refused, and may be tried again.
+    await expect(faucet(other, token, 'later')).rejects.toThrow('unavailable');
+    // The end of a session is known to the database alone.
+    const { token: second } = await many.signUp(one);
+    const guest = await many.socket(other, { token: second });
+    await call(visitor(one, second), CALLS['user.logout'], {});
+    await many.redis.start();
+    for (const socket of sockets) {
+      await socket.next('user', 10);
+      expect(sequences(socket)).toEqual(upTo(10));
+    }
+    await guest.next('session');
+    // A follower without frames said that the feed is stale, and that it is back.
+    const feeds = (): unknown[] =>
+      sockets[1]?.all<{ feed: string }>('status').map(({ feed }) => feed) ?? [];
+    await expect.poll(feeds, { timeout: 20_000 }).toEqual(['stale', 'live']);
+  });
+});

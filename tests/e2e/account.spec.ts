@@ -1,0 +1,164 @@
+// Pages of one's own account, against the real server: guards, session loss, profile, security, settings.
+import AxeBuilder from '@axe-core/playwright';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { totp } from '../support/totp.ts';
+import { expect, test } from './fixture.ts';
+import { begin, PASSWORD, signUp } from './people.ts';
+
+const as = (token: string) =>
+  callsOf(() => ({
+    origin: `http://localhost:${process.env['PE_E2E_PORT']}`,
+    language: 'en',
+    token,
+  }));
+
+test.describe('specification 6: a guest on a page that needs a session', () => {
+  test('reads why, is led to the login after 1.2 s, and comes back to where one was', async ({
+    page,
+  }) => {
+    const { address } = await signUp();
+    await begin(page);
+    await page.goto('#/pages/setting/setting');
+    await page.getByRole('button', { name: 'Security', exact: true }).click();
+    await expect(page.getByText('Please log in first.')).toBeVisible();
+    await expect(page).toHaveURL(/setting\/security/);
+    await expect(page).toHaveURL(/common\/login\?from=/);
+    await page.getByLabel('E-mail').last().fill(address);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/setting\/security/);
+    await expect(page.getByText('Security: low')).toBeVisible();
+    // The login page is not on the way back.
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+
+  test('who turns away from the login is not led to it again', async ({ page }) => {
+    await begin(page);
+    await page.goto('#/pages/setting/setting');
+    await page.getByRole('button', { name: 'Security', exact: true }).click();
+    await expect(page).toHaveURL(/common\/login/);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+});
+
+test('specification 4: the session ends in the middle of a form: told once, and what was typed is still there', async ({
+  page,
+}) => {
+  const { address, token } = await signUp();
+  await begin(page, { token });
+  await page.goto('#/pages/setting/userInfo');
+  await page.getByLabel('Nickname').fill('Halfway');
+  await page.getByLabel('Signature').fill('A line that is not lost');
+  await as(token)('user.logout', {});
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
+  await expect(page).toHaveURL(/common\/login/);
+  await page.getByLabel('E-mail').last().fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/setting\/userInfo/);
+  await expect(page.getByLabel('Signature')).toHaveValue('A line that is not lost');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+});
+
+test('issue 7, profile: a wrong nickname is said at its field; markup in a signature is refused', async ({
+  page,
+}) => {
+  const { token } = await signUp();
+  await begin(page, { token });
+  await page.goto('#/pages/setting/userInfo');
+  await page.getByLabel('Nickname').fill('x');
+  await page.getByLabel('Signature').fill('<img src=x onerror=alert(1)>');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Nickname')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Signature')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Nickname').fill('小明Ann7');
+  await page.getByLabel('Signature').fill('Slow is smooth');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.goto('#/pages/setting/setting');
+  await expect(page.getByText('小明Ann7')).toBeVisible();
+});
+
+test('specification 4: the authenticator is bound by its code, and the other device is logged out', async ({
+  page,
+}) => {
+  const { address, token } = await signUp();
+  const call = as(token);
+  const other = await call('user.login', { user_string: address, password: PASSWORD });
+  await begin(page, { token });
+  await page.goto('#/pages/setting/sessions');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeHidden();
+  await expect(as(other)('user.info', {})).rejects.toThrow('session_invalid');
+  await page.goto('#/pages/setting/bind_authenticator');
+  const { secret } = await call('user.getAuthenticator', {});
+  await expect(page.getByText(secret ?? 'no key')).toBeVisible();
+  const { server_time } = await call('status', {});
+  await page.getByLabel('Code in the app').fill(totp(secret ?? '', server_time));
+  await expect(page.getByText('Each login and each withdrawal')).toBeVisible();
+});
+
+test('specification 6: log out clears token and user; language and currency stay', async ({
+  page,
+}) => {
+  const { token } = await signUp();
+  await begin(page, { token });
+  await page.goto('#/pages/setting/setting');
+  await page.getByRole('button', { name: /Display currency/ }).click();
+  await page.getByLabel('Search currency').fill('euro');
+  await page.getByRole('button', { name: /EUR/ }).click();
+  await page.getByRole('button', { name: /Language/ }).click();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByText('Se connecter ou créer un compte')).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('client_state') ?? '');
+  const { state } = JSON.parse(stored);
+  expect(state).toMatchObject({ token: null, user: null, language: 'fra' });
+  expect(state.fiat.currency_code).toBe('EUR');
+  await expect(as(token)('user.info', {})).rejects.toThrow('session_invalid');
+});
+
+test.describe('specification 2: async pages', () => {
+  test.use({ provoked: /Failed to load resource|Failed to fetch/ });
+  test('code that does not come is said, and asked for again', async ({ page }) => {
+    const { token } = await signUp();
+    await begin(page, { token });
+    await page.goto('#/pages/setting/setting');
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await page.route(/security-page/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Security', exact: true }).click();
+    await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+    await page.unroute(/security-page/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Security: low')).toBeVisible();
+  });
+});
+
+const OWN = [
+  'setting',
+  'userInfo',
+  'security',
+  'password',
+  'payPassword',
+  'bind_authenticator',
+  'sessions',
+];
+
+test.describe('axe', () => {
+  for (const name of OWN) {
+    test(`finds nothing on ${name}`, async ({ page }) => {
+      const { token } = await signUp();
+      await begin(page, { token });
+      await page.goto(`#/pages/setting/${name}`);
+      await expect(page.getByRole('main').getByText(/\w{3}/).first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    });
+  }
+});

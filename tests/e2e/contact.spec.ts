@@ -1,0 +1,166 @@
+// Customer service, invitations and bills, against the real server; the operator answers.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { expect, test } from './fixture.ts';
+import { expectNoViolations, expectWellSet } from './look.ts';
+import { operator, sentCode } from './operator.ts';
+import { begin, newAddress, PASSWORD, signUp } from './people.ts';
+
+const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
+const USDT = 3;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('issue 7: contact', () => {
+  test('a request with a picture, the answer of the operator, and its end', async ({ page }) => {
+    const { token } = await signUp();
+    await begin(page, { token });
+    await page.goto('#/pages/setting/contactUs');
+    await expect(page.getByText('No requests yet')).toBeVisible();
+    await page.getByRole('button', { name: 'New request' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New request' });
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await expect(sheet.getByLabel('Subject')).toBeFocused();
+    await expect(sheet.getByRole('alert').first()).toBeVisible();
+    await sheet.getByLabel('What is it about?').selectOption('funds');
+    await sheet.getByLabel('Subject').fill('<b>My deposit</b>');
+    await sheet.getByLabel('Your message').fill('It did not arrive.');
+    const picture = await sharp({
+      create: { width: 80, height: 60, channels: 3, background: 'teal' },
+    })
+      .png()
+      .toBuffer();
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+    await expect(sheet.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+    await expectNoViolations(page, 'new request');
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('It did not arrive.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Picture of this message' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: '[Deposit and withdrawal] <b>My deposit</b>' }),
+    ).toBeVisible();
+
+    const { list } = await callsWith(token)('support.list', {});
+    await operator('support', 'answer', String(list[0]?.id), '--text', 'We look into it.');
+    await expect(page.getByText('We look into it.')).toBeVisible({ timeout: 10_000 });
+    await page.getByLabel('Write a message').fill('Thank you.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you.')).toBeVisible();
+    await expect(page.getByLabel('Write a message')).toHaveValue('');
+    await expectNoViolations(page, 'conversation');
+
+    await page.getByRole('button', { name: 'Close request' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close request' }).click();
+    await expect(page.getByText('This request is closed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+    await expectNoViolations(page, 'requests');
+  });
+
+  test('all texts fit in the languages at both sizes', async ({ page }) => {
+    test.slow();
+    const { token } = await signUp();
+    const { id } = await callsWith(token)('support.open', { subject: '12345', text: '67890' });
+    await begin(page, { token });
+    await page.goto('#/pages/setting/contactUs');
+    await expectWellSet(page, 'contact', page.locator('main li').first());
+    await page.goto(`#/pages/setting/ticket?id=${id}`);
+    await expectWellSet(page, 'ticket', page.getByText('67890'));
+  });
+});
+
+test.describe('issue 7: invitation', () => {
+  test('spec 6: code, link, who came, and a card that can be kept', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { token } = await signUp();
+    const call = callsWith(token);
+    const { extension_code, link } = await call('user.getShareInfo', {});
+    const friend = newAddress();
+    await call('sms_mail', { user_string: friend, scene: 'register' });
+    await call('user.register', {
+      ...{ user_string: friend, code: await sentCode(friend), extension_code },
+      ...{ password: PASSWORD, re_password: PASSWORD },
+    });
+    await begin(page, { token });
+    await page.goto('#/pages/setting/share');
+    await expect(page.getByText(extension_code, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await expect(page.getByText(/2 more friends with 20,000 USDT/)).toBeVisible();
+    await expect(page.getByText('0 USDT', { exact: false }).first()).toBeVisible();
+    await expectNoViolations(page, 'share');
+    await page.getByRole('button', { name: 'QR card' }).click();
+    const card = page.getByRole('img', { name: `QR card with the invite code ${extension_code}` });
+    await expect(card).toBeVisible();
+    await expectNoViolations(page, 'card');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save picture' }).click();
+    const path = await (await saved).path();
+    const { width, height, format } = await sharp(await readFile(path)).metadata();
+    expect({ width, height, format }).toEqual({ width: 720, height: 1040, format: 'png' });
+  });
+
+  test('all texts fit in the languages at both sizes', async ({ page }) => {
+    test.slow();
+    const { token } = await signUp();
+    await begin(page, { token });
+    await page.goto('#/pages/setting/share');
+    await expectWellSet(page, 'share', page.locator('main section').first());
+  });
+});
+
+test.describe('issue 7: bills', () => {
+  test('what moved, by filters that stay in the address, and as a table', async ({ page }) => {
+    const { token } = await signUp();
+    const call = callsWith(token);
+    const key = (name: string) => `e2e-bills-${process.pid}-${name}`.padEnd(24, '0');
+    await call('sandbox.faucet', {
+      ...{ currency_id: USDT, number: '1234.5', idempotency_key: key('faucet') },
+    });
+    await call('wallet.change', {
+      ...{ currency_id: USDT, number: '100', from_field: 'change', to_field: 'lever' },
+      idempotency_key: key('move'),
+    });
+    await begin(page, { token });
+    await page.goto('#/pages/setting/bill');
+    await expect(page.getByText('+1,234.5 USDT')).toBeVisible();
+    await expect(page.getByText('−100 USDT')).toBeVisible();
+    await expectNoViolations(page, 'bills');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByLabel('Account').selectOption('lever');
+    await sheet.getByLabel('Kind').selectOption('move');
+    await expectNoViolations(page, 'filter');
+    await sheet.getByRole('button', { name: 'Show entries' }).click();
+    await expect(page.getByText('+100 USDT')).toBeVisible();
+    await expect(page.getByText('−100 USDT')).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('+100 USDT')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page.getByText('−100 USDT')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const table = await readFile(await (await saved).path(), 'utf8');
+    expect(table).toContain('1234.5');
+    expect(table.trim().split('\n')).toHaveLength(4);
+  });
+
+  test('all texts fit in the languages at both sizes', async ({ page }) => {
+    test.slow();
+    const { token } = await signUp();
+    await callsWith(token)('sandbox.faucet', {
+      ...{ currency_id: USDT, number: '98765.4321' },
+      idempotency_key: `e2e-bills-${process.pid}-set`.padEnd(24, '0'),
+    });
+    await begin(page, { token });
+    await page.goto('#/pages/setting/bill');
+    await expectWellSet(page, 'bill', page.locator('main li').first());
+  });
+});

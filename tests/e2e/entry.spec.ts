@@ -1,0 +1,172 @@
+// Coming in: register, log in, reset, against the real server; codes come from the operator's outbox.
+import AxeBuilder from '@axe-core/playwright';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { totp } from '../support/totp.ts';
+import { expect, test } from './fixture.ts';
+import { sentCode } from './operator.ts';
+import { begin, newAddress, PASSWORD, signUp } from './people.ts';
+
+const LOGIN = '#/pages/common/login';
+const REGISTER = '#/pages/common/register';
+
+test.describe('specification 5, 6: registration', () => {
+  test('by e-mail with the code that was sent; the new user is in', async ({ page }) => {
+    await begin(page);
+    await page.goto(REGISTER);
+    const address = newAddress();
+    await page.getByLabel('E-mail').last().fill(address);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
+    await page.getByLabel('Verification code').fill(await sentCode(address));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expect(page.getByText('Password strength: strong')).toBeVisible();
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await expect(page.getByLabel('Invite code')).toHaveValue('POCKET');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/index\/index/);
+    const stored = await page.evaluate(() => localStorage.getItem('client_state') ?? '');
+    expect(JSON.parse(stored).state.token).toMatch(/^[\w-]{43}$/);
+    expect(stored).not.toContain(PASSWORD);
+  });
+
+  test('what is wrong stands at its field, all of it, and nothing is sent', async ({ page }) => {
+    await begin(page);
+    await page.goto(REGISTER);
+    await page.getByLabel('E-mail').last().fill('nobody');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm password').fill('other one');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/user/register')) sent += 1;
+    });
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect(page.getByText('Please enter a correct e-mail or mobile number.')).toBeVisible();
+    await expect(page.getByLabel('E-mail').last()).toBeFocused();
+    await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).toBe(0);
+    await page.getByLabel('E-mail').last().fill('somebody@example.com');
+    await expect(page.getByText('Please enter a correct e-mail or mobile number.')).toBeHidden();
+  });
+
+  test('a shared link brings its invite code; the area is chosen on a page of its own', async ({
+    page,
+  }) => {
+    await begin(page);
+    await page.goto('#/register?extension_code=FRIEND99');
+    await expect(page).toHaveURL(/pages\/common\/register\?extension_code=FRIEND99/);
+    await expect(page.getByLabel('Invite code')).toHaveValue('FRIEND99');
+    await page.getByLabel('Confirm password').fill('kept while away');
+    await page.getByRole('button', { name: /Country or region/ }).click();
+    await page.getByLabel('Search name or code').fill('thai');
+    await page.getByRole('button', { name: /Thailand/ }).click();
+    await expect(page.getByRole('button', { name: /Thailand/ })).toBeVisible();
+    await expect(page.getByLabel('Confirm password')).toHaveValue('kept while away');
+  });
+});
+
+test.describe('specification 4, 6: login', () => {
+  test('a wrong password is said at its field; the right one brings in', async ({ page }) => {
+    const { address } = await signUp();
+    await begin(page);
+    await page.goto(LOGIN);
+    await page.getByLabel('E-mail').last().fill(address);
+    await page.getByLabel('Password', { exact: true }).fill('wrong wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).dblclick();
+    await expect(page).toHaveURL(/index\/index/);
+  });
+
+  test('with an authenticator: its code is asked for over the form', async ({ page }) => {
+    const { address, token } = await signUp();
+    const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+    const call = callsOf(() => ({ origin, language: 'en', token }));
+    const { secret } = await call('user.getAuthenticator', {});
+    const { server_time } = await call('status', {});
+    // The step before: that of now is left for the login.
+    const google_code = totp(secret ?? '', server_time - 30_000);
+    await call('user.bindAuthenticator', { google_code });
+    await begin(page);
+    await page.goto(LOGIN);
+    await page.getByLabel('E-mail').last().fill(address);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const code = page.getByLabel('Authenticator code');
+    await code.fill('000000');
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    const now = (await call('status', {})).server_time;
+    await code.fill(totp(secret ?? '', now));
+    await expect(page).toHaveURL(/index\/index/);
+  });
+
+  test('a number has its area; a reset keeps the account, and a wrong code is said at its field', async ({
+    page,
+  }) => {
+    const { address } = await signUp();
+    await begin(page);
+    await page.goto(LOGIN);
+    await page.getByRole('tab', { name: 'Mobile' }).click();
+    await expect(page.getByRole('button', { name: /Country or region: China/ })).toBeVisible();
+    await page.getByRole('tab', { name: 'E-mail' }).click();
+    await page.getByLabel('E-mail').last().fill(address);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByLabel('E-mail').last()).toHaveValue(address);
+    // The code of the registration went there a moment ago: the button tells how long to wait.
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
+    await page.getByLabel('Verification code').fill('000000');
+    await page.getByLabel('New password').fill('another password');
+    await page.getByLabel('Confirm password').fill('another password');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Verification code')).toBeFocused();
+  });
+});
+
+test.describe('specification 2: the shell', () => {
+  test('a tab keeps its scroll and what was typed; back closes what was opened', async ({
+    page,
+  }) => {
+    await begin(page);
+    await page.goto('#/pages/market/market');
+    const rows = page.locator('a[href*="market/detail"]');
+    await expect(rows.first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.getByRole('link', { name: 'How we calculate' }).click();
+    await expect(page.getByRole('heading', { name: 'How we calculate' })).toBeVisible();
+    await page.getByRole('link', { name: 'Market', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+    await page.touchscreen.tap(195, 500);
+    await expect(page).toHaveURL(/detail/);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  });
+
+  test('an address that leads nowhere says so, and the app goes on', async ({ page }) => {
+    await begin(page);
+    await page.goto('#/pages/otc/otc');
+    await expect(page.getByText('This page does not exist')).toBeVisible();
+    await page.getByRole('button', { name: 'Go to the start' }).click();
+    await expect(page).toHaveURL(/index\/index/);
+  });
+});
+
+for (const path of [LOGIN, REGISTER, '#/pages/common/forgot', '#/pages/common/area']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await begin(page);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(/\w{3}/).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+}

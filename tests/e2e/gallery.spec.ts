@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openGallery, speak, test } from './gallery-fixture.ts';
+import { smallTargets, textFaults } from './text-measure.ts';
+
+const LANGUAGES = ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+];
+
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n')}`,
+  );
+  expect(told, state).toEqual([]);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('issue 7: no text is cut, broken or under another, in eight languages and two sizes', async ({
+  page,
+}) => {
+  test.slow();
+  await openGallery(page);
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const faults = await textFaults(page, 'main');
+      expect.soft(faults, `${language} at ${size.width}`).toEqual([]);
+    }
+  }
+});
+
+test('issue 7: all that is touched is 44 px, on a phone of 320 px too', async ({ page }) => {
+  await openGallery(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect.soft(await smallTargets(page, 'main'), `at ${size.width}`).toEqual([]);
+  }
+});
+
+test('issue 7: axe finds nothing in any state, in either pair of colours', async ({ page }) => {
+  test.slow();
+  await openGallery(page);
+  await expectNoViolations(page, 'all pieces');
+  for (const piece of ['button', 'badge', 'figure', 'segmented']) {
+    await openGallery(page, { piece, rise: 'red', pair: 'safe' });
+    await expectNoViolations(page, `${piece} in the safe pair, red rises`);
+  }
+});
+
+test('issue 7: axe finds nothing in what lies over the page', async ({ page }) => {
+  test.slow();
+  await openGallery(page, { piece: 'sheet' });
+  await page.getByRole('button', { name: 'Close position' }).click();
+  await expectNoViolations(page, 'sheet');
+  await page.getByRole('button', { name: 'Order type' }).click();
+  await expectNoViolations(page, 'sheet over a sheet');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel all' }).click();
+  await expectNoViolations(page, 'dialog');
+  await openGallery(page, { piece: 'figure' });
+  await page.getByRole('button', { name: /Margin.*Show formula/ }).click();
+  await expect(page.getByText('Recomputed on this phone: equal')).toBeVisible();
+  await expectNoViolations(page, 'formula');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await openGallery(page, { piece: 'phone-field' });
+  await page.getByRole('button', { name: /Country or region/ }).click();
+  await expectNoViolations(page, 'areas');
+});
+
+test('look: who asked for stillness sees nothing move', async ({ page }) => {
+  await openGallery(page);
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map((animation) => {
+      const effect = animation.effect;
+      return effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 80) ?? '') : '';
+    }),
+  );
+  expect(moving).toEqual([]);
+});
+
+test('look: the colours of the market change with their tokens, those of faults do not', async ({
+  page,
+}) => {
+  await openGallery(page, { piece: 'button' });
+  const colours = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--up', '--down', '--fault'].map((token) => style.getPropertyValue(token).trim());
+    });
+  const [up, down, fault] = await colours();
+  await page.getByRole('button', { name: 'red-rises' }).click();
+  await expect.poll(colours).toEqual([down, up, fault]);
+  await page.getByRole('button', { name: 'safe-pair' }).click();
+  await expect.poll(async () => (await colours())[0]).not.toBe(down);
+  const safe = await colours();
+  expect(safe[2]).toBe(fault);
+  expect(new Set([up, down, ...safe]).size).toBe(4);
+});

@@ -1,0 +1,151 @@
+// The home page, for who has an account and who has none.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { expect, test } from './fixture.ts';
+import { rowsShown, tab } from './market-page.ts';
+import { begin, signUp } from './people.ts';
+import { smallTargets, textFaults } from './text-measure.ts';
+
+const HOME = '#/pages/index/index';
+const TETHER = 3;
+
+async function withMoney(amount: string): Promise<string> {
+  const { token } = await signUp();
+  const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+  const call = callsOf(() => ({ origin, language: 'en', token }));
+  await call('sandbox.faucet', {
+    currency_id: TETHER,
+    number: amount,
+    // Of this person alone.
+    idempotency_key: token,
+  });
+  return token;
+}
+
+const firstRow = async (page: Page): Promise<string> =>
+  (await page.locator('main:visible li a[href*="detail"]').first().textContent()) ?? '';
+
+test.describe('look 01: home', () => {
+  test('is what the app opens with; a guest has the market, the news and the way in', async ({
+    page,
+  }) => {
+    await begin(page);
+    await page.goto('');
+    await expect(page).toHaveURL(/#\/pages\/index\/index$/);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByText('Total assets')).toHaveCount(0);
+    await expect(tab(page, 'Hot')).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
+    await page.getByRole('link', { name: 'Risk notice' }).click();
+    await expect(page.getByText('76% of retail investor accounts')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'BTC, NVDA…' }).click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+
+  test('tabs by keys alone: what rises most stands first, and what falls most', async ({
+    page,
+  }) => {
+    await begin(page);
+    await page.goto(HOME);
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
+    await tab(page, 'Hot').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Gainers')).toBeFocused();
+    await expect.poll(() => firstRow(page)).toMatch(/\+[\d.]+%$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Losers')).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => firstRow(page)).toMatch(/−[\d.]+%$/);
+    await page.keyboard.press('Home');
+  });
+
+  test('a user sees what he has in one number, hides it, and finds it hidden again', async ({
+    page,
+  }) => {
+    await begin(page, { token: await withMoney('1234.5') });
+    await page.goto(HOME);
+    await expect(page.getByText('1,234.50')).toBeVisible();
+    await expect(page.getByText(/^≈ 0\.\d+ BTC$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Hide amounts' }).click();
+    await expect(page.getByText('1,234.50')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible();
+    await expect(page.getByText('******').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page).toHaveURL(/#\/pages\/setting\/notice$/);
+  });
+
+  test('a star of a user is kept by the server', async ({ page }) => {
+    const { token } = await signUp();
+    const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+    const call = callsOf(() => ({ origin, language: 'en', token }));
+    await begin(page, { token });
+    await page.goto('#/pages/market/market?tab=crypto');
+    const star = page.getByRole('button', { name: 'ETH/USDT: favourite' });
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .poll(async () => (await call('optional.list', {})).list.map(({ symbol }) => symbol))
+      .toEqual(['ETH/USDT']);
+    await tab(page, 'Favourites').click();
+    await expect.poll(async () => (await rowsShown(page)).length).toBe(1);
+  });
+
+  test('assets that cannot be had are told, and asked for again', async ({ page }) => {
+    const token = await withMoney('10');
+    await page.route('**/api/wallet/list*', (route) => route.fulfill({ status: 404, body: '' }));
+    await begin(page, { token });
+    await page.goto(HOME);
+    await expect(page.getByText('Your assets could not be loaded.')).toBeVisible();
+    await page.unroute('**/api/wallet/list*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('10.00', { exact: true })).toBeVisible();
+  });
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+    provoked: async ({}, use) => use(/404 \(Not Found\)/),
+  });
+});
+
+test('look: home holds in all languages at both sizes, for axe and for fingers', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await begin(page, { token: await withMoney('37549.68') });
+  await page.goto(HOME);
+  await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
+  const faults: string[] = [];
+  const names = [
+    'ไทย',
+    '繁體中文',
+    '日本語',
+    '한국어',
+    'Français',
+    'Español',
+    'Tiếng Việt',
+    'English',
+  ];
+  for (const name of names) {
+    await page.locator('header:visible').getByRole('button').first().click();
+    await page.getByText(name, { exact: true }).click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const part of ['header:visible', 'main:visible', 'nav:visible >> nth=-1']) {
+        const found = await textFaults(page, part);
+        faults.push(...found.map((one) => `${name} ${width}: ${one}`));
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`),
+  ).toEqual([]);
+  expect(await smallTargets(page, 'main:visible')).toEqual([]);
+});

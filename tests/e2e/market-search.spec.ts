@@ -1,0 +1,186 @@
+// Favourites, search and the way from one instrument to another, as somebody uses them who has no account.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { detailOf, LIST, openAt, rowsShown, tab } from './market-page.ts';
+import { smallTargets, textFaults } from './text-measure.ts';
+
+const SEARCH = '/pages/market/search';
+
+const codes = (page: Page): Promise<string[]> =>
+  page.locator('main:visible li a').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''));
+
+async function open(page: Page, baseURL: string | undefined, hash: string, language = 'en') {
+  await openAt(page, new URL(baseURL ?? '').origin, hash, language);
+}
+
+const star = (page: Page, symbol: string) =>
+  page.getByRole('button', { name: `${symbol}: favourite` });
+
+test.describe('look Market: star to favourite', () => {
+  test('a guest finds his stars under Favourites, also after a reload, and takes them away', async ({
+    page,
+    baseURL,
+  }) => {
+    await open(page, baseURL, LIST);
+    await tab(page, 'Favourites').click();
+    await expect(page.getByText('No favourites yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Browse crypto' }).click();
+    await expect(tab(page, 'Crypto')).toHaveAttribute('aria-selected', 'true');
+    for (const symbol of ['BTC/USDT', 'ETH/USDT']) {
+      await star(page, symbol).click();
+      await expect(star(page, symbol)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await page.goto('#/pages/market/market');
+    await page.reload();
+    // Who has favourites sees them first.
+    await expect(tab(page, 'Favourites')).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(async () => (await rowsShown(page)).length).toBe(2);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'ETH/USDT to the top' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(async () => (await codes(page))[0]).toContain('ETH');
+    await star(page, 'ETH/USDT').click();
+    await expect.poll(async () => (await rowsShown(page)).length).toBe(1);
+  });
+});
+
+test.describe('look Market: search with history, hot and instant results', () => {
+  test('results come while one types; nothing found offers the way back', async ({
+    page,
+    baseURL,
+  }) => {
+    await open(page, baseURL, LIST);
+    await page.getByRole('link', { name: 'Search name or symbol' }).click();
+    const search = page.getByRole('searchbox');
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Hot' })).toBeVisible();
+    await search.pressSequentially('btc');
+    await expect.poll(async () => (await codes(page))[0]).toContain('BTC');
+    await expect.poll(async () => (await rowsShown(page)).length).toBeLessThan(6);
+    await search.fill('bitcoin');
+    await expect.poll(async () => (await codes(page))[0]).toContain('BTC');
+    await search.fill('no such thing');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Nothing found for “no such thing”' }),
+    ).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page.getByRole('heading', { name: 'Hot' })).toBeVisible();
+  });
+
+  test('what led to an instrument stands in the history, until it is cleared', async ({
+    page,
+    baseURL,
+  }) => {
+    await open(page, baseURL, SEARCH);
+    await page.getByRole('searchbox').fill('bitcoin');
+    await page.locator('main:visible li a', { hasText: 'BTC' }).first().click();
+    await expect(page.getByRole('button', { name: /^BTC\/USDT, choose another/ })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('bitcoin');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'bitcoin', exact: true }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('bitcoin');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'Clear search history' }).click();
+    await expect(page.getByRole('heading', { name: 'Search history' })).toBeHidden();
+  });
+});
+
+test.describe('look 21: the pair picker', () => {
+  test('leads to another instrument by keys alone, and back leads to the first', async ({
+    page,
+    baseURL,
+  }) => {
+    await open(page, baseURL, detailOf(1));
+    const title = page.getByRole('button', { name: /choose another$/ });
+    await title.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Choose an instrument' });
+    await expect(sheet.getByRole('searchbox')).toBeFocused();
+    await expect(sheet.locator('[aria-current]')).toContainText('BTC');
+    await page.keyboard.type('eth');
+    const found = sheet.getByRole('listitem').getByRole('button', { name: /^ETH ?\/USDT/ });
+    await found.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^ETH\/USDT, choose/ })).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: /^BTC\/USDT, choose/ })).toBeVisible();
+  });
+
+  test('Back closes the sheet and stays on the page', async ({ page, baseURL }) => {
+    await open(page, baseURL, detailOf(1));
+    await page.getByRole('button', { name: /choose another$/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Choose an instrument' });
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: /^BTC\/USDT, choose/ })).toBeVisible();
+  });
+});
+
+test('look: list, search and picker hold in all languages at both sizes, for axe and for fingers', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, baseURL, LIST);
+  const faults: string[] = [];
+  const languages = [
+    'English',
+    'ไทย',
+    '繁體中文',
+    '日本語',
+    '한국어',
+    'Français',
+    'Español',
+    'Tiếng Việt',
+  ];
+  const measure = async (where: string, root: string): Promise<void> => {
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const part of root.split(', ')) {
+        const found = await textFaults(page, part);
+        faults.push(...found.map((one) => `${where} ${size.width}: ${one}`));
+      }
+    }
+  };
+  for (const language of languages) {
+    await page.goto(`#${LIST}?tab=crypto`);
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
+    await page.locator('header:visible').getByRole('button').first().click();
+    await page.getByText(language, { exact: true }).click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await measure(`list ${language}`, 'header:visible, main:visible');
+    await page.goto(`#${LIST}?tab=favourites`);
+    await expect(page.getByRole('main').getByRole('button')).toBeVisible();
+    await measure(`favourites ${language}`, 'header:visible, main:visible');
+    await page.goto(`#${SEARCH}`);
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
+    await measure(`search ${language}`, 'header:visible, main:visible');
+    await page.goto(`#${detailOf(1)}`);
+    await page.locator('h1 button:visible').click();
+    await expect(page.locator('dialog[open] li').first()).toBeVisible();
+    await measure(`picker ${language}`, 'dialog[open]');
+    await page.goBack();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  }
+  expect(faults).toEqual([]);
+  for (const hash of [`${LIST}?tab=crypto`, `${LIST}?tab=favourites`, SEARCH]) {
+    await page.goto(`#${hash}`);
+    await expect
+      .poll(async () => await page.locator('main:visible button').count())
+      .toBeGreaterThan(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`,
+    );
+    expect(told, hash).toEqual([]);
+    expect(await smallTargets(page, 'main:visible'), hash).toEqual([]);
+  }
+});

@@ -1,0 +1,68 @@
+// The app as it starts without a network, and what is kept for that.
+import { expect, test } from './fixture.ts';
+import { rowsShown } from './market-page.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  // Without a network the browser says so in the console.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+  provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
+});
+
+test('issue 7 PWA: who was here once starts offline, and nothing of an account is kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('#/pages/market/market?tab=crypto');
+  await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
+  const worker = await page.evaluate(
+    async () => (await navigator.serviceWorker.ready).active?.state ?? 'none',
+  );
+  expect(['activating', 'activated']).toContain(worker);
+  // All that the page had loaded is kept.
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/h5/assets/')),
+  );
+  expect(loaded.length).toBeGreaterThan(5);
+  const missing = () =>
+    page.evaluate(async (wanted) => {
+      const cache = await caches.open('files-1');
+      const kept = await Promise.all(wanted.map((one) => cache.match(one)));
+      return wanted.filter((_, at) => kept[at] === undefined);
+    }, loaded);
+  await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
+  // A second visit, so that the answers of the market pass the worker.
+  await page.reload();
+  await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
+  const told = () =>
+    page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return all.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(told).toContain('/api/currency/instruments');
+  const calls = (await told()).filter((path) => !path.startsWith('/h5/'));
+  const open = /^\/api\/(currency\/(instruments|quotation_new)|menu|get_system_exchange_rate\/)$/;
+  expect(calls.filter((path) => !open.test(path))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
+  await expect(page.getByText('No network').first()).toBeVisible();
+});
+
+test('issue 7 PWA: the app can be installed', async ({ page, request, baseURL }) => {
+  await page.goto('');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await request.get(new URL(address ?? '', baseURL).href)).json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/h5/', scope: '/h5/' });
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toContain('512x512');
+  for (const { src } of manifest.icons) {
+    const icon = await request.get(new URL(src, new URL(address ?? '', baseURL)).href);
+    expect(icon.headers()['content-type'], src).toBe('image/png');
+  }
+});

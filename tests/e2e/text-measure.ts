@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+
+/** A text that cannot be read whole, or that lies over another, and why. */
+export function textFaults(page: Page, root: string): Promise<string[]> {
+  return page.locator(root).first().evaluate(measure);
+}
+
+/** Runs in the page: every text node that is drawn, box by box. */
+function measure(root: Element): string[] {
+  interface Piece {
+    text: string;
+    owner: Element;
+    boxes: DOMRect[];
+  }
+  const SLACK = 1;
+  const faults: string[] = [];
+  const pieces: Piece[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.nodeValue?.trim() ?? '';
+    const owner = node.parentElement;
+    if (text === '' || owner === null || owner.closest('.spoken, option, script') !== null)
+      continue;
+    if (!owner.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(
+      ({ width, height }) => width > 0 && height > 0,
+    );
+    if (boxes.length > 0) pieces.push({ text: text.slice(0, 60), owner, boxes });
+  }
+  const scrolls = (element: Element): boolean =>
+    /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const gone = new Set<Element>();
+  for (const { text, owner, boxes } of pieces) {
+    let isInScroller = false;
+    for (let box: Element | null = owner; box !== null && !isInScroller; box = box.parentElement) {
+      if (scrolls(box)) isInScroller = true;
+      else if (
+        /hidden|clip/.test(getComputedStyle(box).overflowX) &&
+        box !== document.documentElement
+      ) {
+        const edge = box.getBoundingClientRect();
+        // Behind the edge as a whole: it is shown where there is room for it, and not seen at all elsewhere.
+        const isGone = boxes.every(
+          (one) =>
+            one.top >= edge.bottom - SLACK ||
+            one.bottom <= edge.top + SLACK ||
+            one.left >= edge.right - SLACK ||
+            one.right <= edge.left + SLACK,
+        );
+        if (isGone) {
+          gone.add(owner);
+          break;
+        }
+        const isCut = boxes.some(
+          (one) =>
+            one.left < edge.left - SLACK ||
+            one.right > edge.right + SLACK ||
+            one.top < edge.top - 4 ||
+            one.bottom > edge.bottom + 4,
+        );
+        if (isCut) faults.push(`cut: ${text}`);
+      }
+    }
+    if (isInScroller || gone.has(owner)) continue;
+    if (boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK)) {
+      faults.push(`past the edge: ${text}`);
+    }
+    // One word in two lines, where it has no place to break.
+    const broken = /^[\p{Script=Latin}\d/]+$/u.test(text) && boxes.length > 1;
+    if (broken) faults.push(`broken word: ${text}`);
+  }
+  const seen = pieces.filter(({ owner }) => !gone.has(owner));
+  const overlaps = (a: DOMRect, b: DOMRect): boolean =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  seen.forEach((one, at) => {
+    for (const other of seen.slice(at + 1)) {
+      if (one.boxes.some((a) => other.boxes.some((b) => overlaps(a, b)))) {
+        faults.push(`over each other: ${one.text} / ${other.text}`);
+      }
+    }
+  });
+  // What is typed into a box is no text node.
+  for (const input of root.querySelectorAll('input, select, button')) {
+    const box = input.getBoundingClientRect();
+    if (box.width === 0 || input.closest('.spoken') !== null) continue;
+    let isInScroller = false;
+    for (let up = input.parentElement; up !== null; up = up.parentElement) {
+      if (scrolls(up)) isInScroller = true;
+    }
+    if (!isInScroller && (box.left < -SLACK || box.right > innerWidth + SLACK)) {
+      faults.push(`past the edge: ${input.outerHTML.slice(0, 80)}`);
+    }
+  }
+  return faults;
+}
+
+/** What is touched and is less than 44 px: the point 22 px from its middle belongs to something else. */
+export function smallTargets(page: Page, root: string): Promise<string[]> {
+  return page
+    .locator(root)
+    .first()
+    .evaluate((area) => {
+      const REACH = 21;
+      const wanted = area.querySelectorAll<HTMLElement>(
+        'button, a[href], input, select, [role="tab"], [tabindex="0"]',
+      );
+      const small: string[] = [];
+      for (const element of wanted) {
+        if (!element.checkVisibility() || element.matches(':disabled')) continue;
+        if (getComputedStyle(element).pointerEvents === 'none') continue;
+        element.scrollIntoView({ block: 'center' });
+        const target = element.closest('label') ?? element;
+        const box = element.getBoundingClientRect();
+        const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+        if (middle.x < 0 || middle.x > innerWidth) continue;
+        const belongs = (x: number, y: number): boolean => {
+          const hit = document.elementFromPoint(x, y);
+          return (
+            hit !== null &&
+            (target.contains(hit) || hit.closest('label')?.contains(element) === true)
+          );
+        };
+        const isLarge =
+          belongs(middle.x, middle.y - REACH) &&
+          belongs(middle.x, middle.y + REACH) &&
+          belongs(Math.max(0, middle.x - REACH), middle.y) &&
+          belongs(Math.min(innerWidth - 1, middle.x + REACH), middle.y);
+        if (!isLarge) small.push(element.outerHTML.slice(0, 160));
+      }
+      return small;
+    });
+}

@@ -1,0 +1,240 @@
+// The contract account among the wallets (calls.md, sections 10 and 21.4): what positions would bring counts in its
+// worth, and what they could cost does not leave it. Figures by hand.
+import { describe, expect, test } from 'vitest';
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { hold } from '../../server/modules/withdrawals/closing.ts';
+import { waitingWithdrawals } from '../../server/modules/withdrawals/store.ts';
+import { BTC, floor, type Trader, USDT, whyNot } from '../trading/people.ts';
+
+const at = floor();
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** 0.1 BTC long at 100,000 with a margin of 1,000; the fee comes on top. */
+async function holder(): Promise<{ ann: Trader; available: string; frozen: string }> {
+  await at().tick(BTC, '100000');
+  const ann = await at().person({ lever: { [USDT]: '5000' } });
+  const { lot_size, multiples } = at().market.instrument(BTC);
+  expect([lot_size, multiples.includes(10)]).toEqual(['0.001', true]);
+  await call(ann, CALLS['lever.submit'], {
+    ...{ currency_id: BTC, legal_id: USDT, type: 1, status: 1 },
+    ...{ share: '100', multiple: 10 },
+    idempotency_key: at().newKey(),
+  });
+  const wallet = await lever(ann);
+  return { ann, available: wallet.available, frozen: wallet.frozen };
+}
+
+const lever = (ann: Trader) =>
+  call(ann, CALLS['wallet.detail'], { currency_id: USDT, account_type: 'lever' });
+
+const take = (ann: Trader, number: string) =>
+  call(ann, CALLS['wallet.change'], {
+    ...{ currency_id: USDT, number, from_field: 'lever', to_field: 'change' },
+    idempotency_key: at().newKey(),
+  });
+
+/** By a call: what a test posts by itself came from nowhere. */
+const come = (ann: Trader, currency_id: number, number: string) =>
+  call(ann, CALLS['sandbox.faucet'], { currency_id, number, idempotency_key: at().newKey() });
+
+/** Sums by the database, so that the core is not its own judge. */
+async function sum(...parts: string[]): Promise<string> {
+  const terms = parts.map((_, index) => `$${index + 1}::numeric`).join(' + ');
+  const { rows } = await at().app.database.query<{ sum: string }>(`select ${terms} as sum`, parts);
+  return rows[0]?.sum ?? '';
+}
+
+describe('21.4: what a contract account is worth', () => {
+  test('available + frozen + the profit of all positions, in the wallet, the list and the events', async () => {
+    const { ann, available, frozen } = await holder();
+    expect(frozen).toBe('1000');
+    await at().tick(BTC, '100500');
+    // (100,500 - 100,000) x 0.1 = 50
+    const wallet = await lever(ann);
+    expect(wallet.usd_value).toBe(await sum(available, frozen, '50'));
+    expect(wallet.lever).toMatchObject({ profits: '50', margin: '1000', position_count: 1 });
+    const list = await call(ann, CALLS['wallet.list'], {});
+    expect(list.total_usd).toBe(wallet.usd_value);
+    const told = await at().app.exchange.told(await at().events(ann));
+    const balance = told.filter(({ kind }) => kind === 'balance').at(-1);
+    expect(balance?.data).toMatchObject({
+      list: [{ account_type: 'lever', lever: { profits: '50', position_count: 1 } }],
+    });
+  });
+
+  test('out of it goes at most what the cross positions leave, and two at once not twice', async () => {
+    const { ann, available } = await holder();
+    await at().tick(BTC, '99000');
+    // (99,000 - 100,000) x 0.1 = -100
+    const most = await sum(available, '-100');
+    const movable = await call(ann, CALLS['currency.user_currency_list'], {});
+    const usdt = movable.list.find(({ currency_id }) => currency_id === USDT);
+    const own = usdt?.accounts.find(({ account_type }) => account_type === 'lever');
+    expect(own).toEqual({ account_type: 'lever', available, transferable: most });
+    expect(await whyNot(take(ann, await sum(most, '0.00000001')))).toBe(
+      'insufficient_balance at number',
+    );
+    const told = await Promise.all([whyNot(take(ann, most)), whyNot(take(ann, most))]);
+    expect(told.sort()).toEqual(['insufficient_balance at number', 'nothing']);
+    expect((await lever(ann)).available).toBe('100');
+    // A profit that is not realised does not leave.
+    await at().tick(BTC, '101000');
+    await take(ann, '100');
+    expect(await whyNot(take(ann, '0.00000001'))).toBe('insufficient_balance at number');
+  });
+});
+
+describe('calls 10: what an account was worth', () => {
+  const equity = (ann: Trader, period?: 'day' | 'week' | 'month' | 'all') =>
+    call(ann, CALLS['wallet.equity'], { period });
+  const hour = async () => {
+    await at().later(HOUR);
+    // The price lives on, so that it is not stale.
+    await at().tick(BTC, '100000');
+    await job();
+  };
+  const job = async () => {
+    const found = at().app.exchange.jobs.find(({ name }) => name === 'equity');
+    await found?.run();
+  };
+
+  test('a point an hour; money that came in is no profit, and what the market gave is', async () => {
+    await at().tick(BTC, '100000');
+    await job();
+    const ann = await at().person({});
+    await come(ann, BTC, '0.1');
+    const first = await equity(ann);
+    expect(first).toEqual({
+      list: [[at().time, '10000']],
+      profit: '0',
+      profit_percent: '0',
+    });
+    await hour();
+    // Twice within an hour is once.
+    await job();
+    await come(ann, USDT, '2000');
+    await at().tick(BTC, '110000');
+    await at().later(1000);
+    const second = await equity(ann);
+    // 0.1 BTC went from 10,000 to 11,000; 2,000 came in.
+    expect(second.list.map(([, usd]) => usd)).toEqual(['10000', '13000']);
+    expect(second).toMatchObject({ profit: '1000', profit_percent: '8.33' });
+    expect((await call(ann, CALLS['wallet.list'], {})).day_profit_usd).toBe('1000');
+    for (const period of ['week', 'month', 'all'] as const) {
+      expect(await equity(ann, period)).toMatchObject({ profit: '1000' });
+    }
+  });
+
+  test('positions count; a day later the day’s profit begins anew', async () => {
+    const { ann } = await holder();
+    await hour();
+    await at().later(1000);
+    const before = await equity(ann);
+    expect(before.list.at(-1)?.[1]).toBe(before.list.at(-2)?.[1]);
+    await at().tick(BTC, '102000');
+    const after = await equity(ann);
+    // 2,000 x 0.1, less the fee of the opening, which is a cost.
+    expect(await sum(after.profit, `-${before.profit}`.replace('--', ''))).toBe('200');
+    await at().later(DAY + HOUR);
+    await at().tick(BTC, '102000');
+    await job();
+    await at().later(1000);
+    await at().tick(BTC, '103000');
+    const day = await equity(ann);
+    // The hour before yesterday is not in the list; the profit begins with it.
+    const [point, now] = day.list.map(([, usd]) => usd);
+    expect(day.list).toHaveLength(2);
+    expect([now, day.profit]).toEqual([await sum(point ?? '', '100'), '300']);
+  });
+
+  test('who has nothing any more has one point of nothing, and then none', async () => {
+    const ann = await at().person({});
+    await come(ann, USDT, '50');
+    await hour();
+    await call(ann, CALLS['sandbox.reset'], {
+      number: '0.00000001',
+      idempotency_key: at().newKey(),
+    });
+    await hour();
+    await hour();
+    const { rows } = await at().app.database.query<{ total_usd: string }>(
+      'select total_usd from equity_points where user_id = $1 order by created_at',
+      [ann.id],
+    );
+    expect(rows.map(({ total_usd }) => total_usd)).toEqual(['50', '0.00000001', '0.00000001']);
+    expect(await equity(ann)).toMatchObject({ profit: '0' });
+  });
+});
+
+describe('calls 10: the reset of a practice account', () => {
+  test('closes and cancels all, empties all accounts, gives the sum, and tells it', async () => {
+    const { ann } = await holder();
+    await at().give(ann, 'micro', USDT, '500');
+    await at().give(ann, 'change', BTC, '0.01');
+    await call(ann, CALLS['lever.submit'], {
+      ...{ currency_id: BTC, legal_id: USDT, type: 1, status: 0, target_price: '90000' },
+      ...{ share: '10', multiple: 10 },
+      idempotency_key: at().newKey(),
+    });
+    await call(ann, CALLS['microtrade.submit'], {
+      ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 60, number: '100' },
+      idempotency_key: at().newKey(),
+    });
+    await call(ann, CALLS['coin.trade'], {
+      ...{ currency_id: BTC, legal_id: USDT, type: 2, amount: '0.005', target_price: '105000' },
+      idempotency_key: at().newKey(),
+    });
+    await at().tick(BTC, '101000');
+    const idempotency_key = at().newKey();
+    const reset = () => call(ann, CALLS['sandbox.reset'], { number: '20000', idempotency_key });
+    const wallets = await reset();
+    expect(wallets.total_usd).toBe('20000');
+    for (const { list } of wallets.accounts) {
+      for (const { account_type, currency_id, available, frozen } of list) {
+        const isStart = account_type === 'change' && currency_id === USDT;
+        expect([available, frozen]).toEqual([isStart ? '20000' : '0', '0']);
+      }
+    }
+    const trades = await call(ann, CALLS['lever.my_trade'], {});
+    expect(trades.list.map(({ status }) => status).sort()).toEqual([3, 4]);
+    const options = await call(ann, CALLS['microtrade.lists'], {});
+    expect(options.list).toMatchObject([{ status: 4 }]);
+    const spot = await call(ann, CALLS['coin.list'], {});
+    expect(spot.list).toMatchObject([{ status: 4, frozen: '0' }]);
+    expect(await reset()).toEqual(wallets);
+    const told = await at().events(ann);
+    expect(told.at(-1)).toMatchObject({ kind: 'balance' });
+    // The watches know: what was closed does not fire any more.
+    await at().tick(BTC, '85000');
+    await at().tick(BTC, '106000');
+    await at().later(2 * 60_000);
+    await at().tick(BTC, '100000');
+    expect((await call(ann, CALLS['wallet.list'], {})).total_usd).toBe('20000');
+    expect((await call(ann, CALLS['wallet.equity'], {})).list.at(-1)?.[1]).toBe('20000');
+  });
+
+  test('more than the setting allows is refused, and nothing is closed', async () => {
+    const { ann } = await holder();
+    const wish = { number: '1000000.00000001', idempotency_key: at().newKey() };
+    expect(await whyNot(call(ann, CALLS['sandbox.reset'], wish))).toBe('above_maximum at number');
+    expect((await lever(ann)).lever?.position_count).toBe(1);
+  });
+
+  test('waiting withdrawals are called off', async () => {
+    const ann = await at().person({ change: { [USDT]: '100' } });
+    await at().app.database.query(
+      `insert into withdrawals (user_id, kind, currency_id, number, fee, btc_value, chain, address, status, created_at)
+       values ($1, 'chain', 3, 10, 0, 0, 'TRC20', 'x', 0, $2)`,
+      [ann.id, new Date(at().time)],
+    );
+    await at().app.database.transaction(async (tx) => {
+      const [row] = await waitingWithdrawals(tx, 1, ann.id);
+      expect(row !== undefined && (await hold(tx, row, at().time))).toBe(true);
+    });
+    await call(ann, CALLS['sandbox.reset'], { number: '5', idempotency_key: at().newKey() });
+    const list = await call(ann, CALLS['user.withdraw.list'], {});
+    expect(list.list).toMatchObject([{ status: 3 }]);
+  });
+});

@@ -1,0 +1,171 @@
+// Deposits (calls.md, section 10 and 21.11): addresses, vouchers, the operator's decision.
+import { describe, expect, test } from 'vitest';
+import { isAddressOf } from '../../server/modules/payees/wallet-address.ts';
+import type { Fields, Person } from '../support/api.ts';
+import { BTC, fundsSite, held, newKey, PAY, USDT } from './funds-site.ts';
+
+const site = fundsSite();
+const addressCall = 'POST /wallet/get_in_address';
+const request = 'POST /wallet/charge_req';
+const EUR = 1002;
+
+interface Given {
+  address: string;
+}
+
+interface Recharge {
+  id: number;
+  status: number;
+  voucher: string;
+}
+
+const addressOf = async (person: Person, currency_id: number, chain: 'TRC20' | 'ERC20' | 'BTC') =>
+  (await person.ok<Given>(addressCall, { currency_id, chain })).address;
+
+async function paid(person: Person, more: Fields = {}): Promise<Fields> {
+  return {
+    account: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    amount: '250.5',
+    currency: USDT,
+    type: 'TRC20',
+    address: await addressOf(person, USDT, 'TRC20'),
+    voucher: await person.uploaded(),
+    ...more,
+  };
+}
+
+describe('calls 10: the address to pay to', () => {
+  test('one a user, currency and chain, for ever, which our own check takes', async () => {
+    const ann = await site().signUp();
+    const ben = await site().signUp();
+    const seen = new Set<string>();
+    const pairs = [
+      [USDT, 'TRC20'],
+      [USDT, 'ERC20'],
+      [2, 'ERC20'],
+      [BTC, 'BTC'],
+    ] as const;
+    for (const person of [ann, ben]) {
+      for (const [currency_id, chain] of pairs) {
+        const given = await person.ok(addressCall, { currency_id, chain });
+        const { address } = given as unknown as Given;
+        expect(given).toMatchObject({ currency_id, chain, qr_text: address });
+        expect(isAddressOf(chain, address)).toBe(true);
+        expect(await addressOf(person, currency_id, chain)).toBe(address);
+        seen.add(address);
+      }
+    }
+    expect(seen.size).toBe(8);
+    expect(await ann.refused(addressCall, { currency_id: BTC, chain: 'TRC20' })).toBe(
+      'chain_invalid at chain',
+    );
+    expect(await ann.refused(addressCall, { currency_id: 99_999, chain: 'BTC' })).toBe(
+      'currency_unknown at currency_id',
+    );
+  });
+
+  test('four at once get the same one', async () => {
+    const ann = await site().signUp();
+    const all = await Promise.all([1, 2, 3, 4].map(() => addressOf(ann, USDT, 'ERC20')));
+    expect(new Set(all).size).toBe(1);
+  });
+
+  test('calls 7: nobody can have one of ours in the book of withdrawal addresses', async () => {
+    const ann = await site().signUp();
+    const eve = await site().signUp();
+    await eve.setPayPassword(PAY);
+    const qr_code = await eve.uploaded();
+    const save = { currency: USDT, name: 'Loop', qr_code, password: PAY };
+    for (const chain of ['TRC20', 'ERC20'] as const) {
+      const address = await addressOf(ann, USDT, chain);
+      const written = chain === 'ERC20' ? address.toLowerCase() : address;
+      expect(
+        await eve.refused('POST /user/wallet/save', { ...save, chain, address: written }),
+      ).toBe('address_internal at address');
+    }
+  });
+});
+
+describe('calls 10: a voucher, decided by the operator', () => {
+  test('waits, is told to its user, and is credited once', async () => {
+    const ann = await site().signUp();
+    const socket = await site().socket({ token: ann.token });
+    const fields = await paid(ann);
+    const asked = await ann.ok<Recharge>(request, fields);
+    expect(asked).toMatchObject({ amount: '250.5', status: 0, type: 'TRC20', handle_time: null });
+    expect(await held(ann, USDT)).toEqual(['0', '0']);
+    const waiting = await site().operator('recharge', 'list');
+    expect(waiting.at(-1)).toMatchObject({ id: asked.id, user_id: ann.id });
+    site().later(1000);
+    const [approved] = await site().operator('recharge', 'approve', String(asked.id));
+    expect(approved).toMatchObject({ id: asked.id, status: 1, handle_time: site().time });
+    await expect(site().operator('recharge', 'approve', String(asked.id))).rejects.toThrow(
+      'not_found',
+    );
+    await expect(
+      site().operator('recharge', 'reject', String(asked.id), '--reason', 'late'),
+    ).rejects.toThrow('not_found');
+    expect(await held(ann, USDT)).toEqual(['250.5', '0']);
+    const told = await ann.ok<{ list: Recharge[] }>('GET /recharge/log', { status: 1 });
+    expect(told.list).toMatchObject([{ id: asked.id, status: 1, voucher: fields['voucher'] }]);
+    const notices = await ann.ok<{ list: { kind: string; text: string }[] }>('GET /notice/list');
+    expect(notices.list[0]).toMatchObject({ kind: 'funds' });
+    expect(notices.list[0]?.text).toContain('250.5 USDT');
+    socket.close();
+  });
+
+  test('rejected: nothing is credited, and the user reads why', async () => {
+    const ann = await site().signUp();
+    const asked = await ann.ok<Recharge>(request, await paid(ann));
+    await expect(site().operator('recharge', 'reject', String(asked.id))).rejects.toThrow('Usage');
+    await expect(
+      site().operator('recharge', 'reject', String(asked.id), '--reason', ' '),
+    ).rejects.toThrow('--reason');
+    await site().operator('recharge', 'reject', String(asked.id), '--reason', 'No such payment.');
+    expect(await held(ann, USDT)).toEqual(['0', '0']);
+    const log = await ann.ok<{ list: object[] }>('GET /recharge/log');
+    expect(log.list).toMatchObject([{ id: asked.id, status: 2, reason: 'No such payment.' }]);
+  });
+
+  test('the setting automatic credits at once; the same key once', async () => {
+    const ann = await site().signUp();
+    await site().operator('setting', 'set', 'recharge_audit', 'automatic');
+    try {
+      const fields = await paid(ann, { idempotency_key: newKey() });
+      const first = await ann.ok<Recharge>(request, fields);
+      expect(first).toMatchObject({ status: 1, handle_time: site().time });
+      expect(await ann.ok(request, fields)).toEqual(first);
+      expect(await held(ann, USDT)).toEqual(['250.5', '0']);
+      const bank = { currency: EUR, type: 'bank', address: 'House bank 1', amount: '20' };
+      await ann.ok(request, await paid(ann, bank));
+      expect(await held(ann, EUR, 'legal')).toEqual(['20', '0']);
+    } finally {
+      await site().operator('setting', 'set', 'recharge_audit', 'manual');
+    }
+  });
+
+  test('what is wrong is named, somebody else’s address and voucher included; nothing stays', async () => {
+    const ann = await site().signUp();
+    const eve = await site().signUp();
+    const hers = await paid(ann);
+    const fields = await paid(eve);
+    const wrong: [Fields, string][] = [
+      [{ address: hers['address'] ?? '' }, 'address_invalid at address'],
+      [{ address: await addressOf(eve, USDT, 'ERC20') }, 'address_invalid at address'],
+      [{ voucher: hers['voucher'] ?? '' }, 'file_not_found at voucher'],
+      [{ voucher: '' }, 'voucher_required at voucher'],
+      [{ type: 'SOL' }, 'chain_invalid at type'],
+      [{ type: 'BTC' }, 'chain_invalid at type'],
+      [{ type: 'bank' }, 'chain_invalid at type'],
+      [{ currency: 99_999 }, 'currency_unknown at currency'],
+      [{ amount: '0.99999999' }, 'below_minimum at amount'],
+      [{ amount: '-5' }, 'amount_invalid at amount'],
+      [{ account: 'abc' }, 'payer_invalid at account'],
+    ];
+    for (const [more, why] of wrong) {
+      expect(await eve.refused(request, { ...fields, ...more }), JSON.stringify(more)).toBe(why);
+    }
+    expect(await eve.ok('GET /recharge/log')).toMatchObject({ total: 0 });
+    await eve.ok(request, fields);
+  });
+});

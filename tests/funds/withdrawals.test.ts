@@ -1,0 +1,319 @@
+// Withdrawals (calls.md, sections 3, 10 and 21.10): gates in their order, the limit of 24 hours, decisions, races.
+import { describe, expect, test } from 'vitest';
+import { DAY, type Fields, HOUR, MINUTE, type Person, SECOND } from '../support/api.ts';
+import { totp } from '../support/totp.ts';
+import { BTC, fundsSite, given, held, newKey, PAY, USDT, verified } from './funds-site.ts';
+
+const site = fundsSite();
+const out = 'POST /wallet/out';
+const bankOut = 'POST /user/onlineOut';
+const cancel = 'POST /user/withdraw/cancel';
+const info = 'POST /wallet/get_info';
+const USD = 1001;
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const GENESIS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+
+interface Withdrawal {
+  id: number;
+  status: number;
+}
+
+async function addressOf(person: Person, currency: number, chain: string, address: string) {
+  const qr_code = await person.uploaded();
+  const wish = { currency, chain, address, name: 'Mine', qr_code, password: PAY };
+  const { id } = await person.ok<{ id: number }>('POST /user/wallet/save', wish);
+  return id;
+}
+
+/** With 1,000 USDT and an address of the book; the fee by TRC20 is 1, the least number 10. */
+async function sender(level: 1 | 2 = 1): Promise<{ ann: Person; fields(more?: Fields): Fields }> {
+  const ann = await verified(site(), level);
+  const address_id = await addressOf(ann, USDT, 'TRC20', TRON);
+  await given(ann, USDT, '1000');
+  const wish = { currency_id: USDT, address_id, number: '100', password: PAY };
+  return { ann, fields: (more = {}) => ({ ...wish, ...more }) };
+}
+
+const decide = (what: 'approve' | 'reject', id: number, ...more: string[]) =>
+  site().operator('withdrawal', what, String(id), ...more);
+
+describe('calls 10: a withdrawal to an address of the book', () => {
+  test('holds number + fee; approved it goes to custody and fees, and is told', async () => {
+    const { ann, fields } = await sender();
+    const asked = await ann.ok<Withdrawal>(out, fields());
+    expect(asked).toMatchObject({
+      ...{ kind: 'chain', number: '100', fee: '1', chain: 'TRC20', address: TRON, bank: null },
+      ...{ status: 0, reason: null, tx_hash: null, handle_time: null },
+    });
+    expect(await held(ann, USDT)).toEqual(['899', '101']);
+    const waiting = await site().operator('withdrawal', 'list');
+    expect(waiting.at(-1)).toMatchObject({ id: asked.id, user_id: ann.id });
+    const [paid] = await decide('approve', asked.id, '--hash', 'abc123');
+    expect(paid).toMatchObject({ status: 1, tx_hash: 'abc123', handle_time: site().time });
+    expect(await held(ann, USDT)).toEqual(['899', '0']);
+    const bill = await ann.ok<{ list: Record<string, unknown>[] }>('POST /wallet/legal_log');
+    expect(bill.list.slice(0, 2).map(({ kind, number, state }) => [kind, number, state])).toEqual([
+      ['withdraw_fee', '-1', 'frozen'],
+      ['withdraw', '-100', 'frozen'],
+    ]);
+    const notices = await ann.ok<{ list: object[] }>('GET /notice/list');
+    expect(notices.list[0]).toMatchObject({ kind: 'funds' });
+    for (const again of ['approve', 'reject'] as const) {
+      const reason = again === 'reject' ? ['--reason', 'late'] : [];
+      await expect(decide(again, asked.id, ...reason)).rejects.toThrow('withdraw_not_pending');
+    }
+    expect(await ann.refused(cancel, { id: asked.id })).toBe('withdraw_not_pending');
+  });
+
+  test('rejected, or cancelled by its user: all of it is back, the fee too', async () => {
+    const { ann, fields } = await sender();
+    const first = await ann.ok<Withdrawal>(out, fields());
+    await decide('reject', first.id, '--reason', 'Unknown receiver.');
+    expect(await held(ann, USDT)).toEqual(['1000', '0']);
+    const second = await ann.ok<Withdrawal>(out, fields());
+    expect(await ann.ok(cancel, { id: second.id })).toMatchObject({ status: 3 });
+    expect(await held(ann, USDT)).toEqual(['1000', '0']);
+    const list = await ann.ok<{ list: object[] }>('GET /user/withdraw/list');
+    expect(list.list).toMatchObject([
+      { id: second.id, status: 3, reason: null },
+      { id: first.id, status: 2, reason: 'Unknown receiver.' },
+    ]);
+    expect(await ann.ok('GET /user/withdraw/list', { status: 1 })).toMatchObject({ total: 0 });
+  });
+
+  test('the setting automatic pays at once', async () => {
+    const { ann, fields } = await sender();
+    await site().operator('setting', 'set', 'withdraw_audit', 'automatic');
+    try {
+      expect(await ann.ok(out, fields())).toMatchObject({ status: 1 });
+      expect(await held(ann, USDT)).toEqual(['899', '0']);
+    } finally {
+      await site().operator('setting', 'set', 'withdraw_audit', 'manual');
+    }
+  });
+
+  test('what the screen shows: bounds, fee, limit, what is left of it', async () => {
+    const { ann, fields } = await sender();
+    await ann.ok(out, fields());
+    const [told, prices] = await Promise.all([
+      ann.ok(info, { currency_id: USDT, chain: 'TRC20' }),
+      ann.ok<{ list: { id: number; price_usd: string }[] }>('GET /currency/list'),
+    ]);
+    expect(told).toMatchObject({
+      ...{ available: '899', frozen: '101', min_number: '10', fee: '1', limit_24h_btc: '200' },
+      ...{ needs_authenticator: false, needs_pay_password: true, withdraw_hold_until: null },
+    });
+    const btc = prices.list.find(({ id }) => id === BTC)?.price_usd ?? '';
+    expect(btc).toMatch(/^\d+/);
+    expect(told['used_24h_btc']).toMatch(/^0\.00\d+$/);
+    expect(await ann.refused(info, { currency_id: BTC, chain: 'TRC20' })).toBe(
+      'chain_invalid at chain',
+    );
+  });
+});
+
+describe('calls 3: the gates, in their order', () => {
+  test('identity 998, then hold, then the money, then pay password and authenticator', async () => {
+    const { ann, fields } = await sender();
+    const nothing = fields({ number: '5', password: 'wrong password' });
+    const setLevel = (level: number) =>
+      site().app.database.query('update users set real_level = $2 where id = $1', [ann.id, level]);
+    await setLevel(0);
+    expect(await ann.refused(out, nothing)).toBe('998 identity_required');
+    await setLevel(1);
+    expect(await ann.refused(out, nothing)).toBe('below_minimum at number');
+    const secret = await ann.bindAuthenticator(totp);
+    site().later(MINUTE);
+    const code = () => totp(secret, site().time);
+    expect(await ann.refused(out, fields({ password: 'wrong password' }))).toBe(
+      'pay_password_wrong at password',
+    );
+    expect(await ann.refused(out, fields())).toBe('authenticator_required at google_code');
+    // A refused request uses up no code.
+    const google_code = code();
+    expect(await ann.refused(out, fields({ number: '1000', google_code }))).toBe(
+      'insufficient_balance at number',
+    );
+    await ann.ok(out, fields({ google_code }));
+    expect(await ann.refused(out, fields({ google_code }))).toBe(
+      'authenticator_used at google_code',
+    );
+    // A!: a session that was confirmed is asked all the same.
+    site().later(MINUTE);
+    await ann.ok('POST /user/check', { google_code: code() });
+    expect(await ann.refused(out, fields())).toBe('authenticator_required at google_code');
+    expect(await held(ann, USDT)).toEqual(['899', '101']);
+    await ann.setPayPassword('another password');
+    site().later(HOUR);
+    expect(await ann.refused(out, fields())).toContain('withdraw_on_hold');
+    site().later(DAY);
+    const later = fields({ google_code: code(), password: 'another password' });
+    expect(await ann.ok(out, later)).toMatchObject({ status: 0 });
+  });
+
+  test('what is wrong is told with what it should be; nothing is held', async () => {
+    const { ann, fields } = await sender();
+    const { ann: eve } = await sender();
+    const hers = await addressOf(eve, USDT, 'ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+    const coin = await addressOf(ann, BTC, 'BTC', GENESIS);
+    const wrong: [Fields, string][] = [
+      [{ number: '9.99999999' }, 'below_minimum at number'],
+      [{ number: '999.00000001' }, 'insufficient_balance at number'],
+      [{ number: '0' }, 'amount_invalid at number'],
+      [{ currency_id: 99_999 }, 'currency_unknown at currency_id'],
+      [{ address_id: hers }, 'not_found at address_id'],
+      [{ address_id: coin }, 'not_found at address_id'],
+      [{ currency_id: BTC }, 'not_found at address_id'],
+    ];
+    for (const [more, why] of wrong) {
+      expect(await ann.refused(out, fields(more)), JSON.stringify(more)).toBe(why);
+    }
+    const { body } = await ann.ask(out, fields({ number: '1000' }));
+    expect(body).toMatchObject({ params: { available: '1000', missing: '1' } });
+    expect(await held(ann, USDT)).toEqual(['1000', '0']);
+    expect(await eve.refused(cancel, { id: (await ann.ok<Withdrawal>(out, fields())).id })).toBe(
+      'not_found at id',
+    );
+  });
+});
+
+describe('21.10: the limit of 24 hours, in BTC', () => {
+  async function used(person: Person, btc: string, status: 0 | 1 | 2 | 3, ago: number) {
+    await site().app.database.query(
+      `insert into withdrawals (user_id, kind, currency_id, number, fee, btc_value, chain, address, status, created_at,
+         handled_at)
+       values ($1, 'chain', 1, 1, 0, $2, 'BTC', 'x', $3::smallint, $4::timestamptz,
+         case when $3::smallint = 0 then null else $4::timestamptz end)`,
+      [person.id, btc, status, new Date(site().time - ago)],
+    );
+  }
+
+  test('level 1 within level 2’s limit is asked to verify; beyond it what is left is told', async () => {
+    const { ann, fields } = await sender();
+    await used(ann, '199.9999', 1, HOUR);
+    expect(await ann.refused(out, fields())).toBe('998 identity_level_2_required');
+    await used(ann, '300', 1, HOUR);
+    const { body } = await ann.ask(out, fields());
+    expect(body).toMatchObject({ error: 'withdraw_limit_exceeded', params: { left: '0' } });
+    const { ann: ben, fields: his } = await sender(2);
+    await used(ben, '199.9999', 1, HOUR);
+    await ben.ok(out, his());
+  });
+
+  test('pending and paid count, rejected and cancelled do not, nor what is 24 hours old', async () => {
+    const { ann, fields } = await sender();
+    await used(ann, '500', 2, HOUR);
+    await used(ann, '500', 3, HOUR);
+    await used(ann, '500', 1, DAY);
+    await ann.ok(out, fields());
+    await used(ann, '200', 0, DAY - SECOND);
+    expect(await ann.refused(out, fields())).toBe('998 identity_level_2_required');
+    site().later(SECOND);
+    await ann.ok(out, fields());
+  });
+
+  test('two at once do not both find the room of one', async () => {
+    const { ann, fields } = await sender();
+    const prices = await ann.ok<{ list: { id: number; price_usd: string }[] }>(
+      'GET /currency/list',
+    );
+    const price = prices.list.find(({ id }) => id === BTC)?.price_usd ?? '1';
+    // Room for 150 USDT: one of two.
+    const room = await site().app.database.query<{ used: string }>(
+      'select (200 - 150 / $1::numeric)::numeric(20, 8) as used',
+      [price],
+    );
+    await used(ann, room.rows[0]?.used ?? '', 1, HOUR);
+    const told = await Promise.all([1, 2].map(() => ann.ask(out, fields())));
+    const errors = told.map(({ body }) => body.error ?? body.type);
+    expect(errors.sort()).toEqual(['identity_level_2_required', 'ok']);
+    expect(await held(ann, USDT)).toEqual(['899', '101']);
+  });
+});
+
+describe('races and replays', () => {
+  test('cancelled and approved at once: one of both, and the money is in one place', async () => {
+    const { ann, fields } = await sender();
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await ann.ok<Withdrawal>(out, fields({ number: '10' }));
+      const before = await held(ann, USDT);
+      const [cancelled, approved] = await Promise.all([
+        ann.ask(cancel, { id }).then(({ body }) => body.type === 'ok'),
+        decide('approve', id).then(
+          () => true,
+          () => false,
+        ),
+      ]);
+      expect([cancelled, approved].filter(Boolean)).toHaveLength(1);
+      const [available] = await held(ann, USDT);
+      const back = await site().app.database.query<{ sum: string }>(
+        'select $1::numeric + case when $2 then 11 else 0 end as sum',
+        [before[0], cancelled],
+      );
+      expect(available).toBe(back.rows[0]?.sum);
+    }
+  });
+
+  test('calls 4: the same key withdraws once, also after it was paid; another number is refused', async () => {
+    const { ann, fields } = await sender();
+    const wish = fields({ idempotency_key: newKey() });
+    const answers = await Promise.all([1, 2, 3].map(() => ann.ok<Withdrawal>(out, wish)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    await decide('approve', answers[0]?.id ?? 0);
+    expect(await ann.ok(out, { ...wish, password: 'not compared' })).toEqual(answers[0]);
+    expect(await ann.refused(out, { ...wish, number: '101' })).toBe('idempotency_key_reused');
+    const undo = { id: (await ann.ok<Withdrawal>(out, fields())).id, idempotency_key: newKey() };
+    const first = await ann.ok(cancel, undo);
+    expect(await ann.ok(cancel, undo)).toEqual(first);
+    expect(await held(ann, USDT)).toEqual(['899', '0']);
+  });
+
+  test('the fifth wrong pay password counts in a withdrawal too, and nothing else stays of it', async () => {
+    const { ann, fields } = await sender();
+    const wrong = fields({ password: 'wrong password', idempotency_key: newKey() });
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect(await ann.refused(out, wrong)).toBe('pay_password_wrong at password');
+    }
+    expect(await ann.refused(out, { ...wrong, password: PAY })).toBe(
+      'pay_password_locked at password',
+    );
+    site().later(15 * MINUTE);
+    await ann.ok(out, { ...wrong, password: PAY });
+  });
+});
+
+describe('calls 10: to a bank card', () => {
+  const CARD = {
+    real_name: 'Ann Example',
+    card_number: '6222020000001234',
+    bank_name: 'First Bank',
+    bank_address: 'High Street 1',
+    cardholder_address: 'Low Street 2',
+    swift_code: 'DEUTDEFF',
+    password: PAY,
+  };
+
+  test('from the legal account, with the name and the last digits of the card', async () => {
+    const ann = await verified(site());
+    const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', CARD);
+    await given(ann, USD, '500');
+    const wish = { currency_id: USD, bank_id, number: '100', password: PAY };
+    const asked = await ann.ok<Withdrawal>(bankOut, wish);
+    expect(asked).toMatchObject({ kind: 'bank', chain: null, address: null });
+    expect(asked).toMatchObject({ bank: 'First Bank ****1234', fee: '1', number: '100' });
+    expect(await held(ann, USD, 'legal')).toEqual(['399', '101']);
+    await ann.ok('POST /user/cash_del', { id: bank_id, password: PAY });
+    const [paid] = await decide('approve', asked.id);
+    expect(paid).toMatchObject({ status: 1, card: { card_number: CARD.card_number } });
+    expect(await held(ann, USD, 'legal')).toEqual(['399', '0']);
+    expect(await ann.refused(bankOut, wish)).toBe('not_found at bank_id');
+    expect(await ann.ok('GET /user/withdraw/list', { kind: 'chain' })).toMatchObject({ total: 0 });
+  });
+
+  test('a coin does not leave by bank', async () => {
+    const ann = await verified(site());
+    const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', CARD);
+    const wish = { currency_id: USDT, bank_id, number: '100', password: PAY };
+    expect(await ann.refused(bankOut, wish)).toBe('withdraw_closed');
+  });
+});

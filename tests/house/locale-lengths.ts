@@ -1,0 +1,124 @@
+// The texts of buttons and tabs hold on a screen of 320 px in every language. Widths are guessed by the kinds of letters,
+// on the wide side; the browser tests measure what is really drawn. This tells the translator at once, and which key.
+import { type Asked, askedIn, namesOf } from './locale-keys.ts';
+import { readLocales, type Texts } from './locales.ts';
+import { literalText, type Node, sourceOf, walk } from './syntax.ts';
+import { type Finding, type HouseFile, isScript, isTest, lineAt, type Rule } from './tree.ts';
+
+interface Place {
+  readonly name: string;
+  /** Pixels that the text has, and how large it is written. */
+  readonly room: number;
+  readonly size: number;
+}
+
+const BUTTON: Place = { name: 'a button', room: 248, size: 16 };
+/** Of two that stand side by side, both are seen whole. */
+const TAB: Place = { name: 'a tab or a choice', room: 140, size: 14 };
+const SCREEN = 320;
+const bottom = (tabs: number): Place => ({
+  name: 'the bar at the bottom',
+  room: SCREEN / Math.max(1, tabs),
+  size: 11,
+});
+
+/** Samples for developers, made to be too long here and there. */
+const NOT_BUILT = new Set(['gallery']);
+
+/** Where the labels of the bar at the bottom are listed. */
+const BOTTOM_LIST = 'src/app/tabs.ts';
+
+/** Parts of the font's size, as the system faces draw half bold text. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/\p{Mn}/u, 0],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}　-〿＀-￯]/u, 1],
+  [/\p{Script=Thai}/u, 0.62],
+  [/[ijl.,:;'|!’·]/u, 0.28],
+  [/[ftr ()\-/]/u, 0.37],
+  [/[mwMW%@]/u, 0.88],
+  [/\p{Lu}/u, 0.68],
+];
+const PLAIN = 0.58;
+
+export function widthOf(text: string, size: number): number {
+  let parts = 0;
+  for (const letter of text.normalize('NFC')) {
+    parts += WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? PLAIN;
+  }
+  return parts * size;
+}
+
+export const localeLengthRule: Rule = (files) => {
+  const { read } = readLocales(files);
+  const english = read.filter(({ folder }) => folder === 'en');
+  const code = files.filter(
+    ({ path }) => path.startsWith('src/') && isScript(path) && !isTest(path),
+  );
+  const places = new Map<string, Place>();
+  const want = (names: readonly string[], place: Place): void => {
+    for (const name of names) {
+      const former = places.get(name);
+      if (former === undefined || place.room < former.room) places.set(name, place);
+    }
+  };
+  for (const file of code) {
+    for (const asked of askedIn(file, english)) {
+      const place = placeOf(asked);
+      if (place !== undefined) want(namesOf(asked), place);
+    }
+    if (file.path === BOTTOM_LIST) {
+      const labels = labelsIn(file);
+      want(labels, bottom(labels.length));
+    }
+  }
+  return read.filter(({ area }) => !NOT_BUILT.has(area)).flatMap((texts) => tooLong(texts, places));
+};
+
+function placeOf(asked: Asked): Place | undefined {
+  const parents = asked.parents.filter(({ type }) => type !== 'ConditionalExpression');
+  const [owner, slot] = [parents.at(-1), parents.at(-2)];
+  if (owner?.type === 'Property' && owner.key.type === 'Identifier' && owner.key.name === 'label') {
+    // `{ id, label }` and `{ value, label }` are how tabs, chips and segments are told.
+    const names = slot?.type === 'ObjectExpression' ? slot.properties.map(nameOf) : [];
+    return names.includes('id') || names.includes('value') ? TAB : undefined;
+  }
+  const element = owner?.type === 'JSXExpressionContainer' ? slot : undefined;
+  if (element?.type !== 'JSXElement') return undefined;
+  const tag = element.openingElement.name;
+  return tag.type === 'JSXIdentifier' && tag.name === 'Button' ? BUTTON : undefined;
+}
+
+const nameOf = (property: Node): string | undefined =>
+  property.type === 'Property' && property.key.type === 'Identifier'
+    ? property.key.name
+    : undefined;
+
+function labelsIn(file: HouseFile): string[] {
+  const labels: string[] = [];
+  walk(sourceOf(file).program, (node) => {
+    if (node.type !== 'Property' || nameOf(node) !== 'label') return;
+    const key = literalText(node.value);
+    if (key !== undefined) labels.push(key.includes(':') ? key : `common:${key}`);
+  });
+  return labels;
+}
+
+function tooLong({ file, area, texts }: Texts, places: ReadonlyMap<string, Place>): Finding[] {
+  const findings: Finding[] = [];
+  for (const [key, text] of texts) {
+    const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
+    const place = places.get(`${area}:${key}`) ?? places.get(`${area}:${base}`);
+    if (place === undefined) continue;
+    const width = widthOf(text.replace(/\{\{[^}]*\}\}/g, '0000'), place.size);
+    if (width <= place.room) continue;
+    const at = file.text.indexOf(`"${key.split('.').at(-1) ?? key}"`);
+    const by = Math.ceil((width / place.room - 1) * 100);
+    findings.push({
+      rule: 'locale_lengths',
+      path: file.path,
+      line: lineAt(file.text, Math.max(0, at)),
+      message: `"${key}" is about ${by} % too wide for ${place.name} at 320 px: say it shorter.`,
+    });
+  }
+  return findings;
+}

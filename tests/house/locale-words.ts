@@ -1,0 +1,76 @@
+// No English is left in the other languages: neither a whole text nor, where the script is another one, a single word.
+import { languages, readLocales, type Texts } from './locales.ts';
+import { type Finding, lineAt, type Rule } from './tree.ts';
+
+/** Folder (`*`: all) -> why -> the English words, parted by spaces, that are that language's own as well. */
+export type SharedWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** There a Latin word is a foreign one wherever it stands. */
+const otherScripts = new Set(['hk', 'th', 'jp', 'kor']);
+const wordForm = /\p{Script=Latin}(?:[\p{Script=Latin}.'’-]*\p{Script=Latin})?/gu;
+const hole = /\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\)/g;
+
+/** Signs and short names (USDT, TP, 5m) are the same everywhere: a word has two small letters. */
+function wordsIn(text: string): string[] {
+  const found = text.replace(hole, ' ').match(wordForm) ?? [];
+  return found.filter((word) => (word.match(/\p{Ll}/gu) ?? []).length >= 2);
+}
+
+export const localeWordRule = (shared: SharedWords): Rule => {
+  return (files) => {
+    const { read } = readLocales(files);
+    const known = new Set(
+      Object.entries(shared).flatMap(([folder, reasons]) =>
+        Object.values(reasons).flatMap((words) =>
+          words.split(' ').map((word) => `${folder} ${word.toLowerCase()}`),
+        ),
+      ),
+    );
+    const used = new Set<string>();
+    const isKnown = (folder: string, word: string): boolean => {
+      const names = [`${folder} ${word.toLowerCase()}`, `* ${word.toLowerCase()}`];
+      const name = names.find((one) => known.has(one));
+      if (name !== undefined) used.add(name);
+      return name !== undefined;
+    };
+    const findings: Finding[] = [];
+    for (const other of read.filter(({ folder }) => folder !== 'en' && folder in languages)) {
+      const english = read.find(({ folder, area }) => folder === 'en' && area === other.area);
+      findings.push(...foreignIn(other, english, isKnown));
+    }
+    if (read.length === 0) return findings;
+    for (const name of [...known].filter((one) => !used.has(one))) {
+      const message = `shares "${name}" with English, and no text needs it: take it off sharedWords.`;
+      findings.push(listed(message));
+    }
+    return findings;
+  };
+};
+
+const listed = (message: string): Finding => ({
+  rule: 'locale_words',
+  path: 'tests/house/locale-lists.ts',
+  line: 1,
+  message,
+});
+
+function foreignIn(
+  other: Texts,
+  english: Texts | undefined,
+  isKnown: (folder: string, word: string) => boolean,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const [key, text] of other.texts) {
+    if (text !== english?.texts.get(key) && !otherScripts.has(other.folder)) continue;
+    const foreign = wordsIn(text).filter((word) => !isKnown(other.folder, word));
+    if (foreign.length === 0) continue;
+    const at = other.file.text.indexOf(`"${key.split('.').at(-1) ?? key}"`);
+    findings.push({
+      rule: 'locale_words',
+      path: other.file.path,
+      line: lineAt(other.file.text, Math.max(0, at)),
+      message: `"${key}" says ${foreign.join(', ')} in English: translate it, or tell in sharedWords of tests/house/locale-lists.ts why traders there say so.`,
+    });
+  }
+  return findings;
+}

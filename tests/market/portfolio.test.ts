@@ -1,0 +1,106 @@
+// issue 4 B.2, B.4: open positions revalued by each tick, from a socket through the worker's core to what the page reads.
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { check_ticket, Market } from '../../core/pkg/pe_core.js';
+import { readPortfolio } from '../../src/lib/market/sections.ts';
+import { readSnapshot, SECTION } from '../../src/lib/market/snapshot.ts';
+import type { Portfolio } from '../../src/lib/market/types.ts';
+import { openExchange } from '../../workers/market/exchange.ts';
+import { MarketSession } from '../../workers/market/session.ts';
+import type { Settings } from '../../workers/market-worker.api.ts';
+import { ScriptedMarket } from '../support/scripted-market.ts';
+import { ScriptedServer } from '../support/scripted-server.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const settings: Settings = {
+  token: null,
+  lang: 'en',
+  numberRules: { decimal: '.', group: ',', minimum_grouping: 1 },
+};
+
+const soon = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 8_000, interval: 5 });
+
+/** A session on a scripted server; `told` is the page's newest portfolio. */
+async function open() {
+  const server = await ScriptedServer.start();
+  closing.push(() => server.close());
+  const market = new ScriptedMarket();
+  server.answers.set('/api/currency/instruments', () => market.instruments());
+  server.answering = ({ event, room }) =>
+    event === 'clock'
+      ? { ok: true, server_time: market.time }
+      : { ok: true, room, frame: Buffer.from(market.snapshot()) };
+  const session = new MarketSession(
+    {
+      market: new Market(),
+      checkTicket: check_ticket,
+      exchange: openExchange(server.origin, () => settings),
+      origin: server.origin,
+      clocks: { monotonic: () => market.time, wall: () => market.time },
+      network: { isOnline: () => true, watch: () => () => undefined },
+      random: () => 0.5,
+    },
+    settings,
+  );
+  closing.push(session.start());
+  const { port1, port2 } = new MessageChannel();
+  closing.push(() => port1.close());
+  const told: Portfolio[] = [];
+  port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!(data instanceof ArrayBuffer)) return;
+    for (const section of readSnapshot(data).sections) {
+      if (section.kind === SECTION.portfolio) told.push(readPortfolio(section));
+    }
+    port1.postMessage(null);
+  };
+  session.attach(port2);
+  return { server, market, session, told };
+}
+
+describe('issue 4 B.2: what an account is worth, tick by tick', () => {
+  test('equity, profit, return, risk, liquidation and the way to it follow the mark; nothing is left after the account', async () => {
+    const { server, market, session, told } = await open();
+    // 50 available; long 2 from 100 with a margin of 20, and an instrument that does not move.
+    session.account({
+      available: '50',
+      burstRate: '0.3',
+      positions: [
+        {
+          ...{ id: 4, matchId: 7, side: 'long', mode: 'cross' },
+          ...{ open: '100', quantity: '2', margin: '20' },
+        },
+      ],
+    });
+    // U = 2 x 23.45; E = 50 + 20 + 46.9; R = E / 20; x = (6 - 50 - 20 + 200) / 2 = 68.
+    await soon(() =>
+      expect(told.at(-1)).toMatchObject({
+        ...{ equity: '116.90', margin: '20.00', profit: '+46.90', riskRate: '584.50' },
+        positions: [
+          {
+            ...{ id: 4, mark: '123.45', profit: '+46.90', return: '+234.50' },
+            ...{ liquidation: '68.00', distance: '44.92' },
+          },
+        ],
+      }),
+    );
+    server.frame(market.trade(7, 9_000));
+    // A true minus: U = -20, and the price stands 24.44 % above the liquidation.
+    await soon(() =>
+      expect(told.at(-1)).toMatchObject({
+        ...{ equity: '50.00', profit: '\u221220.00', riskRate: '250.00' },
+        positions: [{ mark: '90.00', return: '\u2212100.00', distance: '24.44' }],
+      }),
+    );
+    const before = told.length;
+    server.frame(market.trade(9, 601));
+    server.frame(market.trade(7, 9_100));
+    await soon(() => expect(told.at(-1)).toMatchObject({ profit: '\u221218.00' }));
+    // What it does not hold moves nothing of it.
+    expect(told.length).toBe(before + 1);
+    session.account(undefined);
+    await soon(() => expect(told.at(-1)).toMatchObject({ positions: [], riskRate: '' }));
+  });
+});

@@ -1,0 +1,20 @@
+// Run by Node itself: the first start of an exchange in the folder that it is given, and its end.
+import { openDataFolder } from '../../server/data-folder.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { TEMPLATE_TIME } from './templates.ts';
+import { openTestExchange, startTestMarket } from './test-exchange.ts';
+
+const now = (): number => TEMPLATE_TIME;
+const folder = await openDataFolder(process.argv[2] ?? '');
+const onLost = (reason: Error): never => {
+  throw reason;
+};
+const [{ database }, market] = await Promise.all([
+  openDatabase({ folder, now, onLost }),
+  startTestMarket(),
+]);
+const exchange = await openTestExchange({ database, market, folder: folder.path, now });
+await exchange.close();
+await market.close();
+await database.close();
+await folder.release();

@@ -1,0 +1,28 @@
+// A data folder as the first start of the exchange leaves it: migrations, the house's texts, pictures and rates.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { NODE_FLAGS } from '../../scripts/test/node-flags.ts';
+import { type DataFolder, openDataFolder } from '../../server/data-folder.ts';
+import { copyFolder, templateAt } from './templates.ts';
+
+const PROGRAM = fileURLToPath(new URL('./first-start.ts', import.meta.url));
+const SEEDS = [
+  'server/seeds',
+  'server/modules/content',
+  'server/modules/files',
+  'server/modules/rates',
+];
+
+export async function newSeededFolder(path: string): Promise<DataFolder> {
+  const template = await templateAt({
+    name: 'first-start',
+    madeOf: SEEDS,
+    // A process of its own: who only wants the folder need not load the exchange.
+    make: async (folder) => {
+      await promisify(execFile)(process.execPath, [...NODE_FLAGS, PROGRAM, folder]);
+    },
+  });
+  copyFolder(template, path);
+  return openDataFolder(path);
+}

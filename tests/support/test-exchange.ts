@@ -1,0 +1,46 @@
+// An exchange over the market of a test.
+import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
+import type { InstrumentRow } from '../../server/market/instrument-row.ts';
+import { type MarketThread, startMarketThread } from '../../server/market/market-link.ts';
+import { systemDice } from '../../server/modules/auth/dice.ts';
+import { ListedInstruments } from '../../server/modules/market/instruments.ts';
+import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
+
+type Given = Pick<ExchangeOptions, 'database' | 'folder' | 'now'> & { market: MarketThread };
+
+/** With the seeded instruments, as nobody has changed them yet. */
+export function startTestMarket(): Promise<MarketThread> {
+  const rows = seeded as unknown as InstrumentRow[];
+  return startMarketThread({ seed: 1, rows, ticks_per_second: undefined, epoch: 1 });
+}
+
+/** An exchange that reaches nobody outside; what a test wants otherwise it hands in. */
+export async function openTestExchange(
+  given: Given,
+  wishes: Partial<ExchangeOptions> = {},
+): Promise<Exchange> {
+  const { database, now, market } = given;
+  const instruments = await ListedInstruments.open({ database, now, hasHours: true });
+  const relist = ({ all, version, rows }: ListedInstruments): void =>
+    market.relist({ instruments: all, version }, rows);
+  relist(instruments);
+  instruments.onChanged(relist);
+  return openExchange({
+    ...given,
+    instruments,
+    dice: systemDice,
+    sandbox: true,
+    isServing: () => true,
+    senders: {
+      smtp_url: undefined,
+      smtp_from: undefined,
+      sms_url: undefined,
+      sms_token: undefined,
+    },
+    origin: () => 'https://exchange.test',
+    report: (error) => {
+      throw error;
+    },
+    ...wishes,
+  });
+}

@@ -1,0 +1,159 @@
+// A market on the prices of a small exchange of the test's own: time goes by itself, and a test may skip some of it.
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { openSession } from '../../server/market/external/open-session.ts';
+import type { VenueSession } from '../../server/market/external/venue-session.ts';
+import type { InstrumentRow } from '../../server/market/instrument-row.ts';
+import { makeMarket } from '../../server/market/make-market.ts';
+import type { Market } from '../../server/market/market.ts';
+import type { Answer, Quote } from '../../server/market/questions.ts';
+import SEEDS from '../../server/seeds/instruments.json' with { type: 'json' };
+import type { Book } from './venue-dialects.ts';
+import { VenueServer } from './venue-server.ts';
+
+/** A Friday, at ten in New York: stocks are traded. */
+export const START = Date.UTC(2026, 10, 20, 15);
+/** Tick 0.1 and 0.00001 BTC; of ETH 0.01 and 0.0001. Apple is no crypto, and Immutable is not there. */
+export const [BTC, ETH, IMX, APPLE] = ['BTC/USDT', 'ETH/USDT', 'IMX/USDT', 'AAPL/USDT'];
+const OURS = [BTC, ETH, IMX];
+const NAMES = { binance: ['BTCUSDT', 'ETHUSDT'], okx: ['BTC-USDT', 'ETH-USDT'] } as const;
+const ROWS = SEEDS.filter(({ symbol }) => [...OURS, APPLE].includes(symbol)).map((row) => ({
+  ...row,
+  ticks_per_second: String(row.ticks_per_second),
+})) as unknown as readonly InstrumentRow[];
+export const OPTIONS = { seed: 3, ticks_per_second: undefined, epoch: 9, rows: ROWS };
+
+type Kind = keyof typeof NAMES;
+
+/** A market on the prices of such a server; time goes by itself, and a test may skip some. */
+export class VenueBench {
+  readonly notes: string[] = [];
+  readonly venue: VenueServer;
+  readonly btc: string;
+  readonly eth: string;
+  market!: Market;
+  session!: VenueSession;
+  #skipped = 0;
+
+  private constructor(venue: VenueServer) {
+    this.venue = venue;
+    [this.btc, this.eth] = NAMES[venue.name];
+  }
+
+  static async open(kind: Kind, ahead_ms = 0): Promise<VenueBench> {
+    const venue = await VenueServer.start(kind, NAMES[kind]);
+    const made = new VenueBench(venue);
+    onTestFinished(() => made.close());
+    venue.ahead_ms = ahead_ms;
+    venue.time = made.now();
+    const feeding = setInterval(() => {
+      // What is not there is waited for at the start; here that is over soon.
+      made.#skipped += 50;
+      venue.time = made.now();
+      if (!venue.isConnected) return;
+      venue.day(made.btc, '60000');
+      venue.day(made.eth, '2500');
+    }, 5);
+    made.session = await openSession(
+      { name: kind, url: venue.url, rest_url: venue.rest_url },
+      [
+        ...OURS.map((symbol) => ({ symbol, type: 'crypto' as const })),
+        { symbol: APPLE, type: 'stock' },
+      ],
+      {
+        now: () => made.now(),
+        monotonic: () => made.monotonic(),
+        dice: () => 0.5,
+        note: (text) => made.notes.push(text),
+      },
+    ).finally(() => clearInterval(feeding));
+    made.market = makeMarket(OPTIONS, made.now(), made.session);
+    return made;
+  }
+
+  monotonic(): number {
+    return performance.now() + this.#skipped;
+  }
+
+  now(): number {
+    const time = this.monotonic();
+    return START + time - (time % 1);
+  }
+
+  step(): void {
+    this.venue.time = this.now();
+    this.market.step(this.now());
+  }
+
+  skip(ms: number): void {
+    this.#skipped += ms;
+    this.step();
+  }
+
+  async until(isSo: () => boolean): Promise<void> {
+    const late = performance.now() + 10_000;
+    for (;;) {
+      this.step();
+      if (isSo()) return;
+      if (performance.now() > late)
+        throw new Error(`it did not come to that: ${this.notes.join('; ')}`);
+      await pause(3);
+    }
+  }
+
+  quote(symbol: string): Quote {
+    const match_id = this.market.instruments().find((one) => one.symbol === symbol)?.match_id ?? 0;
+    const answer = this.market.ask({ kind: 'quotes', match_ids: [match_id] });
+    const [quote] = answer.kind === 'quotes' ? answer.quotes : [];
+    if (quote === undefined) throw new Error(`no ${symbol}`);
+    return quote;
+  }
+
+  json<T>(answer: Answer): T {
+    if (answer.kind !== 'json') throw new Error(answer.kind);
+    return JSON.parse(answer.json) as T;
+  }
+
+  trades(): { price: string; number: string; type: number; time: number }[] {
+    return this.json<{ list: { price: string; number: string; type: number; time: number }[] }>(
+      this.market.ask({ kind: 'trades', match_id: 1, limit: 20 }),
+    ).list;
+  }
+
+  book(match_id = 1): Book {
+    const answer = this.market.ask({ kind: 'levels', match_id });
+    if (answer.kind !== 'levels') throw new Error(answer.kind);
+    const { bids, asks } = answer.levels;
+    return { bids, asks };
+  }
+
+  /** Ours is theirs: they use prices and numbers here that are whole in our units. */
+  async untilSameBook(): Promise<void> {
+    const theirs = JSON.stringify(this.venue.book(this.btc));
+    await this.until(() => JSON.stringify(this.book()) === theirs);
+  }
+
+  async close(): Promise<void> {
+    this.session?.close();
+    await this.venue.close();
+  }
+}
+
+const BOOK: Book = {
+  bids: [
+    ['59999.9', '0.5'],
+    ['59999.8', '1.25'],
+  ],
+  asks: [
+    ['60000.1', '0.75'],
+    ['60000.2', '2'],
+  ],
+};
+
+/** With a book that has arrived. */
+export async function opened(kind: Kind, ahead_ms = 0): Promise<VenueBench> {
+  const made = await VenueBench.open(kind, ahead_ms);
+  made.venue.depth(made.btc, BOOK);
+  await made.untilSameBook();
+  return made;
+}

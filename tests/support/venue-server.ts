@@ -1,0 +1,301 @@
+// A small exchange on a port of its own that speaks as Binance or OKX does, and fails as a test wants it: it hangs up, falls
+// silent with the connection open, loses, repeats and swaps messages, and says nonsense. It keeps its own book, so that a
+// test can hold against it what came of all that.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { BINANCE, type Book, type Dialect, OKX, type Side } from './venue-dialects.ts';
+
+export type Harm = 'lose' | 'repeat' | 'swap';
+
+interface Pair {
+  bids: Map<string, string>;
+  asks: Map<string, string>;
+  /** Of the last change, and of the last message. */
+  id: number;
+  trade: number;
+  last: string | undefined;
+}
+
+export class VenueServer {
+  readonly name: 'binance' | 'okx';
+  readonly #dialect: Dialect;
+  readonly #http: Server;
+  readonly #acceptor = new WebSocketServer({ noServer: true, autoPong: false });
+  readonly #sockets = new Set<WebSocket>();
+  readonly #pairs = new Map<string, Pair>();
+  /** Of an OKX connection: what it asked for. */
+  readonly #asked = new Map<WebSocket, Set<string>>();
+  #harm: Harm | undefined;
+  #swapped: string | undefined;
+  #isSilent = false;
+  #refusals = 0;
+  /** How far its clock is off. */
+  ahead_ms = 0;
+  /** Of now. */
+  time = 0;
+  connections = 0;
+  /** Texts that were said to it, and when. */
+  readonly heard: { text: string; at: number }[] = [];
+  /** Instruments whose whole book was fetched. */
+  readonly fetched: string[] = [];
+  pings = 0;
+  pongs = 0;
+  /** The next fetches are answered by "too many". */
+  throttled = 0;
+
+  private constructor(name: 'binance' | 'okx', names: readonly string[]) {
+    this.name = name;
+    this.#dialect = name === 'binance' ? BINANCE : OKX;
+    for (const one of names) {
+      const sides = { bids: new Map<string, string>(), asks: new Map<string, string>() };
+      this.#pairs.set(one, { ...sides, id: 100, trade: 1000, last: undefined });
+    }
+    this.#http = createServer((request, reply) => this.#answer(request, reply));
+    this.#http.on('upgrade', (request, socket, head) => {
+      const { pathname } = new URL(request.url ?? '', 'http://here');
+      if (this.#refusals > 0 || pathname !== this.#dialect.path) {
+        this.#refusals -= 1;
+        socket.destroy();
+        return;
+      }
+      this.#acceptor.handleUpgrade(request, socket, head, (client) =>
+        this.#accept(client, request),
+      );
+    });
+  }
+
+  /** `names` are theirs: BTCUSDT, BTC-USDT. */
+  static async start(name: 'binance' | 'okx', names: readonly string[]): Promise<VenueServer> {
+    const server = new VenueServer(name, names);
+    await new Promise<void>((done) => server.#http.listen(0, '127.0.0.1', done));
+    return server;
+  }
+
+  get #port(): number {
+    return (this.#http.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${this.#port}`;
+  }
+
+  get rest_url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get isConnected(): boolean {
+    return this.#sockets.size > 0;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.#http.closeAllConnections();
+    await new Promise((done) => this.#http.close(done));
+  }
+
+  trade(name: string, price: string, number: string, side: 'buy' | 'sell' = 'buy'): void {
+    const pair = this.#pair(name);
+    pair.trade += 1;
+    pair.last = price;
+    this.#send(
+      name,
+      'trades',
+      this.#dialect.trade(name, this.#now(), { id: pair.trade, price, number, side }),
+    );
+  }
+
+  /** Of any id and time, as a late or a second one. */
+  tradeOf(name: string, id: number, price: string, number: string, time = this.#now()): void {
+    this.#send(name, 'trades', this.#dialect.trade(name, time, { id, price, number, side: 'buy' }));
+  }
+
+  day(
+    name: string,
+    last: string,
+    figures: { open?: string; high?: string; low?: string } = {},
+  ): void {
+    this.#pair(name).last = last;
+    const day = {
+      last,
+      open: last,
+      high: last,
+      low: last,
+      volume: '1234.5678',
+      turnover: '99887766.554433',
+    };
+    this.#send(name, 'tickers', this.#dialect.day(name, this.#now(), { ...day, ...figures }));
+  }
+
+  /** Changes of its book: what stands at these prices from now on. */
+  depth(name: string, { bids, asks }: Book, changes = 1): void {
+    const pair = this.#pair(name);
+    set(pair.bids, bids);
+    set(pair.asks, asks);
+    const before = pair.id;
+    pair.id += changes;
+    const said = { before, first: before + 1, last: pair.id, isWhole: false, bids, asks };
+    const text = this.#dialect.depth(name, this.#now(), said);
+    const harm = this.#harm;
+    this.#harm = undefined;
+    if (harm === 'lose') return;
+    if (harm === 'swap') {
+      this.#swapped = text;
+      return;
+    }
+    this.#send(name, 'books', text);
+    if (harm === 'repeat') this.#send(name, 'books', text);
+    if (this.#swapped === undefined) return;
+    this.#send(name, 'books', this.#swapped);
+    this.#swapped = undefined;
+  }
+
+  /** What is done to the next change of a book. */
+  harm(harm: Harm): void {
+    this.#harm = harm;
+  }
+
+  /** Its ids begin anew, as after maintenance (OKX). */
+  reset(name: string): void {
+    const pair = this.#pair(name);
+    const before = pair.id;
+    pair.id = 3;
+    const said = { before, first: 3, last: 3, isWhole: false, bids: [], asks: [] };
+    this.#send(name, 'books', this.#dialect.depth(name, this.#now(), said));
+  }
+
+  /** Anything. */
+  say(text: string | Buffer): void {
+    for (const socket of this.#sockets) socket.send(text);
+  }
+
+  ping(): void {
+    for (const socket of this.#sockets) socket.ping('are you there');
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  /** Open, and nothing is said or answered any more. */
+  silent(isSilent = true): void {
+    this.#isSilent = isSilent;
+  }
+
+  refuse(times: number): void {
+    this.#refusals = times;
+  }
+
+  /** Best first. */
+  book(name: string): Book {
+    const { bids, asks } = this.#pair(name);
+    const sorted = (side: Map<string, string>, sign: number): Side =>
+      [...side].sort(([a], [b]) => sign * compare(a, b));
+    return { bids: sorted(bids, -1), asks: sorted(asks, 1) };
+  }
+
+  #now(): number {
+    return this.time + this.ahead_ms;
+  }
+
+  #pair(name: string): Pair {
+    const pair = this.#pairs.get(name);
+    if (pair === undefined) throw new Error(`no ${name} here`);
+    return pair;
+  }
+
+  #send(name: string, channel: string, text: string): void {
+    if (this.#isSilent) return;
+    for (const socket of this.#sockets) {
+      const asked = this.#asked.get(socket);
+      if (asked === undefined || asked.has(`${channel} ${name}`)) socket.send(text);
+    }
+  }
+
+  #accept(socket: WebSocket, request: IncomingMessage): void {
+    this.connections += 1;
+    this.#sockets.add(socket);
+    if (this.name === 'okx') this.#asked.set(socket, new Set());
+    else this.heard.push({ text: request.url ?? '', at: this.time });
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => undefined);
+    socket.on('ping', (data) => {
+      this.pings += 1;
+      if (!this.#isSilent) socket.pong(data);
+    });
+    socket.on('pong', (data) => {
+      if (String(data) === 'are you there') this.pongs += 1;
+    });
+    socket.on('message', (data) => {
+      const text = String(data);
+      this.heard.push({ text, at: this.time });
+      if (this.#isSilent) return;
+      if (text === 'ping') socket.send('pong');
+      else this.#subscribe(socket, text);
+    });
+  }
+
+  #subscribe(socket: WebSocket, text: string): void {
+    const { id, op, args } = JSON.parse(text) as {
+      id: string;
+      op: 'subscribe' | 'unsubscribe';
+      args: { channel: string; instId: string }[];
+    };
+    const asked = this.#asked.get(socket);
+    for (const arg of args) {
+      const { channel, instId } = arg;
+      const pair = this.#pairs.get(instId);
+      if (pair === undefined) {
+        const msg = `Wrong URL or channel:${channel},instId:${instId} doesn't exist.`;
+        socket.send(JSON.stringify({ id, event: 'error', code: '60018', msg, connId: 'a4d3ae55' }));
+        continue;
+      }
+      socket.send(JSON.stringify({ id, event: op, arg, connId: 'a4d3ae55' }));
+      const key = `${channel} ${instId}`;
+      if (op === 'unsubscribe') asked?.delete(key);
+      else asked?.add(key);
+      if (op === 'subscribe' && channel === 'books') this.#sendWhole(socket, instId, pair);
+      if (op === 'subscribe' && channel === 'tickers' && pair.last !== undefined) {
+        this.day(instId, pair.last);
+      }
+    }
+  }
+
+  #sendWhole(socket: WebSocket, name: string, { id }: Pair): void {
+    const said = { before: -1, first: id, last: id, isWhole: true, ...this.book(name) };
+    socket.send(this.#dialect.depth(name, this.#now(), said));
+  }
+
+  #answer(request: IncomingMessage, reply: ServerResponse): void {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://here');
+    const name = searchParams.get('symbol') ?? '';
+    const pair = this.#pairs.get(name);
+    if (pathname !== '/api/v3/depth' || pair === undefined) {
+      reply.writeHead(400).end(JSON.stringify({ code: -1121, msg: 'Invalid symbol.' }));
+      return;
+    }
+    this.fetched.push(name);
+    if (this.throttled > 0) {
+      this.throttled -= 1;
+      reply.writeHead(429, { 'retry-after': '7' }).end('{}');
+      return;
+    }
+    reply.end(JSON.stringify({ lastUpdateId: pair.id, ...this.book(name) }));
+  }
+}
+
+function set(side: Map<string, string>, levels: Side): void {
+  for (const [price, number] of levels) {
+    if (/^0(?:\.0*)?$/.test(number)) side.delete(price);
+    else side.set(price, number);
+  }
+}
+
+/** Texts of prices, as numbers. */
+function compare(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => {
+    const [whole = '', fraction = ''] = text.split('.');
+    return BigInt(whole + fraction.padEnd(18, '0'));
+  });
+  return (left ?? 0n) < (right ?? 0n) ? -1 : 1;
+}

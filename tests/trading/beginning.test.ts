@@ -1,0 +1,98 @@
+// issue 6, 9: a process begins to lead while others go on taking orders. What is taken between its reading of what waits and
+// its watch's hearing of it is not forgotten.
+import { describe, expect, test } from 'vitest';
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import type { Database } from '../../server/db/database.ts';
+import { OptionEngine } from '../../server/modules/options/engine.ts';
+import { SpotEngine } from '../../server/modules/spot/engine.ts';
+import { BTC, floor, USDT } from './people.ts';
+import { buy, place } from './spot/orders.ts';
+
+const at = floor();
+
+/** Somebody else's order is committed right behind the first reading of this table. */
+function withGuest(table: string, guest: () => Promise<unknown>): Database {
+  const { database } = at().app;
+  let isCome = false;
+  return {
+    engine: database.engine,
+    transaction: (body, options) => database.transaction(body, options),
+    close: () => database.close(),
+    query: async (sql, values) => {
+      const result = await database.query(sql, values);
+      if (isCome || !sql.includes(table)) return result as never;
+      isCome = true;
+      await guest();
+      return result as never;
+    },
+  };
+}
+
+const report = (error: unknown): never => {
+  throw error;
+};
+
+describe('issue 6, 9: orders that are taken while a process begins to lead', () => {
+  test('a stake is settled by its tick', async () => {
+    const ann = await at().person({ micro: { [USDT]: '1000' } });
+    await at().tick(BTC, '90000');
+    const stake = () =>
+      call(ann, CALLS['microtrade.submit'], {
+        ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+        idempotency_key: at().newKey(),
+      });
+    await stake();
+    const engine = new OptionEngine({
+      database: withGuest('micro_orders', stake),
+      tellWatch: (message) => at().market.tell('options', message),
+      nameOf: () => 'USDT',
+      now: () => at().time,
+      report,
+    });
+    await engine.begin();
+    await at().later(30_000);
+    await at().tick(BTC, '90001');
+    const { list } = await call(ann, CALLS['microtrade.lists'], {});
+    expect(list.map(({ status, result }) => [status, result])).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+    await engine.end();
+  });
+
+  test('a resting order is met by the market, and one that was filled meanwhile does not come back', async () => {
+    const ben = await at().person({ change: { [USDT]: '10000' } });
+    await at().tick(BTC, '90000');
+    at().market.book(BTC, [], []);
+    const first = await place(at(), ben, buy('0.01', '89000'));
+    const gone = await place(at(), ben, buy('0.01', '88000'));
+    const { app, market } = at();
+    const engine = new SpotEngine({
+      database: withGuest('coin_orders', async () => {
+        await place(at(), ben, buy('0.01', '89000'));
+        await call(ben, CALLS['coin.cancelOrder'], {
+          ...{ id: gone.id, idempotency_key: at().newKey() },
+        });
+      }),
+      feeRateOf: () => '0.001',
+      priceUsd: () => '1',
+      market,
+      now: () => at().time,
+      report,
+    });
+    await engine.begin();
+    await market.ask({ kind: 'step' });
+    const book = await call(ben, CALLS['currency.book'], { match_id: BTC });
+    // What was cancelled is in no book.
+    expect(book.in).toEqual([['89000', '0.02']]);
+    market.tick(BTC, '88999');
+    await market.ask({ kind: 'step' });
+    while (await engine.settled()) await market.ask({ kind: 'step' });
+    const { list } = await call(ben, CALLS['coin.list'], {});
+    expect(list.map(({ status }) => status)).toEqual([3, 4, 3]);
+    expect(first.status).toBe(0);
+    await engine.end();
+    for (const own of app.exchange.engines) await own.begin();
+  });
+});

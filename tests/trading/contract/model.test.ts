@@ -1,0 +1,340 @@
+// Random orders, ticks, closes, cancels, nights and restarts against a plain model (issue 6, Proof): after each step the books
+// are the model's, to the last digit; no order is forgotten, and none is in a state that is not.
+import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../bench/seeded.ts';
+import { Model, type Num, num, type Order, type Wish } from './model.ts';
+import { type Fields, type Stage, stage } from './stage.ts';
+
+const IS_LONG = process.env['LONG'] === '1';
+const STEPS = IS_LONG ? 2_000_000 : 400;
+const SEED = 6;
+const USERS = 4;
+const DAY = 24 * 60 * 60_000;
+
+const at = stage();
+
+interface Live {
+  id: number;
+  user_id: number;
+  status: number;
+  price: string;
+  share: string;
+  caution_money: string;
+  trade_fee: string;
+  overnight_money: string;
+  close_price: string | null;
+  close_reason: string | null;
+  fact_profits: string;
+}
+
+const lineOf = (order: Order): Live => ({
+  id: order.id,
+  user_id: order.user,
+  status: order.status,
+  price: `${order.price}`,
+  share: `${order.share}`,
+  caution_money: `${order.margin}`,
+  trade_fee: `${order.fee}`,
+  overnight_money: `${order.nights}`,
+  close_price: order.close_price === null ? null : `${order.close_price}`,
+  close_reason: order.reason,
+  fact_profits: `${order.profit}`,
+});
+
+async function booked(s: Stage, after: number): Promise<Live[]> {
+  const { rows } = await s.database.query<Live>(
+    `select id, user_id, status, price, share, caution_money, trade_fee, overnight_money, close_price, close_reason,
+       fact_profits
+     from lever_orders where id > $1 order by id`,
+    [after],
+  );
+  return rows;
+}
+
+class Walk {
+  readonly model = new Model();
+  readonly users: number[] = [];
+  readonly #s: Stage;
+  readonly #pick = seeded(SEED);
+  /** Orders that have ended and were compared. */
+  #done = 0;
+
+  constructor(s: Stage) {
+    this.#s = s;
+    for (const match_id of [1, 2, 3]) this.model.marks.set(match_id, num(100));
+  }
+
+  async begin(): Promise<void> {
+    for (let user = 0; user < USERS; user += 1) {
+      const id = await this.#s.user('500');
+      this.users.push(id);
+      this.model.give(id, num(500));
+    }
+  }
+
+  async step(): Promise<string> {
+    const what = this.#pick(100);
+    if (what < 34) return this.#submit();
+    if (what < 64) return this.#tick();
+    if (what < 74) return this.#close();
+    if (what < 79) return this.#cancel();
+    if (what < 85) return this.#stops();
+    if (what < 89) return this.#reverse();
+    if (what < 92) return this.#batch();
+    if (what < 94) return this.#nights();
+    if (what < 96) return this.#restart();
+    return this.#gift();
+  }
+
+  /** The model's books and those of the database. */
+  async compare(step: string): Promise<void> {
+    const ended = (order: Order): boolean => order.status > 1;
+    const wanted = [...this.model.orders.values()].sort((a, b) => a.id - b.id);
+    expect(await booked(this.#s, this.#done), step).toEqual(
+      wanted.filter(({ id }) => id > this.#done).map(lineOf),
+    );
+    // What lies before the oldest that lives is not looked at again.
+    const oldest = wanted.find((order) => !ended(order))?.id ?? (wanted.at(-1)?.id ?? 0) + 1;
+    for (const order of wanted) {
+      if (order.id < oldest) this.model.orders.delete(order.id);
+    }
+    this.#done = oldest - 1;
+    for (const user of this.users) {
+      const { model } = this;
+      expect(await this.#s.balance(user), step).toBe(`${model.free(user)} + ${model.frozen(user)}`);
+    }
+  }
+
+  #user(): number {
+    return this.users[this.#pick(USERS)] ?? 0;
+  }
+
+  #near(price: Num, cents: number): Num {
+    const away = this.#pick(2 * cents) - cents;
+    const near = price.plus(num(away).dividedBy(100)).toDecimalPlaces(2);
+    return near.lt('0.5') ? num('0.5') : near;
+  }
+
+  async #submit(): Promise<string> {
+    const [user, pick] = [this.#user(), this.#pick];
+    const match_id = 1 + pick(3);
+    const mark = this.model.mark(match_id);
+    const target = pick(2) === 0 ? null : this.#near(mark, pick(8) === 0 ? 8000 : 600);
+    const stop = (): Num | null => (pick(3) === 0 ? this.#near(target ?? mark, 700) : null);
+    const multiples = [1, 2, 5, 10, 20, 50, 100, 100, 50, 3];
+    const wish: Wish = {
+      match_id,
+      isLong: pick(2) === 0,
+      isIsolated: pick(3) === 0,
+      share: num(pick(12) === 0 ? pick(300) : 10 + pick(90)).dividedBy(pick(20) === 0 ? 7 : 10),
+      multiple: multiples[pick(pick(10) === 0 ? 10 : 9)] ?? 1,
+      target,
+      take_profit: stop(),
+      stop_loss: stop(),
+    };
+    wish.share = wish.share.toDecimalPlaces(3);
+    if (wish.share.isZero()) wish.share = num(1);
+    const fields: Fields = {
+      share: `${wish.share}`,
+      multiple: wish.multiple,
+      type: wish.isLong ? 1 : 2,
+      currency_id: [1, 2, 4][match_id - 1] ?? 0,
+      status: target === null ? 1 : 0,
+      margin_mode: wish.isIsolated ? 'isolated' : 'cross',
+      ...(target && { target_price: `${target}` }),
+      ...(wish.take_profit && { target_profit_price: `${wish.take_profit}` }),
+      ...(wish.stop_loss && { stop_loss_price: `${wish.stop_loss}` }),
+    };
+    const wrongs = this.model.wrongs(user, wish);
+    const step = `submit ${user} ${JSON.stringify(fields)} -> ${wrongs}`;
+    if (wrongs.length > 0) {
+      expect(
+        keysOf(await this.#s.refused(user, 'lever.submit', { legal_id: 3, ...fields })),
+        step,
+      ).toEqual(wrongs);
+      return step;
+    }
+    const { id } = await this.#s.submit(user, fields).catch((error: Error) => {
+      throw new Error(`${step}: ${error.message}`);
+    });
+    await this.#s.settle();
+    this.model.submit(user, id, wish);
+    return step;
+  }
+
+  async #tick(): Promise<string> {
+    const moves = [1, 2, 3]
+      .filter(() => this.#pick(2) === 0)
+      .map((match_id) => {
+        const jump = this.#pick(12) === 0 ? 2500 : 300;
+        const price = this.#near(this.model.mark(match_id), jump);
+        const kept = price.lt(40) || price.gt(250) ? num(100) : price;
+        return [match_id, kept] as const;
+      });
+    for (const [match_id, price] of moves) this.model.marks.set(match_id, price);
+    await this.#s.tick(...moves.map(([match_id, price]) => [match_id, `${price}`] as const));
+    for (const user of this.users) this.model.settle(user);
+    return `tick ${moves}`;
+  }
+
+  #one(status: Order['status']): Order | undefined {
+    const orders = this.model.of(this.#user(), status);
+    return orders[this.#pick(Math.max(1, orders.length))];
+  }
+
+  async #close(): Promise<string> {
+    const order = this.#one(1);
+    if (order === undefined) return 'nothing to close';
+    const { id, user } = order;
+    const part = num(1 + this.#pick(90)).dividedBy(10);
+    if (this.#pick(2) === 0 && part.lt(order.share)) {
+      const split = await this.#s.ok(user, 'lever.close', { id, share: `${part}` });
+      this.model.closePart(order, split.id, part);
+    } else {
+      await this.#s.ok(user, 'lever.close', { id });
+      this.model.close(order, 'user');
+    }
+    return this.#settled(`close ${id}`, user);
+  }
+
+  async #settled(step: string, user: number): Promise<string> {
+    await this.#s.settle();
+    this.model.settle(user);
+    return step;
+  }
+
+  async #cancel(): Promise<string> {
+    const order = this.#one(0);
+    if (order === undefined) return 'nothing to cancel';
+    await this.#s.ok(order.user, 'lever.cancel', { id: order.id });
+    this.model.cancel(order);
+    return `cancel ${order.id}`;
+  }
+
+  async #stops(): Promise<string> {
+    const order = this.#one(this.#pick(2) === 0 ? 1 : 0);
+    if (order === undefined) return 'nothing to set';
+    const { id, user, isLong } = order;
+    const price = order.status === 0 ? order.price : this.model.mark(order.match_id);
+    const cents = 1 + this.#pick(900);
+    const away = num(cents).dividedBy(100);
+    const [above, below] = [price.plus(away), price.minus(away)];
+    const isRemoved = this.#pick(4) === 0;
+    const [gain, loss] = isLong ? [above, below] : [below, above];
+    await this.#s.ok(user, 'lever.setstop', {
+      id,
+      target_profit_price: isRemoved ? 0 : `${gain}`,
+      ...(!isRemoved && { stop_loss_price: `${loss}` }),
+    });
+    order.take_profit = isRemoved ? null : gain;
+    if (!isRemoved) order.stop_loss = loss;
+    return this.#settled(`stops ${id}`, user);
+  }
+
+  async #reverse(): Promise<string> {
+    const order = this.#one(1);
+    if (order === undefined) return 'nothing to reverse';
+    const { id, user, match_id, share, multiple } = order;
+    const before = this.model.free(user);
+    const [pool, insurance] = [this.model.pool, this.model.insurance];
+    this.model.close(order, 'reverse');
+    const { isLong, isIsolated } = order;
+    const stops = { target: null, take_profit: null, stop_loss: null };
+    const wish = { match_id, isLong: !isLong, isIsolated, share, multiple, ...stops };
+    const wrongs = this.model.wrongs(user, wish);
+    if (wrongs.length > 0) {
+      // Both or neither.
+      Object.assign(order, { status: 1, close_price: null, reason: null, profit: num(0) });
+      Object.assign(this.model, { pool, insurance });
+      this.model.available.set(user, before);
+      const step = `reverse ${id} -> ${wrongs}`;
+      expect(keysOf(await this.#s.refused(user, 'lever.reverse', { id })), step).toEqual(wrongs);
+      return step;
+    }
+    const { opened } = await this.#s.ok<{ opened: { id: number } }>(user, 'lever.reverse', { id });
+    await this.#s.settle();
+    this.model.submit(user, opened.id, wish);
+    return `reverse ${id}`;
+  }
+
+  async #batch(): Promise<string> {
+    const user = this.#user();
+    const type = this.#pick(3);
+    const fits = ({ isLong }: Order): boolean => type === 0 || isLong === (type === 1);
+    if (this.#pick(2) === 0) {
+      await this.#s.ok(user, 'lever.batch_cancel', { type });
+      for (const order of this.model.of(user, 0).filter(fits)) this.model.cancel(order);
+    } else {
+      await this.#s.ok(user, 'lever.batch_close', { type });
+      this.model.closeAll(this.model.of(user, 1).filter(fits), 'batch');
+    }
+    return this.#settled(`batch ${type} of ${user}`, user);
+  }
+
+  async #nights(): Promise<string> {
+    this.#s.time += DAY;
+    await this.#s.runNights();
+    for (const user of this.users) {
+      this.model.night(user);
+      this.model.settle(user);
+    }
+    return 'a night';
+  }
+
+  async #restart(): Promise<string> {
+    await this.#s.restart();
+    return 'a restart';
+  }
+
+  async #gift(): Promise<string> {
+    const user = this.#user();
+    const amount = num(1 + this.#pick(40_000)).dividedBy(100);
+    await this.#s.give(user, `${amount}`);
+    this.model.give(user, amount);
+    return this.#settled(`gift to ${user}`, user);
+  }
+}
+
+function keysOf(said: string): string[] {
+  // `key at field {params}, ...`; params hold commas of their own.
+  return said
+    .replace(/ \{[^}]*\}/g, '')
+    .split(', ')
+    .map((one) => one.split(' ')[0] ?? '')
+    .sort();
+}
+
+describe('issue 6: the model', () => {
+  test(
+    `${STEPS} random steps end as a plain model says`,
+    async () => {
+      const s = at();
+      const walk = new Walk(s);
+      await walk.begin();
+      const seen = new Map<string, number>();
+      for (let step = 0; step < STEPS; step += 1) {
+        const said = await walk.step();
+        const name = said.replace(/ .*/, '');
+        seen.set(name, (seen.get(name) ?? 0) + 1);
+        await walk.compare(`step ${step}: ${said}`);
+      }
+      const { model } = walk;
+      expect(await s.house('fees')).toBe(`${model.fees}`);
+      expect(await s.house('contract_pool')).toBe(`${model.pool}`);
+      expect(await s.house('insurance')).toBe(`${model.insurance}`);
+      // It met what it is about.
+      const { rows } = await s.database.query<{ reason: string }>(
+        'select distinct close_reason as reason from lever_orders where close_reason is not null order by 1',
+      );
+      expect(rows.map(({ reason }) => reason)).toEqual([
+        'batch',
+        'liquidation',
+        'reverse',
+        'stop_loss',
+        'take_profit',
+        'user',
+      ]);
+    },
+    IS_LONG ? 2 ** 31 - 1 : 300_000,
+  );
+});

@@ -1,0 +1,202 @@
+// Contract orders by the calls that place, close and cancel them (calls.md 12, 21). Figures by hand: lots of 1, a fee of
+// 0.1 %, instruments that begin at 100.
+import { describe, expect, test } from 'vitest';
+import { MARKET_LONG, stage } from './stage.ts';
+
+const at = stage();
+
+describe('calls 12: a market order', () => {
+  test('opens at the mark; the fee goes for good, the margin is held', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    await s.told(ann);
+    const order = await s.submit(ann, { share: 2, target_profit_price: 120, stop_loss_price: 95 });
+    // 2 x 100 / 10 = 20 margin; 200 x 0.001 = 0.2 fee.
+    expect(order).toMatchObject({
+      status: 1,
+      order_type: 1,
+      margin_mode: 'cross',
+      origin_price: '100',
+      price: '100',
+      update_price: '100',
+      share: '2',
+      number: '2',
+      caution_money: '20',
+      origin_caution_money: '20',
+      trade_fee: '0.2',
+      profits: '0',
+      fact_profits: '0',
+      target_profit_price: '120',
+      stop_loss_price: '95',
+      overnight: '0.0005',
+      overnight_money: '0',
+      handle_time: s.time,
+      complete_time: null,
+      close_reason: null,
+    });
+    expect(await s.balance(ann)).toBe('979.8 + 20');
+    expect(await s.told(ann)).toEqual(['lever_order 1', 'balance']);
+    expect(await s.sum(ann)).toEqual({
+      legal_id: 3,
+      available: '979.8',
+      margin: '20',
+      isolated_margin: '0',
+      pending_margin: '0',
+      profits: '0',
+      equity: '999.8',
+      // 999.8 / 20 x 100
+      risk_rate: '4999',
+      burst_rate: '0.3',
+      position_count: 1,
+      pending_count: 0,
+    });
+  });
+
+  test('closed with a profit: margin and profit come back', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const { id } = await s.submit(ann, { share: 2 });
+    await s.tick([1, '110']);
+    await s.told(ann);
+    const closed = await s.ok(ann, 'lever.close', { id });
+    expect(closed).toMatchObject({
+      id,
+      status: 3,
+      update_price: '110',
+      profits: '20',
+      fact_profits: '20',
+      close_reason: 'user',
+      complete_time: s.time,
+      liquidation_price: null,
+    });
+    // 1000 - 0.2 + 20
+    expect(await s.balance(ann)).toBe('1019.8 + 0');
+    expect(await s.told(ann)).toEqual(['lever_order 3', 'balance']);
+    expect(await s.refused(ann, 'lever.close', { id })).toBe('order_not_open at id');
+    await s.tick([1, '100']);
+  });
+
+  test('a short loses when the mark rises; what the margin does not cover comes from available', async () => {
+    const s = at();
+    const ann = await s.user('100');
+    // margin 2 x 100 / 100 = 2, fee 0.2
+    const { id } = await s.submit(ann, { share: 2, multiple: 100, type: 2 });
+    expect(await s.balance(ann)).toBe('97.8 + 2');
+    await s.tick([1, '103']);
+    const closed = await s.ok(ann, 'lever.close', { id });
+    expect(closed.fact_profits).toBe('-6');
+    // 100 - 0.2 - 6
+    expect(await s.balance(ann)).toBe('93.8 + 0');
+    await s.tick([1, '100']);
+  });
+
+  test('calls 21.6: a part is split off, closed, and answered; the rest keeps its id', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const { id } = await s.submit(ann, { share: 3, multiple: 20, idempotency_key: 'k'.repeat(16) });
+    // margin 300 / 20 = 15, fee 0.3
+    await s.tick([1, '101']);
+    const key = 'p'.repeat(16);
+    const part = await s.ok(ann, 'lever.close', { id, share: 1, idempotency_key: key });
+    expect(part).toMatchObject({
+      status: 3,
+      parent_id: id,
+      share: '1',
+      number: '1',
+      caution_money: '5',
+      trade_fee: '0.1',
+      fact_profits: '1',
+      idempotency_key: key,
+    });
+    const rest = await s.order(ann, id);
+    expect(rest).toMatchObject({
+      status: 1,
+      share: '2',
+      number: '2',
+      caution_money: '10',
+      trade_fee: '0.2',
+      idempotency_key: 'k'.repeat(16),
+    });
+    expect(rest.events.map(({ kind }) => kind)).toEqual(['opened', 'partly_closed']);
+    // 1000 - 0.3 - 10 held + 1
+    expect(await s.balance(ann)).toBe('990.7 + 10');
+    expect(await s.refused(ann, 'lever.close', { id, share: 5 })).toBe(
+      'above_maximum at share {"maximum":"2"}',
+    );
+    await s.tick([1, '100']);
+  });
+
+  test('all that is wrong is told at once, with limits', async () => {
+    const s = at();
+    const ann = await s.user('10');
+    const wish = {
+      share: 1000.05,
+      multiple: 3,
+      target_profit_price: '90.001',
+      stop_loss_price: 110,
+      worst_price: 99,
+      quote_time: s.time - 5001,
+    };
+    expect(await s.refused(ann, 'lever.submit', { ...MARKET_LONG, ...wish })).toBe(
+      [
+        'quantity_off_step at share {"step":"0.1"}',
+        'above_maximum at share {"maximum":"1000"}',
+        'multiple_not_offered at multiple',
+        'price_off_tick at target_profit_price {"tick":"0.01"}',
+        'take_profit_wrong_side at target_profit_price {"price":"100"}',
+        'stop_loss_wrong_side at stop_loss_price {"price":"100"}',
+        // margin 100005 / 3 = 33335, fee 100.005
+        'insufficient_balance at share {"available":"10","missing":"33425.005"}',
+        'price_moved at worst_price',
+        'quote_stale at quote_time',
+      ].join(', '),
+    );
+    expect(await s.balance(ann)).toBe('10 + 0');
+  });
+});
+
+describe('calls 12: a limit order', () => {
+  test('holds its margin, pays its fee, and waits; cancelled, the fee stays', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const order = await s.submit(ann, { status: 0, target_price: 90, share: 2 });
+    // 180 / 10 = 18, 180 x 0.001 = 0.18
+    expect(order).toMatchObject({
+      status: 0,
+      price: '90',
+      caution_money: '18',
+      trade_fee: '0.18',
+      liquidation_price: null,
+      handle_time: null,
+    });
+    expect(await s.balance(ann)).toBe('981.82 + 18');
+    const cancelled = await s.ok(ann, 'lever.cancel', { id: order.id });
+    expect(cancelled).toMatchObject({ status: 4, complete_time: s.time });
+    expect(await s.balance(ann)).toBe('999.82 + 0');
+    expect(await s.refused(ann, 'lever.cancel', { id: order.id })).toBe('order_not_pending at id');
+  });
+
+  test('calls 21.1: opens when the mark reaches it, at its price or better; the difference returns', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const { id } = await s.submit(ann, { status: 0, target_price: 90, share: 2 });
+    await s.tick([1, '90.01']);
+    expect((await s.order(ann, id)).status).toBe(0);
+    await s.told(ann);
+    await s.tick([1, '85']);
+    // margin anew: 170 / 10 = 17
+    expect(await s.order(ann, id)).toMatchObject({ status: 1, price: '85', caution_money: '17' });
+    expect(await s.balance(ann)).toBe('982.82 + 17');
+    expect(await s.told(ann)).toEqual(['notice order', 'lever_order 1', 'balance']);
+    await s.tick([1, '100']);
+  });
+
+  test('calls 21.1: one that the mark has already passed opens at once', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const order = await s.submit(ann, { status: 0, target_price: 120, share: 1 });
+    expect(order).toMatchObject({ status: 1, order_type: 0, origin_price: '120', price: '100' });
+    // fee of the target: 0.12; margin of the mark: 10
+    expect(await s.balance(ann)).toBe('989.88 + 10');
+  });
+});

@@ -1,0 +1,143 @@
+// Two things at once, restarts, and many at once (issue 6, Proof): who loses a race does nothing, and nothing is forgotten.
+import Decimal from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import { stage } from './stage.ts';
+
+const IS_LONG = process.env['LONG'] === '1';
+const at = stage();
+
+describe('issue 6: races', () => {
+  test('a limit that crosses while it is being cancelled: one of the two, never both', async () => {
+    const s = at();
+    for (let round = 0; round < 6; round += 1) {
+      const ann = await s.user('1000');
+      const { id } = await s.submit(ann, { status: 0, target_price: 90 });
+      const cancel = () => s.refused(ann, 'lever.cancel', { id });
+      const refused = round % 2 === 0 ? cancel() : undefined;
+      s.move([1, '90']);
+      const said = await (refused ?? cancel());
+      await s.settle();
+      const { status } = await s.order(ann, id);
+      // fee 0.09, margin 9
+      expect([status, await s.balance(ann), said.startsWith('order_not_pending')]).toEqual(
+        status === 1 ? [1, '990.91 + 9', true] : [4, '999.91 + 0', false],
+      );
+      await s.tick([1, '100']);
+    }
+  });
+
+  test('two closes at once: one closes, the other is told that it is no longer open', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const { id } = await s.submit(ann);
+    const said = await Promise.all([1, 2, 3].map(() => s.refused(ann, 'lever.close', { id })));
+    expect(said.filter((one) => one.startsWith('order_not_open'))).toHaveLength(2);
+    expect(await s.balance(ann)).toBe('999.9 + 0');
+  });
+
+  test('a take profit that fires while the user closes: closed once', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const { id } = await s.submit(ann, { target_profit_price: 110 });
+    s.move([1, '110']);
+    await s.refused(ann, 'lever.close', { id });
+    await s.settle();
+    expect((await s.order(ann, id)).status).toBe(3);
+    expect(await s.balance(ann)).toBe('1009.9 + 0');
+    await s.tick([1, '100']);
+  });
+
+  test('a stop loss that was moved before it fired does not fire at its old price', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const { id } = await s.submit(ann, { stop_loss_price: 95 });
+    const set = s.ok(ann, 'lever.setstop', { id, stop_loss_price: 90 });
+    s.move([1, '95']);
+    await set;
+    await s.settle();
+    const { status, stop_loss_price } = await s.order(ann, id);
+    // Whoever came first: closed by the old one, or open with the new one.
+    expect([
+      [3, '95'],
+      [1, '90'],
+    ]).toContainEqual([status, stop_loss_price]);
+    await s.tick([1, '90']);
+    expect((await s.order(ann, id)).status).toBe(3);
+    await s.tick([1, '100']);
+  });
+});
+
+describe('issue 6: a restart', () => {
+  test('what waits goes on waiting, and what the mark passed meanwhile fires at once', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const limit = await s.submit(ann, { status: 0, target_price: 90 });
+    const stop = await s.submit(ann, { stop_loss_price: 80 });
+    const end = await s.submit(ann, { margin_mode: 'isolated', currency_id: 2 });
+    await s.contract.engine.end();
+    // Nobody leads while the mark passes all of them.
+    s.move([1, '79'], [2, '92']);
+    expect((await s.order(ann, stop.id)).status).toBe(1);
+    await s.restart();
+    expect(await s.order(ann, stop.id)).toMatchObject({
+      close_reason: 'stop_loss',
+      update_price: '79',
+    });
+    expect(await s.order(ann, limit.id)).toMatchObject({ status: 1, price: '79' });
+    expect(await s.order(ann, end.id)).toMatchObject({ close_reason: 'liquidation' });
+    await s.tick([1, '100'], [2, '100']);
+    await s.ok(ann, 'lever.batch_close', { type: 0 });
+  });
+});
+
+describe('architecture: who leads', () => {
+  test('a process that leads again after another one did goes on', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const { id } = await s.submit(ann, { stop_loss_price: 95 });
+    await s.contract.engine.end();
+    await s.contract.engine.begin();
+    await s.tick([1, '94']);
+    expect((await s.order(ann, id)).close_reason).toBe('stop_loss');
+    await s.tick([1, '100']);
+  });
+});
+
+describe('issue 6: many at once', () => {
+  const USERS = IS_LONG ? 1000 : 100;
+
+  test(`${USERS} users liquidated in one tick`, async () => {
+    const s = at();
+    const users: number[] = [];
+    for (let user = 0; user < USERS; user += 1) {
+      const id = await s.user('30');
+      await s.submit(id, { share: 2 });
+      users.push(id);
+    }
+    await s.tick([1, '80']);
+    for (const user of users) expect(await s.balance(user)).toBe('0 + 0');
+    const { rows } = await s.database.query<{ left: number }>(
+      'select count(*) as left from lever_orders where status in (1, 2) and user_id = any($1::bigint[])',
+      [users],
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+    await s.tick([1, '100']);
+  }, 600_000);
+
+  test('rounding farm: the smallest trades gain nothing', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const trades = IS_LONG ? 100_000 : 25;
+    await s.tick([1, '0.03']);
+    for (let trade = 0; trade < trades; trade += 1) {
+      const { id } = await s.submit(ann, { share: '1.1', multiple: 100, type: (trade % 2) + 1 });
+      const part = await s.ok(ann, 'lever.close', { id, share: '0.7' });
+      expect(part.parent_id).toBe(id);
+      await s.ok(ann, 'lever.close', { id });
+    }
+    const [available = ''] = (await s.balance(ann)).split(' ');
+    // Each costs its fee: 0.03 x 1.1 x 0.001, which is 0.000033.
+    expect(available).toBe(`${new Decimal(1000).minus(new Decimal('0.000033').times(trades))}`);
+    await s.tick([1, '100']);
+  }, 3_600_000);
+});

@@ -1,0 +1,305 @@
+// The contract engine on a real database and the real market, with marks and a clock that the test sets: no thread, so
+// that everything happens when the test says so.
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { readRequest } from '../../../protocol/calls/call.ts';
+import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
+import { CALLS } from '../../../protocol/catalogue.ts';
+import { CallRefusal } from '../../../server/call-refusal.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { instant } from '../../../server/db/values.ts';
+import type { CallContext } from '../../../server/http/context.ts';
+import { house, type UserAccount } from '../../../server/ledger/accounts.ts';
+import { balanceOf, houseBalance } from '../../../server/ledger/balances.ts';
+import { credit } from '../../../server/ledger/movements.ts';
+import { post } from '../../../server/ledger/post.ts';
+import { verify } from '../../../server/ledger/verify.ts';
+import { FeedSwitch } from '../../../server/market/feed-switch.ts';
+import { HandledFeed } from '../../../server/market/handled-feed.ts';
+import { SimulatedHistory } from '../../../server/market/history.ts';
+import { simulatedListing } from '../../../server/market/listing.ts';
+import { makeWatches } from '../../../server/market/make-watches.ts';
+import { Market } from '../../../server/market/market.ts';
+import type { FiredListener, MarketLink, WatchLink } from '../../../server/market/market-link.ts';
+import type { Listing } from '../../../server/market/messages.ts';
+import type { Answer, Question } from '../../../server/market/questions.ts';
+import type { EngineName } from '../../../server/market/watch.ts';
+import { type Contract, openContract } from '../../../server/modules/contract/contract.ts';
+import { settleAll } from '../../../server/trading/engine.ts';
+import { instrumentsOf } from '../../../server/trading/instruments.ts';
+import { quotesOf } from '../../../server/trading/quotes.ts';
+import { databases, OPEN_MS } from '../../support/databases.ts';
+import { HandFeed, roundListing, USDT } from '../hand-feed.ts';
+
+const START = Date.UTC(2026, 0, 31, 10);
+const EPOCH = 7;
+
+/** The market as the engine's link sees it; what a watch says is told at once, as by the thread. */
+export class HandLink implements MarketLink, WatchLink {
+  readonly listing: Listing;
+  readonly feed: HandFeed;
+  readonly #market: Market;
+  readonly #now: () => number;
+  #fired: FiredListener = () => undefined;
+
+  constructor(now: () => number) {
+    const listed = roundListing();
+    this.#now = now;
+    this.feed = new HandFeed(listed, now());
+    const history = new SimulatedHistory(simulatedListing().slice(0, listed.length), {
+      seed: 1,
+      start: now(),
+    });
+    const feedSwitch = new FeedSwitch(this.feed);
+    const feed = new HandledFeed(feedSwitch);
+    const watches = makeWatches(listed, feed);
+    this.#market = new Market({
+      listed,
+      feed,
+      hands: { feed, feedSwitch },
+      history,
+      epoch: EPOCH,
+      now: now(),
+      watches,
+    });
+    const instruments = listed.map(({ told }) => told);
+    this.listing = { instruments, version: 1, epoch: EPOCH };
+  }
+
+  ask(question: Question): Promise<Answer> {
+    if (question.kind === 'step') this.step();
+    return Promise.resolve(this.#market.ask(question));
+  }
+
+  step(): void {
+    this.#market.step(this.#now());
+    this.#tellFired();
+  }
+
+  tell(engine: EngineName, message: object): void {
+    // As between threads: nothing but what can be cloned.
+    this.#market.tell(engine, structuredClone(message));
+    this.#tellFired();
+  }
+
+  onFired(_engine: EngineName, listener: FiredListener): void {
+    this.#fired = listener;
+  }
+
+  listen(): void {}
+  onFrames(): void {}
+  onFeed(): void {}
+
+  #tellFired(): void {
+    const { fired, at } = this.#market.takeFired();
+    for (const { message } of fired) this.#fired(structuredClone(message), at);
+  }
+}
+
+type LeverCall = keyof Contract['handlers'];
+export type Fields = Readonly<Record<string, string | number>>;
+
+export class Stage {
+  time = START;
+  readonly database: Database;
+  link: HandLink;
+  contract: Contract;
+  readonly settings = { burst_rate: '0.3', block_ms: 5000 };
+  readonly errors: unknown[] = [];
+  #people = 0;
+  #gifts = 0;
+
+  constructor(database: Database) {
+    this.database = database;
+    this.link = new HandLink(() => this.time);
+    this.contract = this.#open();
+  }
+
+  #open(): Contract {
+    return openContract({
+      database: this.database,
+      market: this.link,
+      quotes: quotesOf(this.link),
+      instruments: instrumentsOf(this.link),
+      now: () => this.time,
+      burstRate: () => this.settings.burst_rate,
+      blockMs: () => this.settings.block_ms,
+      priceUsd: () => '1',
+      report: (error) => this.errors.push(error),
+    });
+  }
+
+  /** A process ends and another one begins, on the same database and at the same marks. */
+  async restart(): Promise<void> {
+    await this.contract.engine.end();
+    this.contract.engine.close();
+    this.contract = this.#open();
+    await this.contract.engine.begin();
+    await this.settle();
+  }
+
+  /** A user with so much in the contract account. */
+  async user(amount = '1000', inviter_id: number | null = null): Promise<number> {
+    this.#people += 1;
+    const name = `trader${this.#people}`;
+    const { rows } = await this.database.query<{ id: number }>(
+      `insert into users (email, password_hash, extension_code, inviter_id, lang, created_at)
+       values ($1, 'x', $2, $3, 'en', $4) returning id`,
+      [`${name}@example.com`, name, inviter_id, instant(this.time)],
+    );
+    const user_id = rows[0]?.id ?? 0;
+    if (amount !== '0') await this.give(user_id, amount);
+    return user_id;
+  }
+
+  async give(user_id: number, amount: string): Promise<void> {
+    this.#gifts += 1;
+    const movements = [credit(house('custody', USDT), lever(user_id), amount, 'faucet')];
+    await this.database.transaction((tx) =>
+      post(tx, { kind: 'faucet', reference: `${this.#gifts}`, time: this.time, movements }),
+    );
+  }
+
+  /** The message, or throws what was refused. */
+  async ok<T = LeverOrder>(user_id: number, call: LeverCall, fields: Fields = {}): Promise<T> {
+    const texts = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, `${value}`]),
+    );
+    const read = readRequest(CALLS[call], texts);
+    if (!read.ok) throw new CallRefusal(read.wrong);
+    const handler = this.contract.handlers[call] as (
+      request: unknown,
+      context: CallContext,
+    ) => Promise<unknown>;
+    const message = await handler(read.request, {
+      language: 'en',
+      request_id: 'stage',
+      ip: '203.0.113.7',
+      device: 'stage',
+      session: { id: 1, user_id },
+    });
+    const { response } = CALLS[call];
+    return response.parse(JSON.parse(JSON.stringify(message))) as T;
+  }
+
+  /** What was wrong: `key at field {params}`, all of it. */
+  async refused(user_id: number, call: LeverCall, fields: Fields = {}): Promise<string> {
+    try {
+      return `no refusal: ${JSON.stringify(await this.ok(user_id, call, fields))}`;
+    } catch (error) {
+      if (!(error instanceof CallRefusal)) throw error;
+      return error.wrong
+        .map(({ error: key, field, params }) =>
+          [
+            key,
+            field === undefined ? '' : ` at ${field}`,
+            params ? ` ${JSON.stringify(params)}` : '',
+          ].join(''),
+        )
+        .join(', ');
+    }
+  }
+
+  /** Instrument 1, 10 times; a number of `fields` overrides. */
+  submit(user_id: number, fields: Fields = {}): Promise<LeverOrder> {
+    return this.ok(user_id, 'lever.submit', { ...MARKET_LONG, ...fields });
+  }
+
+  /** Marks of one batch; when this resolves, all that they set in motion is done. */
+  async tick(...marks: readonly (readonly [match_id: number, mark: string])[]): Promise<void> {
+    this.move(...marks);
+    await this.settle();
+  }
+
+  /** Without waiting for what fires. */
+  move(...marks: readonly (readonly [match_id: number, mark: string])[]): void {
+    for (const [match_id, mark] of marks) this.link.feed.set(match_id, mark);
+    this.link.step();
+  }
+
+  async settle(): Promise<void> {
+    // What is told after a commit is told in a microtask.
+    await Promise.resolve();
+    await settleAll(this.link, [this.contract.engine]);
+  }
+
+  async runNights(): Promise<void> {
+    for (const job of this.contract.jobs) await job.run();
+    await this.settle();
+  }
+
+  order(user_id: number, id: number): Promise<LeverOrder & { events: { kind: string }[] }> {
+    return this.ok(user_id, 'lever.detail', { id });
+  }
+
+  /** `available + frozen`. */
+  async balance(user_id: number): Promise<string> {
+    const { available, frozen } = await balanceOf(this.database, lever(user_id));
+    return `${available} + ${frozen}`;
+  }
+
+  async sum(user_id: number): Promise<LeverSum> {
+    const { all_levers } = await this.ok<{ all_levers: LeverSum }>(user_id, 'lever.dealall');
+    return all_levers;
+  }
+
+  house(type: 'fees' | 'insurance' | 'contract_pool'): Promise<string> {
+    return houseBalance(this.database, type, USDT);
+  }
+
+  /** What was told to the user since the last look: `lever_order 3/closed`, `balance`. */
+  async told(user_id: number): Promise<string[]> {
+    const { rows } = await this.database.query<{ kind: string; data: Record<string, unknown> }>(
+      'select kind, data from user_events where user_id = $1 order by sequence',
+      [user_id],
+    );
+    const from = this.#seen.get(user_id) ?? 0;
+    this.#seen.set(user_id, rows.length);
+    return rows.slice(from).map(({ kind, data }) => {
+      if (kind === 'lever_order') return `lever_order ${data['status']}`;
+      return kind === 'notice' ? `notice ${data['kind']}` : kind;
+    });
+  }
+
+  readonly #seen = new Map<number, number>();
+}
+
+const lever = (user_id: number): UserAccount => ({
+  user_id,
+  type: 'lever',
+  currency_id: USDT,
+});
+
+/** 1 lot of instrument 1 at the mark, 10 times. */
+export const MARKET_LONG: Fields = {
+  share: 1,
+  multiple: 10,
+  type: 1,
+  legal_id: USDT,
+  currency_id: 1,
+  status: 1,
+};
+
+/** One database for a file; after each test the marks are where they began, and the ledger must be clean at the end. */
+export function stage(): () => Stage {
+  const all = databases();
+  let made: Stage | undefined;
+  beforeAll(async () => {
+    const { database } = await all.open('embedded');
+    made = new Stage(database);
+    await made.contract.engine.begin();
+  }, OPEN_MS);
+  afterEach(() => {
+    const errors = made?.errors.splice(0) ?? [];
+    if (errors.length > 0) throw errors[0];
+  });
+  afterAll(async () => {
+    if (made === undefined) return;
+    await made.contract.engine.end();
+    const verdict = await verify(made.database);
+    if (!verdict.is_clean) throw new Error(`the ledger is wrong: ${JSON.stringify(verdict)}`);
+  });
+  return () => {
+    if (made === undefined) throw new Error('the stage is set before the tests run.');
+    return made;
+  };
+}

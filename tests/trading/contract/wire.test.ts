@@ -1,0 +1,113 @@
+// Contract trading over the wire, with the market in its thread: what a user is told of an order that somebody else's clock
+// moves (calls.md 12, 18), and fees that inviters share (domain.md, Invite).
+import { expect, test } from 'vitest';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import { readUserEvent } from '../../../protocol/stream.ts';
+import { verify } from '../../../server/ledger/verify.ts';
+import type { FeedAct } from '../../../server/market/feed-acts.ts';
+import { settleAll } from '../../../server/trading/engine.ts';
+import { type Api, api, type Person } from '../../support/api.ts';
+
+const server = api();
+const BTC = { currency_id: 1, legal_id: 3 };
+
+async function act({ app }: Api, what: FeedAct): Promise<void> {
+  const answer = await app.market.ask({ kind: 'act', act: what });
+  expect(answer.kind === 'acted' ? answer.refusal : answer).toBeUndefined();
+  await settleAll(app.market, app.exchange.engines);
+}
+
+async function funded(person: Person, number = 1000): Promise<void> {
+  await person.ok('POST /sandbox/faucet', { currency_id: 3, number });
+  const move = { currency_id: 3, number, from_field: 'change', to_field: 'lever' };
+  await person.ok('POST /wallet/change', move);
+}
+
+const available = async (person: Person, account_type: string): Promise<string> => {
+  const wallet = await person.ok<{ available: string }>('POST /wallet/detail', {
+    currency_id: 3,
+    account_type,
+  });
+  return wallet.available;
+};
+
+test('calls 18: an order that a tick closes is told after the commit, before the balances; the books are clean', async () => {
+  const all = server();
+  await act(all, { kind: 'stop' });
+  const tick = (price: string) =>
+    act(all, { kind: 'tick', symbol: 'BTC/USDT', price, number: undefined });
+  await tick('60000');
+  const ann = await all.signUp();
+  await funded(ann);
+  const phone = await all.socket({ token: ann.token });
+  const order = await ann.ok<LeverOrder>('POST /lever/submit', {
+    ...{ ...BTC, share: 10, multiple: 10, type: 1, status: 1, target_profit_price: 61000 },
+    idempotency_key: 'wire-test-0000001',
+  });
+  // 10 lots of 0.001; 600 x 0.0005
+  expect(order).toMatchObject({ price: '60000', number: '0.01', caution_money: '60' });
+  expect(order.trade_fee).toBe('0.3');
+  const limit = await ann.ok<LeverOrder>('POST /lever/submit', {
+    ...{ ...BTC, share: 10, multiple: 10, type: 2, status: 0, target_price: 61500 },
+  });
+  const told = () => phone.all<unknown>('user').map((sent) => readUserEvent(sent));
+  const orders = () => told().flatMap((one) => (one?.kind === 'lever_order' ? [one.data] : []));
+  await tick('61500');
+  await phone.until(() => orders().length === 4);
+  expect(orders().map(({ id, status, close_reason }) => [id, status, close_reason])).toEqual([
+    [order.id, 1, null],
+    [limit.id, 0, null],
+    // calls 21.5: what closes comes before what opens
+    [order.id, 3, 'take_profit'],
+    [limit.id, 1, null],
+  ]);
+  const closed = orders()[2];
+  expect(closed).toMatchObject({ fact_profits: '15', idempotency_key: 'wire-test-0000001' });
+  const kinds = told().map((one) => one?.kind);
+  expect(kinds.slice(kinds.indexOf('lever_order'))).toEqual([
+    ...['lever_order', 'balance', 'lever_order', 'balance'],
+    // It opens at its very target, so no money moves.
+    ...['notice', 'lever_order', 'balance', 'notice', 'lever_order'],
+  ]);
+  // 1000 - 0.3 + 15, less 615 / 10 and the fee of 0.3075
+  expect(await available(ann, 'lever')).toBe('952.8925');
+  const { lever_transaction, user_lever } = await ann.ok<{
+    lever_transaction: LeverOrder[];
+    user_lever: string;
+  }>('POST /lever/deal', BTC);
+  expect([lever_transaction.map(({ id }) => id), user_lever]).toEqual([[limit.id], '952.8925']);
+  const history = await ann.ok<{ list: LeverOrder[] }>('POST /lever/my_trade', { status: '3,4' });
+  expect(history.list.map(({ id }) => id)).toEqual([order.id]);
+  const { opened } = await ann.ok<{ opened: LeverOrder }>('POST /lever/reverse', { id: limit.id });
+  expect(opened).toMatchObject({ type: 1, share: '10', price: '61500' });
+  expect(await ann.ok('POST /lever/batch_close', { type: 0 })).toEqual({
+    closed: [opened.id],
+    failed: [],
+  });
+  expect((await verify(all.app.database)).is_clean).toBe(true);
+});
+
+test('domain, Invite: an inviter with two verified invitees has a fifth of the fee, out of the fees', async () => {
+  const all = server();
+  const ann = await all.signUp();
+  const { extension_code } = await ann.ok<{ extension_code: string }>('GET /user/info');
+  const invited = [
+    await all.signUp(all.newAddress(), extension_code),
+    await all.signUp(all.newAddress(), extension_code),
+  ];
+  await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
+  const order = { ...BTC, share: 100, multiple: 100, type: 1, status: 1 };
+  for (const one of invited) await funded(one, 10_000);
+  // 100 lots are 6,000 USDT: verified from 20,000 on, so the fourth order of each makes it so.
+  for (let turn = 0; turn < 4; turn += 1) {
+    for (const one of invited) {
+      const { id } = await one.ok<LeverOrder>('POST /lever/submit', order);
+      await one.ok('POST /lever/close', { id });
+    }
+  }
+  expect(await available(ann, 'change')).toBe('0');
+  const [first] = invited;
+  await first?.ok('POST /lever/submit', order);
+  // 6,000 x 0.0005 x 0.2
+  expect(await available(ann, 'change')).toBe('0.6');
+});

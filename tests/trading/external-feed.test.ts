@@ -1,0 +1,185 @@
+// issue 6 B2: the engines on an exchange's prices. A server as `FEED=... npm run server` starts it, and an exchange of the
+// test's own; fills, stops and settlements are exactly what that exchange said.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { CallError, type Caller, call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { fundAt, keyed, signUpAt } from '../support/process-person.ts';
+import { runScript, type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { VenueServer } from '../support/venue-server.ts';
+
+const NAMES = { binance: ['BTCUSDT', 'ETHUSDT'], okx: ['BTC-USDT', 'ETH-USDT'] } as const;
+const [BTC, BNB, USDT] = [1, 4, 3];
+const PAIR = { currency_id: BTC, legal_id: USDT };
+
+const top = mkdtempSync(join(tmpdir(), 'pe-external-'));
+let server: ServerProcess | undefined;
+let venue: VenueServer | undefined;
+let talking: NodeJS.Timeout | undefined;
+
+afterEach(async () => {
+  clearInterval(talking);
+  await server?.end('SIGKILL');
+  await venue?.close();
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+const until = (isSo: () => Promise<boolean>): Promise<boolean> =>
+  vi.waitUntil(isSo, { timeout: 30_000, interval: 20 });
+
+async function open(kind: keyof typeof NAMES): Promise<{ all: ServerProcess; at: VenueServer }> {
+  const at = await VenueServer.start(kind, NAMES[kind]);
+  venue = at;
+  let price = 2500;
+  talking = setInterval(() => {
+    at.time = Date.now();
+    // Another instrument goes on all the time, so that the exchange is heard.
+    price = price === 2500 ? 2501 : 2500;
+    if (at.isConnected) at.day(NAMES[kind][1], String(price));
+  }, 50);
+  at.time = Date.now();
+  at.depth(NAMES[kind][0], {
+    bids: [
+      ['59999.9', '0.02'],
+      ['59999', '5'],
+    ],
+    asks: [
+      ['60000.1', '0.01'],
+      ['60001', '0.03'],
+      ['60002', '5'],
+    ],
+  });
+  server = await startServerProcess(join(top, kind), ['--test-controls'], {
+    ...{ FEED: kind, FEED_URL: at.url, FEED_REST_URL: at.rest_url, RATE_LIMITS: 'off' },
+  });
+  return { all: server, at };
+}
+
+const refusal = async (work: Promise<unknown>): Promise<string | undefined> => {
+  const thrown = await work.catch((error: unknown) => error);
+  return thrown instanceof CallError ? thrown.failure?.error : undefined;
+};
+
+async function ticker(guest: Caller, symbol: string) {
+  const { list } = await call(guest, CALLS['currency.quotation_new'], {});
+  const found = list.find((one) => one.symbol === symbol);
+  if (found === undefined) throw new Error(`no ${symbol}`);
+  return found;
+}
+
+describe.each(['binance', 'okx'] as const)(
+  'issue 6 B2: engines on the prices of %s',
+  { timeout: 120_000 },
+  (kind) => {
+    test('orders fill at its prices, stops fire by its trades, options end by them; what it lacks is closed', async () => {
+      const { all, at } = await open(kind);
+      const [btc] = NAMES[kind];
+      const ann = await signUpAt(all);
+      await fundAt(ann, '10000', 'lever', 'micro');
+      const says = async (price: string): Promise<void> => {
+        at.trade(btc, price, '0.5');
+        await until(async () => (await ticker(ann, 'BTC/USDT')).now_price === price);
+      };
+      await until(
+        async () => (await call(ann, CALLS['currency.book'], { match_id: 1 })).out.length === 3,
+      );
+      await says('60000.1');
+
+      // Contract: 100 lots of 0.001 at the mark, a tenth of 6000.01, a fee of 0.05 %.
+      const position = await call(ann, CALLS['lever.submit'], {
+        ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 1, ...keyed() },
+        target_profit_price: '60500',
+      });
+      expect(position).toMatchObject({
+        price: '60000.1',
+        caution_money: '600.001',
+        trade_fee: '3.000005',
+      });
+
+      // Spot: 0.03 BTC are 0.01 x 60000.1 and 0.02 x 60001 of its book; the fee is 0.1 % of the coins.
+      const bought = await call(ann, CALLS['coin.trade'], {
+        ...{ ...PAIR, type: 1, amount: '0.03', ...keyed() },
+      });
+      expect(bought).toMatchObject({
+        status: 3,
+        filled: '0.03',
+        turnover: '1800.021',
+        fee: '0.00003',
+      });
+
+      // A resting order is filled by a trade of theirs that passes it.
+      const resting = await call(ann, CALLS['coin.trade'], {
+        ...{ ...PAIR, type: 1, amount: '0.01', target_price: '59998', ...keyed() },
+      });
+      expect(resting.status).toBe(0);
+      await says('59997.5');
+      const filled = () => call(ann, CALLS['coin.list'], { status: [3] });
+      await until(async () => (await filled()).total === 2);
+      expect((await filled()).list[0]).toMatchObject({ id: resting.id, turnover: '599.98' });
+
+      // A timed option, opened at the last price and ended by the first trade after its time.
+      const option = await call(ann, CALLS['microtrade.submit'], {
+        ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...keyed() },
+      });
+      expect(option.open_price).toBe('59997.5');
+      await all.operator('clock', 'advance', '31000');
+      at.trade(btc, '59998', '0.1');
+      const ended = () => call(ann, CALLS['microtrade.lists'], { status: 3 });
+      await until(async () => (await ended()).total === 1);
+      // 100 x 1.3
+      expect((await ended()).list[0]).toMatchObject({
+        end_price: '59998',
+        result: 1,
+        payout: '130',
+      });
+
+      // Take profit: their buyers go to 60510, then somebody trades there.
+      at.depth(btc, {
+        bids: [['60510', '1']],
+        asks: ['60000.1', '60001', '60002'].map((price) => [price, '0']),
+      });
+      at.trade(btc, '60510', '0.1');
+      const closed = () => call(ann, CALLS['lever.my_trade'], { status: [3] });
+      await until(async () => (await closed()).total === 1);
+      expect((await closed()).list[0]).toMatchObject({
+        id: position.id,
+        close_reason: 'take_profit',
+      });
+      expect((await closed()).list[0]?.update_price).toBe('60510');
+
+      // BNB is not there; a stock's prices are simulated.
+      const wish = { currency_id: BNB, legal_id: USDT, type: 1, amount: '1' } as const;
+      expect(await refusal(call(ann, CALLS['coin.trade'], { ...wish, ...keyed() }))).toBe(
+        'market_closed',
+      );
+      expect((await ticker(ann, 'BNB/USDT')).is_open).toBe(false);
+
+      // Cut off: after five seconds nothing is sold at a price that nobody vouches for.
+      at.refuse(1_000_000);
+      at.cut();
+      await until(
+        async () => (await call(ann, CALLS['currency.book'], { match_id: 1 })).out.length === 0,
+      );
+      await all.operator('clock', 'advance', '6000');
+      const late = { ...PAIR, share: '1', multiple: 10, type: 1, status: 1 } as const;
+      expect(await refusal(call(ann, CALLS['lever.submit'], { ...late, ...keyed() }))).toBe(
+        'price_stale',
+      );
+      await all.operator('ledger', 'verify');
+    });
+  },
+);
+
+test('issue 6 B2: a FEED that nobody knows, or one beside a recording, is refused in a sentence', async () => {
+  const unknown = await runScript('scripts/server.ts', ['--data', join(top, 'none')], {
+    FEED: 'kraken',
+  });
+  expect(unknown).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('FEED takes binance or okx'),
+  });
+  const both = await runScript('scripts/server.ts', ['--replay', 'x.rec'], { FEED: 'okx' });
+  expect(both).toMatchObject({ code: 1, err: expect.stringContaining('only one can tell prices') });
+}, 60_000);

@@ -1,0 +1,140 @@
+// issue 6 Proof: settlement while the process is killed. A server of its own, its clock and prices in the test's hands.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { askServer } from '../../server/operator/ask.ts';
+import { socketPath } from '../../server/operator/socket-path.ts';
+import { Seeded } from '../market/seeded.ts';
+import { keyed, signUpAt } from '../support/process-person.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const LONG = process.env['LONG'] === '1';
+const KILLS = LONG ? 10 : 2;
+const PATIENCE = LONG ? 3_600_000 : 300_000;
+const [BTC, USDT] = [1, 3];
+const OPTIONS = 20;
+const RESTING = 10;
+const POSITIONS = 10;
+
+let top: string;
+let server: ServerProcess | undefined;
+
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'pe-killed-'));
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+const start = async (): Promise<ServerProcess> => {
+  const flags = ['--test-controls', '--feed', 'stopped'];
+  server = await startServerProcess(join(top, 'data'), flags, { RATE_LIMITS: 'off' });
+  return server;
+};
+
+/** Without a process for each question. */
+async function operator(...words: string[]): Promise<void> {
+  const answer = await askServer(socketPath(join(top, 'data'), undefined), { words, cwd: top });
+  if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
+}
+
+/** Of whole hundredths. */
+const inUnits = (hundredths: number): string =>
+  String(hundredths)
+    .replace(/(\d\d)$/, '.$1')
+    .replace(/\.?0+$/, '');
+
+describe('issue 6 Proof: killed in the middle of a settlement', () => {
+  test(
+    `${KILLS} times: every option, every resting order and every liquidation ends once, as the same tick says`,
+    async () => {
+      const dice = new Seeded(9);
+      const ann = await signUpAt(await start());
+      const give = (currency_id: number, number: string) =>
+        call(ann, CALLS['sandbox.faucet'], { currency_id, number, ...keyed() });
+      await give(USDT, '25000');
+      await call(ann, CALLS['wallet.change'], {
+        ...{ currency_id: USDT, number: '10000', from_field: 'change', to_field: 'micro' },
+        ...keyed(),
+      });
+      await call(ann, CALLS['wallet.change'], {
+        ...{ currency_id: USDT, number: '5000', from_field: 'change', to_field: 'lever' },
+        ...keyed(),
+      });
+      const stakes = CALLS['microtrade.lists'];
+      let settledByTick = 0;
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await operator('feed', 'tick', 'BTC/USDT', '90000');
+        for (let count = 0; count < POSITIONS; count += 1) {
+          await call(ann, CALLS['lever.submit'], {
+            ...{ currency_id: BTC, legal_id: USDT, share: '10', multiple: 20, type: 1, status: 1 },
+            ...{ margin_mode: 'isolated', ...keyed() },
+          });
+        }
+        await operator('feed', 'tick', 'BTC/USDT', '90000');
+        for (let count = 0; count < OPTIONS; count += 1) {
+          await call(ann, CALLS['microtrade.submit'], {
+            ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+            ...keyed(),
+          });
+        }
+        for (let count = 0; count < RESTING; count += 1) {
+          await call(ann, CALLS['coin.trade'], {
+            ...{ currency_id: BTC, legal_id: USDT, type: 1, amount: '0.001' },
+            ...{ target_price: '85000', ...keyed() },
+          });
+        }
+        await operator('clock', 'advance', '30000');
+        // It never answers: the server is gone before.
+        const tick = operator('feed', 'tick', 'BTC/USDT', '84000').catch(() => undefined);
+        await pause(dice.between(5, 150));
+        await server?.end('SIGKILL');
+        await tick;
+        ann.origin = (await start()).address;
+        // What the tick had not reached: the stakes go back, and the orders wait for the next one.
+        await operator('clock', 'advance', '10000');
+        await operator('feed', 'tick', 'BTC/USDT', '84000');
+        const { list, total } = await call(ann, stakes, { limit: OPTIONS });
+        expect(total).toBe(kill * OPTIONS);
+        const results = new Set(
+          list.map(({ status, result, reason }) => `${status} ${result} ${reason}`),
+        );
+        // Kept or not kept, the tick is the same for all of them.
+        expect(results.size).toBe(1);
+        expect(['3 -1 null', '3 null no_tick']).toContain([...results][0]);
+        if (results.has('3 -1 null')) settledByTick += 1;
+        const orders = await call(ann, CALLS['coin.list'], { limit: 100 });
+        expect(orders.list.every(({ status, filled }) => status === 3 && filled === '0.001')).toBe(
+          true,
+        );
+        const positions = await call(ann, CALLS['lever.my_trade'], { limit: 100 });
+        expect(positions.total).toBe(kill * POSITIONS);
+        expect(
+          positions.list.every(
+            ({ close_reason, update_price }) =>
+              close_reason === 'liquidation' && update_price === '84000',
+          ),
+        ).toBe(true);
+        await operator('ledger', 'verify');
+      }
+      const balance = async (account_type: 'micro' | 'change' | 'lever') =>
+        call(ann, CALLS['wallet.detail'], { currency_id: USDT, account_type });
+      // A stake that is lost costs 10 and 0.02, one that returns 0.02.
+      const lost = settledByTick * OPTIONS * 1002 + (KILLS - settledByTick) * OPTIONS * 2;
+      const left = inUnits(1_000_000 - lost);
+      expect(await balance('micro')).toMatchObject({ available: left, frozen: '0' });
+      // Each position its margin of 45 and a fee of 0.45; the insurance has paid the other 15 of the loss.
+      const kept = 500_000 - KILLS * POSITIONS * 4545;
+      expect(await balance('lever')).toMatchObject({ available: inUnits(kept), frozen: '0' });
+      // Each resting order has paid 85.
+      const change = 10_000 - KILLS * RESTING * 85;
+      expect(await balance('change')).toMatchObject({ available: `${change}`, frozen: '0' });
+    },
+    PATIENCE,
+  );
+});

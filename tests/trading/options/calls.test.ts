@@ -1,0 +1,232 @@
+// calls.md, section 13, timed options: what each call answers, refuses and tells.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CallError, call } from '../../../protocol/call.ts';
+import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, floor, MINUTE, type Trader, USDT, whyNot } from '../people.ts';
+
+const at = floor();
+let ann: Trader;
+
+beforeAll(async () => {
+  ann = await at().person({ micro: { [USDT]: '30000' } });
+});
+
+interface Wish {
+  match_id: number;
+  currency_id: number;
+  type: 1 | 2;
+  seconds: number;
+  number: string;
+  quote_time?: number;
+}
+
+const WISH: Wish = { match_id: BTC, currency_id: USDT, type: 1, seconds: 60, number: '100' };
+
+const submit = (trader: Trader, wish: Partial<Wish> = {}, idempotency_key = at().newKey()) =>
+  call(trader, CALLS['microtrade.submit'], { ...WISH, ...wish, idempotency_key });
+
+const cancel = (trader: Trader, id: number, idempotency_key = at().newKey()) =>
+  call(trader, CALLS['microtrade.cancelMicOrder'], { id, idempotency_key });
+
+const paramsOf = async (work: Promise<unknown>) => {
+  const error = await work.catch((thrown: unknown) => thrown);
+  if (!(error instanceof CallError)) throw new Error('it was not refused');
+  return (error.failure?.errors ?? [error.failure]).map((one) => one?.params);
+};
+
+describe('calls 13: what is offered', () => {
+  test('durations, each with ratio, fee and bounds; an instrument without options offers none', async () => {
+    const { list } = await call(ann, CALLS['microtrade.seconds'], {});
+    expect(list.map(({ seconds, profit_ratio }) => [seconds, profit_ratio])).toEqual([
+      [30, '0.3'],
+      [60, '0.4'],
+      [120, '0.5'],
+      [180, '0.6'],
+      [300, '0.8'],
+    ]);
+    expect(list[1]).toEqual({
+      ...{ seconds: 60, profit_ratio: '0.4', fee_rate: '0.002' },
+      ...{ min_number: '10', max_number: '10000', status: 1 },
+    });
+    expect((await call(ann, CALLS['microtrade.seconds'], { match_id: BTC })).list).toEqual(list);
+    expect(await whyNot(call(ann, CALLS['microtrade.seconds'], { match_id: 999_999 }))).toBe(
+      'instrument_unknown at match_id',
+    );
+  });
+
+  test('what a stake can be in, with what the account has of it', async () => {
+    const { list } = await call(ann, CALLS['microtrade.payable_currencies'], {});
+    expect(list).toMatchObject([
+      { currency_id: USDT, currency_name: 'USDT', available: '30000', max_number: '20000' },
+    ]);
+  });
+});
+
+describe('calls 13: a stake that is refused', () => {
+  test('21.7: all that is wrong at once, with its limits, and nothing is changed', async () => {
+    await at().tick(BTC, '94820');
+    const before = await at().balance(ann, 'micro');
+    const wish = { number: '30000', seconds: 61, currency_id: 2, quote_time: at().time - 5001 };
+    expect(await whyNot(submit(ann, wish))).toBe(
+      'quote_stale at quote_time, seconds_not_offered at seconds, currency_unknown at currency_id, insufficient_balance at number',
+    );
+    expect(await paramsOf(submit(ann, wish))).toEqual([
+      ...[undefined, undefined, undefined],
+      { available: '0', missing: '30000' },
+    ]);
+    expect(await at().balance(ann, 'micro')).toBe(before);
+  });
+
+  test('21.12: both bounds hold, the currency’s and the duration’s', async () => {
+    expect(await paramsOf(submit(ann, { number: '9.99999999' }))).toEqual([{ minimum: '10' }]);
+    expect(await paramsOf(submit(ann, { number: '10000.00000001' }))).toEqual([
+      { maximum: '10000' },
+    ]);
+    const long = { seconds: 300, number: '20000.00000001' };
+    expect(await paramsOf(submit(ann, long))).toEqual([{ maximum: '20000' }]);
+  });
+
+  test('the fee must be there beside the stake, and what is missing is told', async () => {
+    const poor = await at().person({ micro: { [USDT]: '100' } });
+    expect(await paramsOf(submit(poor))).toEqual([{ available: '100', missing: '0.2' }]);
+  });
+
+  test('an instrument that is not there, or not for options', async () => {
+    expect(await whyNot(submit(ann, { match_id: 999_999 }))).toBe('instrument_unknown at match_id');
+  });
+
+  test('a closed market says when it opens; a price older than the instrument allows is none', async () => {
+    at().market.open(BTC, false);
+    at().market.step();
+    expect(await whyNot(submit(ann))).toBe('market_closed');
+    at().market.open(BTC, true);
+    await at().tick(BTC, '94820');
+    const { stale_ms } = at().market.instrument(BTC);
+    await at().later(stale_ms + 1);
+    expect(await whyNot(submit(ann))).toBe('price_stale');
+    await at().tick(BTC, '94820');
+    const { id } = await submit(ann, { quote_time: at().time - 5000 });
+    await cancel(ann, id);
+  });
+
+  test('20 may run at once', async () => {
+    const many = await at().person({ micro: { [USDT]: '1000' } });
+    const wishes = Array.from({ length: 22 }, () => submit(many, { number: '10' }));
+    const refused = (await Promise.all(wishes.map(whyNot))).filter((why) => why !== 'nothing');
+    expect(refused).toEqual(['order_limit', 'order_limit']);
+    // 1000 - 20 x (10 + 0.02)
+    expect(await at().balance(many, 'micro')).toBe('799.6 + 200');
+    expect(await whyNot(submit(many, { number: '10', seconds: 7 }))).toBe(
+      'seconds_not_offered at seconds, order_limit',
+    );
+    await at().later(2 * MINUTE);
+    expect(await at().balance(many, 'micro')).toBe('999.6 + 0');
+  });
+});
+
+describe('calls 13: a stake that is taken back', () => {
+  test('in the first 3 seconds only: the stake returns, the fee stays', async () => {
+    const ben = await at().person({ micro: { [USDT]: '1000' } });
+    await at().tick(BTC, '94820');
+    const first = await submit(ben);
+    expect(await at().balance(ben, 'micro')).toBe('899.8 + 100');
+    await at().later(2999);
+    const gone = await cancel(ben, first.id);
+    expect(gone).toMatchObject({ id: first.id, status: 4, result: null, payout: null });
+    expect(gone.complete_time).toBe(at().time);
+    expect(await at().balance(ben, 'micro')).toBe('999.8 + 0');
+    expect(await whyNot(cancel(ben, first.id))).toBe('order_not_open');
+    const second = await submit(ben);
+    await at().later(3000);
+    expect(await whyNot(cancel(ben, second.id))).toBe('cancel_too_late');
+    expect(await at().balance(ben, 'micro')).toBe('899.6 + 100');
+    expect(await whyNot(cancel(ann, second.id))).toBe('not_found at id');
+    await at().later(MINUTE + 5001);
+    expect(await whyNot(cancel(ben, second.id))).toBe('order_not_open');
+    // What was cancelled was not settled as well.
+    expect(await at().balance(ben, 'micro')).toBe('999.6 + 0');
+  });
+
+  test('at the very moment of its settlement: one of both happens, never both', async () => {
+    const cid = await at().person({ micro: { [USDT]: '1000' } });
+    await at().setting('option_cancel_ms', '60000');
+    await at().tick(BTC, '94820');
+    const orders = await Promise.all([1, 2, 3, 4].map(() => submit(cid, { seconds: 30 })));
+    await at().later(30_000);
+    const [, ...whys] = await Promise.all([
+      at().tick(BTC, '94821'),
+      ...orders.map(({ id }) => whyNot(cancel(cid, id))),
+    ]);
+    await at().settled();
+    const { list } = await call(cid, CALLS['microtrade.lists'], {});
+    const cancelled = list.filter(({ status }) => status === 4).length;
+    expect(whys.filter((why) => why === 'nothing')).toHaveLength(cancelled);
+    expect(list.every(({ status, result }) => (status === 3) === (result === 1))).toBe(true);
+    const [available] = (await at().balance(cid, 'micro')).split(' ');
+    // 1000 - 4 x 0.2, and 30 for each that was settled
+    const settled = 4 - cancelled;
+    expect(available).toBe(['999.2', '1029.2', '1059.2', '1089.2', '1119.2'][settled]);
+    await at().setting('option_cancel_ms', '3000');
+  });
+});
+
+describe('calls 13: lists, keys and events', () => {
+  test('5 a page, newest first; holding is 1, history is what has ended', async () => {
+    const dan = await at().person({ micro: { [USDT]: '1000' } });
+    await at().tick(BTC, '94820');
+    const ids: number[] = [];
+    for (const number of ['11', '12', '13', '14', '15', '16']) {
+      ids.push((await submit(dan, { number })).id);
+    }
+    await cancel(dan, ids[5] ?? 0);
+    const lists = CALLS['microtrade.lists'];
+    const newest = ids.toReversed();
+    const first = await call(dan, lists, {});
+    expect(first).toMatchObject({ page: 1, limit: 5, total: 6, has_more: true });
+    expect(first.list.map(({ id }) => id)).toEqual(newest.slice(0, 5));
+    const holding = await call(dan, lists, { status: 1, limit: 100 });
+    expect(holding.list.map(({ id }) => id)).toEqual(newest.slice(1));
+    const history = await call(dan, lists, { status: 3 });
+    expect(history.list.map(({ id, status }) => [id, status])).toEqual([[ids[5], 4]]);
+    expect((await call(dan, lists, { match_id: 2 })).total).toBe(0);
+    expect(await whyNot(call(dan, lists, { match_id: 999_999 }))).toBe(
+      'instrument_unknown at match_id',
+    );
+    expect((await call(ann, lists, { status: 1 })).total).toBe(0);
+  });
+
+  test('calls 4: the same key is one stake, also after the price has moved; other fields are refused', async () => {
+    const eve = await at().person({ micro: { [USDT]: '1000' } });
+    const key = at().newKey();
+    await at().tick(BTC, '94820');
+    const first = await submit(eve, { number: '100' }, key);
+    await at().tick(BTC, '94000');
+    expect(await submit(eve, { number: '100.0' }, key)).toEqual(first);
+    expect(await whyNot(submit(eve, { number: '101' }, key))).toBe('idempotency_key_reused');
+    const again = at().newKey();
+    const gone = await cancel(eve, first.id, again);
+    expect(await cancel(eve, first.id, again)).toEqual(gone);
+    expect(await at().balance(eve, 'micro')).toBe('999.8 + 0');
+  });
+
+  test('calls 18: the order is told, then the balance, for the stake, its end and its cancelling', async () => {
+    const fay = await at().person({ micro: { [USDT]: '1000' } });
+    const before = (await at().events(fay)).length;
+    await at().tick(BTC, '94820');
+    const order = await submit(fay);
+    const other = await submit(fay, { type: 2 });
+    await cancel(fay, other.id);
+    await at().later(MINUTE);
+    await at().tick(BTC, '94821');
+    const told = (await at().events(fay)).slice(before);
+    expect(told.map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 4 }, () => ['micro_order', 'balance']).flat(),
+    );
+    expect(told[0]?.data).toEqual(order);
+    expect(told[4]?.data).toMatchObject({ id: other.id, status: 4 });
+    expect(told[6]?.data).toMatchObject({ id: order.id, status: 3, result: 1 });
+    expect(told[7]?.data).toMatchObject({
+      list: [{ account_type: 'micro', currency_id: USDT, available: '1039.6', frozen: '0' }],
+    });
+  });
+});

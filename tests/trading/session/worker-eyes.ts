@@ -1,0 +1,105 @@
+// What the app's worker makes of the market: its own session over a real socket, its core, and the snapshot as the page reads it.
+import { account_worth, check_ticket, Market } from '../../../core/pkg/pe_core.js';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import { readPortfolio } from '../../../src/lib/market/sections.ts';
+import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
+import type { Portfolio } from '../../../src/lib/market/types.ts';
+import { openExchange } from '../../../workers/market/exchange.ts';
+import { MarketSession } from '../../../workers/market/session.ts';
+import type { AccountState, Settings } from '../../../workers/market-worker.api.ts';
+
+/** Room 1, parts 2: quotes, and what is not rows. */
+const [QUOTES, PORTFOLIO] = [1, 2];
+const AGAIN_MS = 20;
+
+export const RULES = { decimal: '.', group: '', minimum_grouping: 1 };
+
+export class WorkerEyes {
+  readonly #market = new Market();
+  readonly #session: MarketSession;
+  readonly #end: () => void;
+
+  constructor(origin: string, clock: () => number) {
+    const settings: Settings = { token: null, lang: 'en', numberRules: RULES };
+    this.#session = new MarketSession(
+      {
+        market: this.#market,
+        checkTicket: check_ticket,
+        exchange: openExchange(origin, () => settings),
+        origin,
+        clocks: { monotonic: clock, wall: clock },
+        network: { isOnline: () => true, watch: () => () => undefined },
+        random: () => 0.5,
+      },
+      settings,
+    );
+    this.#end = this.#session.start();
+    this.#session.watch({
+      ...{ generation: 1, rows: new Uint32Array(), detail: 0, book: 0, levels: 0, group: 1 },
+      ...{ trades: 0, charts: [] },
+    });
+  }
+
+  /** Resolves when the core stands at this frame of the quotes, or behind it. */
+  async reached(epoch: number, sequence: number): Promise<void> {
+    const market = this.#market;
+    const isThere = (): boolean =>
+      market.epoch() > epoch ||
+      (market.epoch() === epoch && market.sequence(QUOTES, 0) >= sequence && !market.has_gap());
+    while (!isThere()) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+
+  mark(match_id: number): string {
+    return this.#market.mark(match_id);
+  }
+
+  /** As the page is shown it. */
+  shown(available: string, burst_rate: string, orders: readonly LeverOrder[]): Portfolio {
+    this.#session.account(accountOf(available, burst_rate, orders));
+    this.#market.whole();
+    const bytes = this.#market.snapshot(this.#market.quote_time(), PORTFOLIO);
+    if (bytes === undefined) throw new Error('a portfolio and no snapshot');
+    const { sections } = readSnapshot(new Uint8Array(bytes).buffer);
+    const section = sections.find(({ kind }) => kind === SECTION.portfolio);
+    if (section === undefined) throw new Error('a snapshot without the portfolio');
+    return readPortfolio(section);
+  }
+
+  /** All digits, by the compiled core at the marks of the frames. */
+  exact(available: string, burst_rate: string, orders: readonly LeverOrder[]) {
+    const rows = orders.map((order) =>
+      [
+        ...[order.match_id, sideOf(order), order.margin_mode, order.price, order.number],
+        ...[order.caution_money, this.mark(order.match_id)],
+      ].join('/'),
+    );
+    return account_worth(available, burst_rate, rows.join('\n'));
+  }
+
+  close(): void {
+    this.#end();
+    this.#market.free();
+  }
+}
+
+const sideOf = ({ type }: LeverOrder): 'long' | 'short' => (type === 1 ? 'long' : 'short');
+
+function accountOf(
+  available: string,
+  burstRate: string,
+  orders: readonly LeverOrder[],
+): AccountState {
+  return {
+    available,
+    burstRate,
+    positions: orders.map((order) => ({
+      id: order.id,
+      matchId: order.match_id,
+      side: sideOf(order),
+      mode: order.margin_mode,
+      open: order.price,
+      quantity: order.number,
+      margin: order.caution_money,
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+// Spot calls as the tests make them: BTC/USDT, tick 0.1, step 0.00001, fee 0.001.
+import { call } from '../../../protocol/call.ts';
+import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, type Trader, type TradingFloor, USDT } from '../people.ts';
+
+export interface Wish {
+  type: 1 | 2;
+  amount?: string;
+  quote_amount?: string;
+  target_price?: string;
+  worst_price?: string;
+  quote_time?: number;
+  currency_id?: number;
+  legal_id?: number;
+}
+
+/** 10 USDT on each side of 90,000, and half a coin. */
+export function usualBook(at: TradingFloor): void {
+  at.market.book(
+    BTC,
+    [
+      ['89990', '0.5'],
+      ['89980', '1'],
+    ],
+    [
+      ['90010', '0.5'],
+      ['90020', '1'],
+    ],
+  );
+}
+
+export const place = (at: TradingFloor, who: Trader, wish: Wish, key = at.newKey()) =>
+  call(who, CALLS['coin.trade'], {
+    ...{ currency_id: BTC, legal_id: USDT, ...wish },
+    idempotency_key: key,
+  });
+
+export const cancel = (at: TradingFloor, who: Trader, id: number, key = at.newKey()) =>
+  call(who, CALLS['coin.cancelOrder'], { id, idempotency_key: key });
+
+export const buy = (amount: string, target_price?: string): Wish => ({
+  ...{ type: 1, amount },
+  ...(target_price !== undefined && { target_price }),
+});
+
+export const sell = (amount: string, target_price?: string): Wish => ({
+  ...{ type: 2, amount },
+  ...(target_price !== undefined && { target_price }),
+});

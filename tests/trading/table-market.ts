@@ -1,0 +1,219 @@
+// The server's market without its thread, on prices that a table says: real market, real watches, and nothing moves by
+// itself. Time is the test's.
+import type { Instrument } from '../../protocol/calls/market.ts';
+import { MARKET_OPEN } from '../../protocol/frame.ts';
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../../server/market/feed.ts';
+import { FeedSwitch } from '../../server/market/feed-switch.ts';
+import { HandledFeed } from '../../server/market/handled-feed.ts';
+import { SimulatedHistory } from '../../server/market/history.ts';
+import { type Simulated, simulatedListing } from '../../server/market/listing.ts';
+import { makeWatches } from '../../server/market/make-watches.ts';
+import { Market } from '../../server/market/market.ts';
+import type { FiredListener, MarketLink, WatchLink } from '../../server/market/market-link.ts';
+import type { Listing } from '../../server/market/messages.ts';
+import type { Answer, Question } from '../../server/market/questions.ts';
+import { scaledOf } from '../../server/market/scaled.ts';
+import type { EngineName } from '../../server/market/watch.ts';
+
+type Level = readonly [price: string, number: string];
+
+interface Window {
+  slot: number;
+  price: number;
+  number: number;
+  time: number;
+}
+
+class TableFeed implements Feed {
+  readonly listing: readonly Simulated[];
+  readonly prices: number[];
+  readonly times: number[];
+  readonly isOpen: boolean[];
+  readonly books: { bids: [number, number][]; asks: [number, number][] }[];
+  waiting: Window[] = [];
+  #trades = 0;
+
+  constructor(listing: readonly Simulated[], now: number) {
+    this.listing = listing;
+    this.prices = listing.map(({ start_price }) => start_price);
+    this.times = listing.map(() => now);
+    this.isOpen = listing.map(() => true);
+    this.books = listing.map(() => ({ bids: [], asks: [] }));
+  }
+
+  advance(_now: number, sink: FeedSink): void {
+    const { waiting } = this;
+    this.waiting = [];
+    for (const { slot, price, number, time } of waiting) {
+      this.prices[slot] = price;
+      this.times[slot] = time;
+      sink.window(slot, price, price, price, price, price, number, time);
+      if (number > 0) this.#trade(slot, time, price, number, 1, sink);
+    }
+  }
+
+  traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+    this.prices[slot] = price;
+    this.times[slot] = time;
+    sink.window(slot, price, price, price, price, price, number, time);
+    this.#trade(slot, time, price, number, type, sink);
+  }
+
+  #trade(slot: number, time: number, price: number, number: number, type: number, sink: FeedSink) {
+    this.#trades += 1;
+    sink.trade(slot, this.#trades, time, price, number, type);
+  }
+
+  place(slot: number, price: number, time: number): void {
+    this.prices[slot] = price;
+    this.times[slot] = time;
+  }
+
+  newest(): number {
+    return Math.max(...this.times);
+  }
+
+  book(slot: number, _now: number, bids: BookSide, asks: BookSide): void {
+    const book = this.books[slot];
+    fill(bids, book?.bids ?? []);
+    fill(asks, book?.asks ?? []);
+  }
+
+  day(slot: number): DayFigures {
+    const open = this.price(slot);
+    const volumes = { volume: 0n, volume_exponent: 0, turnover: 0n, turnover_exponent: 0 };
+    return { open, high: open, low: open, ...volumes };
+  }
+
+  sparkline(slot: number): number[] {
+    return Array.from({ length: 24 }, () => this.price(slot));
+  }
+
+  flags(slot: number): number {
+    return this.isOpen[slot] ? MARKET_OPEN : 0;
+  }
+
+  price(slot: number): number {
+    return this.prices[slot] ?? 1;
+  }
+
+  mark(slot: number): number {
+    return this.price(slot);
+  }
+
+  time(slot: number): number {
+    return this.times[slot] ?? 0;
+  }
+}
+
+function fill(side: BookSide, levels: readonly (readonly [number, number])[]): void {
+  side.count = levels.length;
+  for (const [at, [price, number]] of levels.entries()) {
+    side.prices[at] = price;
+    side.numbers[at] = number;
+  }
+}
+
+const EPOCH = 1;
+
+export class TableMarket implements MarketLink, WatchLink {
+  readonly listing: Listing;
+  readonly #now: () => number;
+  readonly #feed: TableFeed;
+  readonly #market: Market;
+  readonly #listeners = new Map<EngineName, FiredListener>();
+
+  constructor(now: () => number, count = 4) {
+    const listed = simulatedListing().slice(0, count);
+    const start = now();
+    this.#now = now;
+    this.#feed = new TableFeed(listed, start);
+    const history = new SimulatedHistory(listed, { seed: 1, start });
+    const feedSwitch = new FeedSwitch(this.#feed);
+    const feed = new HandledFeed(feedSwitch);
+    const hands = { feed, feedSwitch };
+    const watches = makeWatches(listed, feed);
+    this.#market = new Market({ listed, feed, hands, history, epoch: EPOCH, now: start, watches });
+    this.listing = { instruments: this.#market.instruments(), version: 1, epoch: EPOCH };
+  }
+
+  instrument(match_id: number): Instrument {
+    const found = this.listing.instruments.find((one) => one.match_id === match_id);
+    if (found === undefined) throw new Error(`no instrument ${match_id}`);
+    return found;
+  }
+
+  /** A public trade, at this moment. */
+  tick(match_id: number, price: string, number = '1'): void {
+    const { price_exponent, number_exponent } = this.instrument(match_id);
+    this.#feed.waiting.push({
+      slot: this.#slotOf(match_id),
+      price: scaled(price, price_exponent),
+      number: scaled(number, number_exponent),
+      time: this.#now(),
+    });
+    this.step();
+  }
+
+  /** The last price is of this moment again; nobody traded. */
+  refresh(match_id: number): void {
+    this.#feed.times[this.#slotOf(match_id)] = this.#now();
+    this.step();
+  }
+
+  /** What stands in the simulated book, best first. */
+  book(match_id: number, bids: readonly Level[], asks: readonly Level[]): void {
+    const { price_exponent, number_exponent } = this.instrument(match_id);
+    const units = ([price, number]: Level): [number, number] => [
+      scaled(price, price_exponent),
+      scaled(number, number_exponent),
+    ];
+    this.#feed.books[this.#slotOf(match_id)] = { bids: bids.map(units), asks: asks.map(units) };
+  }
+
+  open(match_id: number, isOpen: boolean): void {
+    this.#feed.isOpen[this.#slotOf(match_id)] = isOpen;
+  }
+
+  step(): void {
+    this.#market.step(this.#now());
+    this.#tellFired();
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    if (question.kind === 'step') this.step();
+    return this.#market.ask(question);
+  }
+
+  tell(engine: EngineName, message: object): void {
+    this.#market.tell(engine, message);
+    this.#tellFired();
+  }
+
+  onFired(engine: EngineName, listener: FiredListener): void {
+    this.#listeners.set(engine, listener);
+  }
+
+  listen(room: string, isHeard: boolean): void {
+    this.#market.listen(room, isHeard);
+  }
+
+  /** Nobody listens here. */
+  onFrames(): void {}
+  onFeed(): void {}
+
+  #slotOf(match_id: number): number {
+    return this.listing.instruments.findIndex((one) => one.match_id === match_id);
+  }
+
+  #tellFired(): void {
+    const { fired, at } = this.#market.takeFired();
+    for (const { engine, message } of fired) this.#listeners.get(engine)?.(message, at);
+  }
+}
+
+function scaled(text: string, exponent: number): number {
+  const units = scaledOf(text, exponent);
+  if (units === undefined) throw new Error(`${text} has digits below 10^${exponent}`);
+  return JSON.parse(String(units));
+}

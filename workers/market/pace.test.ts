@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { EVENTS_A_SECOND, Pace } from './pace.ts';
+
+/** When each of so many events goes that are wanted at once. */
+const turns = (pace: Pace, now: number, count: number): number[] =>
+  Array.from({ length: count }, () => now + pace.wait(now));
+
+describe('calls 18: at most 20 events a second', () => {
+  test('a page of few rooms waits for nothing', () => {
+    expect(turns(new Pace(), 500, 6)).toEqual([500, 500, 500, 500, 500, 500]);
+  });
+
+  test('fifty rooms at once: no second has more than half of what the server takes', () => {
+    const gone = turns(new Pace(), 0, 50);
+    for (const from of gone) {
+      const within = gone.filter((turn) => turn >= from && turn < from + 1_000);
+      expect(within.length).toBeLessThanOrEqual(EVENTS_A_SECOND);
+    }
+    expect(gone.at(-1)).toBe(4_000);
+  });
+
+  test('who has waited long enough goes at once; a new connection begins anew', () => {
+    const pace = new Pace();
+    turns(pace, 0, EVENTS_A_SECOND);
+    expect(pace.wait(400)).toBe(600);
+    expect(pace.wait(5_000)).toBe(0);
+    turns(pace, 5_000, EVENTS_A_SECOND);
+    pace.begin();
+    expect(pace.wait(5_000)).toBe(0);
+  });
+});
