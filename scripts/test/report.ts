@@ -1,10 +1,14 @@
 import type { Counts } from './counts.ts';
+import type { Failure } from './failures.ts';
 import { AREAS } from './plan.ts';
 
 export interface Row extends Counts {
   name: string;
   seconds: number;
   budget: number;
+  failures?: readonly Failure[];
+  /** What passed only at a second look. */
+  shaky?: readonly Failure[];
 }
 
 /** A budget is told, never asserted: how long a suite takes depends on the machine and its load. */
@@ -33,12 +37,31 @@ function areas(rows: readonly Row[]): string[] {
   });
 }
 
-/** The end of a run: the table, the areas, and the plain last line. A far overrun is one failure. */
+function told(head: string, rows: readonly Row[], of: (row: Row) => readonly Failure[]): string[] {
+  const lines = rows.flatMap((row) =>
+    of(row).flatMap(({ file, name, reason }) => [
+      `${row.name}: ${file}: ${name}`,
+      ...reason.split('\n').map((line) => `    ${line}`),
+    ]),
+  );
+  return lines.length === 0 ? [] : ['', head, ...lines];
+}
+
+/** The end of a run: the table, the areas, what failed by name, and the plain last line. */
 export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
   const failed = rows.reduce((sum, row) => sum + row.failed, 0);
   return {
-    lines: ['', ...table(rows), '', ...areas(rows), '', `${passed} passed, ${failed} failed`],
+    lines: [
+      '',
+      ...table(rows),
+      '',
+      ...areas(rows),
+      ...told('Shaky, passed only when run again alone:', rows, ({ shaky }) => shaky ?? []),
+      ...told('Failed:', rows, ({ failures }) => failures ?? []),
+      '',
+      `${passed} passed, ${failed} failed`,
+    ],
     ok: failed === 0 && passed > 0,
   };
 }

@@ -17,7 +17,7 @@ const KILLS = LONG ? 9 : 3;
 const PATIENCE = LONG ? 3_600_000 : 180_000;
 /** The promise, and what a crowded machine may add. */
 const TAKEOVER_MS = 5_000;
-const SLACK_MS = 5_000;
+const SLACK_MS = 1_000;
 const [BTC, USDT] = [1, 3];
 const OPTION_S = 30;
 /** Of each of three people. */

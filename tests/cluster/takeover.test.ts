@@ -9,7 +9,7 @@ import { healthOf, Many, usdtOf } from './many.ts';
 const PATIENCE = 120_000;
 /** The promise, and what a crowded machine may add: the new leader starts a thread. */
 const TAKEOVER_MS = 5_000;
-const SLACK_MS = 5_000;
+const SLACK_MS = 1_000;
 
 const visitor = ({ address }: ServerProcess, token: string) => ({
   ...{ origin: address, language: 'en', token },

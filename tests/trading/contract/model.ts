@@ -204,8 +204,10 @@ export class Model {
   }
 
   /** A batch: take profit and stop loss, then liquidation, then limits; again, until nothing is left. */
-  settle(user: number): void {
-    while (this.stops(user) || this.liquidations(user) || this.limits(user));
+  settle(user: number): boolean {
+    let something = false;
+    while (this.stops(user) || this.liquidations(user) || this.limits(user)) something = true;
+    return something;
   }
 
   private stops(user: number): boolean {

@@ -1,0 +1,119 @@
+// Which tests failed, by the reports of their runners: told at the end of a run, and tried once more.
+import { add, type Counts, type Outcome } from './counts.ts';
+import type { CountedBy, Step } from './plan.ts';
+
+export interface Failure {
+  /** As its runner takes it. */
+  file: string;
+  name: string;
+  reason: string;
+}
+
+export interface Judged extends Counts {
+  failures: readonly Failure[];
+}
+
+/** After a second look. */
+export interface Settled extends Judged {
+  /** What failed at first only. */
+  shaky: readonly Failure[];
+}
+
+/** With more than that something is broken, and no second look tells more. */
+const LOOKED_AT_AGAIN = 12;
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { errors?: { message?: string }[] }[] }[];
+  }[];
+}
+
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** The lines of an error that say what was wanted; where it happened is in the log. */
+function shortened(message: string): string {
+  const lines = message.replaceAll(ESCAPES, '').split('\n');
+  return lines
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, 8)
+    .join('\n');
+}
+
+function fromVitest(report: string): Failure[] {
+  return (JSON.parse(report) as VitestReport).testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (file.status === 'failed' && failed.length === 0) {
+      return [{ file: file.name, name: 'the file itself', reason: shortened(file.message ?? '') }];
+    }
+    return failed.map(({ fullName, failureMessages }) => ({
+      file: file.name,
+      name: fullName,
+      reason: shortened(failureMessages?.[0] ?? ''),
+    }));
+  });
+}
+
+function fromPlaywright(report: string): Failure[] {
+  const below = (suite: PlaywrightSuite, path: string): Failure[] => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, tests }) => ({
+        file,
+        name: `${path}${title}`,
+        reason: shortened(tests[0]?.results[0]?.errors?.[0]?.message ?? ''),
+      })),
+    ...(suite.suites ?? []).flatMap((inner) => below(inner, `${path}${inner.title} > `)),
+  ];
+  const { suites } = JSON.parse(report) as { suites?: PlaywrightSuite[] };
+  return (suites ?? []).flatMap((suite) => below(suite, ''));
+}
+
+export function failuresOf(by: CountedBy, { report }: Outcome): Failure[] {
+  if (report === null) return [];
+  if (by === 'vitest') return fromVitest(report);
+  return by === 'playwright' ? fromPlaywright(report) : [];
+}
+
+/** The step that runs only what failed; null where a second look makes no sense. */
+export function secondLook(step: Step, failures: readonly Failure[]): Step | null {
+  if (failures.length === 0 || failures.length > LOOKED_AT_AGAIN) return null;
+  if (step.counted === 'playwright') return { ...step, args: [...step.args, '--last-failed'] };
+  const options = step.args.filter((argument) => argument.startsWith('--'));
+  const files = [...new Set(failures.map(({ file }) => file))];
+  return { ...step, args: ['run', ...files, ...options] };
+}
+
+/** What both looks say together: a failure that no test has a name for stays one. */
+export function settle(first: Judged, second: Judged | null): Settled {
+  if (second === null) return { ...first, shaky: [] };
+  const mended = Math.max(0, first.failures.length - second.failed);
+  const still = new Set(second.failures.map(({ name }) => name));
+  return {
+    passed: first.passed + mended,
+    failed: first.failed - first.failures.length + second.failed,
+    failures: second.failures,
+    shaky: mended === 0 ? [] : first.failures.filter(({ name }) => !still.has(name)),
+  };
+}
+
+export function addSettled(a: Settled, b: Settled): Settled {
+  return {
+    ...add(a, b),
+    failures: [...a.failures, ...b.failures],
+    shaky: [...a.shaky, ...b.shaky],
+  };
+}
