@@ -4,16 +4,21 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppContext, type AppServices } from '../../src/lib/app-context.ts';
 import {
+  useBook,
+  useCandles,
   useConnection,
+  usePortfolio,
   useQuote,
+  useQuoteDetail,
   useQuoteDrawing,
   useQuotes,
+  useTrades,
   useTrading,
 } from '../../src/lib/market/hooks.ts';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
 import type { MarketClient } from '../../src/lib/market-client.ts';
 import type { Watched } from '../../workers/market-worker.api.ts';
-import { rowsSection, snapshot } from './snapshots.ts';
+import { packed, rowsSection, snapshot, type Told } from './snapshots.ts';
 
 const IDS = [1, 2, 3];
 const KEY = 4;
@@ -47,6 +52,70 @@ function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
   return <output data-id={id}>{trading}</output>;
 }
 
+/** How often each part of an instrument's page was drawn. */
+const drawn = { book: 0, trades: 0, chart: 0, detail: 0, portfolio: 0 };
+
+function Part({ name, text }: { name: keyof typeof drawn; text: string | undefined }): ReactNode {
+  drawn[name] += 1;
+  return <output>{`${name} ${text ?? '--'}`}</output>;
+}
+
+const BookPart = (): ReactNode => <Part name="book" text={useBook(1, 10, 5)?.bids[0]?.price} />;
+const TradesPart = (): ReactNode => <Part name="trades" text={useTrades(1)?.list[0]?.price} />;
+const DetailPart = (): ReactNode => <Part name="detail" text={useQuoteDetail(1)?.high} />;
+const PortfolioPart = (): ReactNode => <Part name="portfolio" text={usePortfolio()?.equity} />;
+
+function ChartPart(): ReactNode {
+  const feed = useCandles(1, '5min');
+  return <Part name="chart" text={`${feed.matchId} ${feed.period}`} />;
+}
+
+function InstrumentPage(): ReactNode {
+  return (
+    <StrictMode>
+      <BookPart />
+      <TradesPart />
+      <ChartPart />
+      <DetailPart />
+      <PortfolioPart />
+    </StrictMode>
+  );
+}
+
+const LEVEL = [99.5, 3, '99.5', '3', '3'];
+const TRADE = [7, 1_000, { byte: 1 }, '99.6', '2'];
+const SECTIONS: Readonly<Record<'detail' | 'book' | 'trades' | 'portfolio', Sections>> = {
+  detail: {
+    ...{ kind: 2, id: 1 },
+    parts: [
+      ...[99.6, 99.5, 90, 100, 89, 1, 1_000],
+      ...[{ byte: 1 }, { byte: 1 }],
+      ...['99.6', '99.5', '+9.6', '+10.6 %', '90', '100', '89', '5', '500'],
+    ],
+  },
+  book: {
+    ...{ kind: 3, id: 1 },
+    parts: [...[{ byte: 0 }, { byte: 0 }, { short: 1 }, { short: 0 }, { short: 0 }, 3], ...LEVEL],
+  },
+  trades: {
+    ...{ kind: 4, id: 1 },
+    parts: [{ byte: 0 }, { byte: 0 }, { short: 1 }, { short: 0 }, { short: 0 }, ...TRADE],
+  },
+  portfolio: {
+    ...{ kind: 6, id: 0 },
+    parts: [
+      ...[{ short: 0 }, { short: 0 }, { short: 0 }, { short: 0 }],
+      ...['1,000.00', '0.00', '+0.00', '100 %', 100, 0],
+    ],
+  },
+};
+
+interface Sections {
+  kind: number;
+  id: number;
+  parts: Parameters<typeof packed>[0];
+}
+
 function Age(): ReactNode {
   const { isStale, isBlocked } = useConnection();
   return <b>{isBlocked ? 'blocked' : isStale ? 'stale' : 'fresh'}</b>;
@@ -61,12 +130,11 @@ async function show(children: ReactNode): Promise<void> {
 
 async function tell(generation: number, flags: number, rows: { id: number; price: string }[]) {
   const bytes = rowsSection([...(watched?.rows ?? [])], rows);
-  const message = snapshot({
-    age: 0,
-    generation,
-    flags,
-    sections: [{ kind: 1, id: 0, bytes }],
-  });
+  await tellAll({ age: 0, generation, flags, sections: [{ kind: 1, id: 0, bytes }] });
+}
+
+async function tellAll(told: Told): Promise<void> {
+  const message = snapshot(told);
   const drawn = new Promise((resolve) => {
     port.onmessage = resolve;
   });
@@ -173,6 +241,40 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     await vi.waitFor(() => expect([...(watched?.rows ?? [])].sort()).toEqual(IDS));
     await show(null);
     await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([]));
+  });
+
+  test('book, trades, chart, detail and portfolio: strict mode watches each once, a part that is told is drawn alone, and nothing is left', async () => {
+    await show(<InstrumentPage />);
+    await vi.waitFor(() =>
+      expect(watched).toMatchObject({
+        ...{ book: 1, levels: 10, group: 5, trades: 1, detail: 1 },
+        charts: [{ matchId: 1, period: '5min' }],
+      }),
+    );
+    expect(texts()).toEqual([
+      ...['book --', 'trades --', 'chart 1 5min', 'detail --', 'portfolio --'],
+    ]);
+    for (const [name, shown] of [
+      ['book', 'book 99.5'],
+      ['trades', 'trades 99.6'],
+      ['detail', 'detail 100'],
+      ['portfolio', 'portfolio 1,000.00'],
+    ] as const) {
+      const { parts, ...section } = SECTIONS[name];
+      const before = { ...drawn };
+      await tellAll({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
+      expect(texts()).toContain(shown);
+      // Strict mode draws twice.
+      expect(drawn).toEqual({ ...before, [name]: before[name] + 2 });
+    }
+    await show(null);
+    await vi.waitFor(() =>
+      expect(watched).toMatchObject({ book: 0, trades: 0, detail: 0, charts: [] }),
+    );
+    const before = { ...drawn };
+    for (const { parts, ...section } of Object.values(SECTIONS))
+      await tellAll({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
+    expect(drawn).toEqual(before);
   });
 
   test('spec: prices are stale above 3 s and blocked above 5 s, without any message', async () => {

@@ -30,6 +30,22 @@ export function rowsSection(slots: readonly number[], told: readonly RowTexts[])
   return bytes;
 }
 
+/** Of a section whose texts have no fixed place: floats as numbers, texts as texts. */
+export type Part = number | string | { byte: number } | { short: number };
+
+export function packed(parts: readonly Part[]): ArrayBuffer {
+  const bytes = parts.flatMap((part): number[] => {
+    if (typeof part === 'string') return [part.length, ...[...part].map((it) => it.charCodeAt(0))];
+    const view = new DataView(new ArrayBuffer(8));
+    if (typeof part === 'number') view.setFloat64(0, part, true);
+    else if ('byte' in part) view.setUint8(0, part.byte);
+    else view.setUint16(0, part.short, true);
+    const size = typeof part === 'number' ? 8 : 'byte' in part ? 1 : 2;
+    return [...new Uint8Array(view.buffer, 0, size)];
+  });
+  return new Uint8Array(bytes).buffer;
+}
+
 export interface Told {
   age: number;
   generation?: number;

@@ -103,7 +103,8 @@ export function useCandles(id: number, period: Period): CandleFeed {
 
 export function usePortfolio(): Portfolio | undefined {
   const { quotes } = useApp();
-  return useSyncExternalStore((listener) => quotes.onPortfolio(listener), quotes.portfolio);
+  const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
+  return useSyncExternalStore(subscribe, quotes.portfolio);
 }
 
 /** The age of prices and whether they may be trusted; renders when what is shown of it changes. */
