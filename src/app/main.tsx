@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { accountServices } from '../lib/api/account-services.ts';
 import { followOtherWindows, openClientState } from '../lib/client-state.ts';
 import { loadCore } from '../lib/core.ts';
-import { startLanguages } from '../lib/i18n.ts';
+import { startLanguages, switchLanguage } from '../lib/i18n.ts';
 import { keepInstallOffer } from '../lib/install-offer.ts';
 import { DrawingTurns } from '../lib/market/drawing-turns.ts';
 import { MarketStore } from '../lib/market/market-store.ts';
@@ -21,7 +21,7 @@ loadCore().catch(() => undefined);
 const market = createMarketClient(startMarketWorker);
 const store = (): Storage => localStorage;
 const state = openClientState(store, navigator.languages);
-followOtherWindows(state, store);
+followOtherWindows(state, store, switchLanguage);
 const account = accountServices(state, {
   store,
   newKey: () => crypto.randomUUID(),

@@ -169,13 +169,22 @@ export function openClientState(
   return state;
 }
 
-/** What another window of this browser wrote: a session that ended there has ended here. */
-export function followOtherWindows(state: ClientState, store: () => KeyValueStore): void {
+/**
+ * What another window of this browser wrote: a session that ended there has ended here, and the language that was chosen
+ * there is spoken here. `speak` brings its texts.
+ */
+export function followOtherWindows(
+  state: ClientState,
+  store: () => KeyValueStore,
+  speak: (language: Language) => Promise<void>,
+): void {
   addEventListener('storage', (event) => {
     if (event.key !== STATE_KEY && event.key !== null) return;
     try {
-      const { token, user, fiat } = readState(store());
-      Object.assign(state, { token, user, fiat });
+      const { language, token, user, fiat } = readState(store());
+      if (language !== state.language) speak(language).catch(() => undefined);
+      // The language first: each step is written down, and an old one would call the other window back.
+      Object.assign(state, { language, token, user, fiat });
     } catch {
       // Forbidden storage: the windows know nothing of each other.
     }

@@ -91,7 +91,7 @@ test.describe('issue 7: invitation', () => {
     await page.goto('#/pages/setting/share');
     await expect(page.getByText(extension_code, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Copy link' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await expect(page.getByText(/2 more friends with 20,000 USDT/)).toBeVisible();
     await expect(page.getByText('0 USDT', { exact: false }).first()).toBeVisible();
     await expectNoViolations(page, 'share');

@@ -169,22 +169,22 @@ test.describe('issue 7: help and texts', () => {
     await expectNoViolations(page, 'install');
   });
 
-  for (const path of [
-    'common/news',
-    'common/article?id=3',
-    'common/webView?url=https://example.com/path',
-    'setting/faq',
-    'setting/about',
-    'setting/download',
-    'setting/privacy',
-    'setting/whitePage',
-  ]) {
-    test(`all texts of ${path} fit in the languages at both sizes`, async ({ page }) => {
+  const READ = [
+    ['common/news', 'common/article?id=3', 'common/webView?url=https://example.com/path'],
+    ['setting/faq', 'setting/about'],
+    ['setting/download', 'setting/privacy', 'setting/whitePage'],
+  ];
+  for (const paths of READ) {
+    test(`all texts of ${paths.join(', ')} fit in the languages at both sizes`, async ({
+      page,
+    }) => {
       test.slow();
       await begin(page);
-      await page.goto(`#/pages/${path}`);
-      const shown = page.locator('main').locator('li, h2, p').first();
-      await expectWellSet(page, path.replace(/\W+/g, '-'), shown);
+      for (const path of paths) {
+        await page.goto(`#/pages/${path}`);
+        const shown = page.locator('main:visible').locator('li, h2, p').first();
+        await expectWellSet(page, path.replace(/\W+/g, '-'), shown);
+      }
     });
   }
 });

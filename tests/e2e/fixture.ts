@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { watchCalls } from './drawn.ts';
 
 /** What a page of ours must never say, on top of what each test looks for. */
 interface Quiet {
@@ -15,6 +16,7 @@ export const test = base.extend<Quiet>({
   provoked: async ({}, use) => use(undefined),
   quiet: [
     async ({ page, provoked }, use) => {
+      watchCalls(page);
       const said: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());

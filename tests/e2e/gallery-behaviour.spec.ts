@@ -21,7 +21,7 @@ test.describe('issue 7: Back closes what lies over the page first', () => {
     await expect(lower).toBeVisible();
     await page.goBack();
     await expect(lower).toBeHidden();
-    expect(await address(page)).toBe('#/gallery?piece=sheet');
+    await expect.poll(() => address(page)).toBe('#/gallery?piece=sheet');
     await page.goBack();
     await expect.poll(() => address(page)).toBe('#/gallery?piece=badge');
   });
@@ -164,7 +164,7 @@ test.describe('issue 7: fields', () => {
     await page.mouse.up();
     const reached = await lots.inputValue();
     await rise.click();
-    expect(await lots.inputValue()).toBe(`${BigInt(reached) + 1n}`);
+    await expect(lots).toHaveValue(`${BigInt(reached) + 1n}`);
   });
 
   test('a code takes what is pasted into it, and goes on by itself', async ({ page, context }) => {

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import type { TrueState } from '../support/true-market.ts';
 
 /** Opens the app at an address of its own, as somebody who chose English before. */
-export async function openAt(page: Page, origin: string, hash: string, language = 'en') {
-  await page.addInitScript((chosen) => {
+export async function openAt(page: Page, origin: string, hash: string) {
+  await page.addInitScript(() => {
     // What the app itself wrote stays, also over a reload.
     if (localStorage.getItem('client_state') !== null) return;
     localStorage.setItem('web_version', '1');
-    const state = { version: 2, state: { language: chosen } };
+    const state = { version: 2, state: { language: 'en' } };
     localStorage.setItem('client_state', JSON.stringify(state));
-  }, language);
+  });
   await page.goto(`${origin}/h5/#${hash}`);
 }
 

@@ -1,17 +1,16 @@
 // Favourites, search and the way from one instrument to another, as somebody uses them who has no account.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
+import { expectNoViolations, expectWellSet } from './look.ts';
 import { detailOf, LIST, openAt, rowsShown, tab } from './market-page.ts';
-import { smallTargets, textFaults } from './text-measure.ts';
 
 const SEARCH = '/pages/market/search';
 
 const codes = (page: Page): Promise<string[]> =>
   page.locator('main:visible li a').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''));
 
-async function open(page: Page, baseURL: string | undefined, hash: string, language = 'en') {
-  await openAt(page, new URL(baseURL ?? '').origin, hash, language);
+async function open(page: Page, baseURL: string | undefined, hash: string) {
+  await openAt(page, new URL(baseURL ?? '').origin, hash);
 }
 
 const star = (page: Page, symbol: string) =>
@@ -120,67 +119,24 @@ test.describe('look 21: the pair picker', () => {
   });
 });
 
-test('look: list, search and picker hold in all languages at both sizes, for axe and for fingers', async ({
+test('look: list, search and picker hold in the languages at both sizes, for axe and for fingers', async ({
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, baseURL, LIST);
-  const faults: string[] = [];
-  const languages = [
-    'English',
-    'ไทย',
-    '繁體中文',
-    '日本語',
-    '한국어',
-    'Français',
-    'Español',
-    'Tiếng Việt',
-  ];
-  const measure = async (where: string, root: string): Promise<void> => {
-    for (const size of [
-      { width: 320, height: 568 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size);
-      for (const part of root.split(', ')) {
-        const found = await textFaults(page, part);
-        faults.push(...found.map((one) => `${where} ${size.width}: ${one}`));
-      }
-    }
-  };
-  for (const language of languages) {
-    await page.goto(`#${LIST}?tab=crypto`);
-    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
-    await page.locator('header:visible').getByRole('button').first().click();
-    await page.getByText(language, { exact: true }).click();
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await measure(`list ${language}`, 'header:visible, main:visible');
-    await page.goto(`#${LIST}?tab=favourites`);
-    await expect(page.getByRole('main').getByRole('button')).toBeVisible();
-    await measure(`favourites ${language}`, 'header:visible, main:visible');
-    await page.goto(`#${SEARCH}`);
-    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
-    await measure(`search ${language}`, 'header:visible, main:visible');
-    await page.goto(`#${detailOf(1)}`);
-    await page.locator('h1 button:visible').click();
-    await expect(page.locator('dialog[open] li').first()).toBeVisible();
-    await measure(`picker ${language}`, 'dialog[open]');
-    await page.goBack();
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
-  }
-  expect(faults).toEqual([]);
-  for (const hash of [`${LIST}?tab=crypto`, `${LIST}?tab=favourites`, SEARCH]) {
-    await page.goto(`#${hash}`);
-    await expect
-      .poll(async () => await page.locator('main:visible button').count())
-      .toBeGreaterThan(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const told = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`,
-    );
-    expect(told, hash).toEqual([]);
-    expect(await smallTargets(page, 'main:visible'), hash).toEqual([]);
-  }
+  await open(page, baseURL, `${LIST}?tab=crypto`);
+  const row = page.locator('main:visible li').first();
+  const parts = ['header:visible', 'main:visible'];
+  await expectWellSet(page, 'market-list', row, parts);
+  await expectNoViolations(page, 'list');
+  await page.goto(`#${LIST}?tab=favourites`);
+  await expectWellSet(page, 'favourites', page.getByRole('main').getByRole('button'), parts);
+  await expectNoViolations(page, 'favourites');
+  await page.goto(`#${SEARCH}`);
+  await expectWellSet(page, 'search', row, parts);
+  await expectNoViolations(page, 'search');
+  await page.goto(`#${detailOf(1)}`);
+  await page.locator('h1 button:visible').click();
+  await expectWellSet(page, 'picker', page.locator('dialog[open] li').first(), ['dialog[open]']);
 });

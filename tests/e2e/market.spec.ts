@@ -1,8 +1,8 @@
 // The market's two pages as a trader uses them, live. The server is the one that all tests of the browser share.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { compare } from '../support/true-market.ts';
 import { expect, test } from './fixture.ts';
+import { expectNoViolations, LANGUAGES, speak } from './look.ts';
 import {
   bookShown,
   detailOf,
@@ -17,15 +17,15 @@ import {
 
 const BUSY = 1;
 
-async function openList(page: Page, baseURL: string | undefined, language = 'en') {
-  await openAt(page, new URL(baseURL ?? '').origin, LIST, language);
+async function openList(page: Page, baseURL: string | undefined) {
+  await openAt(page, new URL(baseURL ?? '').origin, LIST);
   await expect.poll(() => isStale(page)).toBe(false);
   const priced = async () => (await rowsShown(page)).filter(([, price]) => price !== '');
   await expect.poll(async () => (await priced()).length).toBeGreaterThan(5);
 }
 
-async function openInstrument(page: Page, baseURL: string | undefined, language = 'en') {
-  await openAt(page, new URL(baseURL ?? '').origin, detailOf(BUSY), language);
+async function openInstrument(page: Page, baseURL: string | undefined) {
+  await openAt(page, new URL(baseURL ?? '').origin, detailOf(BUSY));
   await expect.poll(() => isStale(page)).toBe(false);
   await expect.poll(() => priceShown(page)).not.toBe('');
 }
@@ -46,14 +46,6 @@ const coloursDrawn = (page: Page): Promise<number> =>
     }
     return colours.size;
   });
-
-async function expectNoViolations(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`,
-  );
-  expect(told, state).toEqual([]);
-}
 
 /** A price in units of 10^-18. */
 function units(price: string): bigint {
@@ -191,8 +183,6 @@ test.describe('issue 4 B.7: the page of an instrument', () => {
   });
 });
 
-const LANGUAGES = ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'];
-
 test.describe('look: for everyone', () => {
   test('axe finds nothing on either page', async ({ page, baseURL }) => {
     // axe reads every element five times over.
@@ -208,35 +198,40 @@ test.describe('look: for everyone', () => {
     await expectNoViolations(page, 'trades');
   });
 
-  for (const language of LANGUAGES) {
-    test(`both pages in ${language}: no key is shown, nothing is wider than 320 px`, async ({
-      page,
-      baseURL,
-    }) => {
-      await page.setViewportSize({ width: 320, height: 568 });
-      const expectGood = async (where: string) => {
-        const said = await page
-          .locator('#root *')
-          .evaluateAll((elements) =>
-            elements.flatMap((element) => [
-              ...[...element.childNodes].map((node) => (node as Text).data),
-              ...element.getAttributeNames().map((name) => element.getAttribute(name)),
-            ]),
-          );
-        // A key that has no text is shown as it is: words with points between.
-        const key = /^([a-z]+:)?[a-z]+(_[a-z0-9]+)*(\.[a-z]+(_[a-z0-9]+)*)+$/;
-        const keys = said.filter((text) => key.test(text ?? ''));
-        expect(keys, where).toEqual([]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wide, `${where} reaches past the edge`).toBeLessThanOrEqual(0);
-      };
-      await openList(page, baseURL, language);
-      await expectGood('list');
-      await page.goto(`#/pages/market/search?text=a`);
-      await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
-      await expectGood('search');
-      await openInstrument(page, baseURL, language);
-      await expectGood('instrument');
-    });
-  }
+  test('the pages in the languages: no key is shown, nothing is wider than 320 px', async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 568 });
+    const expectGood = async (where: string) => {
+      const said = await page
+        .locator('#root *')
+        .evaluateAll((elements) =>
+          elements.flatMap((element) => [
+            ...[...element.childNodes].map((node) => (node as Text).data),
+            ...element.getAttributeNames().map((name) => element.getAttribute(name)),
+          ]),
+        );
+      // A key that has no text is shown as it is: words with points between.
+      const key = /^([a-z]+:)?[a-z]+(_[a-z0-9]+)*(\.[a-z]+(_[a-z0-9]+)*)+$/;
+      const keys = said.filter((text) => key.test(text ?? ''));
+      expect.soft(keys, where).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(wide, `${where} reaches past the edge`).toBeLessThanOrEqual(0);
+    };
+    const expectGoodInEach = async (where: string) => {
+      for (const language of ['en', ...LANGUAGES]) {
+        await speak(page, language);
+        await expectGood(`${where} in ${language}`);
+      }
+    };
+    await openList(page, baseURL);
+    await expectGoodInEach('list');
+    await page.goto(`#/pages/market/search?text=a`);
+    await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
+    await expectGoodInEach('search');
+    await openInstrument(page, baseURL);
+    await expectGoodInEach('instrument');
+  });
 });

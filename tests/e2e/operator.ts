@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { askServer } from '../../server/operator/ask.ts';
+import { socketPath } from '../../server/operator/socket-path.ts';
 
-const run = promisify(execFile);
-
-/** What the operator of the server under test does; the rows of its answer. */
+/** What the operator of the server under test does, without a process for each word; the rows of its answer. */
 export async function operator(...words: string[]): Promise<Record<string, unknown>[]> {
-  const data = process.env['PE_E2E_DATA'] ?? '';
-  const command = ['scripts/bootstrap.mjs', 'scripts/operator.ts', '--data', data, '--json'];
-  const { stdout } = await run('node', [...command, ...words]);
-  return stdout
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const path = socketPath(process.env['PE_E2E_DATA'] ?? '', undefined);
+  const answer = await askServer(path, { words, cwd: process.cwd() });
+  if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);
+  return answer.told.rows.map((row) => ({ ...row }));
 }
 
 /** The newest code that was sent there. */

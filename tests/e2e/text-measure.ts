@@ -108,6 +108,15 @@ export function smallTargets(page: Page, root: string): Promise<string[]> {
         'button, a[href], input, select, [role="tab"], [tabindex="0"]',
       );
       const small: string[] = [];
+      const places: [Element, number, number][] = [];
+      for (let box: Element | null = area; box !== null; box = box.parentElement) {
+        places.push([box, box.scrollLeft, box.scrollTop]);
+      }
+      for (const box of area.querySelectorAll('*')) {
+        if (box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth) {
+          places.push([box, box.scrollLeft, box.scrollTop]);
+        }
+      }
       for (const element of wanted) {
         if (!element.checkVisibility() || element.matches(':disabled')) continue;
         if (getComputedStyle(element).pointerEvents === 'none') continue;
@@ -130,6 +139,8 @@ export function smallTargets(page: Page, root: string): Promise<string[]> {
           belongs(Math.min(innerWidth - 1, middle.x + REACH), middle.y);
         if (!isLarge) small.push(element.outerHTML.slice(0, 160));
       }
+      // Who looks next finds the screen as it was.
+      for (const [box, left, top] of places) box.scrollTo(left, top);
       return small;
     });
 }
