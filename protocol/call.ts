@@ -14,7 +14,11 @@ export interface Caller {
   limit_ms?: number;
   /** Past the browser's cache: the server told that what lies there is old. */
   fresh?: boolean;
+  /** What takes the request there, where that is not `fetch`. */
+  carry?: Carrier;
 }
+
+export type Carrier = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
  * `refused`: the server said no, and why. `rejected`: another status than 200. `unreadable`: the answer is not what
@@ -78,7 +82,7 @@ export async function send(
   let isEnvelope = true;
   try {
     const { address, ...init } = requestOf(way, request, caller);
-    const answer = await fetch(address, {
+    const answer = await (caller.carry ?? fetch)(address, {
       ...init,
       cache: caller.fresh ? 'no-cache' : 'default',
       signal: end,

@@ -4,12 +4,11 @@ import type { Detour } from '../lib/api/api.ts';
 import { useApp } from '../lib/app-context.ts';
 import { pathTo } from '../lib/pages.ts';
 import { useToast } from '../ui/toast.tsx';
-import { isPage } from './pages.ts';
 
 /** Specification 9: so long a message can be read before the page changes. */
 const AFTER_MS = 1_200;
 const LOGIN = '/pages/common/login';
-const IDENTITY = 'pages/setting/real';
+const IDENTITY = '/pages/setting/real';
 
 /** Leads to the login page when the session has ended, and to the verification when it is needed (999, 998). */
 export function Detours(): null {
@@ -30,7 +29,7 @@ export function Detours(): null {
       // Who went on meanwhile is not called back.
       if (pathname === LOGIN || (detour === 'guard' && pathname !== asked)) return;
       if (detour === 'identity') {
-        if (isPage(IDENTITY) && pathname !== `/${IDENTITY}`) void navigate(`/${IDENTITY}`);
+        if (pathname !== IDENTITY) void navigate(IDENTITY);
         return;
       }
       const path = pathTo('pages/common/login', { from: `${pathname}${search}` });

@@ -45,12 +45,14 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
       async () => (await import('../features/settings/setting-page.tsx')).SettingPage,
       'account',
       'about',
+      'identity',
     ),
   },
   'pages/setting/userInfo': {
     page: later(
       async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
       'account',
+      'identity',
     ),
     needsSession: true,
   },
@@ -58,6 +60,7 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
     page: later(
       async () => (await import('../features/security/security-page.tsx')).SecurityPage,
       'account',
+      'identity',
     ),
     needsSession: true,
   },
@@ -74,6 +77,36 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
       async () => (await import('../features/security/pay-password-page.tsx')).PayPasswordPage,
       'account',
       'auth',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/email': {
+    page: later(
+      async () => (await import('../features/security/address-page.tsx')).EmailPage,
+      'account',
+      'auth',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/mobile': {
+    page: later(
+      async () => (await import('../features/security/address-page.tsx')).MobilePage,
+      'account',
+      'auth',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/real': {
+    page: later(
+      async () => (await import('../features/identity/real-page.tsx')).RealPage,
+      'identity',
+    ),
+    needsSession: true,
+  },
+  'pages/setting/real_mark': {
+    page: later(
+      async () => (await import('../features/identity/real-mark-page.tsx')).RealMarkPage,
+      'identity',
     ),
     needsSession: true,
   },
@@ -134,6 +167,6 @@ export function pageAt(path: string): PageEntry {
 
 tellKnownPages(isPage);
 
-export function isPage(id: string): id is PageId {
+function isPage(id: string): id is PageId {
   return Object.hasOwn(PAGES, id);
 }

@@ -28,11 +28,17 @@ export interface PageParams {
   'pages/setting/bill': Nothing;
   'pages/setting/contactUs': Nothing;
   'pages/setting/download': Nothing;
+  'pages/setting/email': Nothing;
   'pages/setting/exactness': { formula?: string };
   'pages/setting/faq': Nothing;
+  'pages/setting/mobile': Nothing;
   'pages/setting/notice': Nothing;
   'pages/setting/operational_compliance': Nothing;
   'pages/setting/privacy': Nothing;
+  /** Identity: both levels, and the form of the first. */
+  'pages/setting/real': Nothing;
+  /** Identity: the photos of the second level. */
+  'pages/setting/real_mark': Nothing;
   'pages/setting/share': Nothing;
   'pages/setting/terms': Nothing;
   'pages/setting/ticket': { id: number };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../lib/api/failure-text.ts';
 import { ScreenState } from './screen-state.tsx';
@@ -19,10 +19,16 @@ interface AnswerStateProps<Data> {
   children(data: Data): ReactNode;
 }
 
-/** What one call answers: while it loads, when it failed, and the content. */
+/**
+ * What one call answers: while it loads, when it failed, and the content. A new session forgets all answers; what was
+ * drawn stays until the next one comes, since half a form may stand in it. Another user finds a new page.
+ */
 export function AnswerState<Data>({ asked, bones, children }: AnswerStateProps<Data>): ReactNode {
   const { t } = useTranslation();
-  const { data, isError, error, refetch } = asked;
+  const { isError, error, refetch } = asked;
+  const [last, setLast] = useState(asked.data);
+  if (asked.data !== undefined && asked.data !== last) setLast(asked.data);
+  const data = asked.data ?? last;
   const state =
     data !== undefined
       ? { kind: 'content' as const }

@@ -32,6 +32,11 @@ export const sharedWords: SharedWords = {
 
 /** Keys made from parts, as their templates are in code -> where the part comes from. */
 export const dynamicKeys: Readonly<Record<string, string>> = {
+  'account:address.*.bind': 'Kind of src/features/security/address-page.tsx, as the next ones',
+  'account:address.*.change': 'as above',
+  'account:address.*.done': 'as above',
+  'account:address.*.new': 'as above',
+  'account:address.*.taken': 'as above',
   'account:levels.*': 'LEVELS of src/features/security/security-page.tsx',
   'auth:strengths.*': 'NAMES of src/ui/account/new-password.tsx',
   'bills:*': 'BILL_KINDS of protocol/bill.ts',
@@ -58,6 +63,9 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'mail:*.text': 'the kinds of MessageText of server/delivery/message-texts.ts',
   'notices:*.text': 'the keys of NOTICES of server/modules/profile/notices.ts',
   'notices:*.title': 'the keys of NOTICES of server/modules/profile/notices.ts',
+  'identity:*_how': 'SIDES of src/features/identity/photos.ts',
+  'identity:level_*': 'the levels of RealState',
+  'identity:state.*': 'LevelStanding of src/ui/account/identity-standing.ts',
   'home:tab.*': 'HomeTab of src/features/home/market-tabs.tsx',
   'market:kind.*': 'LIST_KINDS of src/features/market/list/list-wish.ts',
   'market:tab.*': 'LIST_TABS of src/features/market/list/list-wish.ts',

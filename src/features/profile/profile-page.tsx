@@ -6,6 +6,7 @@ import { rememberUser, type User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
+import { IdentityRow } from '../../ui/account/identity-row.tsx';
 import { AnswerState } from '../../ui/answer-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -85,6 +86,7 @@ function Profile({ user }: { user: User }): ReactNode {
       <div className={styles['rows']}>
         <ListRow title={t('account')} value={user.account} />
         <ListRow title={t('user_id')} value={user.id} />
+        <IdentityRow />
         <ListRow
           title={t('invite')}
           value={

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
+import { IdentityRow } from '../../ui/account/identity-row.tsx';
 import { AnswerState } from '../../ui/answer-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
@@ -18,7 +19,7 @@ export function SecurityPage(): ReactNode {
     <>
       <NavBar title={t('security')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[64, 44, 44, 44, 44, 44, 44]}>
+        <AnswerState asked={asked} bones={[64, 44, 44, 44, 44, 44, 44, 44]}>
           {(user) => <Items user={user} />}
         </AnswerState>
       </main>
@@ -58,8 +59,17 @@ function Items({ user }: { user: User }): ReactNode {
         value={t(user.is_authenticator ? 'bound' : 'unbound')}
         onPress={() => go('pages/setting/bind_authenticator')}
       />
-      <ListRow title={t('email')} value={user.email ?? t('unbound')} />
-      <ListRow title={t('mobile')} value={user.mobile ?? t('unbound')} />
+      <ListRow
+        title={t('email')}
+        value={user.email ?? t('unbound')}
+        onPress={() => go('pages/setting/email')}
+      />
+      <ListRow
+        title={t('mobile')}
+        value={user.mobile ?? t('unbound')}
+        onPress={() => go('pages/setting/mobile')}
+      />
+      <IdentityRow />
       <ListRow title={t('sessions')} onPress={() => go('pages/setting/sessions')} />
     </>
   );

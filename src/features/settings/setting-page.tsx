@@ -5,6 +5,7 @@ import { signOut } from '../../lib/api/session.ts';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
+import { IdentityRow } from '../../ui/account/identity-row.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,6 +50,7 @@ export function SettingPage(): ReactNode {
         </div>
         <div className={styles['group']}>
           <ListRow title={t('security')} onPress={() => go('pages/setting/security')} />
+          <IdentityRow />
         </div>
         <div className={styles['group']}>
           <ListRow

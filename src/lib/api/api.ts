@@ -1,5 +1,12 @@
 // The calls of the page: token and language go with each, and what says that the session has ended is heard once.
-import { type Answered, CallError, type Caller, type Sent, send } from '../../../protocol/call.ts';
+import {
+  type Answered,
+  CallError,
+  type Caller,
+  type Carrier,
+  type Sent,
+  send,
+} from '../../../protocol/call.ts';
 import type { CallName, CallOf } from '../../../protocol/catalogue.ts';
 import type { ClientState } from '../client-state.ts';
 import { wayOf } from './ways.ts';
@@ -18,6 +25,7 @@ export interface Api {
     name: Name,
     request: Request<Name>,
     signal?: AbortSignal,
+    carry?: Carrier,
   ): Promise<Answer<Name>>;
   /** Told once, however many calls say it together, until `arrived`. */
   onDetour(listener: (detour: Detour, message: string) => void): () => void;
@@ -53,13 +61,14 @@ export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
   };
 
   return {
-    async call(name, request, signal) {
+    async call(name, request, signal, carry) {
       const { token } = state;
       const caller: Caller = {
         origin,
         language: state.language,
         ...(token === null ? {} : { token }),
         ...(limit_ms === undefined ? {} : { limit_ms }),
+        ...(carry === undefined ? {} : { carry }),
       };
       try {
         return (await send(caller, wayOf(name), request, signal)) as never;

@@ -11,23 +11,33 @@ import { useSecondsLeft } from '../use-seconds-left.ts';
 import styles from './account.module.css';
 
 interface CodeRequestProps {
+  /** Where a form asks for two codes, which this one is. */
+  label?: string | undefined;
+  helper?: string | undefined;
   request: Request<'sms_mail'>;
   error: string | undefined;
   value: string;
   onText(text: string): void;
   /** The server found something wrong with where the code should go. */
   onRefused(error: unknown): boolean;
+  /** False: there is nowhere to send it to yet, and that was said. */
+  mayAsk?: () => boolean;
+  onSent?: () => void;
 }
 
 const DIGITS = 6;
 
 /** The code of a message, and the button that has it sent: once a minute. */
 export function CodeRequest({
+  label,
+  helper,
   request,
   error,
   value,
   onText,
   onRefused,
+  mayAsk,
+  onSent,
 }: CodeRequestProps): ReactNode {
   const { t } = useTranslation('auth');
   const { now } = useApp();
@@ -40,10 +50,11 @@ export function CodeRequest({
     onDone: (sent) => {
       wait(sent);
       toast(t('code_sent', { to: sent.to }));
+      onSent?.();
     },
   });
   const press = (): void => {
-    if (send.isPending) return;
+    if (send.isPending || mayAsk?.() === false) return;
     send.mutate(request, {
       onError: (refusal) => {
         if (isToldElsewhere(refusal) || onRefused(refusal)) return;
@@ -55,7 +66,8 @@ export function CodeRequest({
   };
   return (
     <Field
-      label={t('code')}
+      label={label ?? t('code')}
+      helper={helper}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={DIGITS}

@@ -1,0 +1,128 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-frame.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import styles from './camera-view.module.css';
+import { FileButton } from './file-button.tsx';
+import { type Photo, photoOfVideo, type Side } from './photos.ts';
+import { useCamera } from './use-camera.ts';
+
+interface CameraViewProps {
+  side: Side;
+  onUse(photo: Photo): void;
+  /** From the album, or from the phone's own camera where this one does not start. */
+  onFile(file: File): void;
+  onClose(): void;
+}
+
+/** The live camera with a frame to hold the paper into, and a look at the photo before it is used. */
+export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): ReactNode {
+  const { t } = useTranslation('identity');
+  const id = useId();
+  const { dialog } = useModal(true, onClose);
+  const stage = useRef<HTMLDivElement>(null);
+  const guide = useRef<HTMLDivElement>(null);
+  const [shot, setShot] = useState<Photo>();
+  const [problem, setProblem] = useState<string>();
+  const facing = side === 'hand_pic' ? 'user' : 'environment';
+  const { video, state } = useCamera(facing, shot === undefined);
+
+  const take = async (): Promise<void> => {
+    const [picture, seen, frame] = [video.current, stage.current, guide.current];
+    if (picture === null || seen === null) return;
+    const photo = await photoOfVideo(picture, seen, frame ?? seen);
+    if (typeof photo === 'string') setProblem(t(photo));
+    else setShot(photo);
+  };
+  const album = <FileButton icon="picture" of={t(side)} label={t('from_album')} onFile={onFile} />;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['view']}
+      aria-labelledby={id}
+      onClose={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <header className={styles['bar']}>
+        <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+        <h2 id={id} className={styles['title']}>
+          {t(side)}
+        </h2>
+      </header>
+      <div ref={stage} className={styles['stage']}>
+        {shot === undefined ? (
+          <>
+            <video ref={video} className={styles['live']} muted playsInline aria-label={t(side)} />
+            {state === 'live' ? (
+              side === 'hand_pic' ? (
+                <>
+                  <div className={styles['face']} />
+                  <div className={styles['held']} />
+                </>
+              ) : (
+                <div ref={guide} className={styles['frame']} />
+              )
+            ) : null}
+          </>
+        ) : (
+          <img
+            className={styles['shot']}
+            src={shot.preview}
+            alt={t('photo_of', { side: t(side) })}
+          />
+        )}
+        {state === 'starting' && shot === undefined ? <Spinner /> : null}
+      </div>
+      <div className={styles['words']}>
+        {state === 'failed' && shot === undefined ? (
+          <p role="alert">{t('camera_failed')}</p>
+        ) : (
+          <p>{t(shot === undefined ? `${side}_how` : 'look_at_it')}</p>
+        )}
+        {problem === undefined ? null : <FieldError text={problem} />}
+      </div>
+      <div className={styles['foot']}>
+        {shot !== undefined ? (
+          <>
+            <Button main onClick={() => setShot(undefined)}>
+              {t('again')}
+            </Button>
+            <Button main look="base" onClick={() => onUse(shot)}>
+              {t('use')}
+            </Button>
+          </>
+        ) : state === 'failed' ? (
+          <>
+            {album}
+            <FileButton
+              icon="camera"
+              of={t(side)}
+              label={t('phone_camera')}
+              capture={facing}
+              onFile={onFile}
+            />
+          </>
+        ) : (
+          <>
+            {album}
+            <Button
+              main
+              look="base"
+              icon="camera"
+              disabled={state !== 'live'}
+              onClick={() => {
+                setProblem(undefined);
+                void take();
+              }}
+            >
+              {t('shoot')}
+            </Button>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import styles from './identity.module.css';
+
+interface FileButtonProps {
+  icon: IconName;
+  /** Said aloud before the words: which of several it is. */
+  of: string;
+  label: string;
+  /** Opens the phone's own camera, where it has one, instead of the album. */
+  capture?: 'environment' | 'user' | undefined;
+  disabled?: boolean;
+  describedBy?: string | undefined;
+  onFile(file: File): void;
+}
+
+/** Looks like a button and lets a picture be chosen. */
+export function FileButton({
+  icon,
+  of,
+  label,
+  capture,
+  disabled = false,
+  describedBy,
+  onFile,
+}: FileButtonProps): ReactNode {
+  return (
+    <label className={styles['fileButton']}>
+      <Icon name={icon} />
+      <span className="spoken">{of}</span>
+      <span>{label}</span>
+      <input
+        type="file"
+        accept="image/*"
+        capture={capture}
+        className={styles['file']}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </label>
+  );
+}

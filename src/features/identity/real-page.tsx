@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useBack, useGo } from '../../lib/use-go.ts';
+import { levelStanding } from '../../ui/account/identity-standing.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { Bindings } from './bindings.tsx';
+import styles from './identity.module.css';
+import { LevelCard } from './level-card.tsx';
+import { PapersForm } from './papers-form.tsx';
+import { Standing } from './standing.tsx';
+
+type RealState = Answer<'real.state'>;
+
+/** Both levels of the verification: what each opens, how far it has come, and what to do next. */
+export function RealPage(): ReactNode {
+  const { t } = useTranslation('identity');
+  const back = useBack('pages/setting/security');
+  const asked = useCall('real.state', {});
+  return (
+    <>
+      <NavBar title={t('title')} onBack={back} />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={[320, 180]}>
+          {(state) => (
+            <div className={styles['cards']}>
+              <First state={state} />
+              <Second state={state} />
+            </div>
+          )}
+        </AnswerState>
+      </main>
+    </>
+  );
+}
+
+function First({ state: { levels, missing } }: { state: RealState }): ReactNode {
+  const papers = levels.find(({ real_type }) => real_type === 1);
+  if (papers === undefined) return null;
+  const standing = levelStanding(papers);
+  const isOpen = standing === 'none' || standing === 'rejected';
+  return (
+    <LevelCard level={1} standing={standing}>
+      <Standing papers={papers} />
+      {isOpen && missing.length > 0 ? <Bindings missing={missing} /> : null}
+      {isOpen && missing.length === 0 ? <PapersForm /> : null}
+    </LevelCard>
+  );
+}
+
+/** Only after the first (calls.md, section 9: `real_level_1_first`). */
+function Second({ state: { levels, real_level } }: { state: RealState }): ReactNode {
+  const { t } = useTranslation('identity');
+  const go = useGo();
+  const papers = levels.find(({ real_type }) => real_type === 2);
+  if (papers === undefined) return null;
+  const standing = levelStanding(papers);
+  return (
+    <LevelCard level={2} standing={standing}>
+      <Standing papers={papers} />
+      {standing === 'none' || standing === 'rejected' ? (
+        <>
+          <p className={styles['text']}>{t('photos_needed')}</p>
+          <Button
+            look="base"
+            main
+            wide
+            disabled={real_level < 1}
+            onClick={() => go('pages/setting/real_mark')}
+          >
+            {real_level < 1
+              ? t('level_1_first')
+              : t(standing === 'rejected' ? 'photos_again' : 'photos_begin')}
+          </Button>
+        </>
+      ) : null}
+    </LevelCard>
+  );
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { callKey } from '../../lib/api/queries.ts';
+import { toldUpload } from '../../lib/api/told-upload.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { type Photo, SIDES, type Side } from './photos.ts';
+
+export type Photos = Readonly<Partial<Record<Side, Photo>>>;
+
+interface Submission {
+  form: RefObject<HTMLFormElement | null>;
+  /** What is wrong, by the photo. */
+  errors: Readonly<Partial<Record<string, string>>>;
+  busy: boolean;
+  /** Which photo is on its way, from 0, and how much of it has gone. */
+  going: { at: number; share: number } | undefined;
+  send(photos: Photos): Promise<void>;
+  /** A photo that was taken anew is no longer wrong. */
+  clear(side: Side): void;
+}
+
+/** Nothing leaves the phone before all three are handed in; what arrived is not sent again after a failure. */
+export function usePhotoSubmission(): Submission {
+  const { t } = useTranslation('identity');
+  const { api, queries } = useApp();
+  const addresses = useRef(new WeakMap<Blob, string>());
+  const [going, setGoing] = useState<Submission['going']>();
+  const [failed, setFailed] = useState<Submission['errors']>({});
+  const { form, errors, busy, submit, clear } = useCallForm('user.real', {
+    onRefusal: (key) => {
+      // The server keeps what nobody used for a day: they are sent once more.
+      if (key === 'file_not_found') addresses.current = new WeakMap();
+      return false;
+    },
+  });
+
+  const upload = async (picture: Blob, at: number): Promise<string> => {
+    const known = addresses.current.get(picture);
+    if (known !== undefined) return known;
+    setGoing({ at, share: 0 });
+    const carry = toldUpload((share) => setGoing({ at, share }));
+    const address = await api.call('upload', { file: picture }, undefined, carry);
+    addresses.current.set(picture, address);
+    return address;
+  };
+
+  return {
+    form,
+    errors: { ...errors, ...failed },
+    busy,
+    going,
+    clear: (side) => {
+      clear(side);
+      setFailed({});
+    },
+    async send(photos) {
+      if (going !== undefined || busy) return;
+      setFailed({});
+      const request: Partial<Record<Side, string>> = {};
+      for (const [at, side] of SIDES.entries()) {
+        const photo = photos[side];
+        if (photo === undefined) return;
+        try {
+          request[side] = await upload(photo.picture, at);
+        } catch (error) {
+          setGoing(undefined);
+          if (!isToldElsewhere(error)) setFailed({ [side]: failureText(t, error) });
+          return;
+        }
+      }
+      setGoing(undefined);
+      const state = await submit({ real_type: 2, ...request });
+      if (state !== undefined) queries.setQueryData(callKey('real.state', {}), state);
+    },
+  };
+}

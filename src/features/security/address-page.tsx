@@ -1,0 +1,222 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalKey } from '../../lib/api/failure-text.ts';
+import { outdate } from '../../lib/api/queries.ts';
+import { meetUser, type User } from '../../lib/api/session.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useSetting } from '../../lib/api/use-setting.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { CodeRequest } from '../../ui/account/code-request.tsx';
+import { SecondStep } from '../../ui/account/second-step.tsx';
+import { useAreaList } from '../../ui/account/use-area-list.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import styles from './security.module.css';
+
+type Kind = 'email' | 'mobile';
+
+export function EmailPage(): ReactNode {
+  return <AddressPage kind="email" />;
+}
+
+export function MobilePage(): ReactNode {
+  return <AddressPage kind="mobile" />;
+}
+
+/** Binds the first e-mail or phone, or replaces the one there is. */
+function AddressPage({ kind }: { kind: Kind }): ReactNode {
+  const { t } = useTranslation('account');
+  const back = useBack('pages/setting/security');
+  const asked = useCall('user.info', {});
+  const isBound = asked.data !== undefined && asked.data[kind] !== null;
+  const title = isBound ? t(`address.${kind}.change`) : t(`address.${kind}.bind`);
+  return (
+    <>
+      <NavBar title={title} onBack={back} />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={[76, 76, 48]}>
+          {(user) => <AddressForm kind={kind} user={user} title={title} onDone={back} />}
+        </AnswerState>
+      </main>
+    </>
+  );
+}
+
+const HOLD_HOURS = 24;
+const PLACES = { authenticator_wrong: 'google_code', authenticator_used: 'google_code' };
+/** Refusals of sending a code that are about the address it should go to. */
+const OF_ADDRESS: ReadonlySet<string | undefined> = new Set([
+  'account_invalid',
+  'mobile_invalid',
+  'email_invalid',
+]);
+
+interface AddressFormProps {
+  kind: Kind;
+  user: User;
+  title: string;
+  onDone(): void;
+}
+
+function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode {
+  const { t } = useTranslation('account');
+  const services = useApp();
+  const toast = useToast();
+  const hours = useSetting('funds')?.security_hold_hours ?? HOLD_HOURS;
+  const [area_id, setArea] = useState(0);
+  const { areas, chosen } = useAreaList(area_id);
+  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
+  const [proof, setProof] = useState('');
+  const [isSpent, setSpent] = useState(false);
+  const [unproven, setUnproven] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [google, setGoogle] = useState<string>();
+  const { form, errors, busy, submit, clear } = useCallForm(`safe.${kind}`, {
+    places: PLACES,
+    onRefusal: (key) => {
+      if (key === 'account_exists') setRefusal(t(`address.${kind}.taken`));
+      else if (key === 'authenticator_required') setGoogle('');
+      else return false;
+      return true;
+    },
+  });
+  const isBound = user[kind] !== null;
+  // Spaces, dots and brackets are how people write numbers.
+  const address = kind === 'email' ? typed.trim() : typed.replace(/[\s().-]/g, '');
+  const area = kind === 'email' || chosen === undefined ? {} : { area_code_id: chosen.id };
+
+  const send = async (google_code?: string): Promise<void> => {
+    const request = { [kind]: address, code, ...area, ...(google_code && { google_code }) };
+    if ((await submit(request as never)) === undefined) return;
+    outdate(services.queries, ['user.info', 'real.state']);
+    void meetUser(services).catch(() => undefined);
+    setGoogle(undefined);
+    toast(t(`address.${kind}.done`));
+    onDone();
+  };
+  const field = {
+    label: isBound ? t(`address.${kind}.new`) : t(kind === 'email' ? 'email' : 'mobile'),
+    error: errors[kind] ?? refusal ?? errors['area_code_id'],
+    value: typed,
+    onText: (text: string) => {
+      setTyped(text);
+      setRefusal(undefined);
+      clear(kind);
+    },
+  };
+  return (
+    <>
+      <form
+        ref={form}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {isBound ? (
+          <CodeRequest
+            label={t('old_code')}
+            helper={
+              isSpent
+                ? t('old_code_spent')
+                : t('code_to', { to: user.email ?? user.mobile ?? user.account })
+            }
+            request={{ scene: 'change' }}
+            error={unproven}
+            value={proof}
+            onText={(text) => {
+              setProof(text);
+              setUnproven(undefined);
+            }}
+            onRefused={() => false}
+            onSent={() => setSpent(false)}
+          />
+        ) : null}
+        {kind === 'email' ? (
+          <Field
+            {...field}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            enterKeyHint="next"
+            required
+          />
+        ) : (
+          <PhoneField
+            {...field}
+            areas={areas}
+            area={chosen?.code ?? ''}
+            onArea={(iso) => {
+              setArea(areas.find((one) => one.code === iso)?.id ?? 0);
+              setRefusal(undefined);
+            }}
+          />
+        )}
+        <CodeRequest
+          label={isBound ? t('new_code') : undefined}
+          request={{
+            user_string: address,
+            scene: 'bind',
+            ...area,
+            ...(isBound && proof !== '' && { email_code: proof }),
+          }}
+          error={errors['code']}
+          value={code}
+          onText={(text) => {
+            setCode(text);
+            clear('code');
+          }}
+          mayAsk={() => {
+            // The call takes either kind: digits would be sent a message here.
+            if (kind === 'mobile' || address.includes('@')) return true;
+            setRefusal(t('errors:email_invalid'));
+            return false;
+          }}
+          onRefused={(error) => {
+            const key = refusalKey(error);
+            if (key === 'old_address_unproven' || key === 'code_invalid') {
+              setUnproven(t(`errors:${key}`));
+              return true;
+            }
+            if (!OF_ADDRESS.has(key)) return false;
+            setRefusal(t(kind === 'email' ? 'errors:email_invalid' : 'errors:mobile_invalid'));
+            return true;
+          }}
+          onSent={() => {
+            // The proof is used up by the code that it sent.
+            setSpent(isBound);
+            setProof('');
+          }}
+        />
+        {isBound ? (
+          <div className={styles['note']}>
+            <p>{t('hold', { hours })}</p>
+          </div>
+        ) : null}
+        <Button look="base" main wide submit busy={busy}>
+          {title}
+        </Button>
+      </form>
+      <SecondStep
+        code={google}
+        error={errors['google_code']}
+        busy={busy}
+        onCode={(digits) => {
+          setGoogle(digits);
+          clear('google_code');
+        }}
+        onFull={(full) => void send(full)}
+        onClose={() => setGoogle(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '../../lib/api/api.ts';
+
+type RealState = Answer<'real.state'>;
+type LevelState = RealState['levels'][number];
+
+const STATES = ['none', 'review', 'verified', 'rejected'] as const;
+export type LevelStanding = (typeof STATES)[number];
+
+/** By the name of its status (calls.md, section 9). */
+export function levelStanding({ status }: Pick<LevelState, 'status'>): LevelStanding {
+  return STATES[status];
+}
+
+/** In a word: what is going on, else the level that was reached. */
+export function identityStanding({
+  real_level,
+  levels,
+}: Pick<RealState, 'real_level' | 'levels'>): 'none' | 'review' | 'rejected' | 1 | 2 {
+  if (real_level === 2) return 2;
+  const next = levels.find(({ real_type }) => real_type === real_level + 1);
+  const standing = next === undefined ? 'none' : levelStanding(next);
+  if (standing === 'review' || standing === 'rejected') return standing;
+  return real_level === 0 ? 'none' : real_level;
+}

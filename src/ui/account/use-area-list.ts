@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import type { PhoneArea } from '../phone-field.tsx';
+
+const HOUR_MS = 3_600_000;
+/** Specification 9: the default area code. */
+const DEFAULT_AREA = '86';
+
+type Area = PhoneArea & { id: number };
+
+export interface AreaList {
+  areas: readonly Area[];
+  /** The chosen one; until somebody chooses, that of the default code. */
+  chosen: Area | undefined;
+  isFailed: boolean;
+  retry(): void;
+}
+
+/** The countries and regions of the server; `area_id` is the one that was chosen, 0 where none was. */
+export function useAreaList(area_id: number): AreaList {
+  const { data, isError, refetch } = useCall('area.list', {}, { fresh_ms: HOUR_MS });
+  const areas = useMemo(
+    () =>
+      (data?.list ?? []).map(({ id, iso, name, area_code }) => ({
+        id,
+        code: iso,
+        name,
+        dial: area_code,
+      })),
+    [data],
+  );
+  const chosen =
+    areas.find(({ id }) => id === area_id) ?? areas.find(({ dial }) => dial === DEFAULT_AREA);
+  return { areas, chosen, isFailed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,290 @@
+// Identity and addresses, against the real server: from the register page to a verified level 2, with the operator's help.
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
+import { expect, test } from './fixture.ts';
+import { expectNoViolations, expectWellSet } from './look.ts';
+import { operator, sentCode } from './operator.ts';
+import { begin, newAddress, PASSWORD, signUp } from './people.ts';
+
+const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
+/** GB 11643's own example. */
+const CARD = '11010519491231002X';
+let numbers = 0;
+
+test.use({
+  // One upload is lost on purpose.
+  provoked: /Failed to load resource: net::ERR_FAILED/,
+  contextOptions: { reducedMotion: 'reduce' },
+  permissions: ['camera'],
+  launchOptions: {
+    executablePath: CHROMIUM,
+    args: [
+      ...CHROMIUM_FLAGS,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+});
+
+/** Of the mainland, the default area; of nobody yet. */
+function newMobile(): string {
+  numbers += 1;
+  return `13${String(process.pid % 1_000_000).padStart(6, '0')}${String(numbers).padStart(3, '0')}`;
+}
+
+async function drawing(background: string, width = 1200): Promise<Buffer> {
+  const create = { width, height: width / 2, channels: 3 as const, background };
+  return sharp({ create }).png().toBuffer();
+}
+
+async function choose(slot: Locator, buffer: Buffer): Promise<void> {
+  const file = { name: 'a.png', mimeType: 'image/png', buffer };
+  await slot.locator('input[type=file]').last().setInputFiles(file);
+}
+
+async function tokenOf(page: Page): Promise<string> {
+  const stored = await page.evaluate(() => localStorage.getItem('client_state') ?? '{}');
+  return JSON.parse(stored).state.token;
+}
+
+/** Signed up, with both addresses, and level 1 done. */
+async function verifiedOne(): Promise<{ id: number; token: string; address: string }> {
+  const { token, address } = await signUp();
+  const call = callsWith(token);
+  const mobile = newMobile();
+  await call('sms_mail', { user_string: mobile, scene: 'bind' });
+  await call('safe.mobile', { mobile, code: await sentCode(`+86${mobile}`) });
+  await call('user.real', { real_type: 1, name: 'Ann Example', card_id: CARD });
+  const { id } = await call('user.info', {});
+  await operator('identity', 'approve', String(id), '1');
+  return { id, token, address };
+}
+
+test('spec 4, 6: from the register page to level 2, with a rejection and a second try', async ({
+  page,
+}) => {
+  test.slow();
+  await begin(page);
+  await page.goto('#/pages/common/register');
+  const address = newAddress();
+  await page.getByLabel('E-mail').last().fill(address);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /Resend in/ })).toBeDisabled();
+  await page.getByLabel('Verification code').fill(await sentCode(address));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/index\/index/);
+  const { id } = await callsWith(await tokenOf(page))('user.info', {});
+
+  // A call that needs an identity leads here (998): the page's own call is answered by one of those.
+  await page.route('**/api/user/getShareInfo', (route) =>
+    route.continue({ url: `${origin}/api/manager/apply` }),
+  );
+  await page.goto('#/pages/setting/share');
+  await expect(page.getByText('Please verify your identity first.').first()).toBeVisible();
+  await expect(page).toHaveURL(/setting\/real$/);
+
+  // Nothing is begun before a phone is bound, and no photo before the papers.
+  const first = page.getByRole('region', { name: 'Level 1: basic' });
+  const second = page.getByRole('region', { name: 'Level 2: advanced' });
+  await expect(first.getByText('200 BTC')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Verify level 1 first' })).toBeDisabled();
+  await expect(first.getByRole('button', { name: 'Bind e-mail' })).toBeHidden();
+  await expectNoViolations(page, 'before a phone is bound');
+  await first.getByRole('button', { name: 'Bind phone' }).click();
+  const mobile = newMobile();
+  await page.getByLabel('Mobile').fill(`${mobile.slice(0, 3)} ${mobile.slice(3)}`);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /Resend in/ })).toBeDisabled();
+  await page.getByLabel('Verification code').fill(await sentCode(`+86${mobile}`));
+  await page.getByRole('button', { name: 'Bind phone', exact: true }).click();
+
+  // Level 1. The session ends in the middle of it: what was typed is still there.
+  await expect(first.getByLabel('Full name')).toBeVisible();
+  await first.getByLabel('Full name').fill('Ann Example');
+  await first.getByLabel('ID number').fill('110105194912310021');
+  await first.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(first.getByLabel('ID number')).toBeFocused();
+  await expect(first.getByText('Please enter the correct ID number.')).toBeVisible();
+  await expectNoViolations(page, 'papers');
+  await callsWith(await tokenOf(page))('user.logout', {});
+  await first.getByLabel('ID number').fill(CARD);
+  await first.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page).toHaveURL(/common\/login/);
+  await page.getByLabel('E-mail').last().fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(first.getByLabel('Full name')).toHaveValue('Ann Example');
+  await expect(first.getByLabel('ID number')).toHaveValue(CARD);
+  await first.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(first.getByText('A** E** · 11******2X')).toBeVisible();
+  await expect(first.getByText('Under review')).toBeVisible();
+
+  // The operator's no and yes arrive while the page is open.
+  await operator('identity', 'reject', String(id), '1', '--reason', 'The name is not complete.');
+  await expect(first.getByText('The name is not complete.')).toBeVisible();
+  await first.getByLabel('Full name').fill('Ann B. Example');
+  await first.getByLabel('ID number').fill(CARD);
+  await first.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(first.getByText('Under review')).toBeVisible();
+  await operator('identity', 'approve', String(id), '1');
+  await expect(first.getByText('This level is verified')).toBeVisible();
+
+  // Level 2: one photo by the live camera, two from the album.
+  await second.getByRole('button', { name: 'Take the photos' }).click();
+  const send = page.locator('main form button[type=submit]');
+  await expect(send).toHaveText('3 photos missing');
+  const front = page.getByRole('region', { name: 'Front of your ID' });
+  const back = page.getByRole('region', { name: 'Back of your ID' });
+  const held = page.getByRole('region', { name: 'You holding your ID' });
+  await front.getByRole('button', { name: 'Take photo' }).click();
+  const camera = page.getByRole('dialog', { name: 'Front of your ID' });
+  await camera.getByRole('button', { name: 'Take photo' }).click();
+  await expect(camera.getByText('Is every letter readable?')).toBeVisible();
+  await expectNoViolations(page, 'a look at the photo');
+  await camera.getByRole('button', { name: 'Take again' }).click();
+  await camera.getByRole('button', { name: 'Take photo' }).click();
+  await camera.getByRole('button', { name: 'Use photo' }).click();
+  await expect(front.getByRole('img', { name: 'Photo: Front of your ID' })).toBeVisible();
+  await choose(back, await drawing('teal', 300));
+  await expect(back.getByText('This photo is too small to be read.')).toBeVisible();
+  await choose(back, Buffer.from('no picture'));
+  await expect(back.getByText('This file is not a picture')).toBeVisible();
+  await choose(back, await drawing('teal'));
+  await expect(send).toHaveText('1 photo missing');
+  await choose(held, await drawing('olive'));
+  await expect(send).toHaveText('Submit for review');
+  await expectNoViolations(page, 'photos');
+  let uploads = 0;
+  await page.route('**/api/upload', (route) => {
+    uploads += 1;
+    // The second of them is lost on its way: what has arrived is not sent again.
+    return uploads === 2 ? route.abort() : route.continue();
+  });
+  await send.click();
+  await expect(back.getByText('No answer. Check your connection and try again.')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('We are checking your papers')).toBeVisible();
+  expect(uploads).toBe(4);
+
+  await operator('identity', 'reject', String(id), '2', '--reason', 'The back is blurred.');
+  await expect(page.getByText('The back is blurred.')).toBeVisible();
+  for (const [at, slot] of [front, back, held].entries()) {
+    await choose(slot, await drawing(['teal', 'olive', 'navy'][at] ?? 'white'));
+  }
+  await send.click();
+  await expect(page.getByText('We are checking your papers')).toBeVisible();
+  const waiting = await operator('identity', 'list');
+  const mine = waiting.find(({ user_id }) => user_id === id);
+  const places = [mine?.['front_pic'], mine?.['reverse_pic'], mine?.['hand_pic']];
+  const kept = await Promise.all(places.map((place) => sharp(String(place)).stats()));
+  const blue = kept.map(({ channels }) => channels[2]?.mean ?? 0);
+  expect(blue[0]).toBeCloseTo(128, -1);
+  expect(blue[1]).toBeLessThan(10);
+  await operator('identity', 'approve', String(id), '2');
+  await expect(page.getByRole('main').getByText('This level is verified')).toBeVisible();
+  await page.goto('#/pages/setting/userInfo');
+  await expect(page.getByRole('button', { name: 'Identity verification Level 2' })).toBeVisible();
+});
+
+test('specification 4: the session ends while photos are sent: the photos stay, and go the second time', async ({
+  page,
+}) => {
+  const { token, address } = await verifiedOne();
+  await begin(page, { token });
+  await page.goto('#/pages/setting/real_mark');
+  const names = ['Front of your ID', 'Back of your ID', 'You holding your ID'];
+  for (const [at, name] of names.entries()) {
+    const slot = page.getByRole('region', { name });
+    await choose(slot, await drawing(['teal', 'olive', 'navy'][at] ?? 'white'));
+  }
+  const send = page.getByRole('button', { name: 'Submit for review' });
+  await expect(send).toBeEnabled();
+  await callsWith(token)('user.logout', {});
+  await send.click();
+  await expect(page).toHaveURL(/common\/login/);
+  await page.getByLabel('E-mail').last().fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('img', { name: 'Photo: You holding your ID' })).toBeVisible();
+  await send.click();
+  await expect(page.getByText('We are checking your papers')).toBeVisible();
+});
+
+test('calls 5: phone and e-mail are bound by their own codes, and replaced after the old one is proven', async ({
+  page,
+}) => {
+  test.slow();
+  const { token, address } = await signUp();
+  const other = await signUp();
+  await begin(page, { token });
+  await page.goto('#/pages/setting/security');
+  await page.getByRole('button', { name: 'Mobile Not bound' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Please enter a correct mobile number.')).toBeVisible();
+  await page.getByRole('button', { name: /Country or region: China/ }).click();
+  await page.getByLabel('Search name or code').fill('thai');
+  await page.getByRole('button', { name: /Thailand/ }).click();
+  const mobile = newMobile().slice(2);
+  await page.getByLabel('Mobile').fill(mobile);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
+  await page.getByLabel('Verification code').fill('000000');
+  await page.getByRole('button', { name: 'Bind phone', exact: true }).click();
+  await expect(page.getByLabel('Verification code')).toBeFocused();
+  await expectNoViolations(page, 'a phone is bound');
+  await page.getByLabel('Verification code').fill(await sentCode(`+66${mobile}`));
+  await page.getByRole('button', { name: 'Bind phone', exact: true }).click();
+  await expect(page.getByText('Your phone is bound.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Mobile .*\*{4}/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /^E-mail/ }).click();
+  const fresh = newAddress();
+  const oldCode = page.getByLabel('Code from your current address');
+  const newCode = page.getByLabel('Code from the new address');
+  const [sendOld, sendNew] = [
+    page.getByRole('button', { name: /Send code|Resend/ }).first(),
+    page.getByRole('button', { name: /Send code|Resend/ }).last(),
+  ];
+  await page.getByLabel('New e-mail').fill('12345678');
+  await sendNew.click();
+  await expect(page.getByText('Please enter a correct e-mail address.')).toBeVisible();
+  await page.getByLabel('New e-mail').fill(fresh);
+  await sendNew.click();
+  await expect(page.getByText('Please confirm your current address first.')).toBeVisible();
+  await sendOld.click();
+  await expect(sendOld).toHaveText(/Resend in/);
+  await oldCode.fill(await sentCode(address));
+  await sendNew.click();
+  await expect(page.getByText(/^Confirmed\./)).toBeVisible();
+  await expectNoViolations(page, 'an e-mail is replaced');
+  await newCode.fill(await sentCode(fresh));
+  await page.getByLabel('New e-mail').fill(other.address);
+  await page.getByRole('button', { name: 'Change e-mail', exact: true }).click();
+  await expect(newCode).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('New e-mail').fill(fresh);
+  await page.getByRole('button', { name: 'Change e-mail', exact: true }).click();
+  await expect(page.getByText('Your e-mail is bound.')).toBeVisible();
+  const call = callsWith(token);
+  expect((await call('user.info', {})).withdraw_hold_until).not.toBeNull();
+  await expect(call('user.login', { user_string: fresh, password: PASSWORD })).resolves.toMatch(
+    /^[\w-]{43}$/,
+  );
+});
+
+test('all texts fit in the languages at both sizes', async ({ page }) => {
+  test.slow();
+  const { token } = await verifiedOne();
+  await begin(page, { token });
+  await page.goto('#/pages/setting/real');
+  await expectWellSet(page, 'real', page.locator('main dl').last());
+  await page.goto('#/pages/setting/real_mark');
+  await expectWellSet(page, 'real_mark', page.locator('main form section').last());
+  await page.goto('#/pages/setting/mobile');
+  await expectWellSet(page, 'mobile', page.locator('main form'));
+});
