@@ -1,6 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
+
+/** All modules of ours that a module stands on, itself included: what it imports at its top, and they in turn. */
+function standsOn(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file) || !existsSync(file)) return known;
+  known.add(file);
+  const imports = /^(?:import|export)(?! type\b)[^;]*?from '(\.[^']+\.tsx?)'/gm;
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(imports))
+    standsOn(resolve(file, '..', path), known);
+  return known;
+}
+
+const first = standsOn(join(import.meta.dirname, 'src/app/main.tsx'));
 
 // One chunk for each library that changes on its own beat, so that a release of ours leaves them in the cache.
 // decimal.js is not here: it stays in the chunk of the only module that imports it, which is asked for on demand.
@@ -14,6 +28,8 @@ const groups = [
     name: 'language',
     test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
   },
+  // What the first page is drawn by, in one file: dozens of small ones would each be asked for and compressed alone.
+  { name: 'first', test: (id: string) => first.has(id) },
 ];
 
 export default defineConfig({

@@ -1,5 +1,4 @@
 // What every answer below /api is wrapped in (calls.md, section 2).
-import * as z from 'zod/mini';
 import type { ErrorKey, ErrorParams, FailureType } from './errors.ts';
 
 export interface Success<Payload> {
@@ -28,27 +27,6 @@ export interface Failure {
   errors?: FieldFailure[];
 }
 
-const params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
-
-const failure = z.object({
-  type: z.enum(['error', '999', '998']),
-  code: z.literal(0),
-  message: z.string(),
-  error: z.string(),
-  field: z.optional(z.string()),
-  params: z.optional(params),
-  errors: z.optional(
-    z.array(
-      z.object({
-        field: z.string(),
-        error: z.string(),
-        message: z.string(),
-        params: z.optional(params),
-      }),
-    ),
-  ),
-});
-
 function success<Payload>(message: Payload): Success<Payload> {
   return { type: 'ok', code: 1, message };
 }
@@ -59,6 +37,37 @@ export function readEnvelope(body: unknown): Success<unknown> | Failure | undefi
   // The specification: type `ok` or code 1 is success.
   const { type, code, message } = body as Record<string, unknown>;
   if (type === 'ok' || code === 1) return success(message);
-  const read = failure.safeParse(body);
-  return read.success ? (read.data as Failure) : undefined;
+  return isFailure(body) ? body : undefined;
+}
+
+const REFUSALS: readonly unknown[] = ['error', '999', '998'] satisfies FailureType[];
+
+/** By hand: page and worker read envelopes before they need a schema, and load none for it. */
+function isFailure(body: object): body is Failure {
+  const { type, code, field, errors } = body as Record<string, unknown>;
+  if (!REFUSALS.includes(type) || code !== 0 || !isTold(body)) return false;
+  if (!isTextOrNone(field)) return false;
+  return errors === undefined || (Array.isArray(errors) && errors.every(isFieldFailure));
+}
+
+function isFieldFailure(one: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return false;
+  return isTold(one) && typeof (one as Record<string, unknown>)['field'] === 'string';
+}
+
+/** Words, a key, and perhaps what the words were made of. */
+function isTold(one: object): boolean {
+  const { message, error, params } = one as Record<string, unknown>;
+  if (typeof message !== 'string' || typeof error !== 'string') return false;
+  if (params === undefined) return true;
+  return typeof params === 'object' && params !== null && Object.values(params).every(isParam);
+}
+
+function isParam(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string');
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function isTextOrNone(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
 }

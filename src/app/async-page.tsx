@@ -1,4 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageFailure } from '../ui/failure.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -9,8 +15,13 @@ import type { PageModule } from './page-module.ts';
 /** Specification 9: sooner than this a page that loads shows nothing. */
 const SHOWN_AFTER_MS = 200;
 
+interface AsyncPageProps {
+  module: PageModule;
+  skeleton?: ComponentType | undefined;
+}
+
 /** A page whose code comes when it is wanted. */
-export function AsyncPage({ module }: { module: PageModule }): ReactNode {
+export function AsyncPage({ module, skeleton: Skeleton = Coming }: AsyncPageProps): ReactNode {
   const { t } = useTranslation();
   const code = useSyncExternalStore(module.subscribe, module.code);
   useEffect(() => module.ask(), [module]);
@@ -20,7 +31,7 @@ export function AsyncPage({ module }: { module: PageModule }): ReactNode {
   }, [isFailed]);
   if (code.kind === 'ready') return <code.Page />;
   if (isFailed) return <PageFailure text={t('page_unloaded')} onRetry={() => module.ask()} />;
-  return <Coming />;
+  return <Skeleton />;
 }
 
 function Coming(): ReactNode {

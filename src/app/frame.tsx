@@ -16,7 +16,7 @@ import type { PageEntry as Known } from './page-entry.ts';
 import { PageModule } from './page-module.ts';
 import { firstStack, keptPages, type PageEntry, stepped } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
-import { askAtTouch } from './prefetch.ts';
+import { askAtTouch, askTabsWhenIdle } from './prefetch.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTab } from './tabs.ts';
 
@@ -34,6 +34,7 @@ export function Frame(): ReactNode {
     setStack(stepped(stack, location, step, isTab));
   }
   useEffect(() => askAtTouch(), []);
+  useEffect(() => askTabsWhenIdle(), []);
   const top = stack.entries[stack.at];
   const proper = properPath(location.pathname);
   const onTab = isTab(location.pathname);
@@ -73,8 +74,8 @@ function KeptPage({ entry: { location } }: { entry: PageEntry }): ReactNode {
   );
 }
 
-function content({ page }: Known): ReactNode {
-  if (page instanceof PageModule) return <AsyncPage module={page} />;
+function content({ page, skeleton }: Known): ReactNode {
+  if (page instanceof PageModule) return <AsyncPage module={page} skeleton={skeleton} />;
   const Page = page;
   return <Page />;
 }

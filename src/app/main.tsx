@@ -8,27 +8,34 @@ import { loadCore } from '../lib/core.ts';
 import { startLanguages, switchLanguage } from '../lib/i18n.ts';
 import { keepInstallOffer } from '../lib/install-offer.ts';
 import { DrawingTurns } from '../lib/market/drawing-turns.ts';
-import { MarketStore } from '../lib/market/market-store.ts';
+import { FormerPrices } from '../lib/market/former-prices.ts';
+import { MarketStore, writtenBy } from '../lib/market/market-store.ts';
 import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { App } from './app.tsx';
-import { keepForOffline } from './offline-start.ts';
+import { keepForOffline, keepPricesOf } from './offline-start.ts';
 
-// Asked for first, side by side: the page's core, the worker with its own, the texts. Whoever needs the core waits
-// for it there and tells when it does not come.
+// Asked for first, side by side: the worker with its core, the texts, and the page's own core where the first page
+// shows what one has. Whoever needs the core waits for it there and tells when it does not come.
 keepInstallOffer();
-loadCore().catch(() => undefined);
 const market = createMarketClient(startMarketWorker);
 const store = (): Storage => localStorage;
 const state = openClientState(store, navigator.languages);
+if (state.token !== null) loadCore().catch(() => undefined);
 followOtherWindows(state, store, switchLanguage);
 const account = accountServices(state, {
   store,
   newKey: () => crypto.randomUUID(),
   now: () => Date.now(),
 });
+const settings = {
+  token: state.token,
+  lang: state.language,
+  numberRules: numberRules(state.language),
+};
 const quotes = new MarketStore(market, {
-  settings: { token: state.token, lang: state.language, numberRules: numberRules(state.language) },
+  settings,
+  former: new FormerPrices({ store, rules: writtenBy(settings), wall: () => Date.now() }),
   monotonic: () => performance.now(),
   wall: () => Date.now(),
   drawing: new DrawingTurns({
@@ -39,6 +46,12 @@ const quotes = new MarketStore(market, {
 });
 const root = document.getElementById('root');
 
-await startLanguages(state.language);
-if (root !== null) createRoot(root).render(<App services={{ market, quotes, ...account }} />);
-void keepForOffline();
+/** Not awaited by this module itself: what comes later imports from its file, and would wait for it for ever. */
+async function start(): Promise<void> {
+  await startLanguages(state.language);
+  if (root !== null) createRoot(root).render(<App services={{ market, quotes, ...account }} />);
+  void keepForOffline();
+  keepPricesOf(quotes);
+}
+
+void start();

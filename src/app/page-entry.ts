@@ -5,6 +5,8 @@ import { PageModule } from './page-module.ts';
 export interface PageEntry {
   /** Its code, or where that comes from. */
   page: ComponentType | PageModule;
+  /** In its place until its code is here; of a tab, which is never blank. */
+  skeleton?: ComponentType;
   /** A guest is led to the login page. */
   needsSession?: true;
   /** It tells of a lost network itself. */

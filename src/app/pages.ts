@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { HomePage } from '../features/home/home-page.tsx';
-import { MarketPage } from '../features/market/list/market-page.tsx';
 import { tellKnownPages } from '../lib/known-pages.ts';
 import type { PageId } from '../lib/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
+import { CardSkeleton, MarketSkeleton } from './tab-skeletons.tsx';
 
 /** What is drawn first is here; all else comes when it is wanted. */
 const PAGES: Readonly<Record<PageId, PageEntry>> = {
@@ -13,7 +13,11 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
     page: () => createElement(HomePage, { hasPage: (path) => isPage(path.slice(1)) }),
     tellsOffline: true,
   },
-  'pages/market/market': { page: MarketPage, tellsOffline: true },
+  'pages/market/market': {
+    page: later(async () => (await import('../features/market/list/market-page.tsx')).MarketPage),
+    skeleton: MarketSkeleton,
+    tellsOffline: true,
+  },
   'pages/market/search': {
     page: later(async () => (await import('../features/market/search/search-page.tsx')).SearchPage),
     tellsOffline: true,
@@ -127,7 +131,9 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
   'pages/setting/exactness': {
     page: later(
       async () => (await import('../features/settings/exactness/exactness-page.tsx')).ExactnessPage,
+      'exactness',
     ),
+    skeleton: CardSkeleton,
     tellsOffline: true,
   },
 };

@@ -1,5 +1,27 @@
+import { loadCore } from '../lib/core.ts';
 import { PageModule } from './page-module.ts';
 import { pageAt } from './pages.ts';
+import { TABS } from './tabs.ts';
+
+/** The first page's own files go before, on a slow line too. */
+const FIRST_PAGE_MS = 1_500;
+
+/** The tabs and the core come when the first page stands and nothing else is to be done: a tap finds them here. */
+export function askTabsWhenIdle(): () => void {
+  const ask = (): void => {
+    loadCore().catch(() => undefined);
+    for (const { page } of TABS) {
+      const entry = pageAt(`/${page}`).page;
+      if (entry instanceof PageModule) entry.ask();
+    }
+  };
+  const later = setTimeout(() => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(ask);
+    else ask();
+  }, FIRST_PAGE_MS);
+  return () => clearTimeout(later);
+}
 
 /** The code of a page is asked for when a finger comes down on a link to it, some 100 ms before it is opened. */
 export function askAtTouch(): () => void {

@@ -1,21 +1,27 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
+import { FIRST_AREAS, type Texts, type TextsOfLanguage } from './texts/texts.ts';
 
-/** One file an area in each folder of `locales/`. */
-const AREAS = ['common', 'exactness', 'home', 'market', 'ui'] as const;
 /** Long, and needed by no first view: fetched when that stands. */
 const LATER = ['errors'] as const;
 
-type Texts = Record<string, unknown>;
+/** One file a language, each with the first areas of its folder of `locales/`. */
+const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: TextsOfLanguage }>>> = {
+  en: () => import('./texts/en.ts'),
+  hk: () => import('./texts/hk.ts'),
+  th: () => import('./texts/th.ts'),
+  jp: () => import('./texts/jp.ts'),
+  kor: () => import('./texts/kor.ts'),
+  fra: () => import('./texts/fra.ts'),
+  spa: () => import('./texts/spa.ts'),
+  vi: () => import('./texts/vi.ts'),
+};
 
-// The whole file alone: as a module it would name each of its keys once more. The samples of the gallery stay out of
-// what is built.
-const files = import.meta.env.DEV
-  ? import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' })
-  : import.meta.glob<Texts>(['../../locales/*/*.json', '!../../locales/*/gallery.json'], {
-      import: 'default',
-    });
+/** The samples of the gallery stay out of what is built. */
+const samples: Readonly<Record<string, () => Promise<Texts>>> = import.meta.env.DEV
+  ? import.meta.glob<Texts>('../../locales/*/gallery.json', { import: 'default' })
+  : {};
 
 function isTag(value: string): value is LanguageTag {
   return Object.hasOwn(FOLDERS, value);
@@ -23,9 +29,16 @@ function isTag(value: string): value is LanguageTag {
 
 async function readTexts(tag: string, area: string): Promise<Texts> {
   const folder = isTag(tag) ? FOLDERS[tag] : tag;
-  const load = files[`../../locales/${folder}/${area}.json`];
-  if (load === undefined) throw new Error(`no texts: ${folder}/${area}`);
-  return load();
+  const sample = samples[`../../locales/${folder}/${area}.json`];
+  if (sample !== undefined) return sample();
+  const language = await LANGUAGES[folder]?.();
+  const texts = isFirst(area) ? language?.texts.first[area] : await language?.texts.more[area]?.();
+  if (texts === undefined) throw new Error(`no texts: ${folder}/${area}`);
+  return texts;
+}
+
+function isFirst(area: string): area is (typeof FIRST_AREAS)[number] {
+  return FIRST_AREAS.some((one) => one === area);
 }
 
 const lazyFiles = {
@@ -48,7 +61,7 @@ export async function startLanguages(language: Language): Promise<i18n> {
       load: 'currentOnly',
       supportedLngs: Object.keys(FOLDERS),
       fallbackLng: false,
-      ns: [...AREAS],
+      ns: [...FIRST_AREAS],
       defaultNS: 'common',
       // React escapes what it draws.
       interpolation: { escapeValue: false },
@@ -68,7 +81,7 @@ export async function loadTexts(area: string): Promise<void> {
 /** Changes the texts when all of the new ones are here; throws, and changes nothing, when they can't be fetched. */
 export async function switchLanguage(language: Language): Promise<void> {
   const tag = languageTag(language);
-  const areas = new Set([...AREAS, ...LATER, ...(i18next.options.ns ?? [])]);
+  const areas = new Set([...FIRST_AREAS, ...LATER, ...(i18next.options.ns ?? [])]);
   await Promise.all([...areas].map((area) => readTexts(tag, area)));
   await i18next.changeLanguage(tag);
 }

@@ -9,14 +9,18 @@ import { useAgeText } from './use-age-text.ts';
 
 /** A gap that is closed sooner than this is told by the figures alone: a bar would only flicker. */
 const PATIENCE = 700;
+const STARTING_PATIENCE = 4_000;
 const BACK_FOR = 2_000;
 
 /** Across the page whenever its prices may not be the market's: what happened, and how old they are. */
 export function ConnectionBar(): ReactNode {
   const connection = useConnection();
   const online = useOnline();
-  const isSure = !online || isOldPrice(connection.age);
-  const isTroubled = useLasting(!online || isOld(connection), isSure);
+  // A start shows the last prices for a moment before it has new ones: no trouble unless it lasts.
+  const isStarting = online && connection.isFormer === true;
+  const isSure = !online || (!isStarting && isOldPrice(connection.age));
+  const patience = isStarting ? STARTING_PATIENCE : PATIENCE;
+  const isTroubled = useLasting(!online || isOld(connection), isSure, patience);
   const isBack = useBack(isTroubled);
   const { t } = useTranslation('market');
   if (isTroubled) return <TroubleBar connection={connection} online={online} />;
@@ -50,16 +54,16 @@ function isOld({ state, age, isStale }: Connection): boolean {
 }
 
 /** True at once where it is sure, else once it has lasted. */
-function useLasting(now: boolean, isSure: boolean): boolean {
+function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {
     if (!now) return;
-    const timer = setTimeout(() => setLasted(true), PATIENCE);
+    const timer = setTimeout(() => setLasted(true), patience);
     return () => {
       clearTimeout(timer);
       setLasted(false);
     };
-  }, [now]);
+  }, [now, patience]);
   return now && (isSure || lasted);
 }
 

@@ -1,14 +1,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../lib/i18n.ts';
 import styles from './figure.module.css';
 import type { FigureFormula } from './formula/formula-sheet.tsx';
 import { PriceLight } from './price-light.ts';
 import { useAgeText } from './use-age-text.ts';
 
 /** Comes with the first figure that is asked for. */
-const FormulaSheet = lazy(async () => ({
-  default: (await import('./formula/formula-sheet.tsx')).FormulaSheet,
-}));
+const FormulaSheet = lazy(async () => {
+  const [sheet] = await Promise.all([
+    import('./formula/formula-sheet.tsx'),
+    loadTexts('exactness'),
+  ]);
+  return { default: sheet.FormulaSheet };
+});
 
 interface FigureProps {
   label: string;

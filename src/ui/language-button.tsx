@@ -1,66 +1,43 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp, useLanguage } from '../lib/app-context.ts';
-import { switchLanguage } from '../lib/i18n.ts';
-import { LANGUAGES, type Language, languageTag } from '../lib/language.ts';
+import { useLanguage } from '../lib/app-context.ts';
 import { IconButton } from './button.tsx';
-import { ChoiceRow } from './choice-row.tsx';
 import { Icon } from './icons.tsx';
 import styles from './language-button.module.css';
-import { Sheet } from './sheet.tsx';
 import { useToast } from './toast.tsx';
+
+type LanguageSheet = ComponentType<{ open: boolean; onClose(): void }>;
 
 /** The globe in the bar, with the name of the language where there is room, and its sheet. */
 export function LanguageButton({ named = false }: { named?: boolean }): ReactNode {
   const { t } = useTranslation();
   const current = useLanguage();
+  const toast = useToast();
   const [open, setOpen] = useState(false);
+  // Comes with the first press: the first page is drawn without it.
+  const [Languages, setLanguages] = useState<LanguageSheet>();
+  const press = async (): Promise<void> => {
+    try {
+      const { LanguageSheet } = await import('./language-sheet.tsx');
+      setLanguages(() => LanguageSheet);
+      setOpen(true);
+    } catch {
+      toast(t('language_failed'), 'bad');
+    }
+  };
   return (
     <>
       {named ? (
-        <button type="button" className={styles['named']} onClick={() => setOpen(true)}>
+        <button type="button" className={styles['named']} onClick={() => void press()}>
           <Icon name="globe" size={18} />
           <span className="spoken">{t('language')}</span>
           <span>{t(`language_names.${current}`)}</span>
           <Icon name="down" size={16} />
         </button>
       ) : (
-        <IconButton icon="globe" label={t('language')} onClick={() => setOpen(true)} />
+        <IconButton icon="globe" label={t('language')} onClick={() => void press()} />
       )}
-      <LanguageSheet open={open} onClose={() => setOpen(false)} />
+      {Languages === undefined ? null : <Languages open={open} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** Each language by the name its readers know. */
-export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
-  const { t } = useTranslation();
-  const { state, api } = useApp();
-  const current = useLanguage();
-  const toast = useToast();
-  const choose = async (language: Language): Promise<void> => {
-    onClose();
-    try {
-      await switchLanguage(language);
-      state.language = language;
-      // The account's own letters follow; a guest is not heard.
-      if (state.token !== null)
-        void api.call('set.lang', { lang: language }).catch(() => undefined);
-    } catch {
-      toast(t('language_failed'), 'bad');
-    }
-  };
-  return (
-    <Sheet open={open} title={t('language')} onClose={onClose}>
-      {LANGUAGES.map((language) => (
-        <ChoiceRow
-          key={language}
-          title={t(`language_names.${language}`)}
-          titleLanguage={languageTag(language)}
-          chosen={language === current}
-          onChoose={() => void choose(language)}
-        />
-      ))}
-    </Sheet>
   );
 }

@@ -52,7 +52,19 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
   await context.setOffline(true);
   await page.reload();
   await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
-  await expect(page.getByText('No network').first()).toBeVisible();
+  // The last prices that it knew, with their age.
+  const prices = page.locator('[data-price]');
+  await expect(prices.first()).toHaveText(/\d/);
+  for (const price of await prices.allTextContents()) expect(price).toMatch(/\d/);
+  await expect(page.getByText(/No network · prices are \d+ (s|min) old/)).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('last_prices') ?? '');
+  expect(JSON.parse(stored).rows.length).toBeGreaterThan(5);
+
+  // They go when the market speaks again.
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText(/prices are/)).toBeHidden();
+  await expect(prices.first()).toHaveText(/\d/);
 });
 
 test('issue 7 PWA: the app can be installed', async ({ page, request, baseURL }) => {

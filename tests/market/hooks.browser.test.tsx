@@ -47,7 +47,12 @@ function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
   const trading = useTrading(id);
   useQuoteDrawing(
     id,
-    useCallback((quote) => drawn.push(quote.price), [drawn]),
+    useCallback(
+      (quote) => {
+        if (quote !== undefined) drawn.push(quote.price);
+      },
+      [drawn],
+    ),
   );
   return <output data-id={id}>{trading}</output>;
 }

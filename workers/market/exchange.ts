@@ -1,5 +1,7 @@
-import { CallError, type Caller, call } from '../../protocol/call.ts';
-import { instruments, timeshare, type WirePeriod } from '../../protocol/calls/market.ts';
+import { type Answered, CallError, type Caller, type Sent, send } from '../../protocol/call.ts';
+import type { WirePeriod } from '../../protocol/calls/market.ts';
+import type { CallOf } from '../../protocol/catalogue.ts';
+import { wayOf } from '../../protocol/ways.ts';
 
 /** Candles as the core reads them, and where they stand in the frames. */
 export interface Candles {
@@ -34,7 +36,7 @@ export function openExchange(
   };
   return {
     async instruments(fresh) {
-      const answer = await unlessFailed(call({ ...caller(), fresh }, instruments, {}));
+      const answer = await ask('currency.instruments', { ...caller(), fresh }, {});
       if (answer === undefined) return undefined;
       for (const { match_id, symbol } of answer.list) symbols.set(match_id, symbol);
       const lines = answer.list
@@ -46,7 +48,11 @@ export function openExchange(
       const symbol = symbols.get(matchId);
       if (symbol === undefined) return undefined;
       const span = { from: Math.trunc(from), to: Math.trunc(to) };
-      const answer = await unlessFailed(call(caller(), timeshare, { ...span, symbol, period }));
+      const answer = await ask('currency.new_timeshar', caller(), {
+        ...span,
+        symbol,
+        period,
+      });
       if (answer === undefined) return undefined;
       return {
         lines: answer.list.map((candle) => candle.join('/')).join('\n'),
@@ -59,10 +65,22 @@ export function openExchange(
   };
 }
 
-/** A call that failed is made again by whoever needs it: the network comes and goes, and nothing depends on one try. */
-async function unlessFailed<T>(answer: Promise<T>): Promise<T | undefined> {
+type Asked = 'currency.instruments' | 'currency.new_timeshar';
+
+/**
+ * A call that failed is made again by whoever needs it: the network comes and goes, and nothing depends on one try. The
+ * core reads each line of an answer for itself; that there are lines is all that is looked at here, without a schema.
+ */
+async function ask<Name extends Asked>(
+  name: Name,
+  caller: Caller,
+  request: Sent<CallOf<Name>>,
+): Promise<Answered<CallOf<Name>> | undefined> {
   try {
-    return await answer;
+    const answer = await send(caller, wayOf(name), request);
+    const list = (answer as { list?: unknown } | null)?.list;
+    const hasRows = Array.isArray(list) && list.every((row) => typeof row === 'object' && row);
+    return hasRows ? (answer as Answered<CallOf<Name>>) : undefined;
   } catch (error) {
     if (error instanceof CallError) return undefined;
     throw error;

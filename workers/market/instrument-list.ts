@@ -70,7 +70,13 @@ export class InstrumentList {
       this.wanted = true;
       return;
     }
-    this.options.market.load_instruments(list.lines);
+    try {
+      this.options.market.load_instruments(list.lines);
+    } catch {
+      // Not what it should be: the core keeps what it had, and the next answer may be better.
+      this.wanted = true;
+      return;
+    }
     this.version = list.version;
     this.options.loaded();
   }

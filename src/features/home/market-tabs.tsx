@@ -9,7 +9,7 @@ import { type Outline, useOutlines } from '../../lib/market/use-tickers.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { InstrumentRows } from '../../ui/market/instrument-rows.tsx';
+import { BriefRows } from '../../ui/market/brief-rows.tsx';
 import { MarketContent } from '../../ui/market/market-content.tsx';
 import { RowsSkeleton } from '../../ui/market/rows-skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -86,15 +86,7 @@ function HomeList({ instruments, tab }: HomeListProps): ReactNode {
       <EmptyState title={t('market:empty')} />
     );
   }
-  return (
-    <InstrumentRows
-      label={t(`tab.${tab}`)}
-      instruments={shown}
-      {...ORDERS[tab]}
-      look="home"
-      most={AT_MOST}
-    />
-  );
+  return <BriefRows label={t(`tab.${tab}`)} instruments={shown} {...ORDERS[tab]} most={AT_MOST} />;
 }
 
 function wantedOf(

@@ -9,7 +9,7 @@ import { IdentityRow } from '../../ui/account/identity-row.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LanguageSheet } from '../../ui/language-button.tsx';
+import { LanguageSheet } from '../../ui/language-sheet.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { FiatSheet } from './fiat-sheet.tsx';

@@ -8,8 +8,8 @@ import {
   send,
 } from '../../../protocol/call.ts';
 import type { CallName, CallOf } from '../../../protocol/catalogue.ts';
+import { wayOf } from '../../../protocol/ways.ts';
 import type { ClientState } from '../client-state.ts';
-import { wayOf } from './ways.ts';
 
 export type { CallName };
 export { CallError };

@@ -11,6 +11,24 @@ function page() {
   return { time, pass, freshness };
 }
 
+describe('issue 7 B.1: prices of a former visit', () => {
+  test('are as old as the oldest that is shown, stale, and not traded on, until the market speaks', () => {
+    let age: number | undefined;
+    const clocks = { monotonic: () => 0, wall: () => 0 };
+    const freshness = new Freshness(clocks, () => age);
+    expect(freshness.now()).toMatchObject({ age: undefined, isStale: false });
+    age = 3_600_000;
+    const former = freshness.now();
+    expect(former).toEqual({
+      ...{ state: 'connecting', age, isStale: true, isFormer: true, isBlocked: true },
+    });
+    freshness.snapshot(20, false);
+    expect(freshness.now()).toEqual({
+      ...{ state: 'connecting', age: 20, isStale: false, isBlocked: false },
+    });
+  });
+});
+
 describe('calls 22.2: age of prices', () => {
   test('before the first price there is no age, nothing is stale, and nobody trades', () => {
     const { freshness } = page();

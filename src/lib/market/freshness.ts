@@ -13,6 +13,8 @@ export interface PageClocks {
  */
 export class Freshness {
   private readonly clocks: PageClocks;
+  /** Of the prices of a former visit that are shown. */
+  private readonly formerAge: () => number | undefined;
   private link: LinkState = 'connecting';
   private told: { age: number; isTroubled: boolean; monotonic: number; wall: number } | undefined;
   private shown: Connection = {
@@ -22,8 +24,9 @@ export class Freshness {
     isBlocked: true,
   };
 
-  constructor(clocks: PageClocks) {
+  constructor(clocks: PageClocks, formerAge: () => number | undefined = () => undefined) {
     this.clocks = clocks;
+    this.formerAge = formerAge;
   }
 
   connection(state: LinkState): void {
@@ -34,6 +37,11 @@ export class Freshness {
     if (age === undefined) return;
     const [monotonic, wall] = [this.clocks.monotonic(), this.clocks.wall()];
     this.told = { age, isTroubled, monotonic, wall };
+  }
+
+  /** Whether the market has told any price in this visit. */
+  get isTold(): boolean {
+    return this.told !== undefined;
   }
 
   /** As `now`, right after a snapshot: no time has passed since, so no clock is asked. */
@@ -52,6 +60,7 @@ export class Freshness {
       former.state === next.state &&
       former.isStale === next.isStale &&
       former.isBlocked === next.isBlocked &&
+      former.isFormer === next.isFormer &&
       (former.age === undefined) === (next.age === undefined) &&
       (!next.isStale || seconds(former.age) === seconds(next.age));
     if (!isSame) this.shown = next;
@@ -65,9 +74,15 @@ export class Freshness {
     );
   }
 
+  private beforeAny(): Connection {
+    const age = this.formerAge();
+    const state = this.link;
+    if (age === undefined) return { state, age, isStale: false, isBlocked: true };
+    return { state, age, isStale: true, isFormer: true, isBlocked: true };
+  }
+
   private after(passed: number): Connection {
-    if (this.told === undefined)
-      return { state: this.link, age: undefined, isStale: false, isBlocked: true };
+    if (this.told === undefined) return this.beforeAny();
     const age = this.told.age + passed;
     return {
       state: this.link,

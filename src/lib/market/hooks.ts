@@ -35,13 +35,10 @@ export function useQuote(id: number): Quote | undefined {
 }
 
 /** Hears of each new quote, and of the one that is there, without a render: for what writes it into the page itself. */
-export function useQuoteDrawing(id: number, draw: (quote: Quote) => void): void {
+export function useQuoteDrawing(id: number, draw: (quote: Quote | undefined) => void): void {
   const { quotes } = useApp();
   useLayoutEffect(() => {
-    const look = (): void => {
-      const quote = quotes.quote(id);
-      if (quote !== undefined) draw(quote);
-    };
+    const look = (): void => draw(quotes.quote(id));
     look();
     return quotes.onQuoteDrawing(id, look);
   }, [quotes, id, draw]);

@@ -10,6 +10,7 @@ import type {
 import type { MarketClient } from '../market-client.ts';
 import { CandleStore } from './candle-feed.ts';
 import type { Drawing } from './drawing-turns.ts';
+import type { FormerPrices } from './former-prices.ts';
 import { Freshness, type PageClocks } from './freshness.ts';
 import { Listeners } from './listeners.ts';
 import { RowTable } from './row-table.ts';
@@ -31,6 +32,8 @@ export interface StoreOptions extends PageClocks {
   settings: Settings;
   /** A hidden page draws nothing, so that no snapshot comes; see Pacer. */
   drawing: Drawing;
+  /** What is shown until the market speaks. */
+  former?: FormerPrices;
 }
 
 /** Ages are looked at so often; they change without a snapshot. */
@@ -68,12 +71,12 @@ export class MarketStore {
     this.client = client;
     this.options = options;
     this.settings = options.settings;
-    this.freshness = new Freshness(options);
+    this.freshness = new Freshness(options, () => options.former?.age());
     client.subscribe(() => this.onWorker());
     this.onWorker();
   }
 
-  quote = (id: number): Quote | undefined => this.rows.quote(id);
+  quote = (id: number): Quote | undefined => this.rows.quote(id) ?? this.options.former?.quote(id);
   detail = (id: number): QuoteDetail | undefined => this.details.get(id);
   book = (id: number): Book | undefined => this.books.get(id);
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
@@ -163,6 +166,7 @@ export class MarketStore {
 
   configure(settings: Settings): void {
     this.settings = settings;
+    this.options.former?.written(writtenBy(settings));
     this.tell((api) => api.configure(settings));
   }
 
@@ -175,6 +179,16 @@ export class MarketStore {
     this.ticket = ticket;
     this.checkNow = undefined;
     this.tell((api) => api.watchTicket(ticket));
+  }
+
+  /** For a start without a network: the prices of the lists on view, as the market told them. */
+  keepPrices(): void {
+    const { age, isFormer } = this.freshness.now();
+    if (age === undefined || isFormer) return;
+    this.options.former?.keep(
+      this.watch.ids().flatMap((id) => this.rows.quote(id) ?? []),
+      age,
+    );
   }
 
   private both(topic: string, listener: () => void, unwatch: () => void): () => void {
@@ -256,6 +270,7 @@ export class MarketStore {
   private takeIn(bytes: ArrayBuffer): void {
     const snapshot = readSnapshot(bytes);
     this.freshness.snapshot(snapshot.age, snapshot.hasGap || snapshot.isFeedStale);
+    this.leaveFormer();
     for (const section of snapshot.sections) {
       if (section.kind === SECTION.rows) {
         this.rows.accept(section, snapshot.generation, snapshot.isKey);
@@ -269,6 +284,14 @@ export class MarketStore {
     if (connection === this.toldConnection) return;
     this.toldConnection = connection;
     this.listeners.tell('connection');
+  }
+
+  /** Beside true prices none of a former visit stands; what the market does not speak of has none. */
+  private leaveFormer(): void {
+    const { former } = this.options;
+    if (former === undefined || former.isEmpty || !this.freshness.isTold) return;
+    former.forget();
+    this.rowListeners.tellEach(() => true);
   }
 
   private takeSection(section: Section): void {
@@ -289,4 +312,10 @@ export class MarketStore {
       this.listeners.tell('portfolio');
     }
   }
+}
+
+/** How its texts write numbers, as one text. */
+export function writtenBy({ numberRules }: Pick<Settings, 'numberRules'>): string {
+  const { decimal, group, minimum_grouping } = numberRules;
+  return `${decimal} ${group} ${minimum_grouping}`;
 }

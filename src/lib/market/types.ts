@@ -169,6 +169,8 @@ export interface Connection {
   age: number | undefined;
   /** Prices are old (3 s), a gap is being closed, or the feed itself is stale: they are shown with their age. */
   isStale: boolean;
+  /** Of a former visit: the market has told nothing yet. */
+  isFormer?: true;
   /** Too old to trade on (5 s). */
   isBlocked: boolean;
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../protocol/call.ts';
-import { type Instrument, instruments } from '../../../protocol/calls/market.ts';
+import type { Instrument } from '../../../protocol/calls/market.ts';
 import { useApp, useLanguage } from '../app-context.ts';
 
 export type Instruments =
@@ -13,12 +12,12 @@ const KEY = 'instruments';
 
 /** The list of what can be traded; asked again when the server tells of a new one. */
 export function useInstruments(): Instruments {
-  const { quotes } = useApp();
+  const { api, quotes } = useApp();
   const language = useLanguage();
   const client = useQueryClient();
   const query = useQuery({
     queryKey: [KEY, language],
-    queryFn: ({ signal }) => call({ origin: '', language }, instruments, {}, signal),
+    queryFn: ({ signal }) => api.call('currency.instruments', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
-import { HomeRow, ListRow } from './instrument-row.tsx';
+import { ListRow } from './instrument-row.tsx';
 import styles from './rows.module.css';
 
 const ROW = 60;
@@ -15,9 +15,6 @@ interface InstrumentRowsProps {
   instruments: readonly Instrument[];
   order?: SortKey | undefined;
   descending?: boolean;
-  look?: 'list' | 'home';
-  /** No more than the first so many. */
-  most?: number;
 }
 
 /** A list of the page: draws the rows that are seen, in the order of what their prices say. */
@@ -26,13 +23,11 @@ export function InstrumentRows({
   instruments,
   order,
   descending = true,
-  look = 'list',
-  most = Number.POSITIVE_INFINITY,
 }: InstrumentRowsProps): ReactNode {
   const ids = useMemo(() => instruments.map(({ match_id }) => match_id), [instruments]);
   const byId = useMemo(() => new Map(instruments.map((one) => [one.match_id, one])), [instruments]);
   useQuotes(ids);
-  const rows = { label, ids, byId, look, most };
+  const rows = { label, ids, byId };
   return order === undefined ? (
     <Rows {...rows} />
   ) : (
@@ -44,8 +39,6 @@ interface RowsProps {
   label: string;
   ids: readonly number[];
   byId: ReadonlyMap<number, Instrument>;
-  look: 'list' | 'home';
-  most: number;
 }
 
 interface SortedRowsProps extends RowsProps {
@@ -58,10 +51,10 @@ function SortedRows({ order, descending, ids, ...rest }: SortedRowsProps): React
   return <Rows {...rest} ids={useSortedIds(ids, order, descending)} />;
 }
 
-function Rows({ label, ids, byId, look, most }: RowsProps): ReactNode {
+function Rows({ label, ids, byId }: RowsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  const count = Math.min(ids.length, most);
+  const count = ids.length;
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => ROW,
@@ -79,7 +72,6 @@ function Rows({ label, ids, byId, look, most }: RowsProps): ReactNode {
     watch.observe(document.body);
     return () => watch.disconnect();
   }, []);
-  const Row = look === 'home' ? HomeRow : ListRow;
 
   return (
     <ul
@@ -98,7 +90,7 @@ function Rows({ label, ids, byId, look, most }: RowsProps): ReactNode {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <Row instrument={instrument} />
+            <ListRow instrument={instrument} />
           </li>
         );
       })}

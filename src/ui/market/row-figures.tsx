@@ -44,7 +44,12 @@ class RowFigures {
     this.priceText.show(NO_PRICE);
   }
 
-  draw({ price, turnover, change, direction, pixels }: Quote, language: Language): void {
+  draw(quote: Quote | undefined, language: Language): void {
+    if (quote === undefined) {
+      this.clear();
+      return;
+    }
+    const { price, turnover, change, direction, pixels } = quote;
     if (this.priceText.show(price) && this.hasPrice) this.light.moved(direction);
     this.hasPrice = true;
     this.turnoverText?.show(turnover);
@@ -53,6 +58,17 @@ class RowFigures {
     if (look === this.look) return;
     this.look = look;
     this.change.className = look;
+  }
+
+  /** A price of a former visit that the market does not speak of goes. */
+  private clear(): void {
+    if (!this.hasPrice) return;
+    this.hasPrice = false;
+    this.turnoverText?.show('');
+    this.priceText.show(NO_PRICE);
+    this.changeText.show('');
+    this.look = '';
+    this.change.className = '';
   }
 
   remove(): void {
@@ -92,7 +108,7 @@ export function Figures({ id, look, note }: FiguresProps): ReactNode {
   }, [look]);
   useQuoteDrawing(
     id,
-    useCallback((quote: Quote) => row.current?.draw(quote, language), [language]),
+    useCallback((quote: Quote | undefined) => row.current?.draw(quote, language), [language]),
   );
 
   const isShut = trading === 'halted' || trading === 'closed';

@@ -1,7 +1,7 @@
-// The ways of all calls, without their schemas: the page draws before a schema is needed, so it does not load them.
-// ways.test.ts holds this table to protocol/.
-import type { Way } from '../../../protocol/call.ts';
-import type { CallName } from '../../../protocol/catalogue.ts';
+// The ways of all calls, without their schemas: page and worker start before a schema is needed, so they load none.
+// tests/protocol/ways.test.ts holds this table to the catalogue.
+import type { Way } from './call.ts';
+import type { CallName } from './catalogue.ts';
 
 /** Calls made with GET; POST is the rule. */
 const BY_GET: ReadonlySet<string> = new Set<CallName>([

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { FormerPrices } from './former-prices.ts';
+import type { Quote } from './types.ts';
+
+const quoteOf = (matchId: number, price: string): Quote => ({
+  matchId,
+  price,
+  ...{ change: '+1.23', turnover: '1.2M', volume: '3', direction: 'up', time: 5 },
+  ...{ isOpen: true, isHalted: false, pixels: { price: 1.5, change: 1.23, turnover: 2 } },
+});
+
+/** A phone: its storage outlives the visits. */
+function phone() {
+  const kept = new Map<string, string>();
+  const time = { now: 1_000_000 };
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const visit = (rules = '. , 1'): FormerPrices =>
+    new FormerPrices({ store: () => store, rules, wall: () => time.now });
+  return { kept, time, visit };
+}
+
+describe('issue 7 B.1: the last known prices', () => {
+  test('are there on the next visit, as old as they are', () => {
+    const { time, visit } = phone();
+    visit().keep([quoteOf(7, '64,000.5')], 250);
+    time.now += 60_000;
+    const next = visit();
+    expect(next.age()).toBeUndefined();
+    expect(next.quote(7)).toEqual({ ...quoteOf(7, '64,000.5'), direction: 'none' });
+    expect(next.quote(7)).toBe(next.quote(7));
+    expect(next.quote(9)).toBeUndefined();
+    expect(next.age()).toBe(60_250);
+  });
+
+  test('a list is as old as the oldest of its prices, and a newer price takes the place of an older', () => {
+    const { time, visit } = phone();
+    visit().keep([quoteOf(7, '1'), quoteOf(9, '2')], 0);
+    time.now += 1_000;
+    visit().keep([quoteOf(7, '3')], 0);
+    const next = visit();
+    expect(next.quote(7)?.price).toBe('3');
+    expect(next.age()).toBe(0);
+    expect(next.quote(9)?.price).toBe('2');
+    expect(next.age()).toBe(1_000);
+  });
+
+  test('a clock that was set back makes none younger than now', () => {
+    const { time, visit } = phone();
+    visit().keep([quoteOf(7, '1')], 0);
+    time.now -= 5_000;
+    const next = visit();
+    next.quote(7);
+    expect(next.age()).toBe(0);
+  });
+
+  test('are not shown where numbers are written another way', () => {
+    const { visit } = phone();
+    visit('. , 1').keep([quoteOf(7, '1.234')], 0);
+    expect(visit(', . 1').quote(7)).toBeUndefined();
+    const next = visit('. , 1');
+    expect(next.quote(7)).toBeDefined();
+    next.written(', . 1');
+    expect(next.quote(7)).toBeUndefined();
+    expect(next.age()).toBeUndefined();
+  });
+
+  test.each([
+    'nonsense',
+    'null',
+    '{"version":9,"rules":". , 1","rows":[]}',
+    '{"version":1,"rules":". , 1","rows":5}',
+    '{"version":1,"rules":". , 1","rows":[5,[1,2],["a"]]}',
+    '{"version":1,"rules":". , 1","rows":[[1,7,"1","","","",true,false,1,{}]]}',
+  ])('what does not look like them is none: %s', (text) => {
+    const { kept, visit } = phone();
+    visit().keep([quoteOf(7, '1')], 0);
+    for (const key of kept.keys()) kept.set(key, text);
+    expect(visit().quote(7)).toBeUndefined();
+  });
+
+  test('a storage that is full or forbidden costs the memory, never the app', () => {
+    const store = (): never => {
+      throw new Error('forbidden');
+    };
+    const former = new FormerPrices({ store, rules: '', wall: () => 0 });
+    former.keep([quoteOf(7, '1')], 0);
+    expect(former.quote(7)).toBeUndefined();
+  });
+});

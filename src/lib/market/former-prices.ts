@@ -1,0 +1,124 @@
+// The last prices of a former visit: what a list shows, marked with its age, until the market itself tells new ones.
+// Prices are the same for everybody; nothing of an account is kept here.
+import type { KeyValueStore } from '../client-state.ts';
+import type { Quote } from './types.ts';
+
+const KEY = 'last_prices';
+const VERSION = 1;
+/** Of a list that is longer the rest starts without prices. */
+const ROWS_AT_MOST = 400;
+
+/** When it was true by this phone's own clock, then the quote's own parts. */
+type Row = [
+  at: number,
+  matchId: number,
+  price: string,
+  change: string,
+  turnover: string,
+  volume: string,
+  isOpen: boolean,
+  isHalted: boolean,
+  time: number,
+  pixels: [number, number, number],
+];
+
+export interface FormerPricesOptions {
+  store: () => Pick<KeyValueStore, 'getItem' | 'setItem'>;
+  /** How numbers are written: a price of another way of writing would be misread. */
+  rules: string;
+  wall(): number;
+}
+
+export class FormerPrices {
+  readonly #options: FormerPricesOptions;
+  #rules: string;
+  #rows: Map<number, { at: number; quote: Quote }>;
+  /** Of what was asked for: the list on view is as old as the oldest of its prices. */
+  #oldest: number | undefined;
+
+  constructor(options: FormerPricesOptions) {
+    this.#options = options;
+    this.#rules = options.rules;
+    this.#rows = this.#read();
+  }
+
+  /** The same object each time. */
+  quote(id: number): Quote | undefined {
+    const row = this.#rows.get(id);
+    if (row === undefined) return undefined;
+    this.#oldest = Math.min(this.#oldest ?? row.at, row.at);
+    return row.quote;
+  }
+
+  /** Of what is shown of them; undefined where nothing is. */
+  age(): number | undefined {
+    if (this.#oldest === undefined) return undefined;
+    return Math.max(0, this.#options.wall() - this.#oldest);
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.size === 0;
+  }
+
+  /** The market speaks, or numbers are written another way now. */
+  forget(): void {
+    this.#rows = new Map();
+    this.#oldest = undefined;
+  }
+
+  written(rules: string): void {
+    if (rules !== this.#rules) this.forget();
+    this.#rules = rules;
+  }
+
+  /** Writes down what the market says; what it does not speak of now stays as it was. */
+  keep(quotes: readonly Quote[], age: number): void {
+    if (quotes.length === 0) return;
+    const at = this.#options.wall() - age;
+    const rows = new Map<number, Row>();
+    for (const quote of quotes) rows.set(quote.matchId, rowOf(at, quote));
+    for (const [id, former] of this.#read())
+      if (!rows.has(id)) rows.set(id, rowOf(former.at, former.quote));
+    const kept = [...rows.values()].slice(0, ROWS_AT_MOST);
+    const text = JSON.stringify({ version: VERSION, rules: this.#rules, rows: kept });
+    try {
+      this.#options.store().setItem(KEY, text);
+    } catch {
+      // Full or forbidden: the next start without a network has no prices.
+    }
+  }
+
+  #read(): Map<number, { at: number; quote: Quote }> {
+    try {
+      const text = this.#options.store().getItem(KEY);
+      const stored = JSON.parse(text ?? 'null') as Partial<Record<string, unknown>> | null;
+      if (stored?.['version'] !== VERSION || stored['rules'] !== this.#rules) return new Map();
+      const rows = (stored['rows'] as unknown[]).filter(isRow);
+      return new Map(rows.map((row) => [row[1], { at: row[0], quote: quoteOf(row) }]));
+    } catch {
+      return new Map();
+    }
+  }
+}
+
+function rowOf(at: number, quote: Quote): Row {
+  const { matchId, price, change, turnover, volume, isOpen, isHalted, time, pixels } = quote;
+  const drawn: Row[9] = [pixels.price, pixels.change, pixels.turnover];
+  return [at, matchId, price, change, turnover, volume, isOpen, isHalted, time, drawn];
+}
+
+function quoteOf([, matchId, price, change, turnover, volume, ...rest]: Row): Quote {
+  const [isOpen, isHalted, time, drawn] = rest;
+  const pixels = { price: drawn[0], change: drawn[1], turnover: drawn[2] };
+  const texts = { price, change, turnover, volume };
+  return { matchId, ...texts, direction: 'none', isOpen, isHalted, time, pixels };
+}
+
+const FORM = 'number number string string string string boolean boolean number object';
+
+/** Storage belongs to whoever has the phone: what does not look like a row is none. */
+function isRow(one: unknown): one is Row {
+  if (!Array.isArray(one) || one.map((part) => typeof part).join(' ') !== FORM) return false;
+  const drawn: unknown = one[9];
+  return Array.isArray(drawn) && drawn.length === 3 && drawn.every(Number.isFinite);
+}

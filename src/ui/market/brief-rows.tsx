@@ -1,0 +1,53 @@
+import { type ReactNode, useMemo } from 'react';
+import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { HomeRow } from './instrument-row.tsx';
+import styles from './rows.module.css';
+
+interface BriefRowsProps {
+  /** Said aloud. */
+  label: string;
+  /** In the order in which they are shown where `order` names no figure. */
+  instruments: readonly Instrument[];
+  order?: SortKey | undefined;
+  descending: boolean;
+  /** So few that all of them are drawn. */
+  most: number;
+}
+
+/** The first few of a list, in the order of what their prices say. */
+export function BriefRows({ order, ...rest }: BriefRowsProps): ReactNode {
+  const { instruments } = rest;
+  const ids = useMemo(() => instruments.map(({ match_id }) => match_id), [instruments]);
+  useQuotes(ids);
+  return order === undefined ? (
+    <Rows {...rest} ids={ids} />
+  ) : (
+    <SortedRows {...rest} ids={ids} order={order} />
+  );
+}
+
+interface RowsProps extends Omit<BriefRowsProps, 'order'> {
+  ids: readonly number[];
+}
+
+/** Apart from the others, because it looks at all prices once a second. */
+function SortedRows({ order, ids, ...rest }: RowsProps & { order: SortKey }): ReactNode {
+  return <Rows {...rest} ids={useSortedIds(ids, order, rest.descending)} />;
+}
+
+function Rows({ label, instruments, ids, most }: RowsProps): ReactNode {
+  const byId = useMemo(() => new Map(instruments.map((one) => [one.match_id, one])), [instruments]);
+  return (
+    <ul aria-label={label} className={styles['rows']}>
+      {ids.slice(0, most).map((id) => {
+        const instrument = byId.get(id);
+        return instrument === undefined ? null : (
+          <li key={id} className={styles['brief']}>
+            <HomeRow instrument={instrument} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
