@@ -26,13 +26,17 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
   const guide = useRef<HTMLDivElement>(null);
   const [shot, setShot] = useState<Photo>();
   const [problem, setProblem] = useState<string>();
+  const [isTaking, setTaking] = useState(false);
   const facing = side === 'hand_pic' ? 'user' : 'environment';
   const { video, state } = useCamera(facing, shot === undefined);
 
   const take = async (): Promise<void> => {
     const [picture, seen, frame] = [video.current, stage.current, guide.current];
     if (picture === null || seen === null) return;
+    setProblem(undefined);
+    setTaking(true);
     const photo = await photoOfVideo(picture, seen, frame ?? seen);
+    setTaking(false);
     if (typeof photo === 'string') setProblem(t(photo));
     else setShot(photo);
   };
@@ -112,11 +116,9 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
               main
               look="base"
               icon="camera"
+              busy={isTaking}
               disabled={state !== 'live'}
-              onClick={() => {
-                setProblem(undefined);
-                void take();
-              }}
+              onClick={() => void take()}
             >
               {t('shoot')}
             </Button>
