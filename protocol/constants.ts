@@ -21,3 +21,8 @@ export const BLOCK_MS = 5_000;
 /** No frame for so long: the client closes the socket and connects anew. */
 export const SILENT_MS = 10_000;
 export const SNAPSHOT_EVERY_MS = 1_000;
+
+/** calls.md, section 9. */
+export const BANK_CARDS_AT_MOST = 5;
+/** Specification, section 6: who has so many may become a manager. */
+export const MANAGER_INVITEES = 100;

@@ -82,6 +82,7 @@ export const CONTENT_PAGES = {
     page: later(
       async () => (await import('../features/invite/share-page.tsx')).SharePage,
       'invite',
+      'bills',
     ),
     needsSession: true,
   },

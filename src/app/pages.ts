@@ -4,11 +4,13 @@ import { tellKnownPages } from '../lib/known-pages.ts';
 import type { PageId } from '../lib/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
+import { PAYEE_PAGES } from './payee-pages.ts';
 import { CardSkeleton, MarketSkeleton } from './tab-skeletons.tsx';
 
 /** What is drawn first is here; all else comes when it is wanted. */
 const PAGES: Readonly<Record<PageId, PageEntry>> = {
   ...CONTENT_PAGES,
+  ...PAYEE_PAGES,
   'pages/index/index': {
     page: () => createElement(HomePage, { hasPage: (path) => isPage(path.slice(1)) }),
     tellsOffline: true,

@@ -24,6 +24,12 @@ export interface PageParams {
   'pages/setting/payPassword': Nothing;
   'pages/setting/bind_authenticator': Nothing;
   'pages/setting/sessions': Nothing;
+  'pages/setting/wallet': Nothing;
+  /** `id`: an address that is changed. */
+  'pages/setting/addWallet': { id?: number };
+  'pages/setting/bank': Nothing;
+  /** `id`: a card that is changed. */
+  'pages/setting/addBank': { id?: number };
   'pages/setting/about': Nothing;
   'pages/setting/bill': Nothing;
   'pages/setting/contactUs': Nothing;

@@ -108,6 +108,15 @@ const SHAPES = {
       <circle cx="12" cy="13.2" r="3.4" />
     </>
   ),
+  scan: (
+    <path d="M4 8.5V5.5A1.5 1.5 0 0 1 5.5 4h3M15.5 4h3A1.5 1.5 0 0 1 20 5.5v3M20 15.5v3a1.5 1.5 0 0 1-1.5 1.5h-3M8.5 20h-3A1.5 1.5 0 0 1 4 18.5v-3M4 12h16" />
+  ),
+  card: (
+    <>
+      <rect x="3" y="5.5" width="18" height="13" rx="2" />
+      <path d="M3 10h18M6.5 14.5h4" />
+    </>
+  ),
   picture: (
     <>
       <rect x="3.5" y="4.5" width="17" height="15" rx="2" />

@@ -1,13 +1,14 @@
 // Inviting others, and what comes of it.
 import type { ShareInfo } from '../../../protocol/calls/identity.ts';
 import type { Handlers } from '../../../protocol/catalogue.ts';
+import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CallContext } from '../../http/context.ts';
 import { sessionIn } from '../auth/handlers.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { userOf } from '../auth/users.ts';
 import { countInvitees, listInvitees, listRebates, totalRebatesUsd } from './invitees.ts';
-import { applyAsManager, INVITEES_NEEDED } from './managers.ts';
+import { applyAsManager } from './managers.ts';
 import { MANAGER, rateOf, VERIFIED_NEEDED } from './rebates.ts';
 
 type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
@@ -61,7 +62,7 @@ async function shareInfo(
   const level = isManager ? 'manager' : verified >= VERIFIED_NEEDED ? 'rebate' : 'none';
   const needed = {
     none: VERIFIED_NEEDED - verified,
-    rebate: Math.max(0, INVITEES_NEEDED - invited),
+    rebate: Math.max(0, MANAGER_INVITEES - invited),
     manager: 0,
   };
   return {

@@ -1,5 +1,6 @@
 // Becoming a manager: a hundred invitees, and the operator's word.
 import { evaluate } from '../../../core/pkg/pe_core.js';
+import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -11,7 +12,6 @@ import { type AccountParts, tellAccount } from '../profile/user-view.ts';
 import { countInvitees } from './invitees.ts';
 import { MANAGER } from './rebates.ts';
 
-export const INVITEES_NEEDED = 100;
 const APPLIED = 1;
 const REJECTED = 3;
 
@@ -26,8 +26,8 @@ export function applyAsManager(
     if (user.manager_status === MANAGER) throw refusal('manager_already');
     if (user.manager_status === APPLIED) throw refusal('application_pending');
     const { invited } = await countInvitees(tx, user_id);
-    if (invited < INVITEES_NEEDED) {
-      throw refusal('manager_needs_invitees', { params: { minimum: INVITEES_NEEDED } });
+    if (invited < MANAGER_INVITEES) {
+      throw refusal('manager_needs_invitees', { params: { minimum: MANAGER_INVITEES } });
     }
     await tx.query('update users set manager_status = $2 where id = $1', [user_id, APPLIED]);
     await tx.query(

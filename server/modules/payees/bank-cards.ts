@@ -1,5 +1,6 @@
 // Bank cards that fiat money may go to.
 import type { BankCard } from '../../../protocol/calls/identity.ts';
+import { BANK_CARDS_AT_MOST } from '../../../protocol/constants.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -13,7 +14,6 @@ import {
 } from '../security/second-factors.ts';
 import type { PayeeParts, ShownFactors } from './address-book.ts';
 
-const AT_MOST = 5;
 const SHOWN_DIGITS = 4;
 
 type CardParts = Pick<PayeeParts, 'database' | 'now' | 'passwords'>;
@@ -42,8 +42,8 @@ export async function saveCard(
     if (mine.some((one) => one.card_number === card.card_number && one.id !== id)) {
       throw refusal('bank_card_exists', { field: 'card_number' });
     }
-    if (id === undefined && mine.length >= AT_MOST) {
-      throw refusal('bank_card_limit', { params: { maximum: AT_MOST } });
+    if (id === undefined && mine.length >= BANK_CARDS_AT_MOST) {
+      throw refusal('bank_card_limit', { params: { maximum: BANK_CARDS_AT_MOST } });
     }
     await requirePayPassword(tx, tried, time);
     await requireSecondFactor(tx, session, factors, time);

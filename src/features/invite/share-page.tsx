@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCall, useCallPages } from '../../lib/api/use-call.ts';
@@ -17,8 +17,11 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { useScreenData } from '../../ui/screen-data.ts';
 import { ScreenState } from '../../ui/screen-state.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './invite.module.css';
+import { ManagerCard } from './manager-card.tsx';
+import { Rebates } from './rebates.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 
 type ShareInfo = Answer<'user.getShareInfo'>;
@@ -58,21 +61,44 @@ export function SharePage(): ReactNode {
 
 function Content({ info }: { info: ShareInfo }): ReactNode {
   const { t } = useTranslation('invite');
-  const pages = useCallPages('user.invitees', {});
+  const panel = useId();
+  const [list, setList] = useState<'friends' | 'rebates'>('friends');
   return (
     <>
       <Invitation code={info.extension_code} link={info.link} />
       <Counts info={info} />
-      <h2 className={styles['section']}>{t('invitees')}</h2>
-      <PagedList
-        label={t('invitees')}
-        pages={pages}
-        rowHeight={ROW}
-        keyOf={({ account, create_time }) => `${account} ${create_time}`}
-        empty={<EmptyState title={t('none')} text={t('none_text')} />}
-        row={(invitee) => <InviteeRow invitee={invitee} />}
-      />
+      <ManagerCard info={info} />
+      <div className={styles['tabs']}>
+        <Tabs<'friends' | 'rebates'>
+          label={t('lists')}
+          tabs={[
+            { id: 'friends', label: t('invitees') },
+            { id: 'rebates', label: t('rebates') },
+          ]}
+          value={list}
+          panel={panel}
+          onChoose={setList}
+        />
+      </div>
+      <div id={panel} role="tabpanel" aria-label={t(list === 'friends' ? 'invitees' : 'rebates')}>
+        {list === 'friends' ? <Friends /> : <Rebates />}
+      </div>
     </>
+  );
+}
+
+function Friends(): ReactNode {
+  const { t } = useTranslation('invite');
+  const pages = useCallPages('user.invitees', {});
+  return (
+    <PagedList
+      label={t('invitees')}
+      pages={pages}
+      rowHeight={ROW}
+      keyOf={({ account, create_time }) => `${account} ${create_time}`}
+      empty={<EmptyState title={t('none')} text={t('none_text')} />}
+      row={(invitee) => <InviteeRow invitee={invitee} />}
+    />
   );
 }
 

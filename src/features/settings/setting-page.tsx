@@ -51,6 +51,9 @@ export function SettingPage(): ReactNode {
         <div className={styles['group']}>
           <ListRow title={t('security')} onPress={() => go('pages/setting/security')} />
           <IdentityRow />
+          <ListRow title={t('wallets')} onPress={() => go('pages/setting/wallet')} />
+          <ListRow title={t('cards')} onPress={() => go('pages/setting/bank')} />
+          <ListRow title={t('friends')} onPress={() => go('pages/setting/share')} />
         </div>
         <div className={styles['group']}>
           <ListRow

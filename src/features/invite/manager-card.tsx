@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { outdate } from '../../lib/api/queries.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { MANAGER_INVITEES } from '../../lib/limits.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import styles from './invite.module.css';
+
+type ShareInfo = Answer<'user.getShareInfo'>;
+
+const APPLIED = 1;
+const MANAGER = 2;
+const REJECTED = 3;
+const REASON = 200;
+
+/** How far it is to become a manager, the application, and what became of it. */
+export function ManagerCard({ info }: { info: ShareInfo }): ReactNode {
+  const { t } = useTranslation('invite');
+  const { fixed } = useFigures();
+  const [isOpen, setOpen] = useState(false);
+  const { invited_count, manager_status } = info;
+  if (manager_status === MANAGER) return null;
+  const most = fixed(String(MANAGER_INVITEES), 0);
+  return (
+    <section className={styles['head']} aria-label={t('manager')}>
+      {manager_status === APPLIED ? (
+        <Notice tone="base" title={t('applied')}>
+          <p>{t('applied_text')}</p>
+        </Notice>
+      ) : (
+        <>
+          {manager_status === REJECTED ? (
+            <Notice tone="warn" title={t('rejected')}>
+              <p>{t('rejected_text')}</p>
+            </Notice>
+          ) : null}
+          <Progress
+            label={t('manager')}
+            share={invited_count / MANAGER_INVITEES}
+            valueText={t('manager_count', { have: fixed(String(invited_count), 0), most })}
+          />
+          <p className={styles['label']}>{t('manager_text', { most })}</p>
+          <Button disabled={invited_count < MANAGER_INVITEES} onClick={() => setOpen(true)}>
+            {t('apply')}
+          </Button>
+        </>
+      )}
+      <ApplySheet open={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  );
+}
+
+function ApplySheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
+  const { t } = useTranslation('invite');
+  const { queries } = useApp();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const { form, errors, busy, submit, clear } = useCallForm('manager.apply');
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const done = await submit(reason.trim() === '' ? {} : { reason });
+    if (done === undefined) return;
+    outdate(queries, ['user.getShareInfo']);
+    onClose();
+    toast(t('applied'));
+  };
+  return (
+    <Sheet open={open} title={t('apply')} padded onClose={onClose}>
+      <form ref={form} className={styles['apply']} noValidate onSubmit={(e) => void apply(e)}>
+        <p>{t('apply_text')}</p>
+        <Field
+          label={t('reason')}
+          maxLength={REASON}
+          error={errors['reason']}
+          value={reason}
+          onText={(text) => {
+            setReason(text);
+            clear('reason');
+          }}
+        />
+        <Button look="base" main wide submit busy={busy}>
+          {t('apply_send')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { outdate } from '../../lib/api/queries.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useIdParam } from '../../lib/id-param.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field, type FieldProps } from '../../ui/field.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { FactorFields } from './factor-fields.tsx';
+import styles from './payees.module.css';
+import { useFactors } from './use-factors.ts';
+
+type Card = Answer<'user.cash_info'>['list'][number];
+
+const BONES = [76, 76, 76, 76, 76, 76, 76, 76, 48];
+
+/** A new bank card, or with an `id` one that is changed. */
+export function AddBankPage(): ReactNode {
+  const { t } = useTranslation('payees');
+  const back = useBack('pages/setting/bank');
+  const id = useIdParam();
+  const asked = useCall('user.cash_info', {}, { enabled: id !== undefined });
+  return (
+    <>
+      <NavBar title={t(id === undefined ? 'add_card' : 'edit_card')} onBack={back} />
+      <main className={styles['page']}>
+        {id === undefined ? (
+          <CardForm onSaved={back} />
+        ) : (
+          <AnswerState asked={asked} bones={BONES}>
+            {({ list }) => {
+              const saved = list.find((card) => card.id === id);
+              return saved === undefined ? (
+                <EmptyState title={t('card_gone')} />
+              ) : (
+                <CardForm key={id} saved={saved} onSaved={back} />
+              );
+            }}
+          </AnswerState>
+        )}
+      </main>
+    </>
+  );
+}
+
+const NAME = 64;
+const ADDRESS = 128;
+const NUMBER = 30;
+
+/** What stands in the form, by the names of the call. */
+interface Draft {
+  real_name: string;
+  card_number: string;
+  bank_name: string;
+  bank_address: string;
+  cardholder_address: string;
+  swift_code: string;
+  aba_number: string;
+}
+
+/** The server tells the last four digits of a number alone: whoever changes a card writes the whole one again. */
+function draftOf(card: Card | undefined): Draft {
+  return {
+    real_name: card?.real_name ?? '',
+    card_number: '',
+    bank_name: card?.bank_name ?? '',
+    bank_address: card?.bank_address ?? '',
+    cardholder_address: card?.cardholder_address ?? '',
+    swift_code: card?.swift_code ?? '',
+    aba_number: card?.aba_number ?? '',
+  };
+}
+
+function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactNode {
+  const { t } = useTranslation('payees');
+  const { queries } = useApp();
+  const toast = useToast();
+  const [draft, setDraft] = useState(() => draftOf(saved));
+  const factors = useFactors('user.cash_save');
+  const { form, errors, busy, password, submit, clear } = factors;
+  const send = async (google_code?: string): Promise<void> => {
+    const { aba_number, ...needed } = draft;
+    const kept = await submit({
+      ...needed,
+      password,
+      ...(aba_number.trim() !== '' && { aba_number }),
+      ...(saved !== undefined && { id: saved.id }),
+      ...(google_code && { google_code }),
+    });
+    if (kept === undefined) return;
+    outdate(queries, ['user.cash_info']);
+    factors.setGoogle(undefined);
+    toast(t('card_saved'));
+    onSaved();
+  };
+  const field = (
+    name: keyof Draft,
+    label: string,
+    more: Partial<FieldProps> & { digits?: boolean } = {},
+  ): ReactNode => {
+    const { digits = false, ...native } = more;
+    return (
+      <Field
+        label={label}
+        error={errors[name]}
+        enterKeyHint="next"
+        {...(digits && { inputMode: 'numeric' as const })}
+        {...native}
+        value={draft[name]}
+        onText={(text) => {
+          // Numbers are written in groups on the card itself.
+          const typed = digits ? text.replace(/[\s-]/g, '') : text;
+          setDraft({ ...draft, [name]: typed });
+          clear(name);
+        }}
+      />
+    );
+  };
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {field('real_name', t('holder'), { maxLength: NAME, autoComplete: 'name' })}
+      {field('card_number', t('number'), {
+        digits: true,
+        maxLength: NUMBER,
+        helper: saved && t('number_again', { last: saved.card_number }),
+      })}
+      {field('bank_name', t('bank_name'), { maxLength: NAME })}
+      {field('bank_address', t('bank_address'), { maxLength: ADDRESS })}
+      {field('cardholder_address', t('holder_address'), {
+        maxLength: ADDRESS,
+        autoComplete: 'street-address',
+      })}
+      {field('swift_code', t('swift'), { maxLength: 11, autoCapitalize: 'characters' })}
+      {field('aba_number', t('aba_optional'), {
+        digits: true,
+        maxLength: 9,
+        helper: t('aba_note'),
+      })}
+      <FactorFields factors={factors} onCode={(code) => void send(code)} />
+      <Button look="base" main wide submit busy={busy}>
+        {t('save_card')}
+      </Button>
+    </form>
+  );
+}

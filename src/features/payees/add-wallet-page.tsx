@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useIdParam } from '../../lib/id-param.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { AddressForm } from './address-form.tsx';
+import styles from './payees.module.css';
+
+const BONES = [76, 76, 120, 76, 76, 48];
+/** The whole book: the server keeps no more. */
+const WHOLE = 100;
+
+/** A new address of the book, or with an `id` one that is changed. */
+export function AddWalletPage(): ReactNode {
+  const { t } = useTranslation('payees');
+  const back = useBack('pages/setting/wallet');
+  const id = useIdParam();
+  const currencies = useCall('currency.list', {});
+  const book = useCall('user.wallet.list', { limit: WHOLE }, { enabled: id !== undefined });
+  return (
+    <>
+      <NavBar title={t(id === undefined ? 'add_address' : 'edit_address')} onBack={back} />
+      <main className={styles['page']}>
+        <AnswerState asked={currencies} bones={BONES}>
+          {({ list }) => {
+            const coins = list.filter(({ type, chains }) => type === 'coin' && chains.length > 0);
+            if (id === undefined) return <AddressForm coins={coins} onSaved={back} />;
+            return (
+              <AnswerState asked={book} bones={BONES}>
+                {({ list: addresses }) => {
+                  const saved = addresses.find((one) => one.id === id);
+                  return saved === undefined ? (
+                    <EmptyState title={t('gone')} />
+                  ) : (
+                    <AddressForm key={id} coins={coins} saved={saved} onSaved={back} />
+                  );
+                }}
+              </AnswerState>
+            );
+          }}
+        </AnswerState>
+      </main>
+    </>
+  );
+}

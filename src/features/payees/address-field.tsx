@@ -1,0 +1,84 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { FieldFrame, noteId } from '../../ui/field-frame.tsx';
+import { ScanButton } from '../../ui/scan/scan-button.tsx';
+import styles from './payees.module.css';
+
+interface AddressFieldProps {
+  /** Undefined until a coin is chosen: then any chain will do. */
+  chain: string | undefined;
+  error: string | undefined;
+  value: string;
+  onText(text: string): void;
+  /** Out of a code, or of what was pasted. */
+  onFound(found: WalletAddress): void;
+}
+
+/** Shown whole, since a part of it proves nothing; typed, pasted, or scanned. What is wrong is said early. */
+export function AddressField({
+  chain,
+  error,
+  value,
+  onText,
+  onFound,
+}: AddressFieldProps): ReactNode {
+  const { t } = useTranslation('payees');
+  const id = useId();
+  const [isLeft, setLeft] = useState(false);
+  const found = readWalletAddress(value);
+  const early = (): string | undefined => {
+    if (chain === undefined || value === '' || found?.chain === chain) return undefined;
+    if (found !== undefined) return t('other_chain', { found: found.chain, chain });
+    return isLeft ? t('errors:address_invalid', { chain }) : undefined;
+  };
+  const words = { label: t('address'), error: error ?? early() };
+  const take = (text: string): boolean => {
+    const taken = readWalletAddress(text);
+    if (taken !== undefined) onFound(taken);
+    return taken !== undefined;
+  };
+  const paste = async (): Promise<void> => {
+    // Who refuses it, or has nothing there, goes on typing.
+    const text = await navigator.clipboard.readText().catch(() => '');
+    if (text !== '' && !take(text)) onText(written(text));
+  };
+  return (
+    <FieldFrame id={id} {...words}>
+      <div className={styles['address']}>
+        <textarea
+          id={id}
+          className={styles['addressText']}
+          rows={2}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          translate="no"
+          aria-invalid={words.error !== undefined}
+          aria-describedby={noteId(id, words)}
+          value={value}
+          onBlur={() => setLeft(true)}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            // What a wallet app copies may be a whole payment request.
+            if (!(text.includes(':') && take(text))) onText(written(text));
+          }}
+        />
+        <div className={styles['addressTools']}>
+          <IconButton icon="paste" label={t('ui:paste')} onClick={() => void paste()} />
+          <ScanButton
+            label={t('scan')}
+            onCode={(text) => (take(text) ? undefined : t('not_address'))}
+          />
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** An address has no blanks; some programs copy it in groups. */
+function written(text: string): string {
+  return text.replace(/\s+/g, '');
+}

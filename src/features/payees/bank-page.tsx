@@ -1,0 +1,149 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { outdate } from '../../lib/api/queries.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { BANK_CARDS_AT_MOST } from '../../lib/limits.ts';
+import { useBack, useGo } from '../../lib/use-go.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { FactorFields } from './factor-fields.tsx';
+import styles from './payees.module.css';
+import { useFactors } from './use-factors.ts';
+
+type Card = Answer<'user.cash_info'>['list'][number];
+
+/** Bank cards that fiat money may be withdrawn to. */
+export function BankPage(): ReactNode {
+  const { t } = useTranslation('payees');
+  const back = useBack('pages/setting/setting');
+  const asked = useCall('user.cash_info', {});
+  return (
+    <>
+      <NavBar title={t('cards')} onBack={back} />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={[164, 164]}>
+          {({ list }) => <Cards cards={list} />}
+        </AnswerState>
+      </main>
+    </>
+  );
+}
+
+function Cards({ cards }: { cards: readonly Card[] }): ReactNode {
+  const { t } = useTranslation('payees');
+  const go = useGo();
+  const [leaving, setLeaving] = useState<Card>();
+  const isFull = cards.length >= BANK_CARDS_AT_MOST;
+  return (
+    <>
+      {cards.length === 0 ? <EmptyState title={t('no_cards')} text={t('no_cards_text')} /> : null}
+      {cards.map((card) => (
+        <CardBox
+          key={card.id}
+          card={card}
+          onEdit={() => go('pages/setting/addBank', { id: card.id })}
+          onDelete={() => setLeaving(card)}
+        />
+      ))}
+      <div className={styles['bar']}>
+        {isFull ? (
+          <p className={styles['full']}>{t('cards_full', { most: BANK_CARDS_AT_MOST })}</p>
+        ) : null}
+        <Button look="base" main wide disabled={isFull} onClick={() => go('pages/setting/addBank')}>
+          {t('add_card')}
+        </Button>
+      </div>
+      <DeleteSheet card={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}
+
+function CardBox({
+  card,
+  onEdit,
+  onDelete,
+}: {
+  card: Card;
+  onEdit(): void;
+  onDelete(): void;
+}): ReactNode {
+  const { t } = useTranslation('payees');
+  const { bank_name, card_number, real_name, swift_code, aba_number } = card;
+  const name = `${bank_name} ${card_number}`;
+  return (
+    <article className={styles['card']} aria-label={name}>
+      <div className={styles['head']}>
+        <IconTile icon="card" size={40} />
+        <div className={styles['names']}>
+          <h2 className={styles['name']}>{bank_name}</h2>
+          <p className={styles['kind']}>{card_number}</p>
+        </div>
+        <IconButton icon="edit" label={t('edit', { name })} onClick={onEdit} />
+        <IconButton icon="bin" label={t('delete_it', { name })} onClick={onDelete} />
+      </div>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{t('holder')}</dt>
+          <dd>{real_name}</dd>
+        </div>
+        <div>
+          <dt>{t('swift')}</dt>
+          <dd>{swift_code}</dd>
+        </div>
+        {aba_number === null ? null : (
+          <div>
+            <dt>{t('aba')}</dt>
+            <dd>{aba_number}</dd>
+          </div>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+/** Asks for the pay password: without a card its owner could not be paid. */
+function DeleteSheet({ card, onClose }: { card: Card | undefined; onClose(): void }): ReactNode {
+  const { t } = useTranslation('payees');
+  const { queries } = useApp();
+  const toast = useToast();
+  const factors = useFactors('user.cash_del');
+  const { form, busy, password, setPassword, submit, clear } = factors;
+  const close = (): void => {
+    setPassword('');
+    clear('password');
+    onClose();
+  };
+  const remove = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (card === undefined) return;
+    const done = await submit({ id: card.id, password });
+    if (done === undefined) return;
+    outdate(queries, ['user.cash_info']);
+    close();
+    toast(t('deleted'));
+  };
+  return (
+    <Sheet
+      open={card !== undefined}
+      title={t('delete_card_question')}
+      {...(card !== undefined && { subtitle: `${card.bank_name} ${card.card_number}` })}
+      padded
+      onClose={close}
+    >
+      <form ref={form} className={styles['sheet']} noValidate onSubmit={(e) => void remove(e)}>
+        <p>{t('delete_card_text')}</p>
+        <FactorFields factors={factors} onCode={() => undefined} />
+        <Button look="danger" main wide submit busy={busy}>
+          {t('delete_card')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

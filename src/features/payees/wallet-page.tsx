@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../lib/api/api.ts';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { useCall, useCallPages, useSend } from '../../lib/api/use-call.ts';
+import { useBack, useGo } from '../../lib/use-go.ts';
+import { AddressText } from '../../ui/address-text.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Disc } from '../../ui/disc.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './payees.module.css';
+
+type Address = Answer<'user.wallet.list'>['list'][number];
+
+const ROW = 124;
+/** Specification 9. */
+const PAGE = 10;
+
+/** The address book: where coins may be withdrawn to. */
+export function WalletPage(): ReactNode {
+  const { t } = useTranslation('payees');
+  const back = useBack('pages/setting/setting');
+  const go = useGo();
+  const pages = useCallPages('user.wallet.list', { limit: PAGE });
+  const currencies = useCall('currency.list', {});
+  const [leaving, setLeaving] = useState<Address>();
+  const imageOf = (currency_id: number): string =>
+    currencies.data?.list.find(({ id }) => id === currency_id)?.image ?? '';
+  return (
+    <>
+      <NavBar title={t('addresses')} onBack={back} />
+      <main className={styles['page']}>
+        <PagedList
+          label={t('addresses')}
+          pages={pages}
+          rowHeight={ROW}
+          keyOf={({ id }) => id}
+          empty={<EmptyState title={t('none')} text={t('none_text')} />}
+          row={(address) => (
+            <AddressCard
+              address={address}
+              image={imageOf(address.currency_id)}
+              onEdit={() => go('pages/setting/addWallet', { id: address.id })}
+              onDelete={() => setLeaving(address)}
+            />
+          )}
+        />
+        <div className={styles['bar']}>
+          <Button look="base" main wide onClick={() => go('pages/setting/addWallet')}>
+            {t('add_address')}
+          </Button>
+        </div>
+      </main>
+      <DeleteDialog address={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}
+
+interface AddressCardProps {
+  address: Address;
+  image: string;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+function AddressCard({ address, image, onEdit, onDelete }: AddressCardProps): ReactNode {
+  const { t } = useTranslation('payees');
+  const { name, chain, currency_name } = address;
+  return (
+    <article className={styles['card']} aria-label={name}>
+      <div className={styles['head']}>
+        <Disc image={image} code={currency_name} />
+        <div className={styles['names']}>
+          <h2 className={styles['name']}>{name}</h2>
+          <p className={styles['kind']}>
+            {currency_name} <Badge>{chain}</Badge>
+          </p>
+        </div>
+        <IconButton icon="edit" label={t('edit', { name })} onClick={onEdit} />
+        <IconButton icon="bin" label={t('delete_it', { name })} onClick={onDelete} />
+      </div>
+      <div className={styles['line']}>
+        <AddressText address={address.address} />
+        <CopyButton text={address.address} label={t('copy', { name })} />
+      </div>
+    </article>
+  );
+}
+
+function DeleteDialog({
+  address,
+  onClose,
+}: {
+  address: Address | undefined;
+  onClose(): void;
+}): ReactNode {
+  const { t } = useTranslation('payees');
+  const toast = useToast();
+  // What is said stays while the dialog goes.
+  const [last, setLast] = useState(address);
+  if (address !== undefined && address !== last) setLast(address);
+  const remove = useSend('user.delUserAddress', {
+    touches: ['user.wallet.list', 'user.getAddress'],
+    onDone: () => {
+      onClose();
+      toast(t('deleted'));
+    },
+  });
+  const press = (): void => {
+    if (address === undefined || remove.isPending) return;
+    remove.mutate(
+      { id: address.id },
+      {
+        onError: (error) => {
+          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open={address !== undefined}
+      title={t('delete_question')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button look="danger" busy={remove.isPending} onClick={press}>
+            {t('delete')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['doomed']}>
+        {last?.name} · {last?.currency_name} {last?.chain}
+      </p>
+      <p className={styles['doomed']}>
+        <AddressText address={last?.address ?? ''} />
+      </p>
+      <p>{t('delete_text')}</p>
+    </Dialog>
+  );
+}

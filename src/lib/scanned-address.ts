@@ -1,0 +1,47 @@
+// What a scanned code, or a pasted text, says of a wallet: a plain address, or the payment request of a wallet app.
+import { CHAINS, type Chain, looksLikeAddressOf } from '../../protocol/fields/payee.ts';
+
+export interface WalletAddress {
+  address: string;
+  chain: Chain;
+}
+
+/** Whose scheme says which chain it is. Other coins may have addresses that look alike: theirs are none of ours. */
+const SCHEMES: Readonly<Record<string, Chain>> = {
+  bitcoin: 'BTC',
+  ethereum: 'ERC20',
+  tron: 'TRC20',
+};
+const ETHEREUM_ITSELF = '1';
+
+/** Undefined where no address of a chain of ours is in it. */
+export function readWalletAddress(text: string): WalletAddress | undefined {
+  const written = text.replace(/\s+/g, '');
+  const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(written) ?? [];
+  if (scheme === undefined) return walletAddress(written);
+  const chain = SCHEMES[scheme.toLowerCase()];
+  if (chain === undefined) return undefined;
+  const target = rest.replace(/^\/\//, '');
+  const address = chain === 'ERC20' ? ofEthereum(target) : target.split('?')[0];
+  return walletAddress(address ?? '', chain);
+}
+
+function walletAddress(address: string, wanted?: Chain): WalletAddress | undefined {
+  const chain = CHAINS.find((one) => looksLikeAddressOf(one, address));
+  if (chain === undefined || (wanted !== undefined && chain !== wanted)) return undefined;
+  return { address, chain };
+}
+
+/**
+ * ERC-681, `[pay-]ADDRESS[@CHAIN][/FUNCTION][?PARAMETERS]`. Of a transfer of tokens the first address is the token's
+ * contract: coins sent there are lost, and who is paid stands in the parameters.
+ */
+function ofEthereum(target: string): string | undefined {
+  const parts = /^(?:pay-)?([^@/?]*)(?:@([^/?]*))?(?:\/([^?]*))?(?:\?(.*))?$/.exec(target);
+  if (parts === null) return undefined;
+  const [, first, network = ETHEREUM_ITSELF, act, parameters] = parts;
+  if (network !== ETHEREUM_ITSELF && network !== '0x1') return undefined;
+  if (act === undefined || act === '') return first;
+  if (act !== 'transfer') return undefined;
+  return new URLSearchParams(parameters).get('address') ?? undefined;
+}
