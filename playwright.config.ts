@@ -36,6 +36,7 @@ const DEADLINES = /market-(faults|outages)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'node_modules/.cache/playwright',
   forbidOnly: true,
   fullyParallel: true,

@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { sentCode } from './operator.ts';
 
 export const PASSWORD = 'correct horse battery';
+export const PAY_PASSWORD = 'my pay password';
+/** One for each test that needs a pay password. */
+export const EARLY_ACCOUNTS = 3;
 
 let people = 0;
 
@@ -38,4 +41,27 @@ export async function begin(page: Page, { language = 'en', token = null as strin
     },
     { language, token },
   );
+}
+
+interface Account {
+  address: string;
+  token: string;
+}
+
+/** Signed up before the first test; each test has a place of its own. */
+export function earlyAccount(place: number): Account {
+  const people = JSON.parse(process.env['PE_E2E_EARLY'] ?? '[]') as Account[];
+  const account = people[place];
+  if (account === undefined) throw new Error(`EARLY_ACCOUNTS are too few for ${place}`);
+  return account;
+}
+
+/** As soon as the address may have another code. */
+export async function setPayPassword({ address, token }: Account): Promise<void> {
+  const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+  const call = callsOf(() => ({ origin, language: 'en', token }));
+  await expect(() => call('sms_mail', { scene: 'change' })).toPass({ timeout: 65_000 });
+  const code = await sentCode(address);
+  const password = PAY_PASSWORD;
+  await call('safe.update_pay_password', { password, re_password: password, code });
 }

@@ -137,13 +137,15 @@ function DeleteSheet({ card, onClose }: { card: Card | undefined; onClose(): voi
       padded
       onClose={close}
     >
-      <form ref={form} className={styles['sheet']} noValidate onSubmit={(e) => void remove(e)}>
-        <p>{t('delete_card_text')}</p>
-        <FactorFields factors={factors} onCode={() => undefined} />
-        <Button look="danger" main wide submit busy={busy}>
-          {t('delete_card')}
-        </Button>
-      </form>
+      {card === undefined ? null : (
+        <form ref={form} className={styles['sheet']} noValidate onSubmit={(e) => void remove(e)}>
+          <p>{t('delete_card_text')}</p>
+          <FactorFields factors={factors} onCode={() => undefined} />
+          <Button look="danger" main wide submit busy={busy}>
+            {t('delete_card')}
+          </Button>
+        </form>
+      )}
     </Sheet>
   );
 }

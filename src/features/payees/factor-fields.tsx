@@ -23,6 +23,7 @@ export function FactorFields({ factors, onCode }: FactorFieldsProps): ReactNode 
   const go = useGo();
   const { data: user } = useCall('user.info', {});
   const { password, setPassword, google, setGoogle, errors, busy, clear } = factors;
+  const wrong = errors['password'];
   return (
     <>
       {user?.is_pay_password === false ? (
@@ -37,7 +38,8 @@ export function FactorFields({ factors, onCode }: FactorFieldsProps): ReactNode 
           label={t('account:pay_password')}
           autoComplete="off"
           required
-          error={errors['password']}
+          // The rule of the call takes an empty one for one that was never set.
+          error={wrong !== undefined && password === '' ? t('pay_needed') : wrong}
           value={password}
           onText={(text) => {
             setPassword(text);

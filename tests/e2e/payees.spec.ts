@@ -1,0 +1,229 @@
+// Where money may go, against the real server: the address book with its scanner, and bank cards.
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { encode } from 'uqr';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { expect, test } from './fixture.ts';
+import { expectNoViolations, expectWellSet } from './look.ts';
+import { begin, earlyAccount, PAY_PASSWORD as PAY, setPayPassword } from './people.ts';
+
+const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const USDT = 3;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** A photo of a code: dark on light, turned a little, with things around it. */
+async function photoOf(text: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const { data, size } = encode(text, { border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  const drawn = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="420" viewBox="0 0 ${size} ${size}"><path fill="#f4f0e8" d="M0 0h${size}v${size}H0z"/><path fill="#23201c" d="${squares.join('')}"/></svg>`,
+  );
+  const turned = await sharp(drawn).rotate(8, { background: '#8a7f70' }).png().toBuffer();
+  const buffer = await sharp(turned)
+    .extend({ top: 90, bottom: 160, left: 70, right: 110, background: '#8a7f70' })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+test.describe('issue 7: wallet addresses', () => {
+  test('spec 5, look Forms: typed on the wrong network, scanned, changed, deleted', async ({
+    page,
+  }) => {
+    test.slow();
+    const early = earlyAccount(0);
+    const { token } = early;
+    const call = callsWith(token);
+    await begin(page, { token });
+    await page.goto('#/pages/setting/setting');
+    await page.getByRole('button', { name: 'Wallet addresses' }).click();
+    await expect(page.getByText('No addresses yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await expect(page.getByText('Set a pay password first')).toBeVisible();
+    await setPayPassword(early);
+    // The event of the account brings the field.
+    const pay = page.getByLabel('Pay password');
+    await expect(pay).toBeVisible();
+
+    const field = page.getByLabel('Address', { exact: true });
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Coin')).toBeFocused();
+    await page.getByLabel('Coin').selectOption('USDT');
+    await field.fill(ETHEREUM);
+    await expect(
+      page.getByText('This address is on ERC20. Switch the network, or enter one on TRC20.'),
+    ).toBeVisible();
+    await page.getByRole('radio', { name: 'ERC20' }).check();
+    await expect(field).toHaveAttribute('aria-invalid', 'false');
+    await field.fill(`${ETHEREUM.slice(0, -1)}`);
+    await page.getByLabel('Name').fill('Cold store');
+    await expect(page.getByText('This is not a valid ERC20 address.')).toBeVisible();
+    await field.fill(`${ETHEREUM.slice(0, 10)}*****`);
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('The wallet address may not contain an asterisk.')).toBeVisible();
+    await expectNoViolations(page, 'address form');
+
+    await page.getByRole('button', { name: 'Scan QR code' }).click();
+    const scanner = page.getByRole('dialog', { name: 'Scan QR code' });
+    await expect(scanner.getByText('You can still choose a picture of the code.')).toBeVisible();
+    const picture = scanner.locator('input[type=file]');
+    const blank = sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } });
+    await picture.setInputFiles({
+      ...{ name: 'a.png', mimeType: 'image/png' },
+      buffer: await blank.png().toBuffer(),
+    });
+    await expect(scanner.getByText('No QR code was found in this picture.')).toBeVisible();
+    await expectNoViolations(page, 'scanner');
+    await picture.setInputFiles(await photoOf('https://example.com/not-an-address'));
+    await expect(scanner.getByText('This code holds no wallet address')).toBeVisible();
+    await picture.setInputFiles(await photoOf(`tron:${TRON}?amount=12.5`));
+    await expect(scanner).toBeHidden();
+    await expect(field).toHaveValue(TRON);
+    await expect(page.getByRole('radio', { name: 'TRC20' })).toBeChecked();
+
+    await pay.fill('not this one');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('The pay password is not correct.')).toBeVisible();
+    await pay.fill(PAY);
+    await page.getByRole('button', { name: 'Save address' }).click();
+    const card = page.getByRole('article', { name: 'Cold store' });
+    await expect(card).toContainText(TRON);
+    await expect(card).toContainText('TRC20');
+    await expectNoViolations(page, 'address book');
+
+    // calls 9: the app draws the picture itself, and it says what the text says.
+    const { list } = await call('user.wallet.list', {});
+    const kept = await fetch(`${origin}${list[0]?.qr_code}`, { headers: { authorization: token } });
+    const { data, info } = await sharp(Buffer.from(await kept.arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ width: info.width, height: info.height, data })).toBe(TRON);
+
+    await card.getByRole('button', { name: 'Edit: Cold store' }).click();
+    await expect(field).toHaveValue(TRON);
+    await page.getByLabel('Name').fill('Savings');
+    await pay.fill(PAY);
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByRole('article', { name: 'Savings' })).toBeVisible();
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: 'Delete: Savings' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(TRON);
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole('button', { name: 'Delete: Savings' }).click();
+    await expectNoViolations(page, 'delete an address');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No addresses yet')).toBeVisible();
+    expect((await call('user.wallet.list', {})).total).toBe(0);
+  });
+});
+
+const CARD = {
+  real_name: 'Ann Example',
+  bank_name: 'First Bank of the Harbour',
+  bank_address: '1 Main Street, Hong Kong',
+  cardholder_address: '2 Side Street, Hong Kong',
+  swift_code: 'ABCDHKHH',
+};
+
+test.describe('issue 7: bank cards', () => {
+  test('spec 5: what is wrong stands at its field; saved, changed, deleted, five at most', async ({
+    page,
+  }) => {
+    test.slow();
+    const early = earlyAccount(1);
+    const { token } = early;
+    await setPayPassword(early);
+    await begin(page, { token });
+    await page.goto('#/pages/setting/setting');
+    await page.getByRole('button', { name: 'Bank cards' }).click();
+    await expect(page.getByText('No bank cards yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await page.getByLabel('Cardholder', { exact: true }).fill('Ann <b>');
+    await page.getByLabel('Card number').fill('6222 0202 0011');
+    await page.getByLabel('ABA number').fill('021000022');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await expect(page.getByLabel('Cardholder', { exact: true })).toBeFocused();
+    await expect(page.getByText('No special characters allowed.')).toBeVisible();
+    await expect(
+      page.getByText('The card number must be digits only, more than 12.'),
+    ).toBeVisible();
+    await expect(page.getByText('The ABA number is not correct.')).toBeVisible();
+    await expectNoViolations(page, 'card form');
+    await page.getByLabel('Cardholder', { exact: true }).fill(CARD.real_name);
+    await page.getByLabel('Card number').fill('6222 0202 0011 2230');
+    await page.getByLabel('Bank name').fill(CARD.bank_name);
+    await page.getByLabel('Bank address').fill(CARD.bank_address);
+    await page.getByLabel('Cardholder address').fill(CARD.cardholder_address);
+    await page.getByLabel('SWIFT code').fill('abcdhkhh');
+    await page.getByLabel('ABA number').fill('021000021');
+    await page.getByLabel('Pay password').fill(PAY);
+    await page.getByRole('button', { name: 'Save card' }).click();
+    const card = page.getByRole('article', { name: `${CARD.bank_name} ****2230` });
+    await expect(card).toContainText('ABCDHKHH');
+    await expect(card).not.toContainText('62220202');
+
+    await card.getByRole('button', { name: /^Edit/ }).click();
+    await expect(page.getByLabel('Bank name')).toHaveValue(CARD.bank_name);
+    await expect(page.getByLabel('Card number')).toHaveValue('');
+    await page.getByLabel('Card number').fill('6222020200119999');
+    await page.getByLabel('Pay password').fill(PAY);
+    await page.getByRole('button', { name: 'Save card' }).click();
+    const changed = page.getByRole('article', { name: `${CARD.bank_name} ****9999` });
+    await expect(changed).toBeVisible();
+    await expectNoViolations(page, 'bank cards');
+
+    for (const last of [1, 2, 3, 4]) {
+      await callsWith(token)('user.cash_save', {
+        ...{ ...CARD, card_number: `622202020011223${last}`, password: PAY },
+      });
+    }
+    await page.reload();
+    await expect(page.getByText('You have 5 cards, the most there can be.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add card' })).toBeDisabled();
+    await changed.getByRole('button', { name: /^Delete/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Delete this card?' });
+    await sheet.getByLabel('Pay password').fill('not this one');
+    await sheet.getByRole('button', { name: 'Delete card' }).click();
+    await expect(sheet.getByText('The pay password is not correct.')).toBeVisible();
+    await expectNoViolations(page, 'delete a card');
+    await sheet.getByLabel('Pay password').fill(PAY);
+    await sheet.getByRole('button', { name: 'Delete card' }).click();
+    await expect(changed).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add card' })).toBeEnabled();
+  });
+});
+
+test('look: addresses and cards fit in the languages at both sizes', async ({ page }) => {
+  test.slow();
+  const early = earlyAccount(2);
+  const { token } = early;
+  await setPayPassword(early);
+  const call = callsWith(token);
+  const pixels = sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } });
+  const qr_code = await call('upload', { file: new Blob([await pixels.png().toBuffer()]) });
+  const saved = await call('user.wallet.save', {
+    ...{ currency: USDT, chain: 'ERC20', address: ETHEREUM, name: '12345', qr_code, password: PAY },
+  });
+  const { id } = await call('user.cash_save', {
+    ...{ ...CARD, card_number: '6222020200112230', aba_number: '021000021', password: PAY },
+  });
+  await begin(page, { token });
+  await page.goto('#/pages/setting/wallet');
+  await expectWellSet(page, 'wallet', page.getByRole('article'));
+  await page.goto(`#/pages/setting/addWallet?id=${saved.id}`);
+  await expectWellSet(page, 'addWallet', page.locator('textarea'));
+  await page.goto('#/pages/setting/bank');
+  await expectWellSet(page, 'bank', page.getByRole('article'));
+  await page.goto(`#/pages/setting/addBank?id=${id}`);
+  await expectWellSet(page, 'addBank', page.locator('main form'));
+});
