@@ -128,6 +128,9 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
         }}
         onFound={take}
       />
+      {coin === undefined ? null : (
+        <Notice tone="warn" title={t('only', { coin: coin.name, chain })} />
+      )}
       <Field
         label={t('name')}
         placeholder={t('name_example')}
@@ -140,9 +143,6 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
         }}
       />
       <FactorFields factors={factors} onCode={(code) => void send(code)} />
-      {coin === undefined ? null : (
-        <Notice tone="warn" title={t('only', { coin: coin.name, chain })} />
-      )}
       <Button look="base" main wide submit busy={busy || isSending}>
         {t('save_address')}
       </Button>
