@@ -11,6 +11,7 @@ const entries: Readonly<Record<string, string>> = {
   'server/main.ts': 'the server process: scripts/start.ts starts it by its path',
   'tests/support/use-folder.ts':
     'playwright.config.ts runs it before the server of the browser tests',
+  'tests/e2e/global-setup.ts': 'playwright.config.ts runs it before the first browser test',
   'tests/funds/generate.py': 'draws the tables beside it; who changes a rule starts it by hand',
 };
 
