@@ -103,7 +103,8 @@ class Walk {
       wanted.filter(({ id }) => id > this.#done).map(lineOf),
     );
     // What lies before the oldest that lives is not looked at again.
-    const oldest = wanted.find((order) => !ended(order))?.id ?? (wanted.at(-1)?.id ?? 0) + 1;
+    const oldest =
+      wanted.find((order) => !ended(order))?.id ?? (wanted.at(-1)?.id ?? this.#done) + 1;
     for (const order of wanted) {
       if (order.id < oldest) this.model.orders.delete(order.id);
     }
