@@ -128,7 +128,7 @@ export class Model {
     const fee = posted(price.times(share).times(FEE_RATE));
     this.give(user, margin.plus(fee).negated());
     this.fees = this.fees.plus(fee);
-    this.orders.set(id, {
+    const order: Order = {
       id,
       user,
       match_id: wish.match_id,
@@ -146,7 +146,10 @@ export class Model {
       close_price: null,
       reason: null,
       profit: ZERO,
-    });
+    };
+    this.orders.set(id, order);
+    // What the mark has passed already opens as it is taken, before anything else is looked at.
+    if (order.status === 0) this.opens(order);
     this.settle(user);
   }
 
@@ -251,16 +254,18 @@ export class Model {
 
   private limits(user: number): boolean {
     let something = false;
-    for (const order of this.of(user, 0)) {
-      const mark = this.mark(order.match_id);
-      if (order.isLong ? mark.gt(order.price) : mark.lt(order.price)) continue;
-      const wanted = posted(mark.times(order.share).dividedBy(order.multiple));
-      const more = Decimal.min(wanted.minus(order.margin), this.free(user));
-      this.give(user, more.negated());
-      Object.assign(order, { status: 1, price: mark, margin: order.margin.plus(more) });
-      something = true;
-    }
+    for (const order of this.of(user, 0)) if (this.opens(order)) something = true;
     return something;
+  }
+
+  private opens(order: Order): boolean {
+    const mark = this.mark(order.match_id);
+    if (order.isLong ? mark.gt(order.price) : mark.lt(order.price)) return false;
+    const wanted = posted(mark.times(order.share).dividedBy(order.multiple));
+    const more = Decimal.min(wanted.minus(order.margin), this.free(order.user));
+    this.give(order.user, more.negated());
+    Object.assign(order, { status: 1, price: mark, margin: order.margin.plus(more) });
+    return true;
   }
 }
 
