@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import styles from './camera-view.module.css';
 import { FileButton } from './file-button.tsx';
+import { PaperPicture } from './paper-picture.tsx';
 import { type Photo, photoOfVideo, type Side } from './photos.ts';
 import { useCamera } from './use-camera.ts';
 
@@ -79,6 +80,7 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
           />
         )}
         {state === 'starting' && shot === undefined ? <Spinner /> : null}
+        {state === 'failed' && shot === undefined ? <PaperPicture side={side} /> : null}
       </div>
       <div className={styles['words']}>
         {state === 'failed' && shot === undefined ? (

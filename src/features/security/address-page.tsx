@@ -17,9 +17,9 @@ import { NavBar } from '../../ui/nav-bar.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { type AddressKind, digitsOf } from './address-kind.ts';
+import { OldAddressCode } from './old-address-code.tsx';
 import styles from './security.module.css';
-
-type Kind = 'email' | 'mobile';
 
 export function EmailPage(): ReactNode {
   return <AddressPage kind="email" />;
@@ -30,7 +30,7 @@ export function MobilePage(): ReactNode {
 }
 
 /** Binds the first e-mail or phone, or replaces the one there is. */
-function AddressPage({ kind }: { kind: Kind }): ReactNode {
+function AddressPage({ kind }: { kind: AddressKind }): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/security');
   const asked = useCall('user.info', {});
@@ -58,7 +58,7 @@ const OF_ADDRESS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 interface AddressFormProps {
-  kind: Kind;
+  kind: AddressKind;
   user: User;
   title: string;
   onDone(): void;
@@ -88,8 +88,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
     },
   });
   const isBound = user[kind] !== null;
-  // Spaces, dots and brackets are how people write numbers.
-  const address = kind === 'email' ? typed.trim() : typed.replace(/[\s().-]/g, '');
+  const address = kind === 'email' ? typed.trim() : digitsOf(typed);
   const area = kind === 'email' || chosen === undefined ? {} : { area_code_id: chosen.id };
 
   const send = async (google_code?: string): Promise<void> => {
@@ -123,21 +122,16 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
         }}
       >
         {isBound ? (
-          <CodeRequest
-            label={t('old_code')}
-            helper={
-              isSpent
-                ? t('old_code_spent')
-                : t('code_to', { to: user.email ?? user.mobile ?? user.account })
-            }
-            request={{ scene: 'change' }}
+          <OldAddressCode
+            kind={kind}
+            user={user}
+            isSpent={isSpent}
             error={unproven}
             value={proof}
             onText={(text) => {
               setProof(text);
               setUnproven(undefined);
             }}
-            onRefused={() => false}
             onSent={() => setSpent(false)}
           />
         ) : null}

@@ -10,14 +10,14 @@ type Area = PhoneArea & { id: number };
 
 export interface AreaList {
   areas: readonly Area[];
-  /** The chosen one; until somebody chooses, that of the default code. */
+  /** The chosen one; until somebody chooses, that of a code. */
   chosen: Area | undefined;
   isFailed: boolean;
   retry(): void;
 }
 
-/** The countries and regions of the server; `area_id` is the one that was chosen, 0 where none was. */
-export function useAreaList(area_id: number): AreaList {
+/** The countries and regions of the server; `area_id` is the one that was chosen, 0 where none was: then `dialled` counts. */
+export function useAreaList(area_id: number, dialled = DEFAULT_AREA): AreaList {
   const { data, isError, refetch } = useCall('area.list', {}, { fresh_ms: HOUR_MS });
   const areas = useMemo(
     () =>
@@ -30,6 +30,6 @@ export function useAreaList(area_id: number): AreaList {
     [data],
   );
   const chosen =
-    areas.find(({ id }) => id === area_id) ?? areas.find(({ dial }) => dial === DEFAULT_AREA);
+    areas.find(({ id }) => id === area_id) ?? areas.find(({ dial }) => dial === dialled);
   return { areas, chosen, isFailed: isError, retry: () => void refetch() };
 }

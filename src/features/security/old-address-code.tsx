@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalKey } from '../../lib/api/failure-text.ts';
+import type { User } from '../../lib/api/session.ts';
+import { CodeRequest } from '../../ui/account/code-request.tsx';
+import { useAreaList } from '../../ui/account/use-area-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { type AddressKind, digitsOf } from './address-kind.ts';
+
+interface OldAddressCodeProps {
+  kind: AddressKind;
+  user: User;
+  /** The new address has had a code for it. */
+  isSpent: boolean;
+  error: string | undefined;
+  value: string;
+  onText(text: string): void;
+  onSent(): void;
+}
+
+/**
+ * The code that shows that an address of record is reached. It goes to the e-mail where there is one; who has lost that
+ * one may have it on the phone, and names its number, of which the page knows only a part.
+ */
+export function OldAddressCode({
+  kind,
+  user,
+  isSpent,
+  error,
+  value,
+  onText,
+  onSent,
+}: OldAddressCodeProps): ReactNode {
+  const { t } = useTranslation('account');
+  const [byPhone, setByPhone] = useState(false);
+  const [area_id, setArea] = useState(0);
+  const { areas, chosen } = useAreaList(area_id, user.area_code ?? undefined);
+  const [number, setNumber] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const to = (byPhone ? user.mobile : user.email) ?? user.mobile ?? '';
+  return (
+    <>
+      {byPhone ? (
+        <PhoneField
+          label={t('old_mobile', { mobile: user.mobile })}
+          error={wrong}
+          areas={areas}
+          area={chosen?.code ?? ''}
+          value={number}
+          onArea={(iso) => setArea(areas.find(({ code }) => code === iso)?.id ?? 0)}
+          onText={(text) => {
+            setNumber(text);
+            setWrong(undefined);
+          }}
+        />
+      ) : null}
+      <div>
+        <CodeRequest
+          label={t('old_code')}
+          helper={isSpent ? t('old_code_spent') : t('code_to', { to })}
+          request={{
+            scene: 'change',
+            ...(byPhone && {
+              user_string: digitsOf(number),
+              ...(chosen !== undefined && { area_code_id: chosen.id }),
+            }),
+          }}
+          error={error}
+          value={value}
+          onText={onText}
+          mayAsk={() => {
+            // Without a number it would go to the e-mail again.
+            if (!byPhone || digitsOf(number) !== '') return true;
+            setWrong(t('errors:mobile_invalid'));
+            return false;
+          }}
+          onRefused={(refusal) => {
+            const key = refusalKey(refusal);
+            if (key !== 'account_invalid' && key !== 'mobile_invalid') return false;
+            setWrong(t('errors:mobile_invalid'));
+            return byPhone;
+          }}
+          onSent={onSent}
+        />
+        {kind === 'email' && user.mobile !== null && !byPhone ? (
+          <Button look="link" onClick={() => setByPhone(true)}>
+            {t('old_by_mobile')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
