@@ -15,6 +15,11 @@ const PACKAGES: Record<Exclude<Need, 'rust'>, readonly { name: string; program?:
     { name: 'fonts-noto-cjk' },
     { name: 'fonts-thai-tlwg' },
   ],
+  engines: [
+    { name: 'webkit2gtk-driver', program: 'WebKitWebDriver' },
+    { name: 'xvfb', program: 'Xvfb' },
+    { name: 'firefox-esr', program: 'firefox-esr' },
+  ],
   services: [
     { name: 'postgresql', program: 'psql' },
     { name: 'redis-server', program: 'redis-server' },

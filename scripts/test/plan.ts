@@ -10,7 +10,7 @@ export interface Step {
   env?: Readonly<Record<string, string>>;
 }
 
-export type Need = 'chromium' | 'services' | 'rust';
+export type Need = 'chromium' | 'engines' | 'services' | 'rust';
 
 export interface Suite {
   name: string;
@@ -58,10 +58,20 @@ function vitest(suite: string, ...args: string[]): Step {
 /** Every folder with tests of its own, and the tests of the whole that are in no suite of their own. */
 function unitFilters(root: string): string[] {
   const whole = filesBelow(root, 'tests').filter(
-    (file) => file.endsWith('.test.ts') && !/^tests\/(house|maths|e2e)[./]/.test(file),
+    (file) => file.endsWith('.test.ts') && !/^tests\/(house|maths|e2e|engines)[./]/.test(file),
   );
   return ['src/', 'workers/', 'protocol/', 'server/', 'scripts/', 'bench/', ...whole];
 }
+
+/** The tour in three engines: with their packages it takes longer than the time of CI has room for. */
+const ENGINES: Suite = {
+  name: 'engines',
+  budget: 120,
+  needs: ['chromium', 'engines'],
+  resource: 'clock',
+  usesCore: true,
+  steps: [vitest('engines', 'tests/engines')],
+};
 
 /** The suites in the order in which they start. */
 export function suites(root: string, long: boolean): readonly Suite[] {
@@ -147,5 +157,6 @@ export function suites(root: string, long: boolean): readonly Suite[] {
         { command: 'playwright', args: ['test', '--reporter=list,json'], counted: 'playwright' },
       ],
     },
+    ...(long ? [ENGINES] : []),
   ];
 }

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { askServer } from '../../server/operator/ask.ts';
+import { socketPath } from '../../server/operator/socket-path.ts';
 import { newSeededFolder } from './seeded-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -87,6 +89,14 @@ export class MarketServer {
     const { type, message } = (await reply.json()) as { type: string; message: T };
     if (type !== 'ok') throw new Error(`${path}: ${JSON.stringify(message)}`);
     return message;
+  }
+
+  /** The rows of what its operator is told. */
+  async operator(...words: string[]): Promise<Record<string, unknown>[]> {
+    const path = socketPath(this.#data, undefined);
+    const answer = await askServer(path, { words, cwd: ROOT });
+    if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);
+    return answer.told.rows.map((row) => ({ ...row }));
   }
 
   #end(signal: NodeJS.Signals): Promise<void> {

@@ -1,0 +1,41 @@
+// A program of a browser, and what it says when it is ready.
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface Child {
+  /** What the pattern caught. */
+  readonly found: string;
+  end(): Promise<void>;
+}
+
+/** Starts it, and waits until it says what the pattern catches. */
+export async function startChild(
+  command: string,
+  args: readonly string[],
+  ready: RegExp,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Child> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let said = '';
+  const found = await new Promise<string>((resolve, reject) => {
+    const take = (data: Buffer): void => {
+      said += data.toString();
+      const match = ready.exec(said);
+      if (match !== null) resolve(match[1] ?? '');
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`${command} ended: ${said}`)));
+  });
+  return { found, end: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('close', done));
+  child.kill();
+  await ended;
+}

@@ -1,0 +1,24 @@
+import { chromium } from 'playwright';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
+import { type Engine, PHONE, type Tab } from './engine.ts';
+
+async function open(): Promise<Tab> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  return {
+    said: () => Promise.resolve(said),
+    go: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    run: (expression) => page.evaluate(expression),
+    tap: (x, y) => page.touchscreen.tap(x, y),
+    type: (text) => page.keyboard.type(text),
+    picture: async (path) => void (await page.screenshot({ path })),
+    close: () => browser.close(),
+  };
+}
+
+export const CHROMIUM_ENGINE: Engine = { name: 'Chromium', open };

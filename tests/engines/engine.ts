@@ -1,0 +1,49 @@
+// A browser as the tour uses it: what all engines can be asked for, each in its own protocol.
+
+/** One tab of a phone's size, in a browser that nobody used before. */
+export interface Tab {
+  go(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** The value of an expression in the page, as JSON; a promise is waited for. */
+  run<T>(expression: string): Promise<T>;
+  /** At a point of the window, as a finger does it. */
+  tap(x: number, y: number): Promise<void>;
+  /** Key by key, into what has the focus. */
+  type(text: string): Promise<void>;
+  picture(file: string): Promise<void>;
+  /** Console errors and exceptions so far. */
+  said(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface Engine {
+  readonly name: string;
+  open(): Promise<Tab>;
+}
+
+export const PHONE = { width: 390, height: 844 };
+
+/** The actions of WebDriver, which both of its protocols share. */
+export const tapActions = (x: number, y: number): object[] => [
+  {
+    type: 'pointer',
+    id: 'finger',
+    parameters: { pointerType: 'mouse' },
+    actions: [
+      { type: 'pointerMove', x, y, duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+];
+
+export const typeActions = (text: string): object[] => [
+  {
+    type: 'key',
+    id: 'keys',
+    actions: [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]),
+  },
+];

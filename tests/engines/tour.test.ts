@@ -1,0 +1,130 @@
+// Issue 7, Proof: the same short tour in the three engines that people's browsers have. Each against a server of its own,
+// which is killed at the end: what starts then starts without a network.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MarketServer } from '../support/market-server.ts';
+import { CHROMIUM_ENGINE } from './chromium.ts';
+import type { Tab } from './engine.ts';
+import { FIREFOX_ENGINE } from './firefox.ts';
+import { Visitor } from './visitor.ts';
+import { WEBKIT_ENGINE } from './webkit.ts';
+
+const PASSWORD = 'correct horse battery';
+const SHOTS = process.env['PE_SHOTS'];
+
+/** Prices of the list, as one text. */
+const PRICES = `seen('main li [data-price]').map((one) => one.textContent).join(' ')`;
+
+for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
+  describe(`issue 7 Proof: a tour in ${engine.name}`, () => {
+    let server: MarketServer;
+    let tab: Tab;
+    let visitor: Visitor;
+    const address = `${engine.name.toLowerCase()}@example.com`;
+
+    beforeAll(async () => {
+      server = await MarketServer.start();
+      tab = await engine.open();
+      visitor = new Visitor(tab);
+    });
+    afterAll(async () => {
+      await tab?.close();
+      await server?.stop();
+    });
+
+    /** With `PE_SHOTS` a picture of each stop is kept there. */
+    const picture = async (stop: string): Promise<void> => {
+      if (SHOTS !== undefined) await tab.picture(`${SHOTS}/${engine.name}-${stop}.png`);
+    };
+    const untilPricesMove = async (): Promise<void> => {
+      await visitor.until(`/[1-9]/.test(${PRICES})`);
+      const before = await visitor.see<string>(PRICES);
+      await visitor.until(`${PRICES} !== ${JSON.stringify(before)}`);
+    };
+
+    test('starts, with prices that the worker brings', async () => {
+      await tab.go(`${server.origin}/h5/`);
+      await visitor.until(`seen('h1').length === 1`);
+      await untilPricesMove();
+      await picture('home');
+    });
+
+    test('speaks another language at once, and after the next start', async () => {
+      if ((await tab.run('document.documentElement.lang')) !== 'en') {
+        throw new Error('the tour begins in English');
+      }
+      await visitor.tap('button', 'Language');
+      await visitor.tap('button', 'Français');
+      await visitor.until(`document.documentElement.lang === 'fr'`);
+      await tab.reload();
+      await visitor.until(`document.documentElement.lang === 'fr' && seen('h1').length === 1`);
+      await visitor.tap('button', 'Langue');
+      await visitor.tap('button', 'English');
+      await visitor.until(`document.documentElement.lang === 'en'`);
+    });
+
+    test('registers somebody with the code that was sent', async () => {
+      await visitor.go('#/pages/common/register');
+      await visitor.fill('E-mail', address);
+      await visitor.tap('button', 'Send code');
+      await visitor.until(`seen('button').some((one) => /^Resend in/.test(nameOf(one)))`);
+      const [sent] = await server.operator('outbox', '--to', address, '--last', '1');
+      await visitor.fill('Verification code', String(sent?.['code']));
+      await visitor.fill('Password', PASSWORD);
+      await visitor.fill('Confirm password', PASSWORD);
+      await visitor.until(`field('Invite code').value === 'POCKET'`);
+      const { x, y } = await visitor.place(`seen('input[type=checkbox]')[0]`);
+      await tab.tap(x, y);
+      await picture('register');
+      await visitor.tap('button', 'Create an account');
+      await visitor.until(`location.hash === '#/pages/index/index'`);
+      await visitor.untilSaid('Total assets');
+    });
+
+    test('logs out, and in again', async () => {
+      await visitor.go('#/pages/setting/setting');
+      await visitor.tap('button', 'Log out');
+      await visitor.tap('button', 'Log out');
+      await visitor.untilSaid('Log in or create an account');
+      await visitor.go('#/pages/common/login');
+      await visitor.fill('E-mail', address);
+      await visitor.fill('Password', PASSWORD);
+      await picture('login');
+      await visitor.tap('button', 'Log in');
+      await visitor.until(`location.hash === '#/pages/index/index'`);
+      await visitor.untilSaid('Total assets');
+    });
+
+    test('shows the security page', async () => {
+      await visitor.go('#/pages/setting/security');
+      await visitor.untilSaid('Security: low');
+      await picture('security');
+    });
+
+    test('computes a figure twice, and both are equal', async () => {
+      await visitor.go('#/pages/setting/exactness?formula=div');
+      await visitor.untilSaid('Recomputed by a second program: equal');
+      expect(await visitor.see(`seen('output')[0].textContent`)).toBe('0.66666666666666666667');
+      await picture('exactness');
+    });
+
+    test('starts without a network once it was here', async () => {
+      await visitor.go('#/pages/market/market?tab=crypto');
+      await untilPricesMove();
+      await visitor.until(`navigator.serviceWorker.controller !== null`);
+      // A visit that passes the worker, so that all it loads is kept.
+      await tab.reload();
+      await untilPricesMove();
+      await server.kill();
+      await tab.reload();
+      await visitor.until(`seen('main li a').length > 5`);
+      await visitor.until(`seen('h1').length === 1`);
+      await picture('offline');
+    });
+
+    test('and nothing was said in the console on the way', async () => {
+      const lost = /WebSocket|Failed to load resource|ERR_|can’t establish a connection/;
+      const said = await tab.said();
+      expect(said.filter((text) => !lost.test(text))).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+// Somebody who uses the app in any engine: waits for what a screen shows, taps what is seen, types into what has a label.
+import { setTimeout as passing } from 'node:timers/promises';
+import type { Tab } from './engine.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** What the page's own script finds; runs in the page. What lies over the page hides it. */
+const FINDERS = `
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const seen = (selector) => [...top.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const nameOf = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim();
+  const named = (selector, name) => seen(selector).find((one) => nameOf(one) === name);
+  const field = (label) => seen('label').find((one) => one.textContent.trim() === label)?.control;
+  const pointOf = (one) => {
+    if (one === undefined || one === null || one.matches(':disabled')) return null;
+    one.scrollIntoView({ block: 'center' });
+    const box = one.getBoundingClientRect();
+    const point = { x: Math.round(box.left + box.width / 2), y: Math.round(box.top + box.height / 2) };
+    const hit = document.elementFromPoint(point.x, point.y);
+    return hit !== null && (one.contains(hit) || hit.contains(one)) ? point : null;
+  };`;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export class Visitor {
+  readonly tab: Tab;
+
+  constructor(tab: Tab) {
+    this.tab = tab;
+  }
+
+  /** The value of an expression that may use the finders. */
+  see<T>(expression: string): Promise<T> {
+    return this.tab.run<T>(`(() => { ${FINDERS} return ${expression}; })()`);
+  }
+
+  /** Waits until it is true of the page. */
+  async until(expression: string): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    // A page that is being left answers nothing.
+    while ((await this.see<unknown>(expression).catch(() => false)) !== true) {
+      if (performance.now() > end) {
+        const shown = await this.tab.run<string>('document.body.innerText').catch(String);
+        throw new Error(`not so after ${PATIENCE_MS} ms: ${expression}\n${shown}`);
+      }
+      await passing(50);
+    }
+  }
+
+  untilSaid(text: string): Promise<void> {
+    return this.until(`seen('*').some((one) => one.textContent.includes(${JSON.stringify(text)}))`);
+  }
+
+  /** Where it rests, once it can be touched there. */
+  async place(element: string): Promise<Point> {
+    await this.until(`pointOf(${element}) !== null`);
+    let last = await this.see<Point | null>(`pointOf(${element})`);
+    for (let tries = 0; tries < 200; tries += 1) {
+      await passing(50);
+      const now = await this.see<Point | null>(`pointOf(${element})`);
+      if (now !== null && now.x === last?.x && now.y === last.y) return now;
+      last = now;
+    }
+    throw new Error(`it never rests: ${element}`);
+  }
+
+  async tap(selector: string, name: string): Promise<void> {
+    const { x, y } = await this.place(`named('${selector}', ${JSON.stringify(name)})`);
+    await this.tab.tap(x, y);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    const element = `field(${JSON.stringify(label)})`;
+    const { x, y } = await this.place(element);
+    await this.tab.tap(x, y);
+    await this.until(`document.activeElement === ${element}`);
+    // What the app remembers is typed over.
+    await this.see(`${element}.select()`);
+    await this.tab.type(text);
+    await this.until(`${element}.value === ${JSON.stringify(text)}`);
+  }
+
+  /** By an address within the app. */
+  async go(hash: string): Promise<void> {
+    await this.tab.run(`void (location.hash = ${JSON.stringify(hash)})`);
+  }
+}
