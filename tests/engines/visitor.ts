@@ -2,7 +2,8 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Tab } from './engine.ts';
 
-const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 50;
+const LOOKS_AT_MOST = 400;
 
 /** What the page's own script finds; runs in the page. What lies over the page hides it. */
 const FINDERS = `
@@ -39,15 +40,13 @@ export class Visitor {
 
   /** Waits until it is true of the page. */
   async until(expression: string): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
-    // A page that is being left answers nothing.
-    while ((await this.see<unknown>(expression).catch(() => false)) !== true) {
-      if (performance.now() > end) {
-        const shown = await this.tab.run<string>('document.body.innerText').catch(String);
-        throw new Error(`not so after ${PATIENCE_MS} ms: ${expression}\n${shown}`);
-      }
-      await passing(50);
+    for (let looks = 0; looks < LOOKS_AT_MOST; looks += 1) {
+      // A page that is being left answers nothing.
+      if ((await this.see<unknown>(expression).catch(() => false)) === true) return;
+      await passing(LOOK_EVERY_MS);
     }
+    const shown = await this.tab.run<string>('document.body.innerText').catch(String);
+    throw new Error(`it never became so: ${expression}\n${shown}`);
   }
 
   untilSaid(text: string): Promise<void> {
@@ -58,8 +57,8 @@ export class Visitor {
   async place(element: string): Promise<Point> {
     await this.until(`pointOf(${element}) !== null`);
     let last = await this.see<Point | null>(`pointOf(${element})`);
-    for (let tries = 0; tries < 200; tries += 1) {
-      await passing(50);
+    for (let looks = 0; looks < LOOKS_AT_MOST; looks += 1) {
+      await passing(LOOK_EVERY_MS);
       const now = await this.see<Point | null>(`pointOf(${element})`);
       if (now !== null && now.x === last?.x && now.y === last.y) return now;
       last = now;
