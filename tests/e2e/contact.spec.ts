@@ -1,11 +1,11 @@
-// Customer service, invitations and bills, against the real server; the operator answers.
+// Customer service and bills, against the real server; the operator answers.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
-import { operator, sentCode } from './operator.ts';
-import { begin, newAddress, PASSWORD, signUp } from './people.ts';
+import { operator } from './operator.ts';
+import { begin, signUp } from './people.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
@@ -72,46 +72,6 @@ test.describe('issue 7: contact', () => {
     await expectWellSet(page, 'contact', page.locator('main li').first());
     await page.goto(`#/pages/setting/ticket?id=${id}`);
     await expectWellSet(page, 'ticket', page.getByText('67890'));
-  });
-});
-
-test.describe('issue 7: invitation', () => {
-  test('spec 6: code, link, who came, and a card that can be kept', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { token } = await signUp();
-    const call = callsWith(token);
-    const { extension_code, link } = await call('user.getShareInfo', {});
-    const friend = newAddress();
-    await call('sms_mail', { user_string: friend, scene: 'register' });
-    await call('user.register', {
-      ...{ user_string: friend, code: await sentCode(friend), extension_code },
-      ...{ password: PASSWORD, re_password: PASSWORD },
-    });
-    await begin(page, { token });
-    await page.goto('#/pages/setting/share');
-    await expect(page.getByText(extension_code, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await expect(page.getByText(/2 more friends with 20,000 USDT/)).toBeVisible();
-    await expect(page.getByText('0 USDT', { exact: false }).first()).toBeVisible();
-    await expectNoViolations(page, 'share');
-    await page.getByRole('button', { name: 'QR card' }).click();
-    const card = page.getByRole('img', { name: `QR card with the invite code ${extension_code}` });
-    await expect(card).toBeVisible();
-    await expectNoViolations(page, 'card');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Save picture' }).click();
-    const path = await (await saved).path();
-    const { width, height, format } = await sharp(await readFile(path)).metadata();
-    expect({ width, height, format }).toEqual({ width: 720, height: 1040, format: 'png' });
-  });
-
-  test('all texts fit in the languages at both sizes', async ({ page }) => {
-    test.slow();
-    const { token } = await signUp();
-    await begin(page, { token });
-    await page.goto('#/pages/setting/share');
-    await expectWellSet(page, 'share', page.locator('main section').first());
   });
 });
 

@@ -1,11 +1,11 @@
 // Where money may go, against the real server: the address book with its scanner, and bank cards.
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
-import { encode } from 'uqr';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { begin, earlyAccount, PAY_PASSWORD as PAY, setPayPassword } from './people.ts';
+import { photoOf } from './photo-of-code.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
@@ -14,23 +14,6 @@ const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const USDT = 3;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** A photo of a code: dark on light, turned a little, with things around it. */
-async function photoOf(text: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const { data, size } = encode(text, { border: 4 });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  const drawn = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="420" viewBox="0 0 ${size} ${size}"><path fill="#f4f0e8" d="M0 0h${size}v${size}H0z"/><path fill="#23201c" d="${squares.join('')}"/></svg>`,
-  );
-  const turned = await sharp(drawn).rotate(8, { background: '#8a7f70' }).png().toBuffer();
-  const buffer = await sharp(turned)
-    .extend({ top: 90, bottom: 160, left: 70, right: 110, background: '#8a7f70' })
-    .jpeg({ quality: 70 })
-    .toBuffer();
-  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
-}
 
 test.describe('issue 7: wallet addresses', () => {
   test('spec 5, look Forms: typed on the wrong network, scanned, changed, deleted', async ({
@@ -222,6 +205,10 @@ test('look: addresses and cards fit in the languages at both sizes', async ({ pa
   await expectWellSet(page, 'wallet', page.getByRole('article'));
   await page.goto(`#/pages/setting/addWallet?id=${saved.id}`);
   await expectWellSet(page, 'addWallet', page.locator('textarea'));
+  await page.locator('main form').getByRole('button').nth(1).click();
+  const scanner = page.locator('dialog[open]');
+  await expectWellSet(page, 'scanner', scanner.locator('label'), ['dialog[open]']);
+  await scanner.getByRole('button', { name: 'Close' }).click();
   await page.goto('#/pages/setting/bank');
   await expectWellSet(page, 'bank', page.getByRole('article'));
   await page.goto(`#/pages/setting/addBank?id=${id}`);

@@ -16,7 +16,10 @@ export function newAddress(): string {
 }
 
 /** Signs somebody up by the calls; answers what they log in with. */
-export async function signUp(address = newAddress()): Promise<{ address: string; token: string }> {
+export async function signUp(
+  address = newAddress(),
+  extension_code = 'POCKET',
+): Promise<{ address: string; token: string }> {
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
   const call = callsOf(() => ({ origin, language: 'en' }));
   await call('sms_mail', { user_string: address, scene: 'register' });
@@ -25,7 +28,7 @@ export async function signUp(address = newAddress()): Promise<{ address: string;
     code: await sentCode(address),
     password: PASSWORD,
     re_password: PASSWORD,
-    extension_code: 'POCKET',
+    extension_code,
   });
   const token = await call('user.login', { user_string: address, password: PASSWORD });
   return { address, token };

@@ -13,6 +13,8 @@ export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
     'currency.user_currency_list',
     'microtrade.payable_currencies',
     'lever.deal',
+    'user.getShareInfo',
+    'user.getRebate',
     ...BILLS,
   ],
   lever_order: ['lever.dealall', 'lever.deal', 'lever.my_trade', 'lever.detail'],
@@ -37,8 +39,9 @@ export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
   nft_order: ['bind_box.getNeedPayNFTOrder', 'bind_box.getMyNFTs', 'bind_box.getBoxDetail'],
   identity: ['real.state', 'user.info'],
   coupon: ['coupon.list', 'coupon.center'],
-  notice: ['notice.list', 'user.info'],
+  // Refusals are told by a notice alone.
+  notice: ['notice.list', 'user.info', 'user.getShareInfo'],
   support: ['support.list', 'support.messages', 'user.info'],
   alert: ['alert.list'],
-  account: ['user.info', 'user.sessions', 'real.state'],
+  account: ['user.info', 'user.sessions', 'real.state', 'user.getShareInfo'],
 };

@@ -1,0 +1,137 @@
+// Invitations against the real server: the card, who came, rebates, and becoming a manager.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { expect, test } from './fixture.ts';
+import { expectNoViolations, expectWellSet } from './look.ts';
+import { operator, sentCode } from './operator.ts';
+import { begin, newAddress, PASSWORD, signUp } from './people.ts';
+
+const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
+const BTC = 1;
+const USDT = 3;
+let keys = 0;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+function newKey(): string {
+  keys += 1;
+  return `e2e-invite-${process.pid}-${keys}`.padEnd(24, '0');
+}
+
+/** At the market, for so many USDT. */
+async function buy(call: ReturnType<typeof callsWith>, quote_amount: string): Promise<void> {
+  await call('coin.trade', {
+    ...{ currency_id: BTC, legal_id: USDT, type: 1, quote_amount, idempotency_key: newKey() },
+  });
+}
+
+test.describe('issue 7: invitation', () => {
+  test('spec 6: code, link, who came, and a card that can be kept', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { token } = await signUp();
+    const call = callsWith(token);
+    const { extension_code, link } = await call('user.getShareInfo', {});
+    await signUp(newAddress(), extension_code);
+    await begin(page, { token });
+    await page.goto('#/pages/setting/share');
+    await expect(page.getByText(extension_code, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await expect(page.getByText(/2 more friends with 20,000 USDT/)).toBeVisible();
+    await expect(page.getByText('0 USDT', { exact: false }).first()).toBeVisible();
+    await expectNoViolations(page, 'share');
+    await page.getByRole('button', { name: 'QR card' }).click();
+    const card = page.getByRole('img', { name: `QR card with the invite code ${extension_code}` });
+    await expect(card).toBeVisible();
+    await expectNoViolations(page, 'card');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save picture' }).click();
+    const path = await (await saved).path();
+    const { width, height, format } = await sharp(await readFile(path)).metadata();
+    expect({ width, height, format }).toEqual({ width: 720, height: 1040, format: 'png' });
+  });
+
+  test('spec 6: rebates of what friends paid, from the second verified one on', async ({
+    page,
+  }) => {
+    test.slow();
+    const { token } = await signUp();
+    const call = callsWith(token);
+    const { extension_code } = await call('user.getShareInfo', {});
+    const friends = await Promise.all([1, 2].map(() => signUp(newAddress(), extension_code)));
+    const [ann, ben] = friends.map((friend) => ({ ...friend, call: callsWith(friend.token) }));
+    if (ann === undefined || ben === undefined) throw new Error('no friends');
+    await begin(page, { token });
+    await page.goto('#/pages/setting/share');
+    await page.getByRole('tab', { name: 'Rebates' }).click();
+    await expect(page.getByText('No rebates yet')).toBeVisible();
+    await expect(page.getByText('2 of 100 friends')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Apply as a manager' })).toBeDisabled();
+
+    for (const friend of [ann, ben]) {
+      await friend.call('sandbox.faucet', {
+        ...{ currency_id: USDT, number: '60000', idempotency_key: newKey() },
+      });
+      await buy(friend.call, '21000');
+    }
+    await expect.poll(async () => (await call('user.getShareInfo', {})).verified_count).toBe(2);
+    await buy(ann.call, '3000');
+    const { list } = await call('user.getRebate', {});
+    const [newest] = list;
+    expect(newest).toMatchObject({ kind: 'spot_fee', rate: '0.2' });
+    // The balance's event makes the page ask anew.
+    const row = page.getByRole('tabpanel').getByRole('listitem').first();
+    await expect(row).toContainText('Spot fee');
+    await expect(row).toContainText(`+${newest?.number} ${newest?.currency_name}`);
+    await expect(row).toContainText(`20% of ${newest?.fee}`);
+    await expect(row).toContainText('***@example.com');
+    await expectNoViolations(page, 'rebates');
+    await expectWellSet(page, 'share', page.getByRole('tabpanel').getByRole('listitem').first());
+  });
+
+  test('spec 6: a hundred friends, the application, and the word of the operator', async ({
+    page,
+  }) => {
+    test.skip(process.env['LONG'] !== '1', 'It signs up a hundred people.');
+    test.setTimeout(180_000);
+    const { token } = await signUp();
+    const call = callsWith(token);
+    const { extension_code } = await call('user.getShareInfo', {});
+    const nobody = callsOf(() => ({ origin, language: 'en' }));
+    const friends = Array.from({ length: 100 }, newAddress);
+    for (const user_string of friends) await nobody('sms_mail', { user_string, scene: 'register' });
+    const sent = await operator('outbox', '--last', '500');
+    for (const user_string of friends) {
+      const code = String(sent.findLast(({ to }) => to === user_string)?.['code']);
+      await nobody('user.register', {
+        ...{ user_string, code, extension_code, password: PASSWORD, re_password: PASSWORD },
+      });
+    }
+    const mobile = `139${String(process.pid).padStart(8, '0').slice(-8)}`;
+    await call('sms_mail', { user_string: mobile, scene: 'bind' });
+    await call('safe.mobile', { mobile, code: await sentCode(`+86${mobile}`) });
+    await call('user.real', { real_type: 1, name: 'Ann Example', card_id: '11010519491231002X' });
+    const { id } = await call('user.info', {});
+    await operator('identity', 'approve', String(id), '1');
+
+    await begin(page, { token });
+    await page.goto('#/pages/setting/share');
+    await page.getByRole('button', { name: 'Apply as a manager' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Apply as a manager' });
+    await sheet.getByLabel('About you (optional)').fill('I write about markets.');
+    await expectNoViolations(page, 'application');
+    await sheet.getByRole('button', { name: 'Send application' }).click();
+    await expect(page.getByText('Your application is under review').first()).toBeVisible();
+    await operator('manager', 'reject', String(id), '--reason', 'Tell us more.');
+    await expect(page.getByText('Your last application was refused')).toBeVisible();
+    await expectNoViolations(page, 'refused');
+    await page.getByRole('button', { name: 'Apply as a manager' }).click();
+    await sheet.getByRole('button', { name: 'Send application' }).click();
+    await expect(page.getByText('Your application is under review').first()).toBeVisible();
+    await operator('manager', 'approve', String(id), '--rate', '0.4');
+    await expect(page.getByText('You are a manager.')).toBeVisible();
+    await expect(page.getByText('40%')).toBeVisible();
+  });
+});
