@@ -158,6 +158,8 @@ const OTHER_NAMES: Readonly<Record<string, PageId>> = {
   '/': START,
   // In the links that users share.
   '/register': 'pages/common/register',
+  // The specification's second page of sharing: here it is one, with its card.
+  '/pages/setting/share2': 'pages/setting/share',
 };
 
 /** The path under which the page of this one is known. */

@@ -11,6 +11,7 @@ const open: Layer[] = [];
 /** Steps back that were asked for here and have not arrived yet. */
 let expected = 0;
 let isWatching = false;
+const waiting: (() => void)[] = [];
 
 /** Called when a layer has opened; what it gives back is called when the layer is closed, by whomever. */
 export function openBackLayer(close: () => void): () => void {
@@ -23,7 +24,19 @@ export function openBackLayer(close: () => void): () => void {
     if (at === -1) return;
     open.splice(at, 1);
     leaveEntry();
+    goOn();
   };
+}
+
+/** For a step back of the page itself: taken while a layer is being closed it would be the layer's. */
+export function afterLayers(act: () => void): void {
+  waiting.push(act);
+  goOn();
+}
+
+function goOn(): void {
+  if (open.length > 0 || expected > 0) return;
+  for (const act of waiting.splice(0)) act();
 }
 
 function entry(): Record<string, unknown> {
@@ -56,11 +69,13 @@ function arrived(event: PopStateEvent): void {
     expected -= 1;
     event.stopImmediatePropagation();
     leaveEntry();
+    goOn();
     return;
   }
   if (open.length > 0 && at === open.length - 1) {
     event.stopImmediatePropagation();
     open.pop()?.close();
+    goOn();
     return;
   }
   if (at > open.length) {

@@ -7,6 +7,7 @@ import { useApp } from '../../lib/app-context.ts';
 import { useIdParam } from '../../lib/id-param.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { AnswerState } from '../../ui/answer-state.tsx';
+import { afterLayers } from '../../ui/back-layers.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
@@ -97,7 +98,7 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
     outdate(queries, ['user.cash_info']);
     factors.setGoogle(undefined);
     toast(t('card_saved'));
-    onSaved();
+    afterLayers(onSaved);
   };
   const field = (
     name: keyof Draft,

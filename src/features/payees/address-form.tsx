@@ -5,6 +5,7 @@ import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
+import { afterLayers } from '../../ui/back-layers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,20 +65,21 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
     try {
       const isWhole = readWalletAddress(address)?.chain === chain;
       const kept = await submit({
-        ...(saved !== undefined && { id: saved.id }),
-        currency: coinId ?? ('' as never),
+        // What is not there yet is told by the rules of the call.
+        id: saved?.id as number,
+        currency: coinId as number,
         chain: chain as 'BTC',
         address,
         name,
         qr_code: isWhole ? await pictureOf(address) : '',
         password: factors.password,
         ...(google_code && { google_code }),
-      } as never);
+      });
       if (kept === undefined) return;
       outdate(queries, ['user.wallet.list', 'user.getAddress']);
       factors.setGoogle(undefined);
       toast(t('address_saved'));
-      onSaved();
+      afterLayers(onSaved);
     } catch (error) {
       // The picture did not come through: nothing was saved.
       if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');

@@ -8,6 +8,7 @@ import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
 import { NewPassword } from '../../ui/account/new-password.tsx';
 import { SecondStep } from '../../ui/account/second-step.tsx';
+import { afterLayers } from '../../ui/back-layers.ts';
 import { Button } from '../../ui/button.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -60,7 +61,7 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
     outdate(queries, ['user.info', 'user.sessions']);
     toast(t('changed'));
     setGoogle(undefined);
-    back();
+    afterLayers(back);
   };
   return (
     <>

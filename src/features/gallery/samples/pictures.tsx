@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Disc } from '../../../ui/disc.tsx';
 import { ImagePicker } from '../../../ui/image-picker.tsx';
@@ -68,7 +69,16 @@ function Codes(): ReactNode {
   );
 }
 
+function Addresses(): ReactNode {
+  return (
+    <Line>
+      <AddressText address={ADDRESS} />
+    </Line>
+  );
+}
+
 export const pictureSamples: readonly Sample[] = [
+  { piece: 'address-text', Samples: Addresses },
   { piece: 'avatar', Samples: Avatars },
   { piece: 'image-picker', Samples: Pickers },
   { piece: 'qr-code', Samples: Codes },
