@@ -55,10 +55,15 @@ async function share(
   await work();
   const trace = (await browser.stopTracing()).toString();
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return late_share(trace, SECONDS * 10);
+}
+
+/** Percent of the frames of a trace (category `toplevel`) with more than 16 ms of work on the main thread. */
+export function late_share(trace: string, least: number): number {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const frames = work_of_frames(main_tasks(traceEvents));
   // A page that nobody draws has no frames, and no late ones.
-  if (frames.length < SECONDS * 10) throw new Error(`Only ${frames.length} frames in the trace.`);
+  if (frames.length < least) throw new Error(`Only ${frames.length} frames in the trace.`);
   return (100 * frames.filter((spent) => spent > LATE_MICROSECONDS).length) / frames.length;
 }
 

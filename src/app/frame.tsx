@@ -17,6 +17,7 @@ import { PageModule } from './page-module.ts';
 import { firstStack, keptPages, type PageEntry, stepped } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
 import { askAtTouch, askTabsWhenIdle } from './prefetch.ts';
+import { ServiceBar } from './service-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { isTab } from './tabs.ts';
 
@@ -43,6 +44,7 @@ export function Frame(): ReactNode {
     <>
       {/* First: it must listen before a page asks for a session. */}
       <Detours />
+      <ServiceBar />
       <div className={onTab ? styles['overTabs'] : undefined}>
         {proper === location.pathname ? null : (
           <Navigate to={{ pathname: proper, search: location.search }} replace />

@@ -12,12 +12,14 @@ import { FormerPrices } from '../lib/market/former-prices.ts';
 import { MarketStore, writtenBy } from '../lib/market/market-store.ts';
 import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
 import { numberRules } from '../lib/number-rules.ts';
+import { watchWords } from '../lib/unsent-words.ts';
 import { App } from './app.tsx';
 import { keepForOffline, keepPricesOf } from './offline-start.ts';
 
 // Asked for first, side by side: the worker with its core, the texts, and the page's own core where the first page
 // shows what one has. Whoever needs the core waits for it there and tells when it does not come.
 keepInstallOffer();
+watchWords();
 const market = createMarketClient(startMarketWorker);
 const store = (): Storage => localStorage;
 const state = openClientState(store, navigator.languages);

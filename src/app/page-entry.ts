@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadTexts } from '../lib/i18n.ts';
+import { loadLaterTexts, loadTexts } from '../lib/i18n.ts';
 import { PageModule } from './page-module.ts';
 
 export interface PageEntry {
@@ -16,6 +16,7 @@ export interface PageEntry {
 /** `texts`: areas of locales/ that the page needs beside the first ones. */
 export function later(load: () => Promise<ComponentType>, ...texts: string[]): PageModule {
   return new PageModule(async () => {
+    void loadLaterTexts();
     const [Page] = await Promise.all([load(), ...texts.map(loadTexts)]);
     return Page;
   });

@@ -1,4 +1,5 @@
 import { loadCore } from '../lib/core.ts';
+import { loadLaterTexts } from '../lib/i18n.ts';
 import { PageModule } from './page-module.ts';
 import { pageAt } from './pages.ts';
 import { TABS } from './tabs.ts';
@@ -6,10 +7,11 @@ import { TABS } from './tabs.ts';
 /** The first page's own files go before, on a slow line too. */
 const FIRST_PAGE_MS = 1_500;
 
-/** The tabs and the core come when the first page stands and nothing else is to be done: a tap finds them here. */
+/** The tabs, the core and the words of errors come when the first page stands and nothing else is to be done: a tap finds them here. */
 export function askTabsWhenIdle(): () => void {
   const ask = (): void => {
     loadCore().catch(() => undefined);
+    void loadLaterTexts();
     for (const { page } of TABS) {
       const entry = pageAt(`/${page}`).page;
       if (entry instanceof PageModule) entry.ask();

@@ -1,7 +1,7 @@
 // Which way a page slides: pages opened come from the right, a step back brings the former one from the left.
 import type { createHashRouter } from 'react-router-dom';
 
-type Slide = 'forward' | 'back' | 'none';
+type Slide = 'forward' | 'back' | 'none' | 'follow';
 
 function setSlide(slide: Slide): void {
   document.documentElement.dataset['slide'] = slide;
@@ -15,10 +15,25 @@ function letSlidesBeSkipped(): void {
   const start = document.startViewTransition?.bind(document);
   if (start === undefined) return;
   document.startViewTransition = (update) => {
+    if (taker !== undefined) return taker.slide(start, update as () => unknown);
     const slide = start(update);
     slide.ready.catch(() => undefined);
     return slide;
   };
+}
+
+/** Who moves the pages by hand for now: it gets the slides that the router asks for. */
+interface Taker {
+  slide(
+    start: (update: () => Promise<void>) => ViewTransition,
+    update: () => unknown,
+  ): ViewTransition;
+}
+
+let taker: Taker | undefined;
+
+export function takeSlides(next: Taker | undefined): void {
+  taker = next;
 }
 
 /** Every page that is opened slides, whoever opens it; a change of the address alone and a change of the tab do not. */
@@ -41,13 +56,18 @@ export function slidePages(
     place = placeNow();
   });
   // Before the router hears of the step.
-  addEventListener('popstate', () => setSlide(placeNow() < place ? 'back' : 'forward'), {
+  addEventListener('popstate', () => setSlide(wayOf(place)), {
     capture: true,
   });
 }
 
+function wayOf(place: number): Slide {
+  if (taker !== undefined) return 'follow';
+  return placeNow() < place ? 'back' : 'forward';
+}
+
 /** The router numbers the entries of the history. */
-function placeNow(): number {
+export function placeNow(): number {
   const state = history.state as { idx?: unknown } | null;
   return typeof state?.idx === 'number' ? state.idx : 0;
 }

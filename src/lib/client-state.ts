@@ -35,7 +35,8 @@ export interface ClientState {
   hides_assets: boolean;
 }
 
-const WEB_VERSION = 1;
+/** Of this page: the server may ask for a higher one (`/status`). */
+export const WEB_VERSION = 1;
 const WEB_VERSION_KEY = 'web_version';
 const STATE_KEY = 'client_state';
 /**

@@ -68,8 +68,12 @@ export async function startLanguages(language: Language): Promise<i18n> {
       // `added`: what shows an error already is drawn anew when the texts of errors come.
       react: { useSuspense: false, bindI18nStore: 'added' },
     });
-  void i18next.loadNamespaces([...LATER]);
   return i18next;
+}
+
+/** What no first view says, and any later one may. */
+export async function loadLaterTexts(): Promise<void> {
+  await i18next.loadNamespaces([...LATER]);
 }
 
 /** The texts of an area that no first view needs: a page's code waits for them. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer, CallName, Request } from '../lib/api/api.ts';
 import { failureText, fieldTexts, isToldElsewhere, refusalKey } from '../lib/api/failure-text.ts';
 import { useApp } from '../lib/app-context.ts';
+import { wordsSent } from '../lib/unsent-words.ts';
 import { useToast } from './toast.tsx';
 
 type Texts = Readonly<Record<string, string>>;
@@ -80,7 +81,9 @@ export function useCallForm<Name extends CallName>(
       running.current = true;
       setBusy(true);
       try {
-        return await send(request);
+        const answer = await send(request);
+        if (answer !== undefined) wordsSent(form.current);
+        return answer;
       } catch (error) {
         const key = refusalKey(error);
         if (isToldElsewhere(error) || (key !== undefined && onRefusal?.(key) === true))

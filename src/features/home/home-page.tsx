@@ -7,6 +7,7 @@ import { ConnectionBar } from '../../ui/connection-bar.tsx';
 import { LanguageButton } from '../../ui/language-button.tsx';
 import { SearchLink } from '../../ui/market/search-link.tsx';
 import { ProfileLink } from '../../ui/profile-link.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import styles from './home-page.module.css';
 import { MarketTabs } from './market-tabs.tsx';
@@ -47,11 +48,13 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
 
 /** `c_id` of banners. */
 const BANNERS = 5;
+/** As the carousel's, so that nothing jumps. */
+const BANNER_HEIGHT = 84;
 
 function Banners({ hasPage }: HomePageProps): ReactNode {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
-  const { data } = useCall('news.list', { c_id: BANNERS });
+  const { data, isPending } = useCall('news.list', { c_id: BANNERS });
   const slides = (data?.list ?? []).flatMap(({ id, option_name, summary, image, url }) => {
     if (url === null || !hasPage(url.split('?')[0] ?? '')) return [];
     return {
@@ -62,6 +65,13 @@ function Banners({ hasPage }: HomePageProps): ReactNode {
       onPress: () => void navigate(url),
     };
   });
+  if (isPending) {
+    return (
+      <div className={styles['banners']} aria-busy="true">
+        <Bone height={BANNER_HEIGHT} />
+      </div>
+    );
+  }
   if (slides.length === 0) return null;
   return (
     <div className={styles['banners']}>

@@ -10,8 +10,10 @@ const NOTICES = 6;
 
 /** The newest notice of the exchange in one line, which leads to it. */
 export function NewsLine(): ReactNode {
-  const { data } = useCall('news.list', { c_id: NOTICES });
+  const { data, isPending } = useCall('news.list', { c_id: NOTICES });
   const first = data?.list[0];
+  // Its place is kept: what stands below does not jump when it comes.
+  if (isPending) return <div className={styles['news']} />;
   if (first === undefined) return null;
   return (
     <Link to={pathTo('pages/common/article', { id: first.id })} className={styles['news']}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../lib/api/use-call.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
 import styles from './shortcuts.module.css';
 
 interface ShortcutsProps {
@@ -30,13 +31,15 @@ const ICONS: Readonly<Record<string, IconName>> = {
 };
 
 const A_PAGE = 10;
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** The menu of the server, as far as its pages are there: two rows of five, swiped. */
 export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   const { t } = useTranslation('home');
-  const { data } = useCall('menu', {});
+  const { data, isPending } = useCall('menu', {});
   const rail = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
+  if (isPending) return <Coming />;
   const own: Shortcut = {
     key: 'exactness',
     name: t('exactness'),
@@ -82,6 +85,22 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
         </div>
       ) : null}
     </nav>
+  );
+}
+
+/** The tiles at their places, until it is known what they are. */
+function Coming(): ReactNode {
+  return (
+    <div className={styles['shortcuts']} aria-busy="true">
+      <div className={styles['page']}>
+        {PLACES.map((place) => (
+          <span key={place} className={styles['way']}>
+            <span className={styles['tile']} />
+            <Bone height={16} width="80%" />
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,109 @@
+// `npm run bench app`: what a first visit costs and how the page holds up on a slow phone, beside a bare page with the
+// same libraries in the same run.
+import { first_load } from './app/first_load.ts';
+import { ensure_lighthouse, judged, LIGHTHOUSE, type Scores } from './app/lighthouse.ts';
+import { type Responses, responses } from './app/responses.ts';
+import { type Served, start_app, start_bare } from './app/served.ts';
+import { median } from './measure.ts';
+import { figure_row, type Outcome, type Row } from './table.ts';
+
+const BARE = 'a bare create-vite page with the same libraries';
+const ROUNDS = 5;
+
+/** `better`: whether the larger figure is the better one. */
+function beside(
+  [id, what, unit]: readonly [id: string, what: string, unit: string],
+  ours: readonly number[],
+  peers: readonly number[],
+  better: 'larger' | 'smaller',
+  peer_name = BARE,
+): Row {
+  const ratios = ours.map((our, round) => {
+    const peer = peers[round] as number;
+    return better === 'larger' ? our / peer : peer / our;
+  });
+  const thousandth = (value: number): number => figure_row('', '', '', value).ours;
+  return {
+    ...figure_row(id, what, unit, median([...ours])),
+    peer: thousandth(median([...peers])),
+    peer_name,
+    ratio: thousandth(median(ratios)),
+    min_ratio: thousandth(Math.min(...ratios)),
+    max_ratio: thousandth(Math.max(...ratios)),
+  };
+}
+
+const CATEGORIES = [
+  ['lighthouse_performance', 'performance'],
+  ['lighthouse_accessibility', 'accessibility'],
+  ['lighthouse_best_practices', 'best_practices'],
+] as const satisfies readonly (readonly [string, keyof Scores])[];
+
+async function scores(app: Served, bare: Served, say: (line: string) => void): Promise<Row[]> {
+  await ensure_lighthouse(say);
+  const ours: Scores[] = [];
+  const peers: Scores[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Every second round the other one begins.
+    for (const side of round % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours']) {
+      const { scores, faults } = await judged(side === 'ours' ? app.address : bare.address);
+      (side === 'ours' ? ours : peers).push(scores);
+      if (side === 'ours') say(`  ${JSON.stringify(scores)} ${faults.join(', ')}`);
+    }
+  }
+  return CATEGORIES.map(([id, name]) =>
+    beside(
+      [id, `lighthouse ${LIGHTHOUSE}, mobile: ${name.replace('_', ' ')} of home`, 'points'],
+      ours.map((one) => one[name]),
+      peers.map((one) => one[name]),
+      'larger',
+    ),
+  );
+}
+
+function slow({ input_ms, ours, empty }: Responses): Row[] {
+  const late = (id: string, what: string, share: number): Row => ({
+    ...figure_row(id, `${what}: frames with more work than 16 ms, 4 x slower`, '%', share),
+    peer: figure_row('', '', '%', empty).ours,
+    peer_name: 'an empty page',
+  });
+  return [
+    late('slide_late_frames', 'pages slide in and back', ours.slide),
+    late('scroll_late_frames', 'the market list is scrolled', ours.scroll),
+    figure_row(
+      'input_to_paint',
+      'a tap to its paint, the slowest of 20, 4 x slower',
+      'ms',
+      input_ms,
+    ),
+  ];
+}
+
+export async function bench(
+  say: (line: string) => void,
+  isWanted: (id: string) => boolean,
+): Promise<Outcome> {
+  const rows: Row[] = [];
+  const app = await start_app();
+  const bare = await start_bare();
+  try {
+    if (isWanted('home_gzip_kb') || isWanted('worker_gzip_kb')) {
+      say('the first load ...');
+      const { home_kb, worker_kb, bare_kb } = await first_load(app, bare);
+      const what = 'JavaScript until home shows its prices, gzip, without the worker';
+      rows.push(beside(['home_gzip_kb', what, 'kB'], [home_kb], [bare_kb], 'smaller'));
+      rows.push(figure_row('worker_gzip_kb', "the worker's JavaScript, gzip", 'kB', worker_kb));
+    }
+    if (['slide_late_frames', 'scroll_late_frames', 'input_to_paint'].some(isWanted)) {
+      say('frames and taps on a slow phone ...');
+      rows.push(...slow(await responses(app)));
+    }
+    if (CATEGORIES.some(([id]) => isWanted(id))) {
+      say(`lighthouse, ${ROUNDS} rounds ...`);
+      rows.push(...(await scores(app, bare, say)));
+    }
+  } finally {
+    await Promise.all([app.end(), bare.end()]);
+  }
+  return { rows, beyond: [] };
+}

@@ -1,0 +1,61 @@
+// The JavaScript that home is drawn by, on a first visit: what the page had asked for when its prices stood there.
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
+import { ROOT } from '../../scripts/root.ts';
+import { gzip_kb, type Served } from './served.ts';
+
+export interface FirstLoad {
+  home_kb: number;
+  worker_kb: number;
+  bare_kb: number;
+}
+
+const SCRIPT = /\.js$/;
+const WORKER = /\/market\.worker-/;
+
+export async function with_browser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Paths of the scripts that a page or a worker has loaded. */
+const LOADED = `performance.getEntriesByType('resource')
+  .map(({ name }) => new URL(name).pathname)`;
+
+export function first_load(app: Served, bare: Served & { folder: string }): Promise<FirstLoad> {
+  return with_browser(async (browser) => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const starting = page.waitForEvent('worker');
+    await page.goto(app.address);
+    await page.waitForFunction(() => {
+      const prices = [...document.querySelectorAll('main [data-price]')];
+      return prices.length > 3 && prices.every((one) => /\d/.test(one.textContent ?? ''));
+    });
+    const paths = await page.evaluate<string[]>(LOADED);
+    const worker = await starting;
+    const own = new URL(worker.url()).pathname;
+    const workers = [own, ...(await worker.evaluate<string[]>(LOADED))];
+    await page.goto(bare.address);
+    await page.waitForSelector('h1');
+    const bares = await page.evaluate<string[]>(LOADED);
+    const dist = join(ROOT, 'dist');
+    const sum = (folder: string, all: readonly string[], base: string): number =>
+      [...new Set(all)]
+        .filter((path) => SCRIPT.test(path))
+        .reduce((kb, path) => kb + gzip_kb(folder, path.slice(base.length)), 0);
+    return {
+      home_kb: sum(
+        dist,
+        paths.filter((path) => !WORKER.test(path)),
+        '/h5/',
+      ),
+      worker_kb: sum(dist, workers, '/h5/'),
+      bare_kb: sum(bare.folder, bares, '/'),
+    };
+  });
+}

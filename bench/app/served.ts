@@ -1,0 +1,91 @@
+// Both pages as a phone gets them: ours from our own server, the bare one from a folder, both compressed beforehand.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { ROOT } from '../../scripts/root.ts';
+
+export interface Served {
+  address: string;
+  end(): Promise<void>;
+}
+
+/** As `npm start` starts it, with a folder of its own. */
+export async function start_app(): Promise<Served> {
+  const data = mkdtempSync(join(tmpdir(), 'pe-bench-app-'));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--port', '0', '--data', data],
+    {
+      cwd: ROOT,
+      env: { ...process.env, LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const ended = once(child, 'exit');
+  let address: string | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    address = /running at (\S+)/.exec(line)?.[1];
+    if (address !== undefined) break;
+  }
+  if (address === undefined) throw new Error('The app did not start.');
+  const end = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { address, end };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+};
+
+export async function start_bare(): Promise<Served & { folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'pe-bench-bare-'));
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'bare'),
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
+  });
+  const files = new Map<string, Buffer>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (extname(name) !== '') files.set(`/${name}`, gzipSync(readFileSync(join(folder, name))));
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    const body = files.get(path);
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      'content-encoding': 'gzip',
+      'cache-control': path === '/index.html' ? 'no-cache' : 'public, max-age=31536000, immutable',
+    });
+    response.end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const end = async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { address: `http://localhost:${port}/`, folder, end };
+}
+
+/** kB of a built file as it goes over the line with gzip. */
+export function gzip_kb(folder: string, path: string): number {
+  const file = join(folder, path);
+  if (!existsSync(file)) throw new Error(`${path} was loaded and is not in ${folder}.`);
+  return gzipSync(readFileSync(file), { level: 9 }).length / 1_000;
+}

@@ -1,0 +1,200 @@
+// Back by a finger that comes from the left edge: the page follows it, and stays where it was if the finger turns back.
+// The slide is the browser's own (slides.ts), held and moved by hand.
+import type { createHashRouter } from 'react-router-dom';
+import { placeNow, takeSlides } from './slides.ts';
+
+/** A swipe begins this near to the edge. */
+const EDGE_PX = 24;
+/** So far it may still be a tap. */
+const SLOP_PX = 10;
+/** Of the width: let go behind this, the page goes. */
+const GONE = 0.4;
+/** Or quicker than this, whichever way: px a millisecond. */
+const FLICK = 0.4;
+const SLIDE_MS = 300;
+/** What moves sideways under a finger by itself. */
+const OWN_SWIPE = 'dialog, canvas, input[type="range"], [role="slider"], [data-own-swipe]';
+
+type Router = ReturnType<typeof createHashRouter>;
+
+interface Finger {
+  id: number;
+  x: number;
+  y: number;
+  /** Where it was last, and how quickly it went there. */
+  last: { x: number; time: number };
+  speed: number;
+  swipe: Swipe | undefined;
+}
+
+export function swipeBack(router: Router, isTab: (path: string) => boolean): void {
+  let finger: Finger | undefined;
+  const drop = (): void => {
+    finger = undefined;
+  };
+  addEventListener('pointerdown', (event) => {
+    if (finger?.swipe !== undefined) return;
+    finger = undefined;
+    const { pointerId: id, clientX: x, clientY: y } = event;
+    if (!event.isPrimary || event.pointerType !== 'touch' || x > EDGE_PX) return;
+    // Between tabs there is no way back, and above the first page none at all.
+    if (placeNow() === 0 || isTab(router.state.location.pathname)) return;
+    if (hasOwnSwipe(event.target)) return;
+    finger = { id, x, y, last: { x, time: event.timeStamp }, speed: 0, swipe: undefined };
+  });
+  addEventListener('pointermove', (event) => {
+    if (finger === undefined || event.pointerId !== finger.id) return;
+    const [right, down] = [event.clientX - finger.x, Math.abs(event.clientY - finger.y)];
+    if (finger.swipe === undefined) {
+      if (down > SLOP_PX || right < -SLOP_PX) drop();
+      else if (right > SLOP_PX) {
+        finger.swipe = new Swipe(router);
+        // What it went down on is hidden now, and a tap on it no more.
+        document.documentElement.setPointerCapture(finger.id);
+      }
+      return;
+    }
+    const { last } = finger;
+    const passed = event.timeStamp - last.time;
+    if (passed > 0) finger.speed = (event.clientX - last.x) / passed;
+    finger.last = { x: event.clientX, time: event.timeStamp };
+    finger.swipe.follow(right / innerWidth);
+  });
+  const left = (event: PointerEvent): void => {
+    if (finger === undefined || event.pointerId !== finger.id) return;
+    const { swipe, speed, x } = finger;
+    drop();
+    if (swipe === undefined) return;
+    const isFlick = Math.abs(speed) > FLICK;
+    const goes = isFlick ? speed > 0 : (event.clientX - x) / innerWidth > GONE;
+    void swipe.end(goes && event.type === 'pointerup');
+  };
+  addEventListener('pointerup', left);
+  addEventListener('pointercancel', left);
+}
+
+function hasOwnSwipe(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(OWN_SWIPE) !== null || document.querySelector('dialog[open]') !== null)
+    return true;
+  for (let box: Element | null = target; box !== null; box = box.parentElement) {
+    const isWider = box.scrollWidth > box.clientWidth;
+    if (isWider && /auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
+  }
+  return false;
+}
+
+/** One way back under a finger. The router has gone back already; the former page is held over it as a picture. */
+class Swipe {
+  readonly #router: Router;
+  readonly #isFollowing: boolean;
+  #held: ViewTransition | undefined;
+  #parts: Animation[] = [];
+  #share = 0;
+
+  constructor(router: Router) {
+    this.#router = router;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#isFollowing = 'startViewTransition' in document && !isStill;
+    if (!this.#isFollowing) return;
+    takeSlides({ slide: (start, update) => this.#hold(start, update) });
+    history.back();
+  }
+
+  follow(share: number): void {
+    this.#share = Math.min(1, Math.max(0, share));
+    for (const part of this.#parts) part.currentTime = this.#share * SLIDE_MS;
+  }
+
+  /** `goes`: the page leaves; else it is back as if nothing had been. */
+  async end(goes: boolean): Promise<void> {
+    if (!this.#isFollowing) {
+      if (goes) history.back();
+      return;
+    }
+    await this.#held?.ready.catch(() => undefined);
+    await this.#move(goes ? 1 : 0);
+    if (!goes) await this.#forward();
+    takeSlides(undefined);
+    this.#held?.skipTransition();
+  }
+
+  /** The router takes the slide for ended: it does not skip it when it goes on. */
+  #hold(
+    start: (update: () => Promise<void>) => ViewTransition,
+    update: () => unknown,
+  ): ViewTransition {
+    const slide = start(async () => void (await update()));
+    this.#held = slide;
+    slide.finished.catch(() => undefined);
+    slide.ready.then(
+      () => {
+        this.#parts = document.getAnimations().filter(isOfSlide);
+        for (const part of this.#parts) part.pause();
+        this.follow(this.#share);
+      },
+      () => undefined,
+    );
+    return taken(slide.updateCallbackDone);
+  }
+
+  #move(to: number): Promise<void> {
+    const from = this.#share;
+    let began: number | undefined;
+    const takes = Math.abs(to - from) * SLIDE_MS;
+    return new Promise((done) => {
+      const step = (now: number): void => {
+        began ??= now;
+        const passed = takes === 0 ? 1 : Math.min(1, (now - began) / takes);
+        // Short of the end: a slide that has ended takes its picture away.
+        this.follow(Math.min(0.999, from + (to - from) * passed));
+        if (passed < 1 && this.#parts.length > 0) requestAnimationFrame(step);
+        else done();
+      };
+      requestAnimationFrame(step);
+    });
+  }
+
+  /** To the page that was left, behind its own picture and without another slide. */
+  async #forward(): Promise<void> {
+    let drawn: Promise<unknown> = Promise.resolve();
+    takeSlides({
+      slide: (_, update) => {
+        drawn = Promise.resolve(update());
+        return taken(drawn);
+      },
+    });
+    const arrived = new Promise<void>((done) => {
+      const leave = this.#router.subscribe(({ navigation }) => {
+        if (navigation.state !== 'idle') return;
+        leave();
+        done();
+      });
+    });
+    history.forward();
+    await arrived;
+    await nextFrame();
+    await drawn;
+    await nextFrame();
+  }
+}
+
+function isOfSlide({ effect }: Animation): boolean {
+  const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+  return part?.startsWith('::view-transition') === true;
+}
+
+/** What the router waits for and may skip. */
+function taken(done: Promise<unknown>): ViewTransition {
+  const over = done.then(() => undefined);
+  return {
+    ready: over,
+    finished: over,
+    updateCallbackDone: over,
+    skipTransition: () => undefined,
+  } as unknown as ViewTransition;
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((done) => requestAnimationFrame(done));
+}

@@ -1,0 +1,67 @@
+// What the page says of its own version and of the server, above every page.
+import { expect, test } from './fixture.ts';
+import { expectNoViolations, expectWellSet } from './look.ts';
+
+test('issue 7 B.1: a new deployment is offered by a quiet bar, taken by a tap, never over words that were not sent', async ({
+  page,
+}) => {
+  await page.goto('#/pages/common/login');
+  const account = page.getByLabel('E-mail').last();
+  await account.fill('ann@example.com');
+  // What the server answers after a deployment: the same page with another entry.
+  await page.route('**/h5/', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/index-[\w-]+\.js/, 'index-NEXT.js');
+    return route.fulfill({ response: answer, body: html });
+  });
+  const looked = page.waitForResponse((answer) => answer.url().endsWith('/h5/'));
+  const bar = page.getByText('A new version is ready');
+  // As when somebody comes back to the app.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await looked).finished();
+  await expect(account).toHaveValue('ann@example.com');
+  await expect(bar).toBeHidden();
+
+  await account.fill('');
+  await expect(bar).toBeVisible();
+  await expectNoViolations(page, 'a new version');
+  await expectWellSet(page, 'new-version', page.locator('form'));
+  await account.fill('a');
+  await expect(bar).toBeHidden();
+  await account.fill('');
+
+  await page.evaluate(() => {
+    document.documentElement.dataset['former'] = 'true';
+  });
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.locator('html[data-former]')).toHaveCount(0);
+  await expect(account).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
+test('calls 8, status: maintenance is told, and a page that is too old is told to be loaded anew', async ({
+  page,
+}) => {
+  let said = { maintenance: true, min_web_version: 1 };
+  // The server's own answer, as it is while an operator has set these: others share the server.
+  await page.route('**/api/status?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    return route.fulfill({
+      response: answer,
+      json: { ...body, message: { ...body.message, ...said } },
+    });
+  });
+  await page.goto('#/pages/index/index');
+  await expect(page.getByText('Maintenance in progress')).toBeVisible();
+  await expect(page.getByText('no longer supported')).toBeHidden();
+  said = { maintenance: false, min_web_version: 2 };
+  await page.reload();
+  await expect(page.getByText('This version is no longer supported')).toBeVisible();
+  await expect(page.getByText('Maintenance in progress')).toBeHidden();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('E-mail').last().fill('ann@example.com');
+  await expect(page.getByText('Update once you have sent what you typed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update' })).toBeHidden();
+});

@@ -1,0 +1,88 @@
+// Back by a finger from the left edge.
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+
+interface Touch {
+  x: number;
+  y: number;
+}
+
+async function touch(cdp: CDPSession, type: 'Start' | 'Move' | 'End', points: Touch[]) {
+  await cdp.send('Input.dispatchTouchEvent', { type: `touch${type}`, touchPoints: points });
+}
+
+/** A finger comes down at the first place and goes to the others. */
+async function drag(cdp: CDPSession, places: readonly Touch[]) {
+  const [first, ...others] = places;
+  if (first === undefined) return;
+  await touch(cdp, 'Start', [first]);
+  for (const place of others) await touch(cdp, 'Move', [place]);
+}
+
+/** Where a slide of 300 ms is held; nothing where none is. */
+const gone = (page: Page) =>
+  page.evaluate(() => {
+    const parts = document
+      .getAnimations()
+      .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.includes('old(root)'));
+    const at = parts[0]?.currentTime;
+    return typeof at === 'number' ? at : undefined;
+  });
+
+test('issue 7 B.1: a swipe from the edge takes the page along, lets it back, and goes back', async ({
+  page,
+}) => {
+  await page.goto('#/pages/index/index');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const account = page.getByLabel('E-mail').last();
+  await account.fill('ann@example.com');
+  const cdp = await page.context().newCDPSession(page);
+  const at = (x: number) => ({ x, y: 700 });
+
+  // It follows, and a finger that turns back leaves all as it was.
+  await drag(cdp, [at(4), at(30), at(120), at(234)]);
+  await expect.poll(() => gone(page)).toBeCloseTo(176.9, 0);
+  await touch(cdp, 'Move', [at(117)]);
+  await expect.poll(() => gone(page)).toBeCloseTo(86.9, 0);
+  await touch(cdp, 'Move', [at(60)]);
+  await touch(cdp, 'Move', [at(40)]);
+  await touch(cdp, 'End', []);
+  await expect.poll(() => gone(page)).toBeUndefined();
+  await expect(page).toHaveURL(/common\/login/);
+  await expect(account).toHaveValue('ann@example.com');
+  await expect(account).toBeVisible();
+
+  // Not from further in, not upwards, and not from what moves sideways by itself.
+  await drag(cdp, [at(80), at(140), at(300)]);
+  await touch(cdp, 'End', []);
+  await drag(cdp, [at(4), { x: 6, y: 640 }, { x: 260, y: 600 }]);
+  await touch(cdp, 'End', []);
+  await expect(page).toHaveURL(/common\/login/);
+
+  await drag(cdp, [at(4), at(30), at(200), at(330)]);
+  await touch(cdp, 'End', []);
+  await expect(page).toHaveURL(/index\/index/);
+  await expect.poll(() => gone(page)).toBeUndefined();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  // A tab has no way back.
+  await drag(cdp, [at(4), at(30), at(330)]);
+  await touch(cdp, 'End', []);
+  await expect(page).toHaveURL(/index\/index/);
+});
+
+test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('#/pages/index/index');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/common\/login/);
+  const cdp = await page.context().newCDPSession(page);
+  await drag(cdp, [
+    { x: 4, y: 700 },
+    { x: 30, y: 700 },
+    { x: 300, y: 700 },
+  ]);
+  expect(await gone(page)).toBeUndefined();
+  await expect(page).toHaveURL(/common\/login/);
+  await touch(cdp, 'End', []);
+  await expect(page).toHaveURL(/index\/index/);
+});
