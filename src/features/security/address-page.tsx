@@ -11,6 +11,7 @@ import { CodeRequest } from '../../ui/account/code-request.tsx';
 import { SecondStep } from '../../ui/account/second-step.tsx';
 import { useAreaList } from '../../ui/account/use-area-list.ts';
 import { AnswerState } from '../../ui/answer-state.tsx';
+import { afterLayers } from '../../ui/back-layers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
@@ -41,7 +42,9 @@ function AddressPage({ kind }: { kind: AddressKind }): ReactNode {
       <NavBar title={title} onBack={back} />
       <main className={styles['page']}>
         <AnswerState asked={asked} bones={[76, 76, 48]}>
-          {(user) => <AddressForm kind={kind} user={user} title={title} onDone={back} />}
+          {(user) => (
+            <AddressForm kind={kind} user={user} title={title} onDone={() => afterLayers(back)} />
+          )}
         </AnswerState>
       </main>
     </>
