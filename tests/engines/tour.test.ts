@@ -142,7 +142,8 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
     });
 
     test('and nothing was said in the console on the way', async () => {
-      const lost = /WebSocket|Failed to load resource|ERR_|can’t establish a connection/;
+      const lost =
+        /WebSocket|Failed to load resource|ERR_|can’t establish a connection|ServiceWorker intercepted the request/;
       const said = await tab.said();
       expect(said.filter((text) => !lost.test(text))).toEqual([]);
     });
