@@ -7,12 +7,23 @@ interface DiscProps {
   code: string;
 }
 
+type Hue = 'orange' | 'violet' | 'yellow' | 'green' | 'blue' | 'red' | 'cyan' | 'grey';
+
+/** Those that a trader knows by their colour. */
+const KNOWN: Readonly<Record<string, Hue>> = {
+  ...{ BTC: 'orange', ETH: 'violet', USDT: 'green', BNB: 'yellow', SOL: 'cyan', XRP: 'grey' },
+  ...{ ADA: 'blue', DOGE: 'yellow', TRX: 'red', LINK: 'blue', AVAX: 'red', LTC: 'grey' },
+  ...{ USDC: 'blue', DOT: 'red', BCH: 'green', SUI: 'cyan', NVDA: 'green', TSLA: 'red' },
+  ...{ AAPL: 'grey', MSFT: 'blue', AMZN: 'orange' },
+};
+const HUES = ['blue', 'green', 'violet', 'orange', 'cyan', 'red'] as const;
+
 /** The round sign of a currency or a company. Its name always stands beside it. */
 export function Disc({ image, code }: DiscProps): ReactNode {
   const [failed, setFailed] = useState('');
   const letters = [...code].slice(0, 2).join('');
   return (
-    <span className={styles['disc']} aria-hidden="true">
+    <span className={`${styles['disc']} ${styles[hueOf(code)]}`} aria-hidden="true">
       {image === '' || failed === image ? (
         letters
       ) : (
@@ -20,4 +31,11 @@ export function Disc({ image, code }: DiscProps): ReactNode {
       )}
     </span>
   );
+}
+
+/** The same code is always of the same colour: a list is searched by it before its letters are read. */
+function hueOf(code: string): Hue {
+  let sum = 0;
+  for (const sign of code) sum = (sum * 7 + (sign.codePointAt(0) ?? 0)) % 9_973;
+  return KNOWN[code] ?? HUES[sum % HUES.length] ?? 'grey';
 }

@@ -20,15 +20,16 @@ interface ListRowProps {
 /** One line of a list: what it is on the left, its figures on the right, an arrow where it leads on. */
 export function ListRow({ height = 56, onPress, ...parts }: ListRowProps): ReactNode {
   const style = { minHeight: height };
+  const look = `${styles['row']} ${isPlain(parts) ? styles['plain'] : ''}`;
   if (onPress === undefined) {
     return (
-      <div className={styles['row']} style={style}>
+      <div className={look} style={style}>
         <Parts {...parts} />
       </div>
     );
   }
   return (
-    <button type="button" className={styles['row']} style={style} onClick={onPress}>
+    <button type="button" className={look} style={style} onClick={onPress}>
       <Parts {...parts} />
       {parts.middle === undefined ? (
         <span className={styles['arrow']}>
@@ -37,6 +38,11 @@ export function ListRow({ height = 56, onPress, ...parts }: ListRowProps): React
       ) : null}
     </button>
   );
+}
+
+/** A setting and what it is set to, no figure: its name leads, quietly. */
+function isPlain({ note, middle, valueNote }: Omit<ListRowProps, 'height' | 'onPress'>): boolean {
+  return note === undefined && middle === undefined && valueNote === undefined;
 }
 
 function Parts({

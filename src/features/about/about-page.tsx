@@ -25,7 +25,7 @@ export function AboutPage(): ReactNode {
           </p>
         </div>
         <To page="pages/setting/faq" icon="info" title={t('faq')} />
-        <To page="pages/setting/contactUs" icon="orders" title={t('contact')} />
+        <To page="pages/setting/contactUs" icon="headset" title={t('contact')} />
         <To page="pages/common/news" icon="news" title={t('news')} />
         <To page="pages/setting/download" icon="deposit" title={t('install')} />
         <To page="pages/setting/whitePage" icon="formula" title={t('white_page')} />

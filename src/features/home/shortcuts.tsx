@@ -26,6 +26,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   'receipt-text': 'orders',
   repeat: 'transfer',
   scale: 'formula',
+  smartphone: 'deposit',
+  headset: 'headset',
   timer: 'clock',
   'id-card': 'shield',
 };
@@ -40,16 +42,9 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   const rail = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   if (isPending) return <Coming />;
-  const own: Shortcut = {
-    key: 'exactness',
-    name: t('exactness'),
-    icon: 'formula',
-    route: '/pages/setting/exactness',
-  };
-  const offered = (data?.list ?? [])
-    .filter(({ enabled }) => enabled)
+  const shown: Shortcut[] = (data?.list ?? [])
+    .filter(({ enabled, route }) => enabled && hasPage(route.split('?')[0] ?? ''))
     .map(({ key, name, icon, route }) => ({ key, name, icon: ICONS[icon] ?? 'more', route }));
-  const shown = [...offered, own].filter(({ route }) => hasPage(route.split('?')[0] ?? ''));
   const pages = pagesOf(shown);
   const scrolled = (): void => {
     const box = rail.current;

@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall, useSend } from '../../lib/api/use-call.ts';
 import { useLanguage } from '../../lib/app-context.ts';
-import { languageTag } from '../../lib/language.ts';
+import { timeText } from '../../lib/time-text.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { AnswerState } from '../../ui/answer-state.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,8 +36,7 @@ export function SessionsPage(): ReactNode {
 function List({ sessions }: { sessions: Sessions }): ReactNode {
   const { t } = useTranslation('account');
   const toast = useToast();
-  const tag = languageTag(useLanguage());
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const language = useLanguage();
   const revoke = useSend('user.session.revoke', {
     touches: ['user.sessions'],
     onDone: () => toast(t('ended')),
@@ -56,7 +55,7 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
         <ListRow
           key={id}
           title={device}
-          note={`${ip} · ${t('active', { time: time.format(active_time) })}`}
+          note={`${ip} · ${t('active', { time: timeText(active_time, language, 'minute') })}`}
           value={
             current ? (
               <Badge>{t('here')}</Badge>

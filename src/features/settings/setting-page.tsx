@@ -9,6 +9,7 @@ import { IdentityRow } from '../../ui/account/identity-row.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import { LanguageSheet } from '../../ui/language-sheet.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
@@ -43,27 +44,63 @@ export function SettingPage(): ReactNode {
             <ListRow
               title={name === '' ? (user?.account ?? '') : name}
               note={name === '' ? undefined : user?.account}
-              lead={<Avatar name={name} image={user?.head_portrait ?? ''} size={40} />}
+              lead={
+                <Avatar
+                  name={name === '' ? (user?.account ?? '') : name}
+                  image={user?.head_portrait ?? ''}
+                  size={40}
+                />
+              }
               onPress={() => go('pages/setting/userInfo')}
             />
           )}
         </div>
         <div className={styles['group']}>
-          <ListRow title={t('security')} onPress={() => go('pages/setting/security')} />
-          <IdentityRow />
-          <ListRow title={t('wallets')} onPress={() => go('pages/setting/wallet')} />
-          <ListRow title={t('cards')} onPress={() => go('pages/setting/bank')} />
-          <ListRow title={t('friends')} onPress={() => go('pages/setting/share')} />
+          <ListRow
+            lead={<IconTile icon="lock" />}
+            title={t('security')}
+            onPress={() => go('pages/setting/security')}
+          />
+          <IdentityRow lead={<IconTile icon="shield" />} />
+          <ListRow
+            lead={<IconTile icon="withdraw" />}
+            title={t('wallets')}
+            onPress={() => go('pages/setting/wallet')}
+          />
+          <ListRow
+            lead={<IconTile icon="card" />}
+            title={t('cards')}
+            onPress={() => go('pages/setting/bank')}
+          />
+          <ListRow
+            lead={<IconTile icon="person" />}
+            title={t('friends')}
+            onPress={() => go('pages/setting/share')}
+          />
         </div>
         <div className={styles['group']}>
           <ListRow
+            lead={<IconTile icon="globe" />}
             title={t('language')}
             value={t(`common:language_names.${language}`)}
             onPress={() => setOpen('language')}
           />
-          <ListRow title={t('fiat')} value={fiat.currency_code} onPress={() => setOpen('fiat')} />
-          <ListRow title={t('how')} onPress={() => go('pages/setting/exactness')} />
-          <ListRow title={t('about:title')} onPress={() => go('pages/setting/about')} />
+          <ListRow
+            lead={<IconTile icon="transfer" />}
+            title={t('fiat')}
+            value={fiat.currency_code}
+            onPress={() => setOpen('fiat')}
+          />
+          <ListRow
+            lead={<IconTile icon="formula" />}
+            title={t('how')}
+            onPress={() => go('pages/setting/exactness')}
+          />
+          <ListRow
+            lead={<IconTile icon="info" />}
+            title={t('about:title')}
+            onPress={() => go('pages/setting/about')}
+          />
         </div>
         {token === null ? null : (
           <div className={styles['leave']}>

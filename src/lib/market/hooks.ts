@@ -141,8 +141,21 @@ export function useSortedIds(
     };
     renew();
     const timer = setInterval(renew, SORT_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [sort]);
+    // The first prices come all at once: nobody sees them in the order of the names.
+    const first = ids[0];
+    const known = first === undefined ? undefined : quotes.quote(first);
+    const forget =
+      first === undefined || known !== undefined
+        ? undefined
+        : quotes.onQuote(first, () => {
+            renew();
+            forget?.();
+          });
+    return () => {
+      clearInterval(timer);
+      forget?.();
+    };
+  }, [sort, quotes, ids]);
   return sorted;
 }
 

@@ -7,13 +7,14 @@ import { ListRow } from '../list-row.tsx';
 import { identityStanding } from './identity-standing.ts';
 
 /** How far the verification has come, and the way to it. */
-export function IdentityRow(): ReactNode {
+export function IdentityRow({ lead }: { lead?: ReactNode }): ReactNode {
   const { t } = useTranslation('identity');
   const go = useGo();
   const { data } = useCall('real.state', {}, { enabled: useSignedIn() });
   const standing = data === undefined ? undefined : identityStanding(data);
   return (
     <ListRow
+      lead={lead}
       title={t('title')}
       value={
         standing === undefined

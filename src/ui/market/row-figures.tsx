@@ -52,7 +52,8 @@ class RowFigures {
     const { price, turnover, change, direction, pixels } = quote;
     if (this.priceText.show(price) && this.hasPrice) this.light.moved(direction);
     this.hasPrice = true;
-    this.turnoverText?.show(turnover);
+    // Where nothing was traded, as on a closed market, there is no volume to tell.
+    this.turnoverText?.show(pixels.turnover === 0 ? '' : turnover);
     this.changeText.show(percentText(change, language));
     const look = changeLook(this.changeAs, pixels.change);
     if (look === this.look) return;
