@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 };
 
 const A_PAGE = 10;
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+const PLACES = ['a', 'b', 'c', 'd', 'e'];
 
 /** The menu of the server, as far as its pages are there: two rows of five, swiped. */
 export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
