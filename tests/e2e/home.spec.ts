@@ -4,7 +4,7 @@ import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { rowsShown, tab } from './market-page.ts';
-import { begin, signUp } from './people.ts';
+import { begin, PASSWORD, signUp } from './people.ts';
 
 const HOME = '#/pages/index/index';
 const TETHER = 3;
@@ -90,6 +90,26 @@ test.describe('look 01: home', () => {
       .toEqual(['ETH/USDT']);
     await tab(page, 'Favourites').click();
     await expect.poll(async () => (await rowsShown(page)).length).toBe(1);
+  });
+
+  test("a guest's star is the account's after a login", async ({ page }) => {
+    const { address, token } = await signUp();
+    const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+    const call = callsOf(() => ({ origin, language: 'en', token }));
+    await begin(page);
+    await page.goto('#/pages/market/market?tab=crypto');
+    await page.getByRole('button', { name: 'ETH/USDT: favourite' }).click();
+    await page.goto('#/pages/common/login');
+    await page.getByLabel('E-mail').last().fill(address);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect
+      .poll(async () => (await call('optional.list', {})).list.map(({ symbol }) => symbol))
+      .toEqual(['ETH/USDT']);
+    await expect(page).toHaveURL(/index\/index/);
+    await tab(page, 'Favourites').click();
+    const starred = page.getByRole('list', { name: 'Favourites' }).getByRole('link');
+    await expect(starred).toHaveCount(1);
   });
 
   test('assets that cannot be had are told, and asked for again', async ({ page }) => {

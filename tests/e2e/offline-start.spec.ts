@@ -67,8 +67,25 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
   await expect(prices.first()).toHaveText(/\d/);
 });
 
-test('issue 7 PWA: the app can be installed', async ({ page, request, baseURL }) => {
-  await page.goto('');
+test('issue 7 PWA: the app can be installed, and starts with its mark on its own ground', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  // Its code takes its time.
+  const held: (() => void)[] = [];
+  await page.route('**/assets/first-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto('', { waitUntil: 'commit' });
+  const mark = page.locator('.splash img');
+  await expect(mark).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(18, 20, 24)');
+  await expect(page.locator('meta[name="apple-mobile-web-app-capable"]')).toHaveCount(1);
+  for (const go of held) go();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(mark).toHaveCount(0);
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await (await request.get(new URL(address ?? '', baseURL).href)).json();
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/h5/', scope: '/h5/' });

@@ -1,4 +1,5 @@
 import type { ClientState } from '../client-state.ts';
+import { mergeStars } from '../market/merge-stars.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Answer } from './api.ts';
 import { callKey } from './queries.ts';
@@ -11,6 +12,7 @@ export async function signIn(services: AccountServices, token: string): Promise<
   services.state.user = null;
   services.state.token = token;
   await meetUser(services);
+  void mergeStars(services);
 }
 
 /** Asks who is signed in. */
