@@ -54,8 +54,12 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A film needs a program that would have to be downloaded.
     video: 'off',
-    // Its snapshots of the page tell more than its pictures, and prices that move would be filmed in every test.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Its snapshots of the page tell more than its pictures, and prices that move would be filmed in every test. They take
+    // a fifth of each test's time, which CI has no room for.
+    trace:
+      process.env['CI'] === 'true'
+        ? 'off'
+        : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
   },
   projects: [

@@ -23,6 +23,10 @@ export const test = base.extend<Quiet>({
       });
       page.on('pageerror', (error) => said.push(error.message));
       await page.addInitScript(() => {
+        // What a trap would call.
+        for (const name of ['alert', 'confirm', 'prompt'] as const) {
+          Object.assign(window, { [name]: () => console.error(`${name} was called`) });
+        }
         // Told as a console error too, so that the rule below sees it in every test.
         addEventListener('securitypolicyviolation', (event) => {
           console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
