@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { FactorFields } from './factor-fields.tsx';
+import { PayPassword, SecondFactor } from './factor-fields.tsx';
 import styles from './payees.module.css';
 import { useFactors } from './use-factors.ts';
 
@@ -124,37 +124,40 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
     );
   };
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {field('real_name', t('holder'), { maxLength: NAME, autoComplete: 'name' })}
-      {field('card_number', t('number'), {
-        digits: true,
-        maxLength: NUMBER,
-        helper: saved && t('number_again', { last: saved.card_number }),
-      })}
-      {field('bank_name', t('bank_name'), { maxLength: NAME })}
-      {field('bank_address', t('bank_address'), { maxLength: ADDRESS })}
-      {field('cardholder_address', t('holder_address'), {
-        maxLength: ADDRESS,
-        autoComplete: 'street-address',
-      })}
-      {field('swift_code', t('swift'), { maxLength: 11, autoCapitalize: 'characters' })}
-      {field('aba_number', t('aba_optional'), {
-        digits: true,
-        maxLength: 9,
-        helper: t('aba_note'),
-      })}
-      <FactorFields factors={factors} onCode={(code) => void send(code)} />
-      <Button look="base" main wide submit busy={busy}>
-        {t('save_card')}
-      </Button>
-    </form>
+    <>
+      <form
+        ref={form}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {field('real_name', t('holder'), { maxLength: NAME, autoComplete: 'name' })}
+        {field('card_number', t('number'), {
+          digits: true,
+          maxLength: NUMBER,
+          helper: saved && t('number_again', { last: saved.card_number }),
+        })}
+        {field('bank_name', t('bank_name'), { maxLength: NAME })}
+        {field('bank_address', t('bank_address'), { maxLength: ADDRESS })}
+        {field('cardholder_address', t('holder_address'), {
+          maxLength: ADDRESS,
+          autoComplete: 'street-address',
+        })}
+        {field('swift_code', t('swift'), { maxLength: 11, autoCapitalize: 'characters' })}
+        {field('aba_number', t('aba_optional'), {
+          digits: true,
+          maxLength: 9,
+          helper: t('aba_note'),
+        })}
+        <PayPassword factors={factors} />
+        <Button look="base" main wide submit busy={busy}>
+          {t('save_card')}
+        </Button>
+      </form>
+      <SecondFactor factors={factors} onCode={(code) => void send(code)} />
+    </>
   );
 }

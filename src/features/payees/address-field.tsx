@@ -28,12 +28,13 @@ export function AddressField({
   const id = useId();
   const [isLeft, setLeft] = useState(false);
   const found = readWalletAddress(value);
-  const early = (): string | undefined => {
-    if (chain === undefined || value === '' || found?.chain === chain) return undefined;
-    if (found !== undefined) return t('other_chain', { found: found.chain, chain });
-    return isLeft ? t('errors:address_invalid', { chain }) : undefined;
-  };
-  const words = { label: t('address'), error: error ?? early() };
+  const isOther = chain !== undefined && found !== undefined && found.chain !== chain;
+  const isNone = chain !== undefined && isLeft && value !== '' && found === undefined;
+  // Of what is wrong the first is what can be done about it.
+  const wrong = isOther
+    ? t('other_chain', { found: found.chain, chain })
+    : (error ?? (isNone ? t('errors:address_invalid', { chain }) : undefined));
+  const words = { label: t('address'), error: wrong };
   const take = (text: string): boolean => {
     const taken = readWalletAddress(text);
     if (taken !== undefined) onFound(taken);

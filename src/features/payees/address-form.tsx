@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AddressField } from './address-field.tsx';
-import { FactorFields } from './factor-fields.tsx';
+import { PayPassword, SecondFactor } from './factor-fields.tsx';
 import styles from './payees.module.css';
 import { useAddressPicture } from './use-address-picture.ts';
 import { useFactors } from './use-factors.ts';
@@ -89,65 +89,68 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
   };
 
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Select
-        label={t('coin')}
-        placeholder={t('coin_choose')}
-        error={errors['currency']}
-        options={coins.map((one) => ({ value: String(one.id), label: one.name }))}
-        value={coinId === undefined ? '' : String(coinId)}
-        onChoose={(value) => {
-          const next = coins.find(({ id }) => String(id) === value);
-          if (next !== undefined) choose(next);
+    <>
+      <form
+        ref={form}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
         }}
-      />
-      {coin === undefined ? null : (
-        <Segmented
-          label={t('network')}
-          options={chains.map((one) => ({ value: one, label: one }))}
-          value={chain}
-          onChoose={(next) => {
-            setChain(next as typeof chain);
-            clear('address');
+      >
+        <Select
+          label={t('coin')}
+          placeholder={t('coin_choose')}
+          error={errors['currency']}
+          options={coins.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={coinId === undefined ? '' : String(coinId)}
+          onChoose={(value) => {
+            const next = coins.find(({ id }) => String(id) === value);
+            if (next !== undefined) choose(next);
           }}
         />
-      )}
-      <AddressField
-        chain={coin === undefined ? undefined : chain}
-        error={errors['address']}
-        value={address}
-        onText={(text) => {
-          setAddress(text);
-          clear('address');
-        }}
-        onFound={take}
-      />
-      {coin === undefined ? null : (
-        <Notice tone="warn" title={t('only', { coin: coin.name, chain })} />
-      )}
-      <Field
-        label={t('name')}
-        placeholder={t('name_example')}
-        maxLength={NAME}
-        error={errors['name']}
-        value={name}
-        onText={(text) => {
-          setName(text);
-          clear('name');
-        }}
-      />
-      <FactorFields factors={factors} onCode={(code) => void send(code)} />
-      <Button look="base" main wide submit busy={busy || isSending}>
-        {t('save_address')}
-      </Button>
-    </form>
+        {coin === undefined ? null : (
+          <Segmented
+            label={t('network')}
+            options={chains.map((one) => ({ value: one, label: one }))}
+            value={chain}
+            onChoose={(next) => {
+              setChain(next as typeof chain);
+              clear('address');
+            }}
+          />
+        )}
+        <AddressField
+          chain={coin === undefined ? undefined : chain}
+          error={errors['address']}
+          value={address}
+          onText={(text) => {
+            setAddress(text);
+            clear('address');
+          }}
+          onFound={take}
+        />
+        {coin === undefined ? null : (
+          <Notice tone="warn" title={t('only', { coin: coin.name, chain })} />
+        )}
+        <Field
+          label={t('name')}
+          placeholder={t('name_example')}
+          maxLength={NAME}
+          error={errors['name']}
+          value={name}
+          onText={(text) => {
+            setName(text);
+            clear('name');
+          }}
+        />
+        <PayPassword factors={factors} />
+        <Button look="base" main wide submit busy={busy || isSending}>
+          {t('save_address')}
+        </Button>
+      </form>
+      <SecondFactor factors={factors} onCode={(code) => void send(code)} />
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { IconTile } from '../../ui/icon-tile.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { FactorFields } from './factor-fields.tsx';
+import { PayPassword } from './factor-fields.tsx';
 import styles from './payees.module.css';
 import { useFactors } from './use-factors.ts';
 
@@ -140,7 +140,7 @@ function DeleteSheet({ card, onClose }: { card: Card | undefined; onClose(): voi
       {card === undefined ? null : (
         <form ref={form} className={styles['sheet']} noValidate onSubmit={(e) => void remove(e)}>
           <p>{t('delete_card_text')}</p>
-          <FactorFields factors={factors} onCode={() => undefined} />
+          <PayPassword factors={factors} />
           <Button look="danger" main wide submit busy={busy}>
             {t('delete_card')}
           </Button>

@@ -6,58 +6,69 @@ import { SecondStep } from '../../ui/account/second-step.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './payees.module.css';
 import type { useFactors } from './use-factors.ts';
 
-interface FactorFieldsProps {
-  factors: Pick<
-    ReturnType<typeof useFactors>,
-    'password' | 'setPassword' | 'google' | 'setGoogle' | 'errors' | 'busy' | 'clear'
-  >;
-  /** With the code of the authenticator. */
-  onCode(code: string): void;
-}
+type Factors = Pick<
+  ReturnType<typeof useFactors>,
+  'password' | 'setPassword' | 'google' | 'setGoogle' | 'errors' | 'busy' | 'clear'
+>;
 
-/** Where money may go is the owner's to say: the pay password, and the authenticator's code over the form. */
-export function FactorFields({ factors, onCode }: FactorFieldsProps): ReactNode {
+/** Where money may go is the owner's to say. */
+export function PayPassword({ factors }: { factors: Factors }): ReactNode {
   const { t } = useTranslation('payees');
   const go = useGo();
   const { data: user } = useCall('user.info', {});
-  const { password, setPassword, google, setGoogle, errors, busy, clear } = factors;
+  const { password, setPassword, errors, clear } = factors;
   const wrong = errors['password'];
-  return (
-    <>
-      {user?.is_pay_password === false ? (
-        <Notice tone="warn" title={t('pay_missing')}>
-          <p>{t('pay_missing_text')}</p>
-          <Button look="link" onClick={() => go('pages/setting/payPassword')}>
+  if (user?.is_pay_password === false) {
+    return (
+      <Notice tone="warn" title={t('pay_missing')}>
+        <p>{t('pay_missing_text')}</p>
+        <p className={styles['setPay']}>
+          <Button small onClick={() => go('pages/setting/payPassword')}>
             {t('pay_set')}
           </Button>
-        </Notice>
-      ) : (
-        <PasswordField
-          label={t('account:pay_password')}
-          autoComplete="off"
-          required
-          // The rule of the call takes an empty one for one that was never set.
-          error={wrong !== undefined && password === '' ? t('pay_needed') : wrong}
-          value={password}
-          onText={(text) => {
-            setPassword(text);
-            clear('password');
-          }}
-        />
-      )}
-      <SecondStep
-        code={google}
-        error={errors['google_code']}
-        busy={busy}
-        onCode={(typed) => {
-          setGoogle(typed);
-          clear('google_code');
-        }}
-        onFull={onCode}
-        onClose={() => setGoogle(undefined)}
-      />
-    </>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <PasswordField
+      label={t('account:pay_password')}
+      autoComplete="off"
+      required
+      // The rule of the call takes an empty one for one that was never set.
+      error={wrong !== undefined && password === '' ? t('pay_needed') : wrong}
+      value={password}
+      onText={(text) => {
+        setPassword(text);
+        clear('password');
+      }}
+    />
+  );
+}
+
+/** The authenticator's code, where it is asked for. Beside the form: Enter in it sends the code and not the form. */
+export function SecondFactor({
+  factors,
+  onCode,
+}: {
+  factors: Factors;
+  onCode(code: string): void;
+}): ReactNode {
+  const { google, setGoogle, errors, busy, clear } = factors;
+  return (
+    <SecondStep
+      code={google}
+      error={errors['google_code']}
+      busy={busy}
+      onCode={(typed) => {
+        setGoogle(typed);
+        clear('google_code');
+      }}
+      onFull={onCode}
+      onClose={() => setGoogle(undefined)}
+    />
   );
 }
