@@ -115,6 +115,8 @@ export type SortKey = 'price' | 'change' | 'turnover';
 
 /** A list that jumps ten times a second can't be read. */
 const SORT_EVERY_MS = 1_000;
+const FIRST_SORTS_MS = 50;
+const FIRST_TURNS = 40;
 
 /** Ids by what their rows say now; those without a price come last. */
 export function useSortedIds(
@@ -139,22 +141,17 @@ export function useSortedIds(
       const next = sort();
       setSorted((former) => (isSame(former, next) ? former : next));
     };
-    renew();
-    const timer = setInterval(renew, SORT_EVERY_MS);
-    // The first prices come all at once: nobody sees them in the order of the names.
-    const first = ids[0];
-    const known = first === undefined ? undefined : quotes.quote(first);
-    const forget =
-      first === undefined || known !== undefined
-        ? undefined
-        : quotes.onQuote(first, () => {
-            renew();
-            forget?.();
-          });
-    return () => {
-      clearInterval(timer);
-      forget?.();
+    let turns = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const turn = (): void => {
+      renew();
+      turns += 1;
+      // The first prices come a moment after the list: nobody should see it in the order of the names for a second.
+      const isComing = turns < FIRST_TURNS && ids.some((id) => quotes.quote(id) === undefined);
+      timer = setTimeout(turn, isComing ? FIRST_SORTS_MS : SORT_EVERY_MS);
     };
+    turn();
+    return () => clearTimeout(timer);
   }, [sort, quotes, ids]);
   return sorted;
 }
