@@ -4,7 +4,7 @@ import { test as base, expect } from './fixture.ts';
 /** The page in development, without an exchange: the pieces need none, and its absence is told in the console. */
 export const test = base.extend({
   baseURL: `http://localhost:${process.env['PE_E2E_GALLERY_PORT']}/h5/`,
-  provoked: /socket\.io|WebSocket|Download the React DevTools|ERR_CONNECTION/,
+  provoked: /socket\.io|WebSocket|404 \(Not Found\)|Download the React DevTools|ERR_CONNECTION/,
 });
 
 export { expect };

@@ -29,8 +29,25 @@ function measure(root: Element): string[] {
     );
     if (boxes.length > 0) pieces.push({ text: text.slice(0, 60), owner, boxes });
   }
-  const scrolls = (element: Element): boolean =>
-    /auto|scroll/.test(getComputedStyle(element).overflowX);
+  interface Window {
+    scrolls: boolean;
+    cuts: boolean;
+    /** Up and down alone. */
+    rolls: boolean;
+  }
+  const windows = new Map<Element, Window>();
+  const windowOf = (element: Element): Window => {
+    const known = windows.get(element);
+    if (known !== undefined) return known;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const found = {
+      scrolls: /auto|scroll/.test(overflowX),
+      cuts: /hidden|clip/.test(overflowX),
+      rolls: /auto|scroll/.test(overflowY),
+    };
+    windows.set(element, found);
+    return found;
+  };
   const gone = new Set<Element>();
   /** The part of it that a window shows. */
   const within = (one: DOMRect, edge: DOMRect): DOMRect => {
@@ -46,11 +63,9 @@ function measure(root: Element): string[] {
     const { text, owner, boxes } = piece;
     let isInScroller = false;
     for (let box: Element | null = owner; box !== null && !isInScroller; box = box.parentElement) {
-      if (scrolls(box)) isInScroller = true;
-      else if (
-        /hidden|clip/.test(getComputedStyle(box).overflowX) &&
-        box !== document.documentElement
-      ) {
+      const { scrolls, cuts, rolls } = windowOf(box);
+      if (scrolls) isInScroller = true;
+      else if (cuts && box !== document.documentElement) {
         const edge = box.getBoundingClientRect();
         // Behind the edge as a whole: it is shown where there is room for it, and not seen at all elsewhere.
         const isGone = boxes.every(
@@ -65,14 +80,13 @@ function measure(root: Element): string[] {
           break;
         }
         // What is scrolled up and down is cut by its window, and seen whole a moment later.
-        const isRolling = /auto|scroll/.test(getComputedStyle(box).overflowY);
         const isCut = boxes.some(
           (one) =>
             one.left < edge.left - SLACK ||
             one.right > edge.right + SLACK ||
-            (!isRolling && (one.top < edge.top - 4 || one.bottom > edge.bottom + 4)),
+            (!rolls && (one.top < edge.top - 4 || one.bottom > edge.bottom + 4)),
         );
-        if (isRolling) piece.boxes = piece.boxes.map((one) => within(one, edge));
+        if (rolls) piece.boxes = piece.boxes.map((one) => within(one, edge));
         if (isCut) faults.push(`cut: ${text}`);
       }
     }
@@ -88,20 +102,28 @@ function measure(root: Element): string[] {
   const overlaps = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
-  seen.forEach((one, at) => {
-    for (const other of seen.slice(at + 1)) {
-      if (one.boxes.some((a) => other.boxes.some((b) => overlaps(a, b)))) {
-        faults.push(`over each other: ${one.text} / ${other.text}`);
+  // From above: what begins below the end of one lies over none that comes after it.
+  const laid = seen
+    .flatMap((piece) => piece.boxes.map((box) => ({ piece, box })))
+    .toSorted((a, b) => a.box.top - b.box.top);
+  const covered = new Set<string>();
+  laid.forEach((one, at) => {
+    for (let next = at + 1; next < laid.length; next += 1) {
+      const other = laid[next];
+      if (other === undefined || other.box.top > one.box.bottom) break;
+      if (other.piece !== one.piece && overlaps(one.box, other.box)) {
+        covered.add(`over each other: ${one.piece.text} / ${other.piece.text}`);
       }
     }
   });
+  faults.push(...covered);
   // What is typed into a box is no text node.
   for (const input of root.querySelectorAll('input, select, button')) {
     const box = input.getBoundingClientRect();
     if (box.width === 0 || input.closest('.spoken') !== null) continue;
     let isInScroller = false;
     for (let up = input.parentElement; up !== null; up = up.parentElement) {
-      if (scrolls(up)) isInScroller = true;
+      if (windowOf(up).scrolls) isInScroller = true;
     }
     if (!isInScroller && (box.left < -SLACK || box.right > innerWidth + SLACK)) {
       faults.push(`past the edge: ${input.outerHTML.slice(0, 80)}`);
