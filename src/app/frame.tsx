@@ -44,7 +44,7 @@ export function Frame(): ReactNode {
     <>
       {/* First: it must listen before a page asks for a session. */}
       <Detours />
-      <ServiceBar />
+      {page.withoutServer ? null : <ServiceBar />}
       <div className={onTab ? styles['overTabs'] : undefined}>
         {proper === location.pathname ? null : (
           <Navigate to={{ pathname: proper, search: location.search }} replace />

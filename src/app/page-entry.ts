@@ -7,6 +7,8 @@ export interface PageEntry {
   page: ComponentType | PageModule;
   /** In its place until its code is here; of a tab, which is never blank. */
   skeleton?: ComponentType;
+  /** Drawn from its own files alone: no server is asked how it is. */
+  withoutServer?: true;
   /** A guest is led to the login page. */
   needsSession?: true;
   /** It tells of a lost network itself. */

@@ -148,6 +148,7 @@ const NOT_FOUND: PageEntry = {
 const GALLERY: PageEntry | undefined = import.meta.env.DEV
   ? {
       page: later(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
+      withoutServer: true,
     }
   : undefined;
 

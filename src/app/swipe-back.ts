@@ -13,7 +13,7 @@ const GONE = 0.4;
 const FLICK = 0.4;
 const SLIDE_MS = 300;
 /** What moves sideways under a finger by itself. */
-const OWN_SWIPE = 'dialog, canvas, input[type="range"], [role="slider"], [data-own-swipe]';
+const OWN_SWIPE = 'dialog, [role="application"], input[type="range"], [role="slider"]';
 
 type Router = ReturnType<typeof createHashRouter>;
 
