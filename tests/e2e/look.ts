@@ -60,6 +60,8 @@ export async function expectWellSet(
     await expect(shown).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);
+      // Rows of another height are laid anew.
+      await expectDrawn(page);
       const at = `${name}, ${language} at ${size.width}`;
       for (const root of parts) {
         expect.soft(await textFaults(page, root), at).toEqual([]);
