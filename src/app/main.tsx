@@ -1,6 +1,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './slides.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountServices } from '../lib/api/account-services.ts';
 import { followOtherWindows, openClientState } from '../lib/client-state.ts';
@@ -51,7 +52,10 @@ const root = document.getElementById('root');
 /** Not awaited by this module itself: what comes later imports from its file, and would wait for it for ever. */
 async function start(): Promise<void> {
   await startLanguages(state.language);
-  if (root !== null) createRoot(root).render(<App services={{ market, quotes, ...account }} />);
+  // In slices, as what follows is drawn: in one piece a slow phone would not feel a finger meanwhile.
+  startTransition(() => {
+    if (root !== null) createRoot(root).render(<App services={{ market, quotes, ...account }} />);
+  });
   void keepForOffline();
   keepPricesOf(quotes);
 }

@@ -7,22 +7,38 @@ import { TABS } from './tabs.ts';
 /** The first page's own files go before, on a slow line too. */
 const FIRST_PAGE_MS = 1_500;
 
-/** The tabs, the core and the words of errors come when the first page stands and nothing else is to be done: a tap finds them here. */
+/**
+ * The tabs, the core and the words of errors come when the first page stands and nothing else is to be done: a tap finds
+ * them here. One after the other, each in a pause of its own.
+ */
 export function askTabsWhenIdle(): () => void {
-  const ask = (): void => {
-    loadCore().catch(() => undefined);
-    void loadLaterTexts();
-    for (const { page } of TABS) {
-      const entry = pageAt(`/${page}`).page;
-      if (entry instanceof PageModule) entry.ask();
-    }
+  const tabs = TABS.flatMap(({ page }) => {
+    const entry = pageAt(`/${page}`).page;
+    return entry instanceof PageModule ? [() => entry.ask()] : [];
+  });
+  const waiting = [
+    ...tabs,
+    () => void loadCore().catch(() => undefined),
+    () => void loadLaterTexts(),
+  ];
+  let isLeft = false;
+  const next = (): void => {
+    const ask = isLeft ? undefined : waiting.shift();
+    if (ask === undefined) return;
+    ask();
+    inPause(next);
   };
-  const later = setTimeout(() => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(ask);
-    else ask();
-  }, FIRST_PAGE_MS);
-  return () => clearTimeout(later);
+  const later = setTimeout(() => inPause(next), FIRST_PAGE_MS);
+  return () => {
+    isLeft = true;
+    clearTimeout(later);
+  };
+}
+
+function inPause(work: () => void): void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
+  else setTimeout(work);
 }
 
 /** The code of a page is asked for when a finger comes down on a link to it, some 100 ms before it is opened. */

@@ -2,7 +2,6 @@ import { createHashRouter } from 'react-router-dom';
 import { Frame } from './frame.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { slidePages } from './slides.ts';
-import { swipeBack } from './swipe-back.ts';
 import { isTab } from './tabs.ts';
 
 /** The router keeps addresses and their history; which page an address has, the frame knows. */
@@ -11,4 +10,14 @@ export const router = createHashRouter([
 ]);
 
 slidePages(router, isTab);
-swipeBack(router, isTab);
+
+/** Nobody goes back before he has gone on: the finger's way back comes with the first step. */
+const leave = router.subscribe(({ historyAction }) => {
+  if (historyAction !== 'PUSH') return;
+  leave();
+  import('./swipe-back.ts').then(
+    ({ swipeBack }) => swipeBack(router, isTab),
+    // Without it the button and the phone's own way lead back.
+    () => undefined,
+  );
+});
