@@ -1,6 +1,7 @@
 // More than the server can carry (calls.md 22.9), over a port, with calls that hang as long as the test wants.
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildFrame } from './frame.ts';
@@ -17,12 +18,13 @@ describe('calls 22.9: busy', () => {
   let asked: number;
   let finish: () => void;
   let started: number;
+  let arrived: number;
 
   beforeEach(async () => {
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    [asked, started] = [0, 0];
+    [asked, started, arrived] = [0, 0, 0];
     const frame = {
       now: () => 0,
       sessions: {
@@ -46,6 +48,9 @@ describe('calls 22.9: busy', () => {
       },
       // Without its fields it is refused before.
       'wallet.change': () => Promise.reject(new Error('not reached')),
+    });
+    app.addHook('preValidation', async () => {
+      arrived += 1;
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -117,6 +122,28 @@ describe('calls 22.9: busy', () => {
     await expect.poll(() => started).toBe(RUNNING_AT_MOST);
     await expectRefused(await ask());
     expect((await ask('/api/wallet/change')).status).toBe(200);
+  });
+
+  test('who goes away while he waits leaves his place to others', async () => {
+    const running = many(RUNNING_AT_MOST);
+    await expect.poll(() => started).toBe(RUNNING_AT_MOST);
+    const { port } = app.server.address() as AddressInfo;
+    const gone = Array.from({ length: RUNNING_AT_MOST + 10 }, () => connect(port, '127.0.0.1'));
+    for (const socket of gone) {
+      await once(socket, 'connect');
+      socket.write(
+        `POST ${HANGS} HTTP/1.1\r\nhost: a\r\nauthorization: ${FORM.authorization}\r\ncontent-type: ${FORM['content-type']}\r\ncontent-length: 0\r\n\r\n`,
+      );
+    }
+    await expect.poll(() => arrived).toBe(running.length + gone.length);
+    for (const socket of gone) socket.destroy();
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    await expect.poll(() => connections()).toBe(running.length);
+    finish();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(
+      running.map(() => 200),
+    );
+    expect((await ask()).status).toBe(200);
   });
 
   test('bodies that never end take no place of those that come whole', async () => {

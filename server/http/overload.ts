@@ -39,11 +39,13 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
     if (placesOf(request)?.refusesAtOnce()) throw UNAVAILABLE;
   });
   // Counted when its body is there: one that comes slowly takes nobody's place.
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', async (request, reply) => {
     const places = placesOf(request);
     if (places === undefined) return;
     await places.enter();
-    request.places = places;
+    // Who went away meanwhile had its `onResponse` already: a place that is held for it would be held for ever.
+    if (reply.raw.closed || reply.raw.destroyed) places.leave();
+    else request.places = places;
   });
   // Also when the caller went away before the answer.
   app.addHook('onResponse', async (request) => request.places?.leave());
