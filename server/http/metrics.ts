@@ -37,13 +37,15 @@ export function serveMetrics(
     registers: [registry],
     collect: (): void => leader.set(isLeader() ? 1 : 0),
   });
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.call !== undefined) running.inc();
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.call === undefined) return;
+    running.inc();
+    // Also of a caller who went away, for whom no `onResponse` comes.
+    reply.raw.once('close', () => running.dec());
   });
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
-    running.dec();
     calls.observe({ path: call.path, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {

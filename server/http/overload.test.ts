@@ -124,26 +124,42 @@ describe('calls 22.9: busy', () => {
     expect((await ask('/api/wallet/change')).status).toBe(200);
   });
 
-  test('who goes away while he waits leaves his place to others', async () => {
-    const running = many(RUNNING_AT_MOST);
-    await expect.poll(() => started).toBe(RUNNING_AT_MOST);
+  /** So many whole requests, and their callers gone before the answer. */
+  async function askAndLeave(count: number): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
-    const gone = Array.from({ length: RUNNING_AT_MOST + 10 }, () => connect(port, '127.0.0.1'));
+    const before = arrived;
+    const gone = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
     for (const socket of gone) {
       await once(socket, 'connect');
       socket.write(
         `POST ${HANGS} HTTP/1.1\r\nhost: a\r\nauthorization: ${FORM.authorization}\r\ncontent-type: ${FORM['content-type']}\r\ncontent-length: 0\r\n\r\n`,
       );
     }
-    await expect.poll(() => arrived).toBe(running.length + gone.length);
-    for (const socket of gone) socket.destroy();
+    await expect.poll(() => arrived).toBe(before + count);
     const connections = promisify(app.server.getConnections.bind(app.server));
-    await expect.poll(() => connections()).toBe(running.length);
+    const others = (await connections()) - count;
+    for (const socket of gone) socket.destroy();
+    await expect.poll(() => connections()).toBe(others);
+  }
+
+  test('who goes away while he waits leaves his place to others, and nothing is done for him', async () => {
+    const running = many(RUNNING_AT_MOST);
+    await expect.poll(() => started).toBe(RUNNING_AT_MOST);
+    await askAndLeave(RUNNING_AT_MOST + 10);
     finish();
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual(
       running.map(() => 200),
     );
     expect((await ask()).status).toBe(200);
+    expect(started).toBe(RUNNING_AT_MOST + 1);
+  });
+
+  test('who goes away while his call runs leaves his place when it has ended', async () => {
+    await askAndLeave(RUNNING_AT_MOST);
+    expect(started).toBe(RUNNING_AT_MOST);
+    await expectRefused(await ask());
+    finish();
+    await expect.poll(async () => (await ask()).status).toBe(200);
   });
 
   test('bodies that never end take no place of those that come whole', async () => {

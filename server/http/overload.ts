@@ -43,12 +43,16 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
     const places = placesOf(request);
     if (places === undefined) return;
     await places.enter();
-    // Who went away meanwhile had its `onResponse` already: a place that is held for it would be held for ever.
-    if (reply.raw.closed || reply.raw.destroyed) places.leave();
-    else request.places = places;
+    request.places = places;
+    // Nobody waits for it any more.
+    if (reply.raw.closed) throw UNAVAILABLE;
   });
-  // Also when the caller went away before the answer.
-  app.addHook('onResponse', async (request) => request.places?.leave());
+  // Where the caller went away before the answer no `onResponse` comes. What ran for him holds its place to its end.
+  app.addHook('onSend', async (request, { raw }) => {
+    if (raw.closed) leave(request);
+    else raw.once('close', () => leave(request));
+  });
+  app.addHook('onResponse', async (request) => leave(request));
   app.addHook('onClose', async () => {
     ofKeys.end();
     ofOthers.end();
@@ -62,6 +66,11 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
     if (config.call.multipart) return undefined;
     return hasKey(config.call) ? ofKeys : ofOthers;
   }
+}
+
+function leave(request: FastifyRequest): void {
+  request.places?.leave();
+  request.places = null;
 }
 
 function hasKey({ gates }: Call): boolean {
