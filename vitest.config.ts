@@ -49,7 +49,7 @@ export default defineConfig({
           // A new embedded database takes 2 s alone, and more beside another suite on 2 cores.
           hookTimeout: 60_000,
           // For what hangs. How fast something is, a test says itself.
-          testTimeout: 30_000,
+          testTimeout: process.env['LONG'] === '1' ? 120_000 : 30_000,
           execArgv: NODE_FLAGS,
         },
       },

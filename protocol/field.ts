@@ -96,8 +96,9 @@ const UNREADABLE = Symbol('no value of a form');
 
 /** As a form would hold it; undefined where it is absent. */
 function textOf(value: unknown, rule: Rule): string | typeof UNREADABLE | undefined {
-  if (value === undefined || value === null) return undefined;
-  const text = plainText(value);
+  // Where an empty text is a value it is read as null, which read again must be the same.
+  if (value === undefined || (value === null && !rule.keepsEmpty)) return undefined;
+  const text = value === null ? '' : plainText(value);
   if (text === undefined) return UNREADABLE;
   const kept = rule.keepsSpaces ? text : text.trim();
   return kept === '' && !rule.keepsEmpty ? undefined : kept;
@@ -112,6 +113,14 @@ function plainText(value: unknown): string | undefined {
     case 'boolean':
       return value ? '1' : '0';
     default:
-      return Array.isArray(value) ? value.join(',') : undefined;
+      return Array.isArray(value) ? listText(value) : undefined;
   }
+}
+
+/** `2,3` of a field sent twice. A list of anything but plain values is none: join would ask them for a text, and they may throw. */
+function listText(values: readonly unknown[]): string | undefined {
+  const texts = values.map((one) =>
+    one === null || typeof one === 'object' ? undefined : plainText(one),
+  );
+  return texts.includes(undefined) ? undefined : texts.join(',');
 }

@@ -5,6 +5,9 @@ import { errorsOf, fieldsOf, readRequest } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
 import { isErrorKey } from '../../protocol/errors.ts';
 
+/** The same dice each time, so that a change is judged and not the luck of a run; many more in the long form. */
+const DICE = { seed: 2, numRuns: process.env['LONG'] === '1' ? 50_000 : 3000 };
+
 /** Near what a field may hold, so that some requests pass. */
 const nearly = fc.oneof(
   fc.constantFrom(
@@ -30,6 +33,12 @@ const request = callName.chain((name) => {
   });
 });
 
+function loop(): unknown[] {
+  const list: unknown[] = [];
+  list.push(list);
+  return list;
+}
+
 describe('calls 2: any request', () => {
   test('is read, or refused by keys of the call, each at a field of the call', () => {
     fc.assert(
@@ -48,7 +57,7 @@ describe('calls 2: any request', () => {
           expect(Object.keys(fieldsOf(call))).toContain(field);
         }
       }),
-      { numRuns: 3000 },
+      DICE,
     );
   });
 
@@ -58,7 +67,19 @@ describe('calls 2: any request', () => {
         const read = readRequest(CALLS[name], sent);
         if (!read.ok) expect(read.wrong.every(({ error }) => isErrorKey(error))).toBe(true);
       }),
+      DICE,
     );
+  });
+
+  test.each<[string, unknown]>([
+    ['an object', { toString: [] }],
+    ['a list with an object', [{ toString: [] }]],
+    ['a list in a list', [['1']]],
+    ['a list with a symbol', [Symbol('2')]],
+    ['a list of itself', loop()],
+  ])('%s is no value of a form', (_what, type) => {
+    const refused = { ok: false, wrong: [{ field: 'type', error: 'parameter_error' }] };
+    expect(readRequest(CALLS['otc.list'], { type })).toEqual(refused);
   });
 
   test('calls 21.21: what was read, read again, is the same', () => {
@@ -68,7 +89,7 @@ describe('calls 2: any request', () => {
         if (!once.ok) return;
         expect(readRequest(CALLS[name], once.request)).toEqual(once);
       }),
-      { numRuns: 3000 },
+      DICE,
     );
   });
 });
