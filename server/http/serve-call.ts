@@ -9,7 +9,7 @@ import { type FrameOptions, refuseTooMany } from './frame.ts';
 import { type Handler, type HandlersOf, RawAnswer, ReadyJson } from './handlers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const CACHED = 'public, max-age=60';
+const CACHED = 'max-age=60';
 const DEVICE_AT_MOST = 256;
 
 /** Any handler: what it is called with was read by the schema of its own call. */
