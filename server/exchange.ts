@@ -26,6 +26,7 @@ import { isDepositAddress } from './modules/deposits/deposit-addresses.ts';
 import { DiskStore } from './modules/files/file-store.ts';
 import { Files } from './modules/files/files.ts';
 import { serveFiles } from './modules/files/handlers.ts';
+import { coinPictures } from './modules/market/coin-pictures.ts';
 import { marketHandlers } from './modules/market/handlers.ts';
 import type { ListedInstruments } from './modules/market/instruments.ts';
 import { instrumentCommands } from './modules/market/operator.ts';
@@ -116,6 +117,9 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   });
   const service = () => serviceState(sandbox, settings);
   const logo = await publishSeed(LOGO, files);
+  await Promise.all(
+    [...coinPictures.values()].map((one) => files.publishSeeded(one.hash, one.bytes)),
+  );
   const articles = () => articleIds(database);
   const sessionListeners = new Set<SessionsEnded>();
   const currencies = new Currencies(market.listing.instruments);

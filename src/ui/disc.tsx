@@ -21,14 +21,14 @@ const HUES = ['blue', 'green', 'violet', 'orange', 'cyan', 'red'] as const;
 /** The round sign of a currency or a company. Its name always stands beside it. */
 export function Disc({ image, code }: DiscProps): ReactNode {
   const [failed, setFailed] = useState('');
+  if (image !== '' && failed !== image) {
+    const fail = () => setFailed(image);
+    return <img className={styles['picture']} src={image} alt="" loading="lazy" onError={fail} />;
+  }
   const letters = [...code].slice(0, 2).join('');
   return (
     <span className={`${styles['disc']} ${styles[hueOf(code)]}`} aria-hidden="true">
-      {image === '' || failed === image ? (
-        letters
-      ) : (
-        <img src={image} alt="" width={32} height={32} onError={() => setFailed(image)} />
-      )}
+      {letters}
     </span>
   );
 }

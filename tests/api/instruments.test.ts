@@ -56,6 +56,20 @@ describe('issue 6 B1: instruments', () => {
     expect(version).toBe(site.market.listing.version);
   });
 
+  test('calls 6: the coins that come with a sign show it as a public picture, USDT too', async () => {
+    const guest = { origin, language: 'en' };
+    const { list } = await call(guest, CALLS['currency.list'], {});
+    const shown = list.filter(({ image }) => image !== '');
+    expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(['BTC', 'ETH', 'USDT']));
+    const { image } = await asked('BTC/USDT');
+    expect(image).toBe(shown.find(({ name }) => name === 'BTC')?.image);
+    for (const one of shown) {
+      const answer = await fetch(new URL(one.image, origin));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
+    }
+  });
+
   test('fiat rates for at least 30 currencies, USD is 1', async () => {
     const rates = await call({ origin, language: 'en' }, CALLS['get_system_exchange_rate'], {});
     expect(Object.keys(rates).length).toBeGreaterThanOrEqual(30);

@@ -88,6 +88,13 @@ export class Files {
     return this.#show(await redraw(bytes, side), HOUSE);
   }
 
+  /** A picture that came with the server, as it is: known by its hash, and written once. */
+  async publishSeeded(hash: string, bytes: Uint8Array): Promise<void> {
+    const { database, store, now } = this.#options;
+    if ((await store.get('public', hash)) === undefined) await store.put('public', hash, bytes);
+    await insertPublic(database, hash, HOUSE, now());
+  }
+
   async #show(picture: Picture, user_id: number): Promise<string> {
     const { database, store, now } = this.#options;
     const hash = createHash('sha256').update(picture.bytes).digest('hex');

@@ -6,6 +6,7 @@ import { faultOf, SETTABLE, settableKey } from '../../market/instrument-rules.ts
 import { listingVersion } from '../../market/listing.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import seeded from '../../seeds/instruments.json' with { type: 'json' };
+import { coinAddresses, coinPicture } from './coin-pictures.ts';
 
 export interface InstrumentsOptions {
   database: Database;
@@ -29,13 +30,21 @@ export class ListedInstruments {
     this.#options = options;
   }
 
-  /** A fresh installation gets the seeded ones; what is there already stays as it is. */
+  /** A fresh installation gets the seeded ones; what is there already stays as it is, but for a picture where it had none. */
   static async open(options: InstrumentsOptions): Promise<ListedInstruments> {
     await options.database.query(
       `insert into instruments
        select * from jsonb_populate_recordset(null::instruments, $1::text::jsonb)
        on conflict do nothing`,
-      [JSON.stringify(seeded)],
+      [JSON.stringify(seeded.map((one) => ({ ...one, image: coinPicture(one.currency_name) })))],
+    );
+    // Of installations that are older than these pictures.
+    await options.database.query(
+      `update instruments set image = coins.image
+       from jsonb_each_text($1::text::jsonb) as coins (code, image)
+       where instruments.currency_name = coins.code and instruments.type = 'crypto'
+         and instruments.image = ''`,
+      [JSON.stringify(coinAddresses())],
     );
     const instruments = new ListedInstruments(options);
     await instruments.refresh();

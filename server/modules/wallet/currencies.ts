@@ -2,6 +2,7 @@
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { ChainOf, Currency } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
+import { coinPicture } from '../market/coin-pictures.ts';
 
 /** A currency without its price, which changes. */
 export type KnownCurrency = Omit<Currency, 'price_usd'>;
@@ -42,7 +43,7 @@ export class Currencies {
     const fiat = Object.entries(FIAT).map(([id, name]) =>
       currencyOf(JSON.parse(id), name, 'fiat', ''),
     );
-    const all = [...traded, currencyOf(USDT, 'USDT', 'coin', ''), ...fiat];
+    const all = [...traded, currencyOf(USDT, 'USDT', 'coin', coinPicture('USDT')), ...fiat];
     this.#byId = new Map(all.sort((a, b) => a.id - b.id).map((one) => [one.id, one]));
   }
 

@@ -1,0 +1,32 @@
+// The signs of the coins that come with the server: public pictures like any other (calls 6), under the hash of their
+// bytes. `npm run coins` draws them; an operator gives another coin its own by `instrument set SYMBOL image ADDRESS`.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'seeds', 'coins');
+const ENDING = '.webp';
+
+interface CoinPicture {
+  address: string;
+  hash: string;
+  bytes: Uint8Array;
+}
+
+/** By the code of the coin. */
+export const coinPictures: ReadonlyMap<string, CoinPicture> = new Map(
+  readdirSync(FOLDER).map((name) => {
+    const bytes = readFileSync(join(FOLDER, name));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return [basename(name, ENDING), { address: `/files/${hash}${ENDING}`, hash, bytes }];
+  }),
+);
+
+export function coinAddresses(): Record<string, string> {
+  return Object.fromEntries([...coinPictures].map(([code, { address }]) => [code, address]));
+}
+
+/** Empty where it has none: the page draws its letters. */
+export function coinPicture(code: string): string {
+  return coinPictures.get(code)?.address ?? '';
+}
