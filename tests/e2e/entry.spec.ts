@@ -87,6 +87,31 @@ test.describe('specification 4, 6: login', () => {
     await expect(page).toHaveURL(/index\/index/);
   });
 
+  test('the password is masked, may be pasted and filled in by its keeper, and is never stored', async ({
+    page,
+  }) => {
+    const { address } = await signUp();
+    await begin(page);
+    await page.goto(LOGIN);
+    const field = page.getByLabel('Password', { exact: true });
+    await expect(field).toHaveAttribute('type', 'password');
+    await expect(field).toHaveAttribute('autocomplete', 'current-password');
+    const isPasted = await field.evaluate((input) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    );
+    expect(isPasted).toBe(true);
+    await page.getByLabel('E-mail').last().fill(address);
+    await field.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/index\/index/);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(stored).not.toContain(PASSWORD);
+    expect(stored).not.toContain(address);
+    expect(stored).toContain('token');
+  });
+
   test('with an authenticator: its code is asked for over the form', async ({ page }) => {
     const { address, token } = await signUp();
     const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
