@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
 import type { BillKind } from '../../protocol/bill.ts';
-import { ERRORS, type ErrorKey, type ErrorParams } from '../../protocol/errors.ts';
+import { writtenTime as timeText, writtenValues } from '../../protocol/error-values.ts';
+import type { ErrorKey, ErrorParams } from '../../protocol/errors.ts';
 import { LANGUAGES, type WireLanguage } from '../../protocol/language.ts';
 
 const LOCALES = join(import.meta.dirname, '..', '..', 'locales');
@@ -60,7 +61,7 @@ export function writtenTime(language: WireLanguage, ms: number): string {
 /** The text of an error, its values written as the language writes them. */
 export function sayError(language: WireLanguage, key: ErrorKey, params: ErrorParams = {}): string {
   const lng = TAGS[language];
-  return texts.t(key, { lng, ...writtenOut(key, params, lng) });
+  return texts.t(key, { lng, ...writtenValues(key, params, lng) });
 }
 
 /**
@@ -69,60 +70,4 @@ export function sayError(language: WireLanguage, key: ErrorKey, params: ErrorPar
  */
 export function sayBillKind(language: WireLanguage, kind: BillKind): string {
   return texts.t(`bills:${kind}`, { lng: TAGS[language] });
-}
-
-function writtenOut(
-  key: ErrorKey,
-  params: ErrorParams,
-  tag: string,
-): Record<string, string | number> {
-  const entry = ERRORS[key] as { params?: Readonly<Record<string, string>> };
-  const written: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(params)) {
-    const kind = entry.params?.[name];
-    if (kind === 'wait') written['wait'] = waitText(value as number, tag);
-    else if (kind === 'time') written[name] = timeText(value as number, tag);
-    else if (kind === 'quantity') written[name] = quantityText(value as string, tag);
-    else if (typeof value === 'number') written[name] = value;
-    else written[name] = typeof value === 'string' ? value : value.join(', ');
-    // Plurals follow the only number that a text has.
-    if (kind === 'count') written['count'] = value as number;
-  }
-  return written;
-}
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Whole seconds up to two minutes, whole minutes up to two hours, then hours; up, so that nobody asks too early. */
-function waitText(ms: number, tag: string): string {
-  const [unit, unitMs] =
-    ms < 2 * MINUTE_MS
-      ? (['second', SECOND_MS] as const)
-      : ms < 2 * HOUR_MS
-        ? (['minute', MINUTE_MS] as const)
-        : (['hour', HOUR_MS] as const);
-  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.max(1, Math.ceil(ms / unitMs)));
-}
-
-/** The server does not know where the reader is, so it says whose clock it means. */
-function timeText(ms: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-    hourCycle: 'h23',
-  })
-    .format(ms)
-    .concat(' UTC');
-}
-
-const DIGITS_AT_MOST = 20;
-
-/** Intl reads a decimal text as it is, digit by digit; no float is made of it. */
-function quantityText(value: string, tag: string): string {
-  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: DIGITS_AT_MOST });
-  return format.format(value as `${number}`);
 }

@@ -43,7 +43,7 @@ export function ImagePicker({
   const id = useId();
   const [source, setSource] = useState<ImageBitmap>();
   const [preview, setPreview] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<'picture_too_large' | 'picture_unreadable'>();
   const [isWorking, setWorking] = useState(false);
   const shown = preview ?? image;
   useEffect(() => () => source?.close(), [source]);
@@ -55,7 +55,7 @@ export function ImagePicker({
       maxBytes: MAX_BYTES,
     });
     if (small === undefined) {
-      setProblem(t('picture_too_large'));
+      setProblem('picture_too_large');
       return;
     }
     setPreview(await dataAddress(small));
@@ -68,7 +68,7 @@ export function ImagePicker({
       await task();
     } catch {
       // What no browser can draw is no picture, whatever its name says.
-      setProblem(t('picture_unreadable'));
+      setProblem('picture_unreadable');
     }
     setWorking(false);
   };
@@ -84,7 +84,7 @@ export function ImagePicker({
   };
 
   const isBusy = busy || isWorking;
-  const note = problem ?? error;
+  const note = problem === undefined ? error : t(problem);
   return (
     <div>
       <div className={`${styles['box']} ${styles[shape]}`} data-empty={shown === undefined}>

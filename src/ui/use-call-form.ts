@@ -1,25 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, CallName, Request } from '../lib/api/api.ts';
-import { failureText, fieldTexts, isToldElsewhere, refusalKey } from '../lib/api/failure-text.ts';
+import { failureText, isToldElsewhere, refusalKey } from '../lib/api/failure-text.ts';
+import { type Fault, faultOf, faultText, fieldFaults } from '../lib/api/faults.ts';
 import { useApp } from '../lib/app-context.ts';
 import { wordsSent } from '../lib/unsent-words.ts';
 import { useToast } from './toast.tsx';
 
 type Texts = Readonly<Record<string, string>>;
+type Faults = Readonly<Record<string, Fault>>;
 
-interface CallForm<Name extends CallName> {
+export interface CallForm<Name extends CallName> {
   form: RefObject<HTMLFormElement | null>;
-  /** What is wrong, by the name of the field. */
+  /** What is wrong, by the name of the field, in the language of now. */
   errors: Texts;
   busy: boolean;
   /** Undefined where it was refused: what was wrong stands at its field, or was said. */
   submit(request: Request<Name>): Promise<Answer<Name> | undefined>;
-  /** A field that is being corrected is no longer wrong. */
-  clear(field: string): void;
+  /** What another call, or the page, finds wrong with a field. */
+  mark(field: string, error: string): void;
+  /** Fields that are being corrected are no longer wrong. */
+  clear(...fields: string[]): void;
 }
 
-interface Wish {
+export interface FormWish {
   /** Where a refusal that names no field is shown, by its key. */
   places?: Texts;
   /** True where the refusal was dealt with. */
@@ -32,13 +36,13 @@ interface Wish {
  */
 export function useCallForm<Name extends CallName>(
   name: Name,
-  { places = {}, onRefusal }: Wish = {},
+  { places = {}, onRefusal }: FormWish = {},
 ): CallForm<Name> {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { api } = useApp();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Texts>({});
+  const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -47,8 +51,8 @@ export function useCallForm<Name extends CallName>(
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const refuse = (wrong: Texts): void => {
-    setErrors(wrong);
+  const refuse = (wrong: Faults): void => {
+    setFaults(wrong);
     setRefusals((times) => times + 1);
   };
 
@@ -56,26 +60,24 @@ export function useCallForm<Name extends CallName>(
     const { wrongFields } = await import('../lib/api/form-check.ts');
     const wrong = wrongFields(name, request as Record<string, unknown>);
     if (wrong.length > 0) {
-      refuse(
-        Object.fromEntries(
-          wrong.map(({ field = '', error, params }) => [
-            field,
-            t(`errors:${error}`, { ...params, count: params?.['maximum'] as number | undefined }),
-          ]),
-        ),
-      );
+      refuse(Object.fromEntries(wrong.map((one) => [one.field ?? '', one])));
       return undefined;
     }
-    setErrors({});
+    setFaults({});
     return api.call(name, request);
   };
 
   return {
     form,
-    errors,
+    errors: Object.fromEntries(
+      Object.entries(faults).map(([field, fault]) => [field, faultText(t, fault, i18n.language)]),
+    ),
     busy,
-    clear: (field) =>
-      setErrors((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== field))),
+    mark: (field, error) => setFaults((all) => ({ ...all, [field]: { error } })),
+    clear: (...fields) =>
+      setFaults((all) =>
+        Object.fromEntries(Object.entries(all).filter(([one]) => !fields.includes(one))),
+      ),
     async submit(request) {
       if (running.current) return undefined;
       running.current = true;
@@ -89,7 +91,8 @@ export function useCallForm<Name extends CallName>(
         if (isToldElsewhere(error) || (key !== undefined && onRefusal?.(key) === true))
           return undefined;
         const place = key === undefined ? undefined : places[key];
-        const at = place === undefined ? fieldTexts(error) : { [place]: failureText(t, error) };
+        const fault = faultOf(error);
+        const at = place === undefined || !fault ? fieldFaults(error) : { [place]: fault };
         if (Object.keys(at).length > 0) refuse(at);
         else toast(failureText(t, error), 'bad');
         return undefined;

@@ -85,7 +85,7 @@ export const exceptions: Exceptions = {
   },
   'server/http/frame.ts': { numbers: 'Whole milliseconds of a wait.' },
   'server/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
-  'server/http/texts.ts': { numbers: 'Whole seconds and minutes of a wait.' },
+  'protocol/error-values.ts': { numbers: 'Whole seconds and minutes of a wait.' },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
   'server/modules/auth/dice.ts': {
     clock: 'The one place where codes, tokens and keys are drawn; all others are handed it.',

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { refusalKey } from '../../lib/api/failure-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -92,4 +93,12 @@ export function useAccount(): Account {
   // Spaces, dots and brackets are how people write numbers.
   const user_string = mobile.replace(/[\s().-]/g, '');
   return { kind, user_string, ...(chosen === undefined ? {} : { area_code_id: chosen.id }) };
+}
+
+/** Whether a code was refused for where it should go: then `told` hears why. */
+export function isOfAccount(refusal: unknown, told: (key: string) => void): boolean {
+  const key = refusalKey(refusal);
+  if (key !== 'account_invalid' && key !== 'mobile_invalid') return false;
+  told(key);
+  return true;
 }

@@ -2,21 +2,15 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SecondStep } from '../../ui/account/second-step.tsx';
+import { useSecondStep } from '../../ui/account/use-second-step.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
 import { AccountField, useAccount } from './account-field.tsx';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { rememberPassword } from './remember-password.ts';
 import { useEntryWay } from './use-entry-way.ts';
-
-const PLACES = {
-  login_failed: 'password',
-  authenticator_wrong: 'google_code',
-  authenticator_used: 'google_code',
-};
 
 export function LoginPage(): ReactNode {
   const { t } = useTranslation('auth');
@@ -24,15 +18,8 @@ export function LoginPage(): ReactNode {
   const { kind, ...account } = useAccount();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const [code, setCode] = useState<string>();
-  const { form, errors, busy, submit, clear } = useCallForm('user.login', {
-    places: PLACES,
-    onRefusal: (key) => {
-      if (key !== 'authenticator_required') return false;
-      setCode('');
-      return true;
-    },
-  });
+  const entry = useSecondStep('user.login', { places: { login_failed: 'password' } });
+  const { form, errors, busy, submit, clear } = entry;
 
   const logIn = async (google_code?: string): Promise<void> => {
     const token = await submit({ ...account, password, ...(google_code && { google_code }) });
@@ -85,17 +72,7 @@ export function LoginPage(): ReactNode {
           {t('create_account')}
         </Link>
       </p>
-      <SecondStep
-        code={code}
-        error={errors['google_code']}
-        busy={busy}
-        onCode={(typed) => {
-          setCode(typed);
-          clear('google_code');
-        }}
-        onFull={(full) => void logIn(full)}
-        onClose={() => setCode(undefined)}
-      />
+      <SecondStep form={entry} onFull={(full) => void logIn(full)} />
     </EntryPage>
   );
 }

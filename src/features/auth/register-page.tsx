@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { refusalKey } from '../../lib/api/failure-text.ts';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
+import { useCode, useNewPassword } from '../../ui/account/form-fields.ts';
 import { NewPassword } from '../../ui/account/new-password.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { AccountField, useAccount } from './account-field.tsx';
+import { AccountField, isOfAccount, useAccount } from './account-field.tsx';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { useAreas } from './use-areas.ts';
@@ -31,17 +31,16 @@ export function RegisterPage(): ReactNode {
   const [parameters] = useSearchParams();
   const { kind, user_string, area_code_id } = useAccount();
   const { chosen } = useAreas();
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
   const [typedInvite, setInvite] = useState<string>();
   const [agreed, setAgreed] = useState(false);
   const offered = useSetting('register')?.default_invite_code;
   const invite = typedInvite ?? parameters.get('extension_code') ?? offered ?? '';
-  const { form, errors, busy, submit, clear } = useCallForm('user.register', {
+  const call = useCallForm('user.register', {
     places: { account_exists: 'user_string', agreement_required: 'agreed' },
   });
-  const [refusal, setRefusal] = useState<string>();
+  const { form, errors, busy, submit, mark, clear } = call;
+  const { code, codeField } = useCode(call);
+  const { password, again, passwordFields } = useNewPassword(call, 're_password');
   const area = chosen === undefined ? {} : { area_code_id: chosen.id };
 
   const register = async (): Promise<void> => {
@@ -75,11 +74,8 @@ export function RegisterPage(): ReactNode {
     <EntryPage title={t('register_title')} lead={t('register_lead')} onClose={way.leave}>
       <form ref={form} className={styles['form']} noValidate onSubmit={send}>
         <AccountField
-          error={errors['user_string'] ?? refusal ?? errors['area_code_id']}
-          onChange={() => {
-            clear('user_string');
-            setRefusal(undefined);
-          }}
+          error={errors['user_string'] ?? errors['area_code_id']}
+          onChange={() => clear('user_string')}
         />
         <div className={styles['area']}>
           <ListRow
@@ -90,33 +86,12 @@ export function RegisterPage(): ReactNode {
         </div>
         <CodeRequest
           request={{ user_string, scene: 'register', ...area }}
-          error={errors['code']}
-          value={code}
-          onText={(text) => {
-            setCode(text);
-            clear('code');
-          }}
-          onRefused={(error) => {
-            const key = refusalKey(error);
-            if (key !== 'account_invalid' && key !== 'mobile_invalid') return false;
-            setRefusal(t(`errors:${key}`));
-            return true;
-          }}
+          {...codeField}
+          onRefused={(error) => isOfAccount(error, (key) => mark('user_string', key))}
         />
         <NewPassword
           label={t('password')}
-          errors={{ password: errors['password'], again: errors['re_password'] }}
-          password={password}
-          again={again}
-          onPassword={(text) => {
-            setPassword(text);
-            clear('password');
-            clear('re_password');
-          }}
-          onAgain={(text) => {
-            setAgain(text);
-            clear('re_password');
-          }}
+          {...passwordFields}
         />
         <Field
           label={t('invite')}

@@ -7,7 +7,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import styles from './camera-view.module.css';
 import { FileButton } from './file-button.tsx';
 import { PaperPicture } from './paper-picture.tsx';
-import { type Photo, photoOfVideo, type Side } from './photos.ts';
+import { type Photo, type PhotoFault, photoOfVideo, type Side } from './photos.ts';
 import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps {
@@ -26,7 +26,7 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
   const stage = useRef<HTMLDivElement>(null);
   const guide = useRef<HTMLDivElement>(null);
   const [shot, setShot] = useState<Photo>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<PhotoFault>();
   const [isTaking, setTaking] = useState(false);
   const facing = side === 'hand_pic' ? 'user' : 'environment';
   const { video, state } = useCamera(facing, shot === undefined);
@@ -38,7 +38,7 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
     setTaking(true);
     const photo = await photoOfVideo(picture, seen, frame ?? seen);
     setTaking(false);
-    if (typeof photo === 'string') setProblem(t(photo));
+    if (typeof photo === 'string') setProblem(photo);
     else setShot(photo);
   };
   const album = <FileButton icon="picture" of={t(side)} label={t('from_album')} onFile={onFile} />;
@@ -88,7 +88,7 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
         ) : (
           <p>{t(shot === undefined ? `${side}_how` : 'look_at_it')}</p>
         )}
-        {problem === undefined ? null : <FieldError text={problem} />}
+        {problem === undefined ? null : <FieldError text={t(problem)} />}
       </div>
       <div className={styles['foot']}>
         {shot !== undefined ? (

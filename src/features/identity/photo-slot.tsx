@@ -7,7 +7,7 @@ import { CameraView } from './camera-view.tsx';
 import { FileButton } from './file-button.tsx';
 import styles from './identity.module.css';
 import { PaperPicture } from './paper-picture.tsx';
-import { type Photo, photoOfFile, type Side } from './photos.ts';
+import { type Photo, type PhotoFault, photoOfFile, type Side } from './photos.ts';
 import { hasCamera } from './use-camera.ts';
 
 interface PhotoSlotProps {
@@ -24,7 +24,7 @@ export function PhotoSlot({ side, photo, error, busy, onPhoto }: PhotoSlotProps)
   const { t } = useTranslation('identity');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<PhotoFault>();
   const [isReading, setReading] = useState(false);
   const name = t(side);
   const keep = (next: Photo): void => {
@@ -37,10 +37,10 @@ export function PhotoSlot({ side, photo, error, busy, onPhoto }: PhotoSlotProps)
     setReading(true);
     const next = await photoOfFile(file);
     setReading(false);
-    if (typeof next === 'string') setProblem(t(next));
+    if (typeof next === 'string') setProblem(next);
     else keep(next);
   };
-  const wrong = problem ?? error;
+  const wrong = problem === undefined ? error : t(problem);
   const word = t(photo === undefined ? 'take' : 'again');
   const common = { of: name, disabled: busy || isReading, describedBy: id };
   return (

@@ -11,16 +11,19 @@ export interface Photo {
   preview: string;
 }
 
+/** Why a picture cannot be used: a key of `identity`. */
+export type PhotoFault = 'photo_small' | 'photo_unreadable';
+
 const LONGEST = 2_048;
 const MAX_BYTES = 2_000_000;
 /** Of the longer side: what is smaller cannot be read. */
 const READABLE = 500;
 
-/** Made small before it leaves the phone; a key of `identity` where it cannot be used. */
+/** Made small before it leaves the phone. */
 export async function photoOf(
   source: CanvasImageSource,
   area: PictureArea,
-): Promise<Photo | 'photo_small' | 'photo_unreadable'> {
+): Promise<Photo | PhotoFault> {
   if (Math.max(area.width, area.height) < READABLE) return 'photo_small';
   const picture = await compressImage(source, { area, longest: LONGEST, maxBytes: MAX_BYTES });
   if (picture === undefined) return 'photo_unreadable';

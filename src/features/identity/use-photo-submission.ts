@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { faultOf, faultText } from '../../lib/api/faults.ts';
 import { callKey } from '../../lib/api/queries.ts';
 import { toldUpload } from '../../lib/api/told-upload.ts';
 import { useApp } from '../../lib/app-context.ts';
@@ -23,11 +24,12 @@ interface Submission {
 
 /** Nothing leaves the phone before all three are handed in; what arrived is not sent again after a failure. */
 export function usePhotoSubmission(): Submission {
-  const { t } = useTranslation('identity');
+  const { t, i18n } = useTranslation('identity');
   const { api, queries } = useApp();
   const addresses = useRef(new WeakMap<Blob, string>());
   const [going, setGoing] = useState<Submission['going']>();
-  const [failed, setFailed] = useState<Submission['errors']>({});
+  // The failure itself: its words are those of the language that is spoken when it is read.
+  const [failed, setFailed] = useState<Readonly<Partial<Record<Side, unknown>>>>({});
   const { form, errors, busy, submit, clear } = useCallForm('user.real', {
     onRefusal: (key) => {
       // The server keeps what nobody used for a day: they are sent once more.
@@ -46,9 +48,17 @@ export function usePhotoSubmission(): Submission {
     return address;
   };
 
+  const said = (error: unknown): string => {
+    const fault = faultOf(error);
+    return fault === undefined ? failureText(t, error) : faultText(t, fault, i18n.language);
+  };
+
   return {
     form,
-    errors: { ...errors, ...failed },
+    errors: {
+      ...errors,
+      ...Object.fromEntries(Object.entries(failed).map(([side, error]) => [side, said(error)])),
+    },
     busy,
     going,
     clear: (side) => {
@@ -66,7 +76,7 @@ export function usePhotoSubmission(): Submission {
           request[side] = await upload(photo.picture, at);
         } catch (error) {
           setGoing(undefined);
-          if (!isToldElsewhere(error)) setFailed({ [side]: failureText(t, error) });
+          if (!isToldElsewhere(error)) setFailed({ [side]: error });
           return;
         }
       }

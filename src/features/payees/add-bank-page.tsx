@@ -6,6 +6,7 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useIdParam } from '../../lib/id-param.ts';
 import { useBack } from '../../lib/use-go.ts';
+import { SecondStep } from '../../ui/account/second-step.tsx';
 import { AnswerState } from '../../ui/answer-state.tsx';
 import { afterLayers } from '../../ui/back-layers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { PayPassword, SecondFactor } from './factor-fields.tsx';
+import { PayPassword } from './factor-fields.tsx';
 import styles from './payees.module.css';
 import { useFactors } from './use-factors.ts';
 
@@ -157,7 +158,7 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
           {t('save_card')}
         </Button>
       </form>
-      <SecondFactor factors={factors} onCode={(code) => void send(code)} />
+      <SecondStep form={factors} onFull={(code) => void send(code)} />
     </>
   );
 }

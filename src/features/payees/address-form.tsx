@@ -5,6 +5,7 @@ import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
+import { SecondStep } from '../../ui/account/second-step.tsx';
 import { afterLayers } from '../../ui/back-layers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,7 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AddressField } from './address-field.tsx';
-import { PayPassword, SecondFactor } from './factor-fields.tsx';
+import { PayPassword } from './factor-fields.tsx';
 import styles from './payees.module.css';
 import { useAddressPicture } from './use-address-picture.ts';
 import { useFactors } from './use-factors.ts';
@@ -150,7 +151,7 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
           {t('save_address')}
         </Button>
       </form>
-      <SecondFactor factors={factors} onCode={(code) => void send(code)} />
+      <SecondStep form={factors} onFull={(code) => void send(code)} />
     </>
   );
 }

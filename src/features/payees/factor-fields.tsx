@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useGo } from '../../lib/use-go.ts';
-import { SecondStep } from '../../ui/account/second-step.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -11,7 +10,7 @@ import type { useFactors } from './use-factors.ts';
 
 type Factors = Pick<
   ReturnType<typeof useFactors>,
-  'password' | 'setPassword' | 'google' | 'setGoogle' | 'errors' | 'busy' | 'clear'
+  'password' | 'setPassword' | 'errors' | 'clear'
 >;
 
 /** Where money may go is the owner's to say. */
@@ -45,30 +44,6 @@ export function PayPassword({ factors }: { factors: Factors }): ReactNode {
         setPassword(text);
         clear('password');
       }}
-    />
-  );
-}
-
-/** The authenticator's code, where it is asked for. Beside the form: Enter in it sends the code and not the form. */
-export function SecondFactor({
-  factors,
-  onCode,
-}: {
-  factors: Factors;
-  onCode(code: string): void;
-}): ReactNode {
-  const { google, setGoogle, errors, busy, clear } = factors;
-  return (
-    <SecondStep
-      code={google}
-      error={errors['google_code']}
-      busy={busy}
-      onCode={(typed) => {
-        setGoogle(typed);
-        clear('google_code');
-      }}
-      onFull={onCode}
-      onClose={() => setGoogle(undefined)}
     />
   );
 }

@@ -8,8 +8,10 @@ import { useSetting } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
+import { useCode } from '../../ui/account/form-fields.ts';
 import { SecondStep } from '../../ui/account/second-step.tsx';
 import { useAreaList } from '../../ui/account/use-area-list.ts';
+import { useSecondStep } from '../../ui/account/use-second-step.ts';
 import { AnswerState } from '../../ui/answer-state.tsx';
 import { afterLayers } from '../../ui/back-layers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +19,6 @@ import { Field } from '../../ui/field.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
 import { type AddressKind, digitsOf } from './address-kind.ts';
 import { OldAddressCode } from './old-address-code.tsx';
 import styles from './security.module.css';
@@ -52,7 +53,6 @@ function AddressPage({ kind }: { kind: AddressKind }): ReactNode {
 }
 
 const HOLD_HOURS = 24;
-const PLACES = { authenticator_wrong: 'google_code', authenticator_used: 'google_code' };
 /** Refusals of sending a code that are about the address it should go to. */
 const OF_ADDRESS: ReadonlySet<string | undefined> = new Set([
   'account_invalid',
@@ -75,21 +75,19 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
   const [area_id, setArea] = useState(0);
   const { areas, chosen } = useAreaList(area_id);
   const [typed, setTyped] = useState('');
-  const [code, setCode] = useState('');
   const [proof, setProof] = useState('');
   const [isSpent, setSpent] = useState(false);
-  const [unproven, setUnproven] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const [google, setGoogle] = useState<string>();
-  const { form, errors, busy, submit, clear } = useCallForm(`safe.${kind}`, {
-    places: PLACES,
+  const [unproven, setUnproven] = useState<'old_address_unproven' | 'code_invalid'>();
+  const [isTaken, setTaken] = useState(false);
+  const form = useSecondStep(`safe.${kind}`, {
     onRefusal: (key) => {
-      if (key === 'account_exists') setRefusal(t(`address.${kind}.taken`));
-      else if (key === 'authenticator_required') setGoogle('');
-      else return false;
+      if (key !== 'account_exists') return false;
+      setTaken(true);
       return true;
     },
   });
+  const { errors, busy, submit, mark, clear, setGoogle } = form;
+  const { code, codeField } = useCode(form);
   const isBound = user[kind] !== null;
   const address = kind === 'email' ? typed.trim() : digitsOf(typed);
   const area = kind === 'email' || chosen === undefined ? {} : { area_code_id: chosen.id };
@@ -103,20 +101,23 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
     toast(t(`address.${kind}.done`));
     onDone();
   };
+  const correct = (): void => {
+    setTaken(false);
+    clear(kind);
+  };
   const field = {
     label: isBound ? t(`address.${kind}.new`) : t(kind === 'email' ? 'email' : 'mobile'),
-    error: errors[kind] ?? refusal ?? errors['area_code_id'],
+    error: isTaken ? t(`address.${kind}.taken`) : (errors[kind] ?? errors['area_code_id']),
     value: typed,
     onText: (text: string) => {
       setTyped(text);
-      setRefusal(undefined);
-      clear(kind);
+      correct();
     },
   };
   return (
     <>
       <form
-        ref={form}
+        ref={form.form}
         className={styles['form']}
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -129,7 +130,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
             kind={kind}
             user={user}
             isSpent={isSpent}
-            error={unproven}
+            error={unproven && t(`errors:${unproven}`)}
             value={proof}
             onText={(text) => {
               setProof(text);
@@ -154,7 +155,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
             area={chosen?.code ?? ''}
             onArea={(iso) => {
               setArea(areas.find((one) => one.code === iso)?.id ?? 0);
-              setRefusal(undefined);
+              correct();
             }}
           />
         )}
@@ -166,26 +167,21 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
             ...area,
             ...(isBound && proof !== '' && { email_code: proof }),
           }}
-          error={errors['code']}
-          value={code}
-          onText={(text) => {
-            setCode(text);
-            clear('code');
-          }}
+          {...codeField}
           mayAsk={() => {
             // The call takes either kind: digits would be sent a message here.
             if (kind === 'mobile' || address.includes('@')) return true;
-            setRefusal(t('errors:email_invalid'));
+            mark(kind, 'email_invalid');
             return false;
           }}
           onRefused={(error) => {
             const key = refusalKey(error);
             if (key === 'old_address_unproven' || key === 'code_invalid') {
-              setUnproven(t(`errors:${key}`));
+              setUnproven(key);
               return true;
             }
             if (!OF_ADDRESS.has(key)) return false;
-            setRefusal(t(kind === 'email' ? 'errors:email_invalid' : 'errors:mobile_invalid'));
+            mark(kind, `${kind}_invalid`);
             return true;
           }}
           onSent={() => {
@@ -203,17 +199,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
           {title}
         </Button>
       </form>
-      <SecondStep
-        code={google}
-        error={errors['google_code']}
-        busy={busy}
-        onCode={(digits) => {
-          setGoogle(digits);
-          clear('google_code');
-        }}
-        onFull={(full) => void send(full)}
-        onClose={() => setGoogle(undefined)}
-      />
+      <SecondStep form={form} onFull={(full) => void send(full)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -6,13 +6,14 @@ import { useSetting } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
+import { useCode, useNewPassword } from '../../ui/account/form-fields.ts';
 import { NewPassword } from '../../ui/account/new-password.tsx';
 import { SecondStep } from '../../ui/account/second-step.tsx';
+import { useSecondStep } from '../../ui/account/use-second-step.ts';
 import { afterLayers } from '../../ui/back-layers.ts';
 import { Button } from '../../ui/button.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
 import styles from './security.module.css';
 
 interface ChangePasswordProps {
@@ -23,12 +24,7 @@ interface ChangePasswordProps {
 }
 
 const HOLD_HOURS = 24;
-const PLACES = {
-  authenticator_wrong: 'google_code',
-  authenticator_used: 'google_code',
-  password_unchanged: 'password',
-  pay_password_same: 'password',
-};
+const PLACES = { password_unchanged: 'password', pay_password_same: 'password' };
 
 /** A new password, by the code of a message; with an authenticator its code as well. */
 export function ChangePassword({ call, title, holds }: ChangePasswordProps): ReactNode {
@@ -38,18 +34,10 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
   const back = useBack('pages/setting/security');
   const { data: user } = useCall('user.info', {});
   const hours = useSetting('funds')?.security_hold_hours ?? HOLD_HOURS;
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [code, setCode] = useState('');
-  const [google, setGoogle] = useState<string>();
-  const { form, errors, busy, submit, clear } = useCallForm(call, {
-    places: PLACES,
-    onRefusal: (key) => {
-      if (key !== 'authenticator_required') return false;
-      setGoogle('');
-      return true;
-    },
-  });
+  const form = useSecondStep(call, { places: PLACES });
+  const { busy, submit, setGoogle } = form;
+  const { code, codeField } = useCode(form);
+  const { password, again, passwordFields } = useNewPassword(form, 're_password');
   const send = async (google_code?: string): Promise<void> => {
     const done = await submit({
       password,
@@ -68,7 +56,7 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
       <NavBar title={title} onBack={back} />
       <main className={styles['page']}>
         <form
-          ref={form}
+          ref={form.form}
           className={styles['form']}
           noValidate
           onSubmit={(event: FormEvent) => {
@@ -78,27 +66,11 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
         >
           <NewPassword
             label={t('new_password')}
-            errors={{ password: errors['password'], again: errors['re_password'] }}
-            password={password}
-            again={again}
-            onPassword={(text) => {
-              setPassword(text);
-              clear('password');
-              clear('re_password');
-            }}
-            onAgain={(text) => {
-              setAgain(text);
-              clear('re_password');
-            }}
+            {...passwordFields}
           />
           <CodeRequest
             request={{ scene: 'change' }}
-            error={errors['code']}
-            value={code}
-            onText={(text) => {
-              setCode(text);
-              clear('code');
-            }}
+            {...codeField}
             onRefused={() => false}
           />
           <div className={styles['note']}>
@@ -112,17 +84,7 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
           </Button>
         </form>
       </main>
-      <SecondStep
-        code={google}
-        error={errors['google_code']}
-        busy={busy}
-        onCode={(typed) => {
-          setGoogle(typed);
-          clear('google_code');
-        }}
-        onFull={(full) => void send(full)}
-        onClose={() => setGoogle(undefined)}
-      />
+      <SecondStep form={form} onFull={(full) => void send(full)} />
     </>
   );
 }

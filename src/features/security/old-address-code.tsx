@@ -37,21 +37,21 @@ export function OldAddressCode({
   const [area_id, setArea] = useState(0);
   const { areas, chosen } = useAreaList(area_id, user.area_code ?? undefined);
   const [number, setNumber] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
   const to = (byPhone ? user.mobile : user.email) ?? user.mobile ?? '';
   return (
     <>
       {byPhone ? (
         <PhoneField
           label={t('old_mobile', { mobile: user.mobile })}
-          error={wrong}
+          error={isWrong ? t('errors:mobile_invalid') : undefined}
           areas={areas}
           area={chosen?.code ?? ''}
           value={number}
           onArea={(iso) => setArea(areas.find(({ code }) => code === iso)?.id ?? 0)}
           onText={(text) => {
             setNumber(text);
-            setWrong(undefined);
+            setWrong(false);
           }}
         />
       ) : null}
@@ -72,13 +72,13 @@ export function OldAddressCode({
           mayAsk={() => {
             // Without a number it would go to the e-mail again.
             if (!byPhone || digitsOf(number) !== '') return true;
-            setWrong(t('errors:mobile_invalid'));
+            setWrong(true);
             return false;
           }}
           onRefused={(refusal) => {
             const key = refusalKey(refusal);
             if (key !== 'account_invalid' && key !== 'mobile_invalid') return false;
-            setWrong(t('errors:mobile_invalid'));
+            setWrong(true);
             return byPhone;
           }}
           onSent={onSent}

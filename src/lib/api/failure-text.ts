@@ -25,14 +25,6 @@ export function isToldElsewhere(error: unknown): boolean {
   );
 }
 
-/** The server's words by the field at fault; empty where the request as a whole was refused. */
-export function fieldTexts(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof CallError) || error.failure === undefined) return {};
-  const { errors, field, message } = error.failure;
-  const all = errors ?? (field === undefined ? [] : [{ field, message }]);
-  return Object.fromEntries(all.map((one) => [one.field, one.message]));
-}
-
 /** The key of a refusal; undefined where there is none. */
 export function refusalKey(error: unknown): string | undefined {
   return error instanceof CallError ? error.failure?.error : undefined;

@@ -1,39 +1,30 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallName } from '../../lib/api/api.ts';
 import { Button } from '../button.tsx';
 import { CodeField } from '../code-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import styles from './account.module.css';
+import type { SecondStepForm } from './use-second-step.ts';
 
 interface SecondStepProps {
-  /** Undefined: the step is not needed. */
-  code: string | undefined;
-  error: string | undefined;
-  busy: boolean;
-  onCode(code: string): void;
+  form: Pick<SecondStepForm<CallName>, 'google' | 'setGoogle' | 'errors' | 'busy' | 'clear'>;
   onFull(code: string): void;
-  onClose(): void;
 }
 
 const DIGITS = 6;
 
-/** The code of the authenticator, over the form that stays as it is. */
-export function SecondStep({
-  code,
-  error,
-  busy,
-  onCode,
-  onFull,
-  onClose,
-}: SecondStepProps): ReactNode {
+/** The code of the authenticator, over the form that stays as it is. Beside it: Enter in it sends the code alone. */
+export function SecondStep({ form, onFull }: SecondStepProps): ReactNode {
   const { t } = useTranslation('auth');
-  const typed = code ?? '';
+  const { google, setGoogle, errors, busy, clear } = form;
+  const typed = google ?? '';
   return (
     <Sheet
-      open={code !== undefined}
+      open={google !== undefined}
       title={t('two_step')}
       padded
-      onClose={onClose}
+      onClose={() => setGoogle(undefined)}
       foot={
         <Button
           look="base"
@@ -52,9 +43,12 @@ export function SecondStep({
         <CodeField
           label={t('google_code')}
           length={DIGITS}
-          error={error}
+          error={errors['google_code']}
           value={typed}
-          onCode={onCode}
+          onCode={(code) => {
+            setGoogle(code);
+            clear('google_code');
+          }}
           onFull={onFull}
         />
       </div>

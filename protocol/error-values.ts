@@ -1,0 +1,62 @@
+// The values of an error's text as a language writes them: the server says errors this way, and so does the page where
+// the language was changed after one was told.
+import { ERRORS, type ErrorParams } from './errors.ts';
+
+/** `tag`: as Intl names the language. What no entry describes is written as it came. */
+export function writtenValues(
+  error: string,
+  params: ErrorParams,
+  tag: string,
+): Record<string, string | number> {
+  const entry = (ERRORS as Readonly<Record<string, { params?: Readonly<Record<string, string>> }>>)[
+    error
+  ];
+  const written: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const kind = entry?.params?.[name];
+    if (kind === 'wait') written['wait'] = waitText(value as number, tag);
+    else if (kind === 'time') written[name] = writtenTime(value as number, tag);
+    else if (kind === 'quantity') written[name] = quantityText(value as string, tag);
+    else if (typeof value === 'number') written[name] = value;
+    else written[name] = typeof value === 'string' ? value : value.join(', ');
+    // Plurals follow the only number that a text has.
+    if (kind === 'count') written['count'] = value as number;
+  }
+  return written;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Whole seconds up to two minutes, whole minutes up to two hours, then hours; up, so that nobody asks too early. */
+function waitText(ms: number, tag: string): string {
+  const [unit, unitMs] =
+    ms < 2 * MINUTE_MS
+      ? (['second', SECOND_MS] as const)
+      : ms < 2 * HOUR_MS
+        ? (['minute', MINUTE_MS] as const)
+        : (['hour', HOUR_MS] as const);
+  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.max(1, Math.ceil(ms / unitMs)));
+}
+
+/** Nobody knows where the reader is, so it is said whose clock is meant. */
+export function writtenTime(ms: number, tag: string): string {
+  return new Intl.DateTimeFormat(tag, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+    hourCycle: 'h23',
+  })
+    .format(ms)
+    .concat(' UTC');
+}
+
+const DIGITS_AT_MOST = 20;
+
+/** Intl reads a decimal text as it is, digit by digit; no float is made of it. */
+function quantityText(value: string, tag: string): string {
+  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: DIGITS_AT_MOST });
+  return format.format(value as `${number}`);
+}
