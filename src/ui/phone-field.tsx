@@ -1,21 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldedText } from '../lib/folded-text.ts';
-import { Button } from './button.tsx';
-import { ChoiceRow } from './choice-row.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { type PhoneArea, useAreaChoice } from './area-choice.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icons.tsx';
 import styles from './phone-field.module.css';
 import { Sheet } from './sheet.tsx';
-
-export interface PhoneArea {
-  code: string;
-  /** In the language of the page. */
-  name: string;
-  /** Digits without the plus. */
-  dial: string;
-}
 
 interface PhoneFieldProps extends Pick<FieldProps, 'label' | 'helper' | 'error' | 'disabled'> {
   areas: readonly PhoneArea[];
@@ -77,62 +66,19 @@ interface AreaSheetProps {
   onChoose(code: string): void;
 }
 
-/** Found by name, by letters of the country, and by what is dialled. */
 function AreaSheet({ open, areas, area, onClose, onChoose }: AreaSheetProps): ReactNode {
   const { t } = useTranslation('ui');
-  const [search, setSearch] = useState('');
-  const wanted = foldedText(search).replace(/^\+/, '');
-  const found = useMemo(
-    () =>
-      areas.filter(
-        ({ code, name, dial }) =>
-          foldedText(name).includes(wanted) ||
-          code.toLowerCase() === wanted ||
-          dial.startsWith(wanted),
-      ),
-    [areas, wanted],
-  );
+  const choice = useAreaChoice(areas, area, (code) => {
+    onChoose(code);
+    close();
+  });
   const close = (): void => {
-    setSearch('');
+    choice.clear();
     onClose();
   };
   return (
-    <Sheet
-      open={open}
-      tall
-      title={t('areas')}
-      onClose={close}
-      tools={
-        <Field
-          label={t('area_search')}
-          hideLabel
-          lead="search"
-          type="search"
-          enterKeyHint="search"
-          placeholder={t('area_search')}
-          value={search}
-          onText={setSearch}
-        />
-      }
-    >
-      {found.length === 0 ? (
-        <EmptyState title={t('area_none')}>
-          <Button onClick={() => setSearch('')}>{t('clear_field')}</Button>
-        </EmptyState>
-      ) : (
-        found.map(({ code, name, dial }) => (
-          <ChoiceRow
-            key={code}
-            title={name}
-            note={`+${dial}`}
-            chosen={code === area}
-            onChoose={() => {
-              onChoose(code);
-              close();
-            }}
-          />
-        ))
-      )}
+    <Sheet open={open} tall title={t('areas')} onClose={close} tools={choice.search}>
+      {choice.rows}
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@
 import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';
 import { expect, test } from './fixture.ts';
-import { expectNoViolations } from './look.ts';
+import { expectNoViolations, speak } from './look.ts';
 import { sentCode } from './operator.ts';
 import { begin, newAddress, PASSWORD, signUp } from './people.ts';
 
@@ -50,6 +50,9 @@ test.describe('specification 5, 6: registration', () => {
     );
     await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
     expect(sent).toBe(0);
+    await speak(page, 'fra');
+    await expect(page.getByText('Saisissez une adresse')).toBeVisible();
+    await speak(page, 'en');
     await page.getByLabel('E-mail').last().fill('somebody@example.com');
     await expect(page.getByText('Please enter a correct e-mail or mobile number.')).toBeHidden();
   });
@@ -63,7 +66,11 @@ test.describe('specification 5, 6: registration', () => {
     await expect(page.getByLabel('Invite code')).toHaveValue('FRIEND99');
     await page.getByLabel('Confirm password').fill('kept while away');
     await page.getByRole('button', { name: /Country or region/ }).click();
+    const likely = page.getByRole('region', { name: 'Suggested' }).getByRole('button');
+    await expect(likely.first()).toHaveText(/United States/);
+    await expect(page.getByRole('region', { name: 'All' }).getByRole('button')).not.toHaveCount(0);
     await page.getByLabel('Search name or code').fill('thai');
+    await expect(likely).toHaveCount(0);
     await page.getByRole('button', { name: /Thailand/ }).click();
     await expect(page.getByRole('button', { name: /Thailand/ })).toBeVisible();
     await expect(page.getByLabel('Confirm password')).toHaveValue('kept while away');
@@ -155,6 +162,10 @@ test.describe('specification 4, 6: login', () => {
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Verification code')).toBeFocused();
+    // What the server refused is said in the language of now too.
+    await expect(page.getByText('The code is not correct.')).toBeVisible();
+    await speak(page, 'fra');
+    await expect(page.getByText('Le code est incorrect.')).toBeVisible();
   });
 });
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './fixture.ts';
 
-/** The page in development, without an exchange: the pieces need none, and its absence is told in the console. */
+/** The page in development, without an exchange: the pieces need none, and ask for none. */
 export const test = base.extend({
   baseURL: `http://localhost:${process.env['PE_E2E_GALLERY_PORT']}/h5/`,
-  provoked: /socket\.io|WebSocket|404 \(Not Found\)|Download the React DevTools|ERR_CONNECTION/,
 });
 
 export { expect };

@@ -46,6 +46,9 @@ test.describe('issue 7: invitation', () => {
     const card = page.getByRole('img', { name: `QR card with the invite code ${extension_code}` });
     await expect(card).toBeVisible();
     await expectNoViolations(page, 'card');
+    // On the smallest phone too, without a scroll.
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expect(page.getByRole('link', { name: 'Save picture' })).toBeInViewport({ ratio: 1 });
     const saved = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Save picture' }).click();
     const path = await (await saved).path();

@@ -53,9 +53,10 @@ export async function expectWellSet(
   name: string,
   shown: Locator,
   parts = ['#root'],
+  languages = LANGUAGES,
 ): Promise<void> {
   await expect(shown).toBeVisible();
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     await speak(page, language);
     await expect(shown).toBeVisible();
     for (const size of SIZES) {

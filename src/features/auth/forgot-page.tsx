@@ -60,10 +60,7 @@ export function ForgotPage(): ReactNode {
           {...codeField}
           onRefused={(error) => isOfAccount(error, (key) => mark('account', key))}
         />
-        <NewPassword
-          label={t('new_password')}
-          {...passwordFields}
-        />
+        <NewPassword label={t('new_password')} {...passwordFields} />
         <Button look="base" main wide submit busy={busy}>
           {t('reset')}
         </Button>

@@ -89,10 +89,7 @@ export function RegisterPage(): ReactNode {
           {...codeField}
           onRefused={(error) => isOfAccount(error, (key) => mark('user_string', key))}
         />
-        <NewPassword
-          label={t('password')}
-          {...passwordFields}
-        />
+        <NewPassword label={t('password')} {...passwordFields} />
         <Field
           label={t('invite')}
           enterKeyHint="go"

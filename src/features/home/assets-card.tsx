@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import styles from './assets-card.module.css';
 import { totalTexts } from './fiat-total.ts';
+import { FiatUnit } from './fiat-unit.tsx';
 
 const HIDDEN = '******';
 /** Prices move what one has: the server is asked again this often while it is looked at. */
@@ -119,10 +120,10 @@ function Total(): ReactNode {
         </div>
       ) : (
         <div className={styles['figures']} data-old={query.isError}>
-          <p className={styles['total']}>
+          <div className={styles['total']}>
             <span>{shown(texts.total)}</span>
-            <span className={styles['unit']}>{fiat.currency_code}</span>
-          </p>
+            <FiatUnit code={fiat.currency_code} />
+          </div>
           <p className={`${styles['profit']} ${hides_assets ? '' : styles[texts.tone]}`}>
             {shown(texts.profit)}
           </p>

@@ -16,7 +16,10 @@ interface ShareSheetProps {
   onClose(): void;
 }
 
-type Card = { picture: Blob; address: string } | 'failed' | undefined;
+interface Card {
+  picture: Blob;
+  address: string;
+}
 
 const NAME = 'pocket-exchange-invite.png';
 const BONE = 400;
@@ -24,31 +27,38 @@ const BONE = 400;
 /** The invitation as a picture: to be handed on by the phone's own sharing, or kept. */
 export function ShareSheet({ open, code, link, onClose }: ShareSheetProps): ReactNode {
   const { t } = useTranslation('invite');
+  const product = t('common:app_title');
+  const words = { product, headline: t('headline'), codeLabel: t('code'), code, link };
+  const card = useCard(words, open);
+  const isReady = card !== undefined && card !== 'failed';
   return (
-    <Sheet open={open} title={t('card')} padded onClose={onClose}>
-      {open ? (
-        <CardOf
-          words={{
-            product: t('common:app_title'),
-            headline: t('headline'),
-            codeLabel: t('code'),
-            code,
-            link,
-          }}
-        />
+    <Sheet
+      open={open}
+      title={t('card')}
+      padded
+      onClose={onClose}
+      foot={isReady ? <Ways card={card} link={link} /> : undefined}
+    >
+      {card === 'failed' ? <PageFailure text={t('card_failed')} /> : null}
+      {card === undefined ? <Bone height={BONE} /> : null}
+      {isReady ? (
+        <div className={styles['card']}>
+          <img className={styles['picture']} src={card.address} alt={t('card_alt', { code })} />
+          <p className={styles['hint']}>{t('card_hint')}</p>
+        </div>
       ) : null}
     </Sheet>
   );
 }
 
-function CardOf({ words }: { words: CardWords }): ReactNode {
-  const { t } = useTranslation('invite');
-  const toast = useToast();
-  const [card, setCard] = useState<Card>();
+/** Drawn when it is first looked at, and anew when its words change. */
+function useCard(words: CardWords, isWanted: boolean): Card | 'failed' | undefined {
+  const [card, setCard] = useState<Card | 'failed'>();
   const { product, headline, codeLabel, code, link } = words;
   useEffect(() => {
+    if (!isWanted) return;
     let isLeft = false;
-    const draw = async (): Promise<Card> => {
+    const draw = async (): Promise<Card | 'failed'> => {
       const picture = await drawShareCard({ product, headline, codeLabel, code, link });
       if (picture === undefined) return 'failed';
       return { picture, address: await dataAddress(picture) };
@@ -61,10 +71,14 @@ function CardOf({ words }: { words: CardWords }): ReactNode {
     return () => {
       isLeft = true;
     };
-  }, [product, headline, codeLabel, code, link]);
+  }, [product, headline, codeLabel, code, link, isWanted]);
+  return card;
+}
 
-  if (card === 'failed') return <PageFailure text={t('card_failed')} />;
-  if (card === undefined) return <Bone height={BONE} />;
+/** At the foot of the sheet: seen however short the phone is. */
+function Ways({ card, link }: { card: Card; link: string }): ReactNode {
+  const { t } = useTranslation('invite');
+  const toast = useToast();
   const files = [new File([card.picture], NAME, { type: 'image/png' })];
   const canShare = navigator.canShare?.({ files }) === true;
   const share = async (): Promise<void> => {
@@ -76,17 +90,15 @@ function CardOf({ words }: { words: CardWords }): ReactNode {
     }
   };
   return (
-    <div className={styles['card']}>
-      <img className={styles['picture']} src={card.address} alt={t('card_alt', { code })} />
-      <p className={styles['hint']}>{t('card_hint')}</p>
-      {canShare ? (
-        <Button look="base" main wide onClick={() => void share()}>
-          {t('share_card')}
-        </Button>
-      ) : null}
+    <>
       <a className={styles['save']} href={card.address} download={NAME}>
         {t('save_card')}
       </a>
-    </div>
+      {canShare ? (
+        <Button look="base" main onClick={() => void share()}>
+          {t('share_card')}
+        </Button>
+      ) : null}
+    </>
   );
 }

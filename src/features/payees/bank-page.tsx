@@ -141,7 +141,7 @@ function DeleteSheet({ card, onClose }: { card: Card | undefined; onClose(): voi
         <form ref={form} className={styles['sheet']} noValidate onSubmit={(e) => void remove(e)}>
           <p>{t('delete_card_text')}</p>
           <PayPassword factors={factors} />
-          <Button look="danger" main wide submit busy={busy}>
+          <Button look="destroy" main wide submit busy={busy}>
             {t('delete_card')}
           </Button>
         </form>

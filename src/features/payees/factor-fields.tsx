@@ -8,10 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './payees.module.css';
 import type { useFactors } from './use-factors.ts';
 
-type Factors = Pick<
-  ReturnType<typeof useFactors>,
-  'password' | 'setPassword' | 'errors' | 'clear'
->;
+type Factors = Pick<ReturnType<typeof useFactors>, 'password' | 'setPassword' | 'errors' | 'clear'>;
 
 /** Where money may go is the owner's to say. */
 export function PayPassword({ factors }: { factors: Factors }): ReactNode {

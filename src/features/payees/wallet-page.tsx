@@ -131,7 +131,7 @@ function DeleteDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('keep')}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={press}>
+          <Button look="destroy" busy={remove.isPending} onClick={press}>
             {t('delete')}
           </Button>
         </>

@@ -64,15 +64,8 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
             void send();
           }}
         >
-          <NewPassword
-            label={t('new_password')}
-            {...passwordFields}
-          />
-          <CodeRequest
-            request={{ scene: 'change' }}
-            {...codeField}
-            onRefused={() => false}
-          />
+          <NewPassword label={t('new_password')} {...passwordFields} />
+          <CodeRequest request={{ scene: 'change' }} {...codeField} onRefused={() => false} />
           <div className={styles['note']}>
             {user === undefined ? null : (
               <p>{t('code_to', { to: user.email ?? user.mobile ?? user.account })}</p>

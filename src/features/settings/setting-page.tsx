@@ -5,6 +5,7 @@ import { signOut } from '../../lib/api/session.ts';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
+import { FiatSheet } from '../../ui/account/fiat-sheet.tsx';
 import { IdentityRow } from '../../ui/account/identity-row.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { IconTile } from '../../ui/icon-tile.tsx';
 import { LanguageSheet } from '../../ui/language-sheet.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
-import { FiatSheet } from './fiat-sheet.tsx';
 import styles from './setting-page.module.css';
 
 /** Specification 1, until the server has told its own. */

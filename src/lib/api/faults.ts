@@ -29,6 +29,7 @@ export function faultOf(error: unknown): Fault | undefined {
 export function fieldFaults(error: unknown): Readonly<Record<string, Fault>> {
   const failure = error instanceof CallError ? error.failure : undefined;
   const { errors, field } = failure ?? {};
-  const all = errors ?? (failure === undefined || field === undefined ? [] : [{ ...failure, field }]);
+  const all =
+    errors ?? (failure === undefined || field === undefined ? [] : [{ ...failure, field }]);
   return Object.fromEntries(all.map((one) => [one.field, one]));
 }

@@ -34,6 +34,8 @@ export interface StoreOptions extends PageClocks {
   drawing: Drawing;
   /** What is shown until the market speaks. */
   former?: FormerPrices;
+  /** The market is not asked for before somebody looks at it or listens. */
+  waits?: boolean;
 }
 
 /** Ages are looked at so often; they change without a snapshot. */
@@ -65,12 +67,14 @@ export class MarketStore {
   private handles = 0;
   private isTelling = false;
   private isAttached = false;
+  private isWanted: boolean;
   private port: MessagePort | undefined;
 
   constructor(client: MarketClient, options: StoreOptions) {
     this.client = client;
     this.options = options;
     this.settings = options.settings;
+    this.isWanted = options.waits !== true;
     this.freshness = new Freshness(options, () => options.former?.age());
     client.subscribe(() => this.onWorker());
     this.onWorker();
@@ -141,6 +145,7 @@ export class MarketStore {
   onEvent(name: string, listener: (data: unknown) => void): () => void {
     const known = this.eventListeners.get(name) ?? new Set();
     this.eventListeners.set(name, known.add(listener));
+    this.want();
     return () => known.delete(listener);
   }
 
@@ -209,7 +214,14 @@ export class MarketStore {
     };
   }
 
+  private want(): void {
+    if (this.isWanted) return;
+    this.isWanted = true;
+    this.onWorker();
+  }
+
   private tellWatched(): void {
+    this.want();
     if (this.isTelling) return;
     this.isTelling = true;
     queueMicrotask(() => {
@@ -228,7 +240,7 @@ export class MarketStore {
 
   private onWorker(): void {
     const isReady = this.client.state() === 'ready';
-    if (isReady && !this.isAttached) this.attach();
+    if (isReady && this.isWanted && !this.isAttached) this.attach();
     if (isReady || !this.isAttached) return;
     this.isAttached = false;
     this.port?.close();

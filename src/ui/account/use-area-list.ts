@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
-import type { PhoneArea } from '../phone-field.tsx';
+import type { PhoneArea } from '../area-choice.tsx';
 
 const HOUR_MS = 3_600_000;
 /** Specification 9: the default area code. */

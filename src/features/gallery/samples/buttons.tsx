@@ -12,6 +12,7 @@ const LOOKS = [
   ['base', 'deposit'],
   ['up', 'buy'],
   ['down', 'sell'],
+  ['destroy', 'cancel_all'],
   ['neutral', 'close'],
   ['outline', 'cancel'],
 ] as const;

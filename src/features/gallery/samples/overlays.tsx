@@ -94,7 +94,7 @@ function Sheets(): ReactNode {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
-            <Button look="down" onClick={() => setAsking(false)}>
+            <Button look="destroy" onClick={() => setAsking(false)}>
               {t('cancel_all')}
             </Button>
           </>

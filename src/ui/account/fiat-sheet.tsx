@@ -5,10 +5,11 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { useApp, useLanguage } from '../../lib/app-context.ts';
 import { foldedText } from '../../lib/folded-text.ts';
 import { languageTag } from '../../lib/language.ts';
-import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { PageFailure } from '../../ui/failure.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { listItem } from '../../lib/list-item.ts';
+import { ChoiceRow } from '../choice-row.tsx';
+import { PageFailure } from '../failure.tsx';
+import { Field } from '../field.tsx';
+import { Sheet } from '../sheet.tsx';
 
 /** The currency in which totals are shown, by the name that one's own language has for it. */
 export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
@@ -20,9 +21,14 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
   const [search, setSearch] = useState('');
   const wanted = foldedText(search);
   const found = useMemo(() => {
-    const names = new Intl.DisplayNames([languageTag(language)], { type: 'currency' });
+    const tag = languageTag(language);
+    const names = new Intl.DisplayNames([tag], { type: 'currency' });
     return Object.entries(rates.data ?? {})
-      .map(([code, rate]) => ({ code, rate: String(rate), name: names.of(code) ?? code }))
+      .map(([code, rate]) => ({
+        code,
+        rate: String(rate),
+        name: listItem(names.of(code) ?? code, tag),
+      }))
       .filter(
         ({ code, name }) =>
           foldedText(name).includes(wanted) || code.toLowerCase().includes(wanted),

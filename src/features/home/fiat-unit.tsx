@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './assets-card.module.css';
+
+type FiatSheet = ComponentType<{ open: boolean; onClose(): void }>;
+
+/** The currency of the totals; a tap opens the list of others, which comes with the first one. */
+export function FiatUnit({ code }: { code: string }): ReactNode {
+  const { t } = useTranslation('home');
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [Choice, setChoice] = useState<FiatSheet>();
+  const press = async (): Promise<void> => {
+    try {
+      const loaded = import('../../ui/account/fiat-sheet.tsx');
+      const [{ FiatSheet }] = await Promise.all([loaded, loadTexts('account')]);
+      setChoice(() => FiatSheet);
+      setOpen(true);
+    } catch {
+      toast(t('common:fault.unreached'), 'bad');
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['unit']}
+        aria-haspopup="dialog"
+        aria-label={t('unit', { code })}
+        onClick={() => void press()}
+      >
+        {code}
+        <Icon name="down" size={16} />
+      </button>
+      {Choice === undefined ? null : <Choice open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
