@@ -19,7 +19,7 @@ export const sharedWords: SharedWords = {
       'Long Short Cross Isolated Equity Tick Dual Investment Authenticator',
   },
   fra: {
-    'traders there say it in English': 'futures long short spot slippage lots trader',
+    'traders there say it in English': 'futures long short spot lots trader',
     'the French word is spelled alike':
       'crypto messages conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions',
   },
