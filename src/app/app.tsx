@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -7,6 +7,7 @@ import { followEvents } from '../lib/api/queries.ts';
 import { meetUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
+import { applyPriceColours } from '../ui/price-colours.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { router } from './routes.ts';
 
@@ -16,6 +17,12 @@ function useDocumentLanguage(): void {
   useEffect(() => {
     document.documentElement.lang = i18n.language;
   }, [i18n.language]);
+}
+
+/** Before anything is seen: a price never changes its colour by itself. */
+function usePriceColours({ state }: AppServices): void {
+  const { colours } = useSnapshot(state);
+  useLayoutEffect(() => applyPriceColours(colours), [colours]);
 }
 
 /** The worker writes the texts of prices, and its socket hears of the account: it follows both. */
@@ -69,6 +76,7 @@ function useEvents(services: AppServices): void {
 
 export function App({ services }: { services: AppServices }): ReactNode {
   useDocumentLanguage();
+  usePriceColours(services);
   useMarketSettings(services);
   useEvents(services);
   return (

@@ -159,8 +159,11 @@ const OTHER_NAMES: Readonly<Record<string, PageId>> = {
   '/': START,
   // In the links that users share.
   '/register': 'pages/common/register',
-  // The specification's second page of sharing: here it is one, with its card.
+  // Identifiers of the specification for what is one page here: the second page of sharing, which is its card; the areas
+  // by which settings knew the picker; the start of the first app.
   '/pages/setting/share2': 'pages/setting/share',
+  '/pages/setting/areas': 'pages/common/area',
+  '/pages/quotation/index': START,
 };
 
 /** The path under which the page of this one is known. */

@@ -43,12 +43,16 @@ export function slidePages(
 ): void {
   letSlidesBeSkipped();
   const navigate = router.navigate.bind(router) as (to: unknown, options?: object) => Promise<void>;
-  const slidingNavigate = (to: unknown, options?: { replace?: boolean }): Promise<void> => {
+  const slidingNavigate = (
+    to: unknown,
+    options?: { replace?: boolean; viewTransition?: boolean },
+  ): Promise<void> => {
     if (typeof to === 'number') return navigate(to);
     const path = typeof to === 'string' ? to.split('?')[0] : undefined;
     const isChange = options?.replace === true || path === undefined || isTab(path);
     setSlide(isChange ? 'none' : 'forward');
-    return navigate(to, { viewTransition: !isChange, ...options });
+    // A link says `undefined` of what it was not told.
+    return navigate(to, { ...options, viewTransition: options?.viewTransition ?? !isChange });
   };
   router.navigate = slidingNavigate as typeof router.navigate;
   let place = placeNow();

@@ -12,8 +12,8 @@ const GONE = 0.4;
 /** Or quicker than this, whichever way: px a millisecond. */
 const FLICK = 0.4;
 const SLIDE_MS = 300;
-/** What moves sideways under a finger by itself. */
-const OWN_SWIPE = 'dialog, [role="application"], input[type="range"], [role="slider"]';
+/** What moves sideways under a finger by itself. A chart does too, but not from the edge: there the phone's own way is back. */
+const OWN_SWIPE = 'dialog, input[type="range"], [role="slider"]';
 
 type Router = ReturnType<typeof createHashRouter>;
 

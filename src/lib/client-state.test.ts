@@ -65,6 +65,7 @@ describe('specification 7: client state, language default en', () => {
       favourites: [3, 1],
       searches: ['btc'],
       hides_assets: true,
+      colours: { redRises: true, isSafe: false },
     } as const;
     writeState(store, state);
     expect(readState(store)).toEqual(state);

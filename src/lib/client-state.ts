@@ -20,6 +20,14 @@ export interface Fiat {
   save_time: number;
 }
 
+/** Which colours say that a price rises and that it falls. */
+export interface PriceColours {
+  /** As East Asia has it: red is up. */
+  redRises: boolean;
+  /** The pair that colour-blind eyes tell apart. */
+  isSafe: boolean;
+}
+
 /** Client state of the specification that survives a reload. Grows with the features that need it. */
 export interface ClientState {
   language: Language;
@@ -33,6 +41,7 @@ export interface ClientState {
   searches: readonly string[];
   /** The eye on the home page. */
   hides_assets: boolean;
+  colours: PriceColours;
 }
 
 /** Of this page: the server may ask for a higher one (`/status`). */
@@ -53,6 +62,7 @@ export const DEFAULT_STATE: ClientState = {
   favourites: [],
   searches: [],
   hides_assets: false,
+  colours: { redRises: false, isSafe: false },
 };
 
 /** Specification: once, when the stored web version number is below 1, local storage is cleared and it is set to 1. */
@@ -96,6 +106,7 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     favourites: listOf(field(state, 'favourites'), Number.isSafeInteger) as number[],
     searches: listOf(field(state, 'searches'), (one) => typeof one === 'string') as string[],
     hides_assets: field(state, 'hides_assets') === true,
+    colours: readColours(field(state, 'colours')),
   };
 }
 
@@ -120,6 +131,10 @@ function readFiat(stored: unknown): Fiat | undefined {
   const isCode = typeof code === 'string' && /^[A-Z]{3}$/.test(code);
   if (!isCode || typeof rate !== 'string' || !RATE.test(rate)) return undefined;
   return { currency_code: code, rate, save_time: typeof time === 'number' ? time : 0 };
+}
+
+function readColours(stored: unknown): PriceColours {
+  return { redRises: field(stored, 'redRises') === true, isSafe: field(stored, 'isSafe') === true };
 }
 
 export function writeState(store: KeyValueStore, state: ClientState): void {
@@ -182,10 +197,10 @@ export function followOtherWindows(
   addEventListener('storage', (event) => {
     if (event.key !== STATE_KEY && event.key !== null) return;
     try {
-      const { language, token, user, fiat } = readState(store());
+      const { language, token, user, fiat, colours } = readState(store());
       if (language !== state.language) speak(language).catch(() => undefined);
       // The language first: each step is written down, and an old one would call the other window back.
-      Object.assign(state, { language, token, user, fiat });
+      Object.assign(state, { language, token, user, fiat, colours });
     } catch {
       // Forbidden storage: the windows know nothing of each other.
     }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { failureText } from '../lib/api/failure-text.ts';
+import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 import { Bone } from './skeleton.tsx';
 
 /** The part of a query that a screen looks at. */
 interface Asked<Data> {
   data: Data | undefined;
+  dataUpdatedAt: number;
   isError: boolean;
   error: unknown;
   refetch(): unknown;
@@ -20,21 +20,19 @@ interface AnswerStateProps<Data> {
 }
 
 /**
- * What one call answers: while it loads, when it failed, and the content. A new session forgets all answers; what was
- * drawn stays until the next one comes, since half a form may stand in it. Another user finds a new page.
+ * What one call answers: while it loads, when it failed, the content, and how old that is where it may be. A new
+ * session forgets all answers; what was drawn stays until the next one comes, since half a form may stand in it. Another
+ * user finds a new page.
  */
 export function AnswerState<Data>({ asked, bones, children }: AnswerStateProps<Data>): ReactNode {
-  const { t } = useTranslation();
-  const { isError, error, refetch } = asked;
+  const { refetch } = asked;
   const [last, setLast] = useState(asked.data);
   if (asked.data !== undefined && asked.data !== last) setLast(asked.data);
   const data = asked.data ?? last;
-  const state =
-    data !== undefined
-      ? { kind: 'content' as const }
-      : isError
-        ? { kind: 'failed' as const, text: failureText(t, error) }
-        : { kind: 'loading' as const };
+  const now = useScreenData(asked);
+  // Of what a session has left behind nobody knows the age.
+  const isLeft = asked.data === undefined && last !== undefined;
+  const state = isLeft ? { kind: 'content' as const } : now;
   const boxes = bones.map((height, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
     <div key={place} style={{ padding: '6px 16px' }}>

@@ -52,16 +52,21 @@ export function PagedList<Row>({
       empty={empty}
       onRetry={() => void refetch()}
     >
-      <VirtualList
-        label={label}
-        items={pages.rows}
-        rowHeight={rowHeight}
-        keyOf={keyOf}
-        row={row}
-        tail={tailOf(pages)}
-        onMore={more}
-        onRefresh={again}
-      />
+      {pages.rows.length === 0 ? (
+        // Known to have been empty, under the word of how old that is.
+        empty
+      ) : (
+        <VirtualList
+          label={label}
+          items={pages.rows}
+          rowHeight={rowHeight}
+          keyOf={keyOf}
+          row={row}
+          tail={tailOf(pages)}
+          onMore={more}
+          onRefresh={again}
+        />
+      )}
     </ScreenState>
   );
 }

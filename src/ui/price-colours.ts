@@ -1,9 +1,4 @@
-interface PriceColours {
-  /** As East Asia has it: red is up. */
-  redRises: boolean;
-  /** The pair that colour-blind eyes tell apart. */
-  isSafe: boolean;
-}
+import type { PriceColours } from '../lib/client-state.ts';
 
 /** The tokens hang on two attributes of the document: whatever is drawn with them changes at once. */
 export function applyPriceColours({ redRises, isSafe }: PriceColours): void {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../lib/use-online.ts';
 import { PageFailure } from './failure.tsx';
@@ -25,6 +25,9 @@ interface ScreenStateProps {
 /** Sooner than this nothing is shown: a skeleton that flashes is worse than a page that comes. */
 const SKELETON_AFTER = 200;
 
+/** Around a part of a screen that has told already how old it is. */
+const IsToldOld = createContext(false);
+
 /** The five states that every screen has: loading, empty, failed, old, and what it is there for. */
 export function ScreenState({
   data,
@@ -33,13 +36,15 @@ export function ScreenState({
   onRetry,
   children,
 }: ScreenStateProps): ReactNode {
+  const isTold = use(IsToldOld);
   if (data.kind === 'loading') return <Waiting skeleton={skeleton} />;
   if (data.kind === 'failed') return <PageFailure text={data.text} onRetry={onRetry} />;
   if (data.kind === 'empty') return empty;
+  const isOld = data.age !== undefined;
   return (
     <>
-      {data.age === undefined ? null : <OldBanner age={data.age} onRetry={onRetry} />}
-      {children}
+      {data.age === undefined || isTold ? null : <OldBanner age={data.age} onRetry={onRetry} />}
+      <IsToldOld value={isTold || isOld}>{children}</IsToldOld>
     </>
   );
 }

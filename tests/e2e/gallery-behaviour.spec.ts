@@ -185,10 +185,10 @@ test.describe('issue 7: fields', () => {
     page,
   }) => {
     await openGallery(page, { piece: 'password-field' });
-    const field = page.getByLabel('Password', { exact: true });
+    const field = page.getByLabel('Password', { exact: true }).first();
     await expect(field).toHaveAttribute('type', 'password');
     await field.focus();
-    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Show password' }).first().click();
     await expect(field).toHaveAttribute('type', 'text');
     await field.focus();
     await page.getByRole('button', { name: 'Language' }).focus();
@@ -197,7 +197,10 @@ test.describe('issue 7: fields', () => {
 
   test('an area is found by its name without accents and by its code', async ({ page }) => {
     await openGallery(page, { piece: 'phone-field' });
-    await page.getByRole('button', { name: /Country or region: 香港/ }).click();
+    await page
+      .getByRole('button', { name: /Country or region: 香港/ })
+      .first()
+      .click();
     const search = page.getByRole('searchbox');
     await expect(search).toBeFocused();
     await search.fill('+33');

@@ -1,5 +1,6 @@
 // Back by a finger from the left edge.
 import type { CDPSession, Page } from '@playwright/test';
+import { expectDrawn } from './drawn.ts';
 import { expect, test } from './fixture.ts';
 
 interface Touch {
@@ -19,6 +20,18 @@ async function drag(cdp: CDPSession, places: readonly Touch[]) {
   for (const place of others) await touch(cdp, 'Move', [place]);
 }
 
+/** The page stands, and the code of the way back, which comes with the first step, is there. */
+async function expectReady(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('swipe-back')),
+      ),
+    )
+    .toBe(true);
+  await expectDrawn(page);
+}
+
 /** Where a slide of 300 ms is held; nothing where none is. */
 const gone = (page: Page) =>
   page.evaluate(() => {
@@ -36,6 +49,7 @@ test('issue 7 B.1: a swipe from the edge takes the page along, lets it back, and
   await page.getByRole('button', { name: 'Log in' }).click();
   const account = page.getByLabel('E-mail').last();
   await account.fill('ann@example.com');
+  await expectReady(page);
   const cdp = await page.context().newCDPSession(page);
   const at = (x: number) => ({ x, y: 700 });
 
@@ -75,6 +89,7 @@ test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page
   await page.goto('#/pages/index/index');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/common\/login/);
+  await expectReady(page);
   const cdp = await page.context().newCDPSession(page);
   await drag(cdp, [
     { x: 4, y: 700 },
@@ -85,4 +100,43 @@ test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page
   await expect(page).toHaveURL(/common\/login/);
   await touch(cdp, 'End', []);
   await expect(page).toHaveURL(/index\/index/);
+});
+
+test('issue 7 B.1: a finger on the chart moves the chart; from the edge it goes back, over the chart too', async ({
+  page,
+}) => {
+  await page.goto('#/pages/market/market?tab=crypto');
+  await page.locator('main li a').first().click();
+  await expect(page).toHaveURL(/market\/detail/);
+  const chart = page.getByRole('application', { name: /^Chart of/ });
+  const latest = page.getByRole('button', { name: 'Go to the newest bar' });
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expectReady(page);
+  const box = await chart.boundingBox();
+  const cdp = await page.context().newCDPSession(page);
+  const at = (x: number) => ({ x, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 });
+
+  const pan = async (): Promise<void> => {
+    await drag(cdp, [at(80), at(120), at(200), at(300)]);
+    await touch(cdp, 'End', []);
+    await expect(latest).toBeVisible();
+    await expect(page).toHaveURL(/market\/detail/);
+    await latest.click();
+    await expect(latest).toBeHidden();
+  };
+  await pan();
+  // A finger that turns back leaves a chart that moves as before.
+  await drag(cdp, [at(4), at(30), at(120)]);
+  await expect.poll(() => gone(page)).toBeGreaterThan(0);
+  await touch(cdp, 'Move', [at(60)]);
+  await touch(cdp, 'Move', [at(40)]);
+  await touch(cdp, 'End', []);
+  await expect.poll(() => gone(page)).toBeUndefined();
+  await expect(page).toHaveURL(/market\/detail/);
+  await expect(latest).toBeHidden();
+  await pan();
+
+  await drag(cdp, [at(4), at(30), at(200), at(330)]);
+  await touch(cdp, 'End', []);
+  await expect(page).toHaveURL(/market\/market/);
 });

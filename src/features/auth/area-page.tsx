@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBack } from '../../lib/use-go.ts';
 import { useAreaChoice } from '../../ui/area-choice.tsx';
-import { PageFailure } from '../../ui/failure.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
+import { RowBones } from '../../ui/paged-list.tsx';
+import { useScreenData } from '../../ui/screen-data.ts';
+import { ScreenState } from '../../ui/screen-state.tsx';
 import styles from './area-page.module.css';
 import { entryDraft } from './entry-draft.ts';
 import { useAreas } from './use-areas.ts';
+
+const ROW = 56;
 
 /** The country or region of an account. */
 export function AreaPage(): ReactNode {
   const { t } = useTranslation('ui');
   const back = useBack('pages/common/register');
-  const { areas, chosen, isFailed, retry } = useAreas();
+  const { areas, chosen, asked } = useAreas();
+  const data = useScreenData(asked);
   const { search, rows } = useAreaChoice(areas, chosen?.code, (code) => {
     entryDraft.area_id = areas.find((area) => area.code === code)?.id ?? 0;
     back();
@@ -22,10 +27,14 @@ export function AreaPage(): ReactNode {
       <NavBar title={t('areas')} onBack={back} />
       <main className={styles['page']}>
         <div className={styles['search']}>{search}</div>
-        {isFailed && areas.length === 0 ? (
-          <PageFailure text={t('common:fault.unreached')} onRetry={retry} />
-        ) : null}
-        {rows}
+        <ScreenState
+          data={data}
+          skeleton={<RowBones height={ROW} />}
+          empty={null}
+          onRetry={() => void asked.refetch()}
+        >
+          {rows}
+        </ScreenState>
       </main>
     </>
   );

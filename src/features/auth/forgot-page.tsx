@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSetting } from '../../lib/api/use-setting.ts';
+import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
 import { useCode, useNewPassword } from '../../ui/account/form-fields.ts';
 import { NewPassword } from '../../ui/account/new-password.tsx';
@@ -20,6 +21,7 @@ export function ForgotPage(): ReactNode {
   const toast = useToast();
   const navigate = useNavigate();
   const way = useEntryWay();
+  const back = useBack('pages/common/login');
   const { kind, user_string, ...area } = useAccount();
   const hours = useSetting('funds')?.security_hold_hours ?? HOLD_HOURS;
   const call = useCallForm('user.forget');
@@ -45,11 +47,7 @@ export function ForgotPage(): ReactNode {
   };
 
   return (
-    <EntryPage
-      title={t('forgot_title')}
-      lead={t('forgot_lead', { hours })}
-      onClose={() => void navigate(-1)}
-    >
+    <EntryPage title={t('forgot_title')} lead={t('forgot_lead', { hours })} onClose={back}>
       <form ref={form} className={styles['form']} noValidate onSubmit={send}>
         <AccountField
           error={errors['account'] ?? errors['area_code_id']}

@@ -14,6 +14,7 @@ import { IconTile } from '../../ui/icon-tile.tsx';
 import { LanguageSheet } from '../../ui/language-sheet.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
+import { ColoursSheet, risingColour } from './colours-sheet.tsx';
 import styles from './setting-page.module.css';
 
 /** Specification 1, until the server has told its own. */
@@ -22,11 +23,11 @@ const VERSION = '1.0.0';
 export function SettingPage(): ReactNode {
   const { t } = useTranslation('account');
   const services = useApp();
-  const { user, token, language, fiat } = useSnapshot(services.state);
+  const { user, token, language, fiat, colours } = useSnapshot(services.state);
   const go = useGo();
   const back = useBack('pages/index/index');
   const version = useSetting('basic')?.version ?? VERSION;
-  const [open, setOpen] = useState<'language' | 'fiat' | 'leave'>();
+  const [open, setOpen] = useState<'language' | 'fiat' | 'colours' | 'leave'>();
   const close = (): void => setOpen(undefined);
   const name = user?.nickname ?? '';
   return (
@@ -77,6 +78,11 @@ export function SettingPage(): ReactNode {
             title={t('friends')}
             onPress={() => go('pages/setting/share')}
           />
+          <ListRow
+            lead={<IconTile icon="bell" />}
+            title={t('home:messages')}
+            onPress={() => go('pages/setting/notice')}
+          />
         </div>
         <div className={styles['group']}>
           <ListRow
@@ -90,6 +96,12 @@ export function SettingPage(): ReactNode {
             title={t('fiat')}
             value={fiat.currency_code}
             onPress={() => setOpen('fiat')}
+          />
+          <ListRow
+            lead={<IconTile icon="market" />}
+            title={t('colours')}
+            value={t(`rises.${risingColour(colours)}`)}
+            onPress={() => setOpen('colours')}
           />
           <ListRow
             lead={<IconTile icon="formula" />}
@@ -113,6 +125,7 @@ export function SettingPage(): ReactNode {
       </main>
       <LanguageSheet open={open === 'language'} onClose={close} />
       <FiatSheet open={open === 'fiat'} onClose={close} />
+      <ColoursSheet open={open === 'colours'} onClose={close} />
       <Dialog
         open={open === 'leave'}
         title={t('log_out_question')}

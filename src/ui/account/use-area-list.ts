@@ -12,13 +12,14 @@ export interface AreaList {
   areas: readonly Area[];
   /** The chosen one; until somebody chooses, that of a code. */
   chosen: Area | undefined;
-  isFailed: boolean;
-  retry(): void;
+  /** The call behind them. */
+  asked: ReturnType<typeof useCall<'area.list'>>;
 }
 
 /** The countries and regions of the server; `area_id` is the one that was chosen, 0 where none was: then `dialled` counts. */
 export function useAreaList(area_id: number, dialled = DEFAULT_AREA): AreaList {
-  const { data, isError, refetch } = useCall('area.list', {}, { fresh_ms: HOUR_MS });
+  const asked = useCall('area.list', {}, { fresh_ms: HOUR_MS });
+  const { data } = asked;
   const areas = useMemo(
     () =>
       (data?.list ?? []).map(({ id, iso, name, area_code }) => ({
@@ -31,5 +32,5 @@ export function useAreaList(area_id: number, dialled = DEFAULT_AREA): AreaList {
   );
   const chosen =
     areas.find(({ id }) => id === area_id) ?? areas.find(({ dial }) => dial === dialled);
-  return { areas, chosen, isFailed: isError, retry: () => void refetch() };
+  return { areas, chosen, asked };
 }

@@ -181,6 +181,8 @@ export function listenToGestures(
   surface.addEventListener('pointermove', move, { signal });
   surface.addEventListener('pointerup', up, { signal });
   surface.addEventListener('pointercancel', cancel, { signal });
+  // A finger that was taken away, for the way back, is not heard of again.
+  surface.addEventListener('lostpointercapture', cancel, { signal });
   surface.addEventListener('pointerleave', leave, { signal });
   surface.addEventListener('wheel', wheel, { signal, passive: false });
   surface.addEventListener('touchmove', touchMove, { signal, passive: false });

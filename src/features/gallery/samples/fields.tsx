@@ -191,17 +191,43 @@ function Steppers(): ReactNode {
 function Passwords(): ReactNode {
   const { t } = useTranslation('gallery');
   return (
-    <Held start={EMAIL.slice(0, 9)}>
-      {(value, change) => (
+    <>
+      <State name="hidden">
+        <Held start={EMAIL.slice(0, 9)}>
+          {(value, change) => (
+            <PasswordField
+              label={t('password')}
+              helper={t('password_helper')}
+              autoComplete="current-password"
+              value={value}
+              onText={change}
+            />
+          )}
+        </Held>
+      </State>
+      <State name="error">
+        <Held start="419">
+          {(value, change) => (
+            <PasswordField
+              label={t('password')}
+              error={t('password_helper')}
+              autoComplete="off"
+              value={value}
+              onText={change}
+            />
+          )}
+        </Held>
+      </State>
+      <State name="disabled">
         <PasswordField
           label={t('password')}
-          helper={t('password_helper')}
-          autoComplete="current-password"
-          value={value}
-          onText={change}
+          autoComplete="off"
+          disabled
+          value={EMAIL}
+          onText={nothing}
         />
-      )}
-    </Held>
+      </State>
+    </>
   );
 }
 
@@ -264,23 +290,36 @@ function Selects(): ReactNode {
 
 function Phones(): ReactNode {
   const { t } = useTranslation('gallery');
-  return (
-    <Held start="HK">
-      {(area, changeArea) => (
-        <Held start="9123 4567">
-          {(value, change) => (
-            <PhoneField
-              label={t('phone')}
-              areas={AREAS}
-              area={area}
-              value={value}
-              onArea={changeArea}
-              onText={change}
-            />
-          )}
-        </Held>
+  const phone = (
+    area: string,
+    changeArea: (area: string) => void,
+    start: string,
+    more: { error?: string; disabled?: true },
+  ): ReactNode => (
+    <Held start={start}>
+      {(value, change) => (
+        <PhoneField
+          label={t('phone')}
+          {...more}
+          areas={AREAS}
+          area={area}
+          value={value}
+          onArea={changeArea}
+          onText={change}
+        />
       )}
     </Held>
+  );
+  return (
+    <>
+      <State name="typed">
+        <Held start="HK">{(area, change) => phone(area, change, '9123 4567', {})}</Held>
+      </State>
+      <State name="error">
+        <Held start="TH">{(area, change) => phone(area, change, '', { error: t('choose') })}</Held>
+      </State>
+      <State name="disabled">{phone('HK', nothing, '9123 4567', { disabled: true })}</State>
+    </>
   );
 }
 

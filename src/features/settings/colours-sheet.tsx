@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../lib/app-context.ts';
+import type { PriceColours } from '../../lib/client-state.ts';
+import { Change } from '../../ui/change.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './colours-sheet.module.css';
+
+/** Which way each market reads its colours, and the pair for eyes that green and red look alike to. */
+const CHOICES: Readonly<Record<'green' | 'red' | 'blue' | 'orange', PriceColours>> = {
+  green: { redRises: false, isSafe: false },
+  red: { redRises: true, isSafe: false },
+  blue: { redRises: false, isSafe: true },
+  orange: { redRises: true, isSafe: true },
+};
+type Choice = keyof typeof CHOICES;
+const NAMES = Object.keys(CHOICES) as Choice[];
+
+/** The name of the colour that rises. */
+export function risingColour({ redRises, isSafe }: PriceColours): Choice {
+  if (isSafe) return redRises ? 'orange' : 'blue';
+  return redRises ? 'red' : 'green';
+}
+
+/** Colours of rising and falling prices; what is chosen holds at once, and is seen in the sheet itself. */
+export function ColoursSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
+  const { t } = useTranslation('account');
+  const { state } = useApp();
+  const { colours } = useSnapshot(state);
+  return (
+    <Sheet open={open} title={t('colours')} padded onClose={onClose}>
+      <p className={styles['example']} aria-hidden="true">
+        <Change change="+2.41" pixels={1} look="pill" />
+        <Change change="-1.07" pixels={-1} look="pill" />
+      </p>
+      <RadioGroup
+        label={t('colours')}
+        options={NAMES.map((value) => ({
+          value,
+          label: t(`rises.${value}`),
+          ...(CHOICES[value].isSafe && { note: t('colours_safe') }),
+        }))}
+        value={risingColour(colours)}
+        onChoose={(value) => {
+          state.colours = CHOICES[value as Choice];
+        }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,136 @@
+// Screens before their answer, without it, and without a network, through the real server, whose answers are held or lost on
+// their way. What they show when all is well is each one's own spec.
+import type { Locator, Page } from '@playwright/test';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { expect, test } from './fixture.ts';
+import { begin, signUp } from './people.ts';
+
+const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+  provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
+});
+
+/** The call that a screen stands on, and what of it is there when that has answered. */
+interface Screen {
+  path: string;
+  call: string;
+  shown: (main: Locator) => Locator;
+  /** To the part of the screen that asks. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const text =
+  (words: string | RegExp) =>
+  (main: Locator): Locator =>
+    main.getByText(words).first();
+const field =
+  (label: string) =>
+  (main: Locator): Locator =>
+    main.getByLabel(label).first();
+
+/** No call twice in a round: an answer is kept until the page is loaded anew. */
+const ROUNDS = (ticket: number): Screen[][] => [
+  [
+    { path: 'setting/email', call: 'user/info', shown: field('New e-mail') },
+    { path: 'setting/real_mark', call: 'real/state', shown: text('Verify level 1 first') },
+    { path: 'setting/addWallet', call: 'currency/list', shown: field('Coin') },
+    { path: 'setting/wallet', call: 'user/wallet/list', shown: text('No addresses yet') },
+    { path: 'setting/bank', call: 'user/cash_info', shown: text('No bank cards yet') },
+    { path: 'setting/share', call: 'user/getShareInfo', shown: text('Invite link') },
+    {
+      path: 'setting/share2',
+      call: 'user/getRebate',
+      shown: text('No rebates yet'),
+      open: (page) => page.getByRole('tab', { name: 'Rebates' }).click(),
+    },
+    { path: 'setting/bill', call: 'wallet/legal_log', shown: text('No entries yet') },
+    { path: 'setting/contactUs', call: 'support/list', shown: text('My deposit') },
+    {
+      path: `setting/ticket?id=${ticket}`,
+      call: 'support/messages',
+      shown: text('It did not arrive.'),
+    },
+    { path: 'setting/notice', call: 'notice/list', shown: text('No notifications yet') },
+    { path: 'setting/sessions', call: 'user/sessions', shown: text('This device') },
+    {
+      path: 'setting/bind_authenticator',
+      call: 'user/getAuthenticator',
+      shown: field('Code in the app'),
+    },
+    { path: 'common/news', call: 'news/list', shown: (main) => main.getByRole('listitem').first() },
+    { path: 'common/article?id=3', call: 'news/detail', shown: text(/\w+/) },
+  ],
+  [
+    { path: 'setting/mobile', call: 'user/info', shown: field('Mobile') },
+    { path: 'setting/real', call: 'real/state', shown: text('Level 1: basic') },
+    {
+      path: 'setting/addBank?id=1',
+      call: 'user/cash_info',
+      shown: text('This card is no longer in your list.'),
+    },
+    { path: 'setting/terms', call: 'getSetting', shown: text('1. Who may use the service') },
+  ],
+  [
+    { path: 'setting/security', call: 'user/info', shown: text('Login password') },
+    { path: 'common/area', call: 'area/list', shown: text('France') },
+  ],
+];
+
+type Way = 'through' | 'held' | 'lost';
+
+test('look: every screen of a person says that it loads, that it failed, and that the network is gone', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { token } = await signUp();
+  const call = callsOf(() => ({ origin, language: 'en', token }));
+  const ticket = await call('support.open', { subject: 'My deposit', text: 'It did not arrive.' });
+  await begin(page, { token });
+
+  let wanted = '';
+  let way: Way = 'through';
+  const waiting: (() => void)[] = [];
+  const become = (next: Way): void => {
+    way = next;
+    for (const go of waiting.splice(0)) go();
+  };
+  await page.route('**/api/**', async (route) => {
+    if (new URL(route.request().url()).pathname !== `/api/${wanted}`) return route.continue();
+    if (way === 'held') await new Promise<void>((go) => waiting.push(go));
+    // As something between phone and exchange refuses: a status, and no envelope.
+    if (way === 'lost') return route.fulfill({ status: 403, body: 'no' });
+    return route.continue();
+  });
+
+  for (const screens of ROUNDS(ticket.id)) {
+    let isNew = true;
+    for (const screen of screens) {
+      await test.step(screen.path, async () => {
+        wanted = screen.call;
+        way = 'held';
+        await page.goto(`#/pages/${screen.path}`);
+        if (isNew) await page.reload();
+        isNew = false;
+        await screen.open?.(page);
+        const main = page.locator('main:visible');
+        await expect(main.locator('[aria-busy="true"]').first()).toBeVisible();
+        become('lost');
+        await expect(main.getByRole('alert')).toHaveText(/Something went wrong/);
+        become('through');
+        await main.getByRole('button', { name: 'Try again' }).click();
+        await expect(screen.shown(main)).toBeVisible();
+        // What is known stays, and is told to be old.
+        await context.setOffline(true);
+        await expect(page.getByText('No network').first()).toBeVisible();
+        await expect(main.getByText(/was saved .* ago/)).toBeVisible();
+        await expect(screen.shown(main)).toBeVisible();
+        await context.setOffline(false);
+        await expect(page.getByText('No network')).toHaveCount(0);
+      });
+    }
+  }
+});
