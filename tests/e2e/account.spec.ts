@@ -1,4 +1,5 @@
 // Pages of one's own account, against the real server: guards, session loss, profile, security, settings.
+import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';
 import { expect, test } from './fixture.ts';
@@ -103,7 +104,7 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   await expect(page.getByText('Each login and each withdrawal')).toBeVisible();
 });
 
-test('specification 6: log out clears token and user; language and currency stay', async ({
+test('specification 6: log out clears token and user; language, currency and colours of prices stay', async ({
   page,
   context,
 }) => {
@@ -118,6 +119,13 @@ test('specification 6: log out clears token and user; language and currency stay
   await page.getByRole('button', { name: /Display currency/ }).click();
   await page.getByLabel('Search currency').fill('euro');
   await page.getByRole('button', { name: /EUR/ }).click();
+  await page.getByRole('button', { name: /Price colours/ }).click();
+  await page.getByRole('radio', { name: 'Red up, green down' }).check();
+  const rising = (one: Page) =>
+    one.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up'));
+  await expect.poll(() => rising(page)).toBe('#f04a5a');
+  await expect.poll(() => rising(other)).toBe('#f04a5a');
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /Language/ }).click();
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(other.getByRole('heading', { name: 'Réglages' })).toBeVisible();
@@ -129,6 +137,7 @@ test('specification 6: log out clears token and user; language and currency stay
   const { state } = JSON.parse(stored);
   expect(state).toMatchObject({ token: null, user: null, language: 'fra' });
   expect(state.fiat.currency_code).toBe('EUR');
+  expect(await rising(page)).toBe('#f04a5a');
   await expect(as(token)('user.info', {})).rejects.toThrow('session_invalid');
 });
 
