@@ -27,7 +27,10 @@ export const sharedWords: SharedWords = {
     'traders there say it in English': 'spot trader',
     'the Spanish word is spelled alike': 'vol min zoom',
   },
-  vi: { 'traders there say it in English': 'futures long short trader' },
+  vi: {
+    'traders there say it in English': 'futures long short trader',
+    'the Vietnamese word is spelled alike': 'camera',
+  },
 };
 
 /** Keys made from parts, as their templates are in code -> where the part comes from. */
@@ -37,6 +40,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'account:address.*.done': 'as above',
   'account:address.*.new': 'as above',
   'account:address.*.taken': 'as above',
+  'account:rises.*': 'CHOICES of src/features/settings/colours-sheet.tsx',
   'account:levels.*': 'LEVELS of src/features/security/security-page.tsx',
   'auth:strengths.*': 'NAMES of src/ui/account/new-password.tsx',
   'bills:*': 'BILL_KINDS of protocol/bill.ts',
