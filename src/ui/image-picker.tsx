@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { compressImage, dataAddress, type PictureArea } from './compress-image.ts';
 import { FieldError } from './field-frame.tsx';
+import { FileLabel } from './file-label.tsx';
 import { Icon } from './icons.tsx';
 import styles from './image-picker.module.css';
 import { Spinner } from './spinner.tsx';
@@ -89,28 +90,20 @@ export function ImagePicker({
     <div>
       <div className={`${styles['box']} ${styles[shape]}`} data-empty={shown === undefined}>
         {shown === undefined ? null : <img src={shown} alt="" className={styles['picture']} />}
-        <label className={styles['pick']} data-over={shown !== undefined}>
+        <FileLabel
+          className={`${styles['pick']} ${shown === undefined ? '' : styles['over']}`}
+          disabled={disabled || isBusy}
+          aria-busy={isBusy}
+          aria-describedby={note === undefined && helper === undefined ? undefined : id}
+          onFile={(file) => void take(file)}
+        >
           {isBusy ? (
             <Spinner />
           ) : (
             <Icon name={shape === 'round' ? 'camera' : 'picture'} size={22} />
           )}
           <span className={shown === undefined ? undefined : 'spoken'}>{label}</span>
-          <input
-            type="file"
-            accept="image/*"
-            className={styles['input']}
-            disabled={disabled || isBusy}
-            aria-busy={isBusy}
-            aria-describedby={note === undefined && helper === undefined ? undefined : id}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              // The same file may be chosen again.
-              event.currentTarget.value = '';
-              if (file !== undefined) void take(file);
-            }}
-          />
-        </label>
+        </FileLabel>
         {shown !== undefined && onRemove !== undefined && !isBusy ? (
           <span className={styles['remove']}>
             <IconButton icon="close" label={t('picture_remove')} onClick={remove} />

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '../../lib/api/use-call.ts';
 import { BannerCarousel } from '../../ui/banner-carousel.tsx';
-import { ConnectionBar } from '../../ui/connection-bar.tsx';
 import { LanguageButton } from '../../ui/language-button.tsx';
 import { SearchLink } from '../../ui/market/search-link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ProfileLink } from '../../ui/profile-link.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { AssetsCard } from './assets-card.tsx';
@@ -25,16 +25,17 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
   const { t } = useTranslation('home');
   return (
     <>
-      <header className={styles['head']}>
-        <h1 className="spoken">{t('common:app_title')}</h1>
-        <ConnectionBar />
-        <div className={styles['bar']}>
-          <ProfileLink />
-          <SearchLink label={t('search')} />
-          <LanguageButton />
-          <Messages />
-        </div>
-      </header>
+      <PageHead
+        title={t('common:app_title')}
+        bar={
+          <>
+            <ProfileLink />
+            <SearchLink label={t('search')} />
+            <LanguageButton />
+            <Messages />
+          </>
+        }
+      />
       <main>
         <AssetsCard hasPage={hasPage} />
         <NewsLine />

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useCamera } from '../../ui/use-camera.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import styles from './camera-view.module.css';
 import { FileButton } from './file-button.tsx';
 import { PaperPicture } from './paper-picture.tsx';
 import { type Photo, type PhotoFault, photoOfVideo, type Side } from './photos.ts';
-import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps {
   side: Side;
@@ -29,7 +29,8 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
   const [problem, setProblem] = useState<PhotoFault>();
   const [isTaking, setTaking] = useState(false);
   const facing = side === 'hand_pic' ? 'user' : 'environment';
-  const { video, state } = useCamera(facing, shot === undefined);
+  const { video, state } = useCamera({ of: 'paper', facing, isOn: shot === undefined });
+  const hasFailed = state === 'denied' || state === 'missing';
 
   const take = async (): Promise<void> => {
     const [picture, seen, frame] = [video.current, stage.current, guide.current];
@@ -61,7 +62,7 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
         {shot === undefined ? (
           <>
             <video ref={video} className={styles['live']} muted playsInline aria-label={t(side)} />
-            {state === 'live' ? (
+            {state === 'on' ? (
               side === 'hand_pic' ? (
                 <>
                   <div className={styles['face']} />
@@ -79,11 +80,11 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
             alt={t('photo_of', { side: t(side) })}
           />
         )}
-        {state === 'starting' && shot === undefined ? <Spinner /> : null}
-        {state === 'failed' && shot === undefined ? <PaperPicture side={side} /> : null}
+        {state === 'asked' && shot === undefined ? <Spinner /> : null}
+        {hasFailed && shot === undefined ? <PaperPicture side={side} /> : null}
       </div>
       <div className={styles['words']}>
-        {state === 'failed' && shot === undefined ? (
+        {hasFailed && shot === undefined ? (
           <p role="alert">{t('camera_failed')}</p>
         ) : (
           <p>{t(shot === undefined ? `${side}_how` : 'look_at_it')}</p>
@@ -100,7 +101,7 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
               {t('use')}
             </Button>
           </>
-        ) : state === 'failed' ? (
+        ) : hasFailed ? (
           <>
             {album}
             <FileButton
@@ -119,7 +120,7 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
               look="base"
               icon="camera"
               busy={isTaking}
-              disabled={state !== 'live'}
+              disabled={state !== 'on'}
               onClick={() => void take()}
             >
               {t('shoot')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FileLabel } from '../../ui/file-label.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import styles from './identity.module.css';
 
@@ -25,24 +26,16 @@ export function FileButton({
   onFile,
 }: FileButtonProps): ReactNode {
   return (
-    <label className={styles['fileButton']}>
+    <FileLabel
+      className={styles['fileButton']}
+      capture={capture}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      onFile={onFile}
+    >
       <Icon name={icon} />
       <span className="spoken">{of}</span>
       <span>{label}</span>
-      <input
-        type="file"
-        accept="image/*"
-        capture={capture}
-        className={styles['file']}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-          if (file !== undefined) onFile(file);
-        }}
-      />
-    </label>
+    </FileLabel>
   );
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { hasCamera } from '../../ui/use-camera.ts';
 import { CameraView } from './camera-view.tsx';
 import { FileButton } from './file-button.tsx';
 import styles from './identity.module.css';
 import { PaperPicture } from './paper-picture.tsx';
 import { type Photo, type PhotoFault, photoOfFile, type Side } from './photos.ts';
-import { hasCamera } from './use-camera.ts';
 
 interface PhotoSlotProps {
   side: Side;

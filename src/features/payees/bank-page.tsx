@@ -9,6 +9,7 @@ import { useBack, useGo } from '../../lib/use-go.ts';
 import { AnswerState } from '../../ui/answer-state.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
 import { IconTile } from '../../ui/icon-tile.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -52,14 +53,14 @@ function Cards({ cards }: { cards: readonly Card[] }): ReactNode {
           onDelete={() => setLeaving(card)}
         />
       ))}
-      <div className={styles['bar']}>
+      <FootBar>
         {isFull ? (
           <p className={styles['full']}>{t('cards_full', { most: BANK_CARDS_AT_MOST })}</p>
         ) : null}
         <Button look="base" main wide disabled={isFull} onClick={() => go('pages/setting/addBank')}>
           {t('add_card')}
         </Button>
-      </div>
+      </FootBar>
       <DeleteSheet card={leaving} onClose={() => setLeaving(undefined)} />
     </>
   );

@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disc } from '../../ui/disc.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -51,11 +52,11 @@ export function WalletPage(): ReactNode {
             />
           )}
         />
-        <div className={styles['bar']}>
+        <FootBar>
           <Button look="base" main wide onClick={() => go('pages/setting/addWallet')}>
             {t('add_address')}
           </Button>
-        </div>
+        </FootBar>
       </main>
       <DeleteDialog address={leaving} onClose={() => setLeaving(undefined)} />
     </>

@@ -9,6 +9,7 @@ import { useBack, useGo } from '../../lib/use-go.ts';
 import { Badge, CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
 import { IconTile } from '../../ui/icon-tile.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
@@ -46,11 +47,11 @@ export function ContactPage(): ReactNode {
             />
           )}
         />
-        <div className={styles['bar']}>
+        <FootBar>
           <Button look="base" main wide onClick={() => setNew(true)}>
             {t('new')}
           </Button>
-        </div>
+        </FootBar>
       </main>
       <NewTicket
         open={isNew}

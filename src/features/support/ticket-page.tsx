@@ -8,6 +8,7 @@ import { useBack } from '../../lib/use-go.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { RowBones } from '../../ui/paged-list.tsx';
 import { useScreenData } from '../../ui/screen-data.ts';
@@ -95,13 +96,13 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
             ))}
           </div>
         </ScreenState>
-        <div className={styles['bar']}>
+        <FootBar>
           {ticket?.status === 2 ? (
             <p className={styles['ended']}>{t('ended')}</p>
           ) : (
             <WriteBar id={id} />
           )}
-        </div>
+        </FootBar>
       </main>
       <Dialog
         open={isAsked}

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../field-frame.tsx';
+import { FileLabel } from '../file-label.tsx';
 import { Icon } from '../icons.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Spinner } from '../spinner.tsx';
-import { type NoCamera, openCamera } from './camera.ts';
+import { useCamera } from '../use-camera.ts';
 import { codeReader } from './read-code.ts';
 import styles from './scan.module.css';
 
@@ -29,8 +30,9 @@ export function ScanSheet({ open, title, onCode, onClose }: ScanSheetProps): Rea
 
 function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>): ReactNode {
   const { t } = useTranslation('scan');
-  const video = useRef<HTMLVideoElement>(null);
-  const [camera, setCamera] = useState<'asked' | 'on' | NoCamera>('asked');
+  const [isReaderMissing, setReaderMissing] = useState(false);
+  const { video, state } = useCamera({ of: 'code', isOn: !isReaderMissing });
+  const camera = isReaderMissing ? 'missing' : state;
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
   const take = (text: string): boolean => {
@@ -45,19 +47,10 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
   });
 
   useEffect(() => {
+    const element = video.current;
+    if (camera !== 'on' || element === null) return;
     let isLeft = false;
-    let close: (() => void) | undefined;
     const look = async (): Promise<void> => {
-      const element = video.current;
-      if (element === null) return;
-      const opened = await openCamera(element);
-      if (typeof opened === 'string') {
-        if (!isLeft) setCamera(opened);
-        return;
-      }
-      close = opened;
-      if (isLeft) return close();
-      setCamera('on');
       const read = await codeReader();
       while (!isLeft) {
         // A moment that the reader cannot take is no code.
@@ -66,14 +59,12 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       }
     };
-    look().catch(() => {
-      if (!isLeft) setCamera('missing');
-    });
+    // Without its reader the camera sees nothing; a picture may still be chosen when the network is back.
+    look().catch(() => setReaderMissing(true));
     return () => {
       isLeft = true;
-      close?.();
     };
-  }, []);
+  }, [camera, video]);
 
   const readFile = async (file: File): Promise<void> => {
     setReading(true);
@@ -109,22 +100,15 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
         {camera === 'on' ? t('hint') : camera === 'asked' ? t('asking') : t('hint_picture')}
       </p>
       {problem === undefined ? null : <FieldError text={problem} />}
-      <label className={styles['file']} aria-busy={isReading}>
+      <FileLabel
+        className={styles['file']}
+        disabled={isReading}
+        aria-busy={isReading}
+        onFile={(file) => void readFile(file)}
+      >
         {isReading ? <Spinner /> : <Icon name="picture" />}
         <span>{t('from_picture')}</span>
-        <input
-          type="file"
-          accept="image/*"
-          className="spoken"
-          disabled={isReading}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            // The same file may be chosen again.
-            event.currentTarget.value = '';
-            if (file !== undefined) void readFile(file);
-          }}
-        />
-      </label>
+      </FileLabel>
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { useFavourites } from '../../../lib/market/favourites.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
-import { ConnectionBar } from '../../../ui/connection-bar.tsx';
 import { PageFailure } from '../../../ui/failure.tsx';
 import { LanguageButton } from '../../../ui/language-button.tsx';
 import { MarketContent } from '../../../ui/market/market-content.tsx';
 import { RowsSkeleton } from '../../../ui/market/rows-skeleton.tsx';
 import { SearchLink } from '../../../ui/market/search-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { FavouritesEditor } from './favourites-editor.tsx';
 import { ListHead } from './list-head.tsx';
@@ -26,13 +26,15 @@ export function MarketPage(): ReactNode {
   const kinds = kindsOf(wish.tab);
   return (
     <>
-      <header className={styles['head']}>
-        <h1 className="spoken">{t('title')}</h1>
-        <ConnectionBar />
-        <div className={styles['bar']}>
-          <SearchLink label={t('search')} />
-          <LanguageButton />
-        </div>
+      <PageHead
+        title={t('title')}
+        bar={
+          <>
+            <SearchLink label={t('search')} />
+            <LanguageButton />
+          </>
+        }
+      >
         <Tabs
           label={t('kinds')}
           panel={panel}
@@ -59,7 +61,7 @@ export function MarketPage(): ReactNode {
           </div>
         )}
         <ListHead wish={wish} onWish={setWish} />
-      </header>
+      </PageHead>
       <main>
         <div id={panel} role="tabpanel" aria-label={t(`tab.${wish.tab}`)}>
           <MarketContent>

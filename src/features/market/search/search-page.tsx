@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LIST_PATH } from '../../../lib/market/paths.ts';
 import { useSearchHistory } from '../../../lib/market/search-history.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { ConnectionBar } from '../../../ui/connection-bar.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { MarketContent } from '../../../ui/market/market-content.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { Found } from './found.tsx';
 import styles from './search-page.module.css';
 import { Suggestions } from './suggestions.tsx';
@@ -23,33 +23,36 @@ export function SearchPage(): ReactNode {
   const back = (): void => void (first ? navigate(LIST_PATH, { replace: true }) : navigate(-1));
   return (
     <>
-      <header className={styles['head']}>
-        <h1 className="spoken">{t('search')}</h1>
-        <ConnectionBar />
-        <search className={styles['bar']}>
-          <IconButton icon="back" label={t('common:back')} onClick={back} />
-          <form
-            className={styles['field']}
-            onSubmit={(event) => {
-              event.preventDefault();
-              add(text);
-            }}
-          >
-            <Field
-              label={t('search')}
-              hideLabel
-              lead="search"
-              type="search"
-              enterKeyHint="search"
-              placeholder={t('search')}
-              clearable
-              autoFocus
-              value={text}
-              onText={setText}
-            />
-          </form>
-        </search>
-      </header>
+      <PageHead
+        title={t('search')}
+        hasBack
+        bar={
+          <>
+            <IconButton icon="back" label={t('common:back')} onClick={back} />
+            <search className={styles['field']}>
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  add(text);
+                }}
+              >
+                <Field
+                  label={t('search')}
+                  hideLabel
+                  lead="search"
+                  type="search"
+                  enterKeyHint="search"
+                  placeholder={t('search')}
+                  clearable
+                  autoFocus
+                  value={text}
+                  onText={setText}
+                />
+              </form>
+            </search>
+          </>
+        }
+      />
       <main>
         <MarketContent>
           {(instruments) =>
