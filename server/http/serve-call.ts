@@ -7,6 +7,7 @@ import { CallRefusal, refusal } from '../call-refusal.ts';
 import type { CallContext, CallSession } from './context.ts';
 import { type FrameOptions, refuseTooMany } from './frame.ts';
 import { type Handler, type HandlersOf, RawAnswer, ReadyJson } from './handlers.ts';
+import { mayBePacked, sendPacked, takesGzip } from './packed.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHED = 'max-age=60';
@@ -133,19 +134,26 @@ function deviceOf({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').slice(0, DEVICE_AT_MOST);
 }
 
-function send(
+async function send(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
   json: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.type(JSON_TYPE);
   const body = call.answer === 'json' ? json : enveloped(call, json);
-  if (!call.cached) return reply.send(body);
-  const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  reply.header('cache-control', CACHED).header('etag', tag);
-  const isKnown = request.headers['if-none-match']?.split(/, */).includes(tag) === true;
-  return isKnown ? reply.code(304).send() : reply.send(body);
+  const mayPack = mayBePacked(call, body);
+  const isPacked = mayPack && takesGzip(request);
+  if (mayPack) reply.header('vary', 'accept-encoding');
+  if (call.cached) {
+    // Packed it is another file to who keeps it.
+    const name = createHash('sha1').update(body).digest('base64url');
+    const tag = isPacked ? `"${name}-gzip"` : `"${name}"`;
+    reply.header('cache-control', CACHED).header('etag', tag);
+    const isKnown = request.headers['if-none-match']?.split(/, */).includes(tag) === true;
+    if (isKnown) return reply.code(304).send();
+  }
+  return isPacked ? sendPacked(reply, body) : reply.send(body);
 }
 
 function enveloped({ path }: Call, json: string): string {

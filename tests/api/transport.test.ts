@@ -1,6 +1,7 @@
 // Transport and envelope (calls.md, sections 1 and 2), over a real port: what a router does with a path or a parser with
 // bytes is not seen by a request that never left the process.
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -96,6 +97,24 @@ describe('calls 1: addresses and methods', () => {
     }
     expect(seen.size).toBe(3);
     expect(seen.has(null)).toBe(false);
+  });
+
+  test('a long answer that anybody may read goes over the line packed, where that is taken', async () => {
+    const url = '/api/currency/instruments';
+    const get = (encoding: string, tag = '') =>
+      app.inject({ url, headers: { 'accept-encoding': encoding, 'if-none-match': tag } });
+    const [packed, plain] = [await get('br, gzip'), await get('identity')];
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
+    expect((await get('gzip;q=0')).headers['content-encoding']).toBeUndefined();
+    for (const { headers } of [packed, plain]) expect(headers['vary']).toBe('accept-encoding');
+    // Each form has a tag of its own.
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    expect((await get('gzip', String(packed.headers.etag))).statusCode).toBe(304);
+    expect((await get('gzip', String(plain.headers.etag))).statusCode).toBe(200);
+    const short = await app.inject({ url: '/api/status', headers: { 'accept-encoding': 'gzip' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
   });
 
   test('a cached call may be kept for a minute, and is asked again by its tag', async () => {

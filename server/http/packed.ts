@@ -1,0 +1,27 @@
+// Long answers go over the line packed: the list of instruments is 64 kB as it stands and 4 kB with gzip.
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../protocol/calls/call.ts';
+
+const pack = promisify(gzip);
+
+/** Shorter ones fit into the first packets as they are. */
+const SMALLEST = 1_024;
+
+/**
+ * Only what anybody may read is packed: the length of a packed answer tells a listener what a secret in it has in
+ * common with what he made somebody send along.
+ */
+export function mayBePacked({ gates, method }: Call, body: string): boolean {
+  return method === 'GET' && !gates.includes('U') && body.length >= SMALLEST;
+}
+
+/** `gzip;q=0` refuses it. */
+export function takesGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
+}
+
+export async function sendPacked(reply: FastifyReply, body: string): Promise<FastifyReply> {
+  return reply.header('content-encoding', 'gzip').send(await pack(body));
+}
