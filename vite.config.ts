@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 
 /** All modules of ours that a module stands on, itself included: what it imports at its top, and they in turn. */
@@ -14,7 +14,57 @@ function standsOn(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-const first = standsOn(join(import.meta.dirname, 'src/app/main.tsx'));
+const APP = join(import.meta.dirname, 'src/app');
+const entry = standsOn(join(APP, 'entry.ts'));
+const first = standsOn(join(APP, 'main.tsx'));
+
+/** The files of the app are asked for with the page: its entry imports them only when the first view is painted. */
+const preloadApp: Plugin = {
+  name: 'preload-app',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+      );
+      const under = (file: string, found: Set<string>): Set<string> => {
+        const chunk = chunks.get(file);
+        if (chunk === undefined || found.has(file)) return found;
+        found.add(file);
+        for (const name of chunk.imports) under(name, found);
+        return found;
+      };
+      const all = [...chunks.values()];
+      const begun = all.find(({ isEntry }) => isEntry);
+      const app = all.find(({ facadeModuleId }) => facadeModuleId === join(APP, 'main.tsx'));
+      // The page names those of the entry by itself.
+      const here = begun === undefined ? new Set() : under(begun.fileName, new Set());
+      const files = app === undefined ? [] : [...under(app.fileName, new Set())];
+      const later = files.filter((file) => !here.has(file));
+      const styles = later.flatMap((file) => [
+        ...(chunks.get(file)?.viteMetadata?.importedCss ?? []),
+      ]);
+      return [
+        ...styles.map((name) =>
+          link({ rel: 'stylesheet', crossorigin: true, href: `/h5/${name}` }),
+        ),
+        // What is painted first needs the styles, not these.
+        ...later.map((name) =>
+          link({
+            rel: 'modulepreload',
+            crossorigin: true,
+            fetchpriority: 'low',
+            href: `/h5/${name}`,
+          }),
+        ),
+      ];
+    },
+  },
+};
+
+function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
+  return { tag: 'link', attrs, injectTo: 'head' };
+}
 
 // One chunk for each library that changes on its own beat, so that a release of ours leaves them in the cache.
 // decimal.js is not here: it stays in the chunk of the only module that imports it, which is asked for on demand.
@@ -29,12 +79,13 @@ const groups = [
     test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
   },
   // What the first page is drawn by, in one file: dozens of small ones would each be asked for and compressed alone.
+  { name: 'entry', test: (id: string) => entry.has(id), priority: 1 },
   { name: 'first', test: (id: string) => first.has(id) },
 ];
 
 export default defineConfig({
   base: '/h5/',
-  plugins: [react(), wasm()],
+  plugins: [react(), wasm(), preloadApp],
   worker: { format: 'es', plugins: () => [wasm()] },
   // Met first inside the worker; without this Vite finds it late in dev and reloads the page.
   optimizeDeps: { include: ['comlink', 'socket.io-client', 'socket.io-parser', 'zod/mini'] },

@@ -74,11 +74,18 @@ function useEvents(services: AppServices): void {
   }, [wishes, queries, id]);
 }
 
-export function App({ services }: { services: AppServices }): ReactNode {
+interface AppProps {
+  services: AppServices;
+  /** The first page stands. */
+  onDrawn(): void;
+}
+
+export function App({ services, onDrawn }: AppProps): ReactNode {
   useDocumentLanguage();
   usePriceColours(services);
   useMarketSettings(services);
   useEvents(services);
+  useEffect(onDrawn, [onDrawn]);
   return (
     <AppContext value={services}>
       <QueryClientProvider client={services.queries}>

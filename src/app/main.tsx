@@ -1,9 +1,8 @@
-import '../ui/tokens.css';
-import '../ui/base.css';
-import './slides.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountServices } from '../lib/api/account-services.ts';
+import type { Asked } from '../lib/api/first-calls.ts';
+import { keepFirst } from '../lib/api/keep-first.ts';
 import { followOtherWindows, openClientState } from '../lib/client-state.ts';
 import { loadCore } from '../lib/core.ts';
 import { startLanguages, switchLanguage } from '../lib/i18n.ts';
@@ -16,50 +15,65 @@ import { numberRules } from '../lib/number-rules.ts';
 import { watchWords } from '../lib/unsent-words.ts';
 import { App } from './app.tsx';
 import { keepForOffline, keepPricesOf } from './offline-start.ts';
+import { painted } from './painted.ts';
 
-// Asked for first, side by side: the worker with its core, the texts, and the page's own core where the first page
-// shows what one has. Whoever needs the core waits for it there and tells when it does not come.
 keepInstallOffer();
 watchWords();
-const market = createMarketClient(startMarketWorker);
-const store = (): Storage => localStorage;
-const state = openClientState(store, navigator.languages);
-if (state.token !== null) loadCore().catch(() => undefined);
-followOtherWindows(state, store, switchLanguage);
-const account = accountServices(state, {
-  store,
-  newKey: () => crypto.randomUUID(),
-  now: () => Date.now(),
-});
-const settings = {
-  token: state.token,
-  lang: state.language,
-  numberRules: numberRules(state.language),
-};
-const quotes = new MarketStore(market, {
-  settings,
-  // The gallery is looked at without an exchange.
-  waits: import.meta.env.DEV && location.hash.startsWith('#/gallery'),
-  former: new FormerPrices({ store, rules: writtenBy(settings), wall: () => Date.now() }),
-  monotonic: () => performance.now(),
-  wall: () => Date.now(),
-  drawing: new DrawingTurns({
-    next: (callback) => requestAnimationFrame(callback),
-    after: (callback) => setTimeout(callback),
-    monotonic: () => performance.now(),
-  }),
-});
-const root = document.getElementById('root');
 
-/** Not awaited by this module itself: what comes later imports from its file, and would wait for it for ever. */
-async function start(): Promise<void> {
+/** What a quick line still has to bring when the code is here: drawn with it all, the page is drawn once. */
+const ANSWERS_WITHIN_MS = 150;
+
+/** A task of its own: a slow phone feels a finger in between. */
+const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** `asked`: what entry.ts has asked for. */
+export async function start(asked: readonly Asked[]): Promise<void> {
+  await pause();
+  const store = (): Storage => localStorage;
+  const state = openClientState(store, navigator.languages);
+  followOtherWindows(state, store, switchLanguage);
+  const account = accountServices(state, {
+    store,
+    newKey: () => crypto.randomUUID(),
+    now: () => Date.now(),
+  });
+  const answers = keepFirst(asked, account);
+  // With its core it is as much as a third of all else: what is read comes first, then the prices in it.
+  let tellDrawn = (): void => undefined;
+  const drawn = new Promise<void>((done) => {
+    tellDrawn = done;
+  });
+  const market = createMarketClient(startMarketWorker, drawn.then(painted));
+  // Where the first page shows what one has. Whoever needs the core waits for it there and tells when it does not come.
+  if (state.token !== null) loadCore().catch(() => undefined);
+  const settings = {
+    token: state.token,
+    lang: state.language,
+    numberRules: numberRules(state.language),
+  };
+  const quotes = new MarketStore(market, {
+    settings,
+    // The gallery is looked at without an exchange.
+    waits: import.meta.env.DEV && location.hash.startsWith('#/gallery'),
+    former: new FormerPrices({ store, rules: writtenBy(settings), wall: () => Date.now() }),
+    monotonic: () => performance.now(),
+    wall: () => Date.now(),
+    drawing: new DrawingTurns({
+      next: (callback) => requestAnimationFrame(callback),
+      after: (callback) => setTimeout(callback),
+      monotonic: () => performance.now(),
+    }),
+  });
   await startLanguages(state.language);
+  await Promise.race([answers, pause(ANSWERS_WITHIN_MS)]);
+  const root = document.getElementById('root');
   // In slices, as what follows is drawn: in one piece a slow phone would not feel a finger meanwhile.
   startTransition(() => {
-    if (root !== null) createRoot(root).render(<App services={{ market, quotes, ...account }} />);
+    if (root !== null)
+      createRoot(root).render(
+        <App services={{ market, quotes, ...account }} onDrawn={tellDrawn} />,
+      );
   });
   void keepForOffline();
   keepPricesOf(quotes);
 }
-
-void start();

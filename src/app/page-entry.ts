@@ -18,8 +18,7 @@ export interface PageEntry {
 /** `texts`: areas of locales/ that the page needs beside the first ones. */
 export function later(load: () => Promise<ComponentType>, ...texts: string[]): PageModule {
   return new PageModule(async () => {
-    void loadLaterTexts();
-    const [Page] = await Promise.all([load(), ...texts.map(loadTexts)]);
+    const [Page] = await Promise.all([load(), loadLaterTexts(), ...texts.map(loadTexts)]);
     return Page;
   });
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey } from '../lib/api/queries.ts';
 import { useApp } from '../lib/app-context.ts';
-import { WEB_VERSION } from '../lib/client-state.ts';
+import { WEB_VERSION } from '../lib/stored-state.ts';
 import { useUnsentWords } from '../lib/unsent-words.ts';
 import { Banner } from '../ui/notice.tsx';
 import { lookForNew, useIsReplaced } from './deployment.ts';

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AccountServices } from './api/account-services.ts';
-import type { KnownUser } from './client-state.ts';
 import type { Language } from './language.ts';
 import type { MarketStore } from './market/market-store.ts';
 import type { MarketClient } from './market-client.ts';
+import type { KnownUser } from './stored-state.ts';
 
 /** What the entry file makes once and every page may use. */
 export interface AppServices extends AccountServices {

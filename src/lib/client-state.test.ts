@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openClientState } from './client-state.ts';
 import {
   applyWebVersion,
   DEFAULT_STATE,
   type KeyValueStore,
-  openClientState,
   readState,
   writeState,
-} from './client-state.ts';
+} from './stored-state.ts';
 
 function memory(start: Record<string, string>): KeyValueStore & { values: Map<string, string> } {
   const values = new Map(Object.entries(start));

@@ -1,22 +1,11 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
-import { FIRST_AREAS, type Texts, type TextsOfLanguage } from './texts/texts.ts';
+import { FIRST_AREAS, type Texts } from './texts/texts.ts';
+import { textsOfFolder } from './texts-of-folder.ts';
 
 /** Long, and needed by no first view: fetched when that stands. */
 const LATER = ['errors'] as const;
-
-/** One file a language, each with the first areas of its folder of `locales/`. */
-const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: TextsOfLanguage }>>> = {
-  en: () => import('./texts/en.ts'),
-  hk: () => import('./texts/hk.ts'),
-  th: () => import('./texts/th.ts'),
-  jp: () => import('./texts/jp.ts'),
-  kor: () => import('./texts/kor.ts'),
-  fra: () => import('./texts/fra.ts'),
-  spa: () => import('./texts/spa.ts'),
-  vi: () => import('./texts/vi.ts'),
-};
 
 /** The samples of the gallery stay out of what is built. */
 const samples: Readonly<Record<string, () => Promise<Texts>>> = import.meta.env.DEV
@@ -31,8 +20,8 @@ async function readTexts(tag: string, area: string): Promise<Texts> {
   const folder = isTag(tag) ? FOLDERS[tag] : tag;
   const sample = samples[`../../locales/${folder}/${area}.json`];
   if (sample !== undefined) return sample();
-  const language = await LANGUAGES[folder]?.();
-  const texts = isFirst(area) ? language?.texts.first[area] : await language?.texts.more[area]?.();
+  const language = await textsOfFolder(folder);
+  const texts = isFirst(area) ? language?.first[area] : await language?.more[area]?.();
   if (texts === undefined) throw new Error(`no texts: ${folder}/${area}`);
   return texts;
 }
@@ -65,8 +54,8 @@ export async function startLanguages(language: Language): Promise<i18n> {
       defaultNS: 'common',
       // React escapes what it draws.
       interpolation: { escapeValue: false },
-      // `added`: what shows an error already is drawn anew when the texts of errors come.
-      react: { useSuspense: false, bindI18nStore: 'added' },
+      // A page waits for its texts: what is on view is not drawn anew, all of it, when those of another page come.
+      react: { useSuspense: false, bindI18nStore: '' },
     });
   return i18next;
 }

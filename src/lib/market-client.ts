@@ -46,7 +46,11 @@ interface Running {
 
 const LOST = Symbol('lost');
 
-export function createMarketClient(start: () => WorkerLike | undefined): MarketClient {
+/** `begun`: the worker is started then; at once where it is left out. */
+export function createMarketClient(
+  start: () => WorkerLike | undefined,
+  begun?: Promise<void>,
+): MarketClient {
   const listeners = new Set<() => void>();
   let state: WorkerState = 'starting';
   let running: Running | undefined;
@@ -114,6 +118,7 @@ export function createMarketClient(start: () => WorkerLike | undefined): MarketC
   }
 
   async function ask<T>(question: (api: MarketWorkerApi) => Promise<T>): Promise<T> {
+    await begun;
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const mine = running;
       if (mine === undefined) break;
@@ -131,7 +136,8 @@ export function createMarketClient(start: () => WorkerLike | undefined): MarketC
     if (mine !== undefined) await Promise.race([news(mine.api), mine.lost]);
   }
 
-  open();
+  if (begun === undefined) open();
+  else void begun.then(open);
   return {
     state: () => state,
     subscribe(listener) {

@@ -1,4 +1,4 @@
-import type { PriceColours } from '../lib/client-state.ts';
+import type { PriceColours } from '../lib/stored-state.ts';
 
 /** The tokens hang on two attributes of the document: whatever is drawn with them changes at once. */
 export function applyPriceColours({ redRises, isSafe }: PriceColours): void {

@@ -5,7 +5,7 @@ import { CallError } from '../../src/lib/api/api.ts';
 import { UnknownResult } from '../../src/lib/api/money-wishes.ts';
 import { callKey, followEvents } from '../../src/lib/api/queries.ts';
 import { signIn, signOut } from '../../src/lib/api/session.ts';
-import { DEFAULT_STATE, type KeyValueStore } from '../../src/lib/client-state.ts';
+import { DEFAULT_STATE, type KeyValueStore } from '../../src/lib/stored-state.ts';
 import { api, type Person } from '../support/api.ts';
 
 const server = api();

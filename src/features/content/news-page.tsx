@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallPages } from '../../lib/api/use-call.ts';
+import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../lib/app-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';

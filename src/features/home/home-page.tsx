@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { BANNERS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { BannerCarousel } from '../../ui/banner-carousel.tsx';
 import { LanguageButton } from '../../ui/language-button.tsx';
@@ -47,8 +48,6 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
   );
 }
 
-/** `c_id` of banners. */
-const BANNERS = 5;
 /** As the carousel's, so that nothing jumps. */
 const BANNER_HEIGHT = 84;
 

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { NOTICES } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { pathTo } from '../../lib/pages.ts';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './home-page.module.css';
-
-/** `c_id` of the exchange's notices. */
-const NOTICES = 6;
 
 /** The newest notice of the exchange in one line, which leads to it. */
 export function NewsLine(): ReactNode {

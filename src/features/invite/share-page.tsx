@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
-import { useCall, useCallPages } from '../../lib/api/use-call.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../lib/app-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useFigures } from '../../lib/use-figures.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../lib/app-context.ts';
-import type { PriceColours } from '../../lib/client-state.ts';
+import type { PriceColours } from '../../lib/stored-state.ts';
 import { Change } from '../../ui/change.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

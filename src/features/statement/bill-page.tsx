@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Answer } from '../../lib/api/api.ts';
-import { useCallPages } from '../../lib/api/use-call.ts';
+import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../lib/app-context.ts';
 import { readId } from '../../lib/id-param.ts';
 import { timeText } from '../../lib/time-text.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
-import { useSend } from '../../lib/api/use-call.ts';
+import { useSend } from '../../lib/api/use-send.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRange, dayBefore } from '../../ui/date-range.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
-import { useSendMoney } from '../../lib/api/use-call.ts';
+import { useSendMoney } from '../../lib/api/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../../protocol/call.ts';
 import type { CallName, CallOf } from '../../../protocol/catalogue.ts';
 import { wayOf } from '../../../protocol/ways.ts';
-import type { ClientState } from '../client-state.ts';
+import type { ClientState } from '../stored-state.ts';
 
 export type { CallName };
 export { CallError };

@@ -1,6 +1,6 @@
 // calls.md, section 4: a request that moves money and got no answer is unknown, never failed. Its key is stored
 // before it is sent, so that whoever comes later, also after a reload, can ask what became of it.
-import type { KeyValueStore } from '../client-state.ts';
+import type { KeyValueStore } from '../stored-state.ts';
 import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';
 
 /** Calls that take an idempotency key. */

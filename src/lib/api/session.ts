@@ -1,5 +1,5 @@
-import type { ClientState } from '../client-state.ts';
 import { mergeStars } from '../market/merge-stars.ts';
+import type { ClientState } from '../stored-state.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Answer } from './api.ts';
 import { callKey } from './queries.ts';

@@ -1,11 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Favourite } from '../../../protocol/calls/watch.ts';
-import { callKey } from '../api/queries.ts';
 import { useCall } from '../api/use-call.ts';
 import { useApp } from '../app-context.ts';
-import type { Instrument } from './types.ts';
 
 export interface Favourites {
   kind: 'loading' | 'failed' | 'ready';
@@ -13,8 +9,6 @@ export interface Favourites {
   ids: readonly number[];
   retry(): void;
 }
-
-const LIST = callKey('optional.list', {});
 
 /** A user's are the server's, a guest's are this device's. */
 export function useFavourites(): Favourites {
@@ -31,55 +25,3 @@ export function useFavourites(): Favourites {
     return { kind: query.isError ? 'failed' : 'loading', ids: [], retry };
   }, [isUser, favourites, list, query.isError, query.refetch]);
 }
-
-interface FavouriteActions {
-  /** Adds or takes away; a user's star is back as it was when the server refuses. */
-  toggle(instrument: Instrument, on: boolean): Promise<void>;
-  /** All of them, in their new order. */
-  reorder(ids: readonly number[]): Promise<void>;
-}
-
-export function useFavouriteActions(): FavouriteActions {
-  const { api, queries, state } = useApp();
-  const change = useMutation({
-    mutationFn: async ({ instrument, on }: { instrument: Instrument; on: boolean }) => {
-      const { currency_id, legal_id, match_id } = instrument;
-      if (on) {
-        await api.call('optional.add', { currency_id, legal_id });
-        return;
-      }
-      const known = queries.getQueryData<{ list: Favourite[] }>(LIST)?.list;
-      const id = known?.find((one) => one.match_id === match_id)?.id;
-      if (id !== undefined) await api.call('optional.del', { id });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: LIST }),
-  });
-  const order = useMutation({
-    mutationFn: (ids: readonly number[]) => api.call('optional.sort', { ids: [...ids] }),
-    onSuccess: (answer) => queries.setQueryData(LIST, answer),
-  });
-
-  return {
-    async toggle(instrument, on) {
-      if (state.token !== null) {
-        await change.mutateAsync({ instrument, on });
-        return;
-      }
-      const { match_id } = instrument;
-      const others = state.favourites.filter((id) => id !== match_id);
-      state.favourites = on ? [...others, match_id].slice(-MOST) : others;
-    },
-    async reorder(ids) {
-      if (state.token === null) {
-        state.favourites = [...ids];
-        return;
-      }
-      const known = queries.getQueryData<{ list: Favourite[] }>(LIST)?.list ?? [];
-      const idOf = new Map(known.map(({ match_id, id }) => [match_id, id]));
-      await order.mutateAsync(ids.flatMap((one) => idOf.get(one) ?? []));
-    },
-  };
-}
-
-/** A guest's; the server has its own limit for a user's. */
-const MOST = 200;

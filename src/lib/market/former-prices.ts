@@ -1,6 +1,6 @@
 // The last prices of a former visit: what a list shows, marked with its age, until the market itself tells new ones.
 // Prices are the same for everybody; nothing of an account is kept here.
-import type { KeyValueStore } from '../client-state.ts';
+import type { KeyValueStore } from '../stored-state.ts';
 import type { Quote } from './types.ts';
 
 const KEY = 'last_prices';

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { useApp, useLanguage } from '../app-context.ts';
+import type { Language } from '../language.ts';
 
 export type Instruments =
   | { kind: 'loading' }
@@ -10,13 +11,18 @@ export type Instruments =
 
 const KEY = 'instruments';
 
+/** Names are in a language. */
+export function instrumentsKey(language: Language): QueryKey {
+  return [KEY, language];
+}
+
 /** The list of what can be traded; asked again when the server tells of a new one. */
 export function useInstruments(): Instruments {
   const { api, quotes } = useApp();
   const language = useLanguage();
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: [KEY, language],
+    queryKey: instrumentsKey(language),
     queryFn: ({ signal }) => api.call('currency.instruments', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

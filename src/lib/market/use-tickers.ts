@@ -29,11 +29,18 @@ export function useOutlines(): ReadonlyMap<number, Outline> {
 
 const NONE: ReadonlyMap<number, Outline> = new Map();
 
-function outlinesOf({ list }: { list: readonly Ticker[] }): ReadonlyMap<number, Outline> {
-  return new Map(
-    list.map(({ match_id, sparkline, is_hot }) => [
+/** Each row asks for them: read once for all. */
+const known = new WeakMap<object, ReadonlyMap<number, Outline>>();
+
+function outlinesOf(answer: { list: readonly Ticker[] }): ReadonlyMap<number, Outline> {
+  const read = known.get(answer);
+  if (read !== undefined) return read;
+  const outlines = new Map(
+    answer.list.map(({ match_id, sparkline, is_hot }) => [
       match_id,
       { points: drawnPoints(sparkline), isHot: is_hot },
     ]),
   );
+  known.set(answer, outlines);
+  return outlines;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Request } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere, waitOf } from '../../lib/api/failure-text.ts';
-import { useSend } from '../../lib/api/use-call.ts';
+import { useSend } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';

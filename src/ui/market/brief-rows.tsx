@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
-import { HomeRow } from './instrument-row.tsx';
+import { useOutlines } from '../../lib/market/use-tickers.ts';
+import { HomeRow } from './home-row.tsx';
 import styles from './rows.module.css';
 
 interface BriefRowsProps {
@@ -37,6 +38,7 @@ function SortedRows({ order, ids, ...rest }: RowsProps & { order: SortKey }): Re
 }
 
 function Rows({ label, instruments, ids, most }: RowsProps): ReactNode {
+  const outlines = useOutlines();
   const byId = useMemo(() => new Map(instruments.map((one) => [one.match_id, one])), [instruments]);
   return (
     <ul aria-label={label} className={styles['rows']}>
@@ -44,7 +46,7 @@ function Rows({ label, instruments, ids, most }: RowsProps): ReactNode {
         const instrument = byId.get(id);
         return instrument === undefined ? null : (
           <li key={id} className={styles['brief']}>
-            <HomeRow instrument={instrument} />
+            <HomeRow instrument={instrument} outline={outlines.get(id)} />
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
+import { useOutlines } from '../../lib/market/use-tickers.ts';
 import { ListRow } from './instrument-row.tsx';
 import styles from './rows.module.css';
 
@@ -54,6 +55,7 @@ function SortedRows({ order, descending, ids, ...rest }: SortedRowsProps): React
 function Rows({ label, ids, byId }: RowsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
+  const outlines = useOutlines();
   const count = ids.length;
   const virtual = useWindowVirtualizer({
     count,
@@ -90,7 +92,7 @@ function Rows({ label, ids, byId }: RowsProps): ReactNode {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <ListRow instrument={instrument} />
+            <ListRow instrument={instrument} outline={outlines.get(instrument.match_id)} />
           </li>
         );
       })}

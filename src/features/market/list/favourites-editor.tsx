@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
-import { useFavouriteActions, useFavourites } from '../../../lib/market/favourites.ts';
+import { useFavouriteActions } from '../../../lib/market/favourite-actions.ts';
+import { useFavourites } from '../../../lib/market/favourites.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

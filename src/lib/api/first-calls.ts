@@ -1,0 +1,40 @@
+// What the first page shows is asked for while the app's own code is still on its way: on a slow line the answers are
+// here when React draws for the first time, and nothing is drawn twice.
+import { send } from '../../../protocol/call.ts';
+import type { CallName } from '../../../protocol/catalogue.ts';
+import { wayOf } from '../../../protocol/ways.ts';
+import type { ClientState } from '../stored-state.ts';
+
+/** An answer that is on its way. */
+export interface Asked {
+  name: CallName;
+  request: object;
+  answer: Promise<unknown>;
+}
+
+type Question = readonly [name: CallName, request?: object];
+
+/** `c_id` of the exchange's notices, and of banners. */
+export const NOTICES = 6;
+export const BANNERS = 5;
+
+const OF_ALL: readonly Question[] = [
+  ['news.list', { c_id: BANNERS }],
+  ['menu'],
+  ['news.list', { c_id: NOTICES }],
+  ['currency.instruments'],
+  ['currency.quotation_new'],
+  ['status'],
+];
+const OF_USER: readonly Question[] = [['user.info'], ['wallet.list'], ['optional.list']];
+
+export function askFirst({ language, token }: Pick<ClientState, 'language' | 'token'>): Asked[] {
+  const caller = { origin: '', language, ...(token === null ? {} : { token }) };
+  const questions = token === null ? OF_ALL : [...OF_ALL, ...OF_USER];
+  return questions.map(([name, request = {}]) => {
+    const answer = send(caller, wayOf(name), request);
+    // Who waits for it hears when it does not come.
+    answer.catch(() => undefined);
+    return { name, request, answer };
+  });
+}

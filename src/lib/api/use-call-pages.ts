@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApp } from '../app-context.ts';
+import type { Answer, CallName, Request } from './api.ts';
+
+/** Names of calls that answer a `Page`. */
+type PagedCall = {
+  [Name in CallName]: Answer<Name> extends { list: readonly object[]; has_more: boolean }
+    ? Name
+    : never;
+}[CallName];
+type RowOf<Name extends PagedCall> =
+  Answer<Name> extends { list: readonly (infer Row)[] } ? Row : never;
+
+/** A list page after page; what moved to the next page meanwhile stands there once. */
+export function useCallPages<Name extends PagedCall>(
+  name: Name,
+  request: Omit<Request<Name>, 'page'>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
+  const { api } = useApp();
+  const query = useInfiniteQuery({
+    queryKey: [name, request, 'pages'],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await api.call(name, { ...request, page: pageParam } as never, signal);
+      return answer as unknown as { list: RowOf<Name>[]; page: number; has_more: boolean };
+    },
+    getNextPageParam: ({ page, has_more }) => (has_more ? page + 1 : undefined),
+    enabled,
+  });
+  const rows = useMemo(() => {
+    const seen = new Set<number>();
+    return (query.data?.pages ?? []).flatMap(({ list }) =>
+      list.filter((row) => {
+        const { id } = row as { id?: number };
+        // Rows without an id can't be told apart.
+        if (id === undefined) return true;
+        return !seen.has(id) && seen.add(id);
+      }),
+    );
+  }, [query.data]);
+  return { ...query, rows };
+}
