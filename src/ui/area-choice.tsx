@@ -6,7 +6,7 @@ import styles from './area-choice.module.css';
 import { Button } from './button.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { Field } from './field.tsx';
+import { SearchField } from './search-field.tsx';
 
 export interface PhoneArea {
   code: string;
@@ -59,18 +59,7 @@ export function useAreaChoice(
         onChoose={() => onChoose(code)}
       />
     ));
-  const search = (
-    <Field
-      label={t('area_search')}
-      hideLabel
-      lead="search"
-      type="search"
-      enterKeyHint="search"
-      placeholder={t('area_search')}
-      value={text}
-      onText={setText}
-    />
-  );
+  const search = <SearchField label={t('area_search')} value={text} onText={setText} />;
   if (areas.length > 0 && found.length === 0) {
     const none = (
       <EmptyState title={t('area_none')}>

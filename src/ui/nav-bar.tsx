@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import styles from './nav-bar.module.css';
+import heads from './page-head.module.css';
 import { useTitle } from './use-title.ts';
 
 interface NavBarProps {
@@ -19,7 +20,7 @@ export function NavBar({ title, onBack, end, beside, above }: NavBarProps): Reac
   const { t } = useTranslation();
   useTitle(title);
   return (
-    <header className={styles['head']}>
+    <header className={heads['head']}>
       {above}
       <div className={styles['bar']}>
         <div>

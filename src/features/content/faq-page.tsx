@@ -6,12 +6,12 @@ import { foldedText } from '../../lib/folded-text.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { RowBones } from '../../ui/paged-list.tsx';
 import { useScreenData } from '../../ui/screen-data.ts';
 import { ScreenState } from '../../ui/screen-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import styles from './content.module.css';
 import { RichText } from './rich-text.tsx';
@@ -40,16 +40,7 @@ export function FaqPage(): ReactNode {
       <NavBar title={t('faq')} onBack={back} />
       <main>
         <div className={styles['search']}>
-          <Field
-            label={t('faq_search')}
-            hideLabel
-            lead="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder={t('faq_search')}
-            value={search}
-            onText={setSearch}
-          />
+          <SearchField label={t('faq_search')} value={search} onText={setSearch} />
         </div>
         <ScreenState
           data={data}

@@ -8,7 +8,7 @@ import { languageTag } from '../../lib/language.ts';
 import { listItem } from '../../lib/list-item.ts';
 import { ChoiceRow } from '../choice-row.tsx';
 import { PageFailure } from '../failure.tsx';
-import { Field } from '../field.tsx';
+import { SearchField } from '../search-field.tsx';
 import { Sheet } from '../sheet.tsx';
 
 /** The currency in which totals are shown, by the name that one's own language has for it. */
@@ -44,17 +44,7 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
       tall
       title={t('fiat')}
       onClose={close}
-      tools={
-        <Field
-          label={t('fiat_search')}
-          hideLabel
-          lead="search"
-          type="search"
-          placeholder={t('fiat_search')}
-          value={search}
-          onText={setSearch}
-        />
-      }
+      tools={<SearchField label={t('fiat_search')} value={search} onText={setSearch} />}
     >
       {rates.isError && rates.data === undefined ? (
         <PageFailure text={t('failed')} onRetry={() => void rates.refetch()} />

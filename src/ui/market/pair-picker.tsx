@@ -5,7 +5,7 @@ import { useFavourites } from '../../lib/market/favourites.ts';
 import { byName, findInstruments } from '../../lib/market/find-instruments.ts';
 import { useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
-import { Field } from '../field.tsx';
+import { SearchField } from '../search-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Tabs } from '../tabs.tsx';
 import { PickRow } from './instrument-row.tsx';
@@ -53,17 +53,7 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
           <>
             <div className={styles['head']}>
               <div className={styles['search']}>
-                <Field
-                  label={t('search')}
-                  hideLabel
-                  lead="search"
-                  type="search"
-                  enterKeyHint="search"
-                  placeholder={t('search')}
-                  clearable
-                  value={text}
-                  onText={setText}
-                />
+                <SearchField label={t('search')} clearable value={text} onText={setText} />
               </div>
               {text.trim() === '' ? (
                 <Tabs<Tab>

@@ -9,6 +9,7 @@ import { ConnectionBar } from '../../../ui/connection-bar.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { PairPicker } from '../../../ui/market/pair-picker.tsx';
 import { StarButton } from '../../../ui/market/star-button.tsx';
+import heads from '../../../ui/page-head.module.css';
 import styles from './instrument-head.module.css';
 
 interface InstrumentHeadProps {
@@ -28,7 +29,7 @@ export function InstrumentHead({ instrument, onBack }: InstrumentHeadProps): Rea
     else void navigate(detailPath(next.match_id));
   };
   return (
-    <header className={styles['head']}>
+    <header className={heads['head']}>
       <ConnectionBar />
       <div className={styles['bar']}>
         <IconButton icon="back" label={t('common:back')} onClick={onBack} />

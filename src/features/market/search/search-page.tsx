@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LIST_PATH } from '../../../lib/market/paths.ts';
 import { useSearchHistory } from '../../../lib/market/search-history.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { MarketContent } from '../../../ui/market/market-content.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Found } from './found.tsx';
 import styles from './search-page.module.css';
 import { Suggestions } from './suggestions.tsx';
@@ -36,13 +36,8 @@ export function SearchPage(): ReactNode {
                   add(text);
                 }}
               >
-                <Field
+                <SearchField
                   label={t('search')}
-                  hideLabel
-                  lead="search"
-                  type="search"
-                  enterKeyHint="search"
-                  placeholder={t('search')}
                   clearable
                   autoFocus
                   value={text}

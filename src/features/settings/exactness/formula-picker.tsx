@@ -4,8 +4,8 @@ import type { Formula } from '../../../lib/core.ts';
 import { foldedText } from '../../../lib/folded-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './exactness.module.css';
 
@@ -50,18 +50,7 @@ export function FormulaPicker({ formulas, current, onPick }: PickerProps): React
         tall
         title={t('choose_formula')}
         onClose={close}
-        tools={
-          <Field
-            label={t('search')}
-            hideLabel
-            lead="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder={t('search')}
-            value={search}
-            onText={setSearch}
-          />
-        }
+        tools={<SearchField label={t('search')} value={search} onText={setSearch} />}
       >
         <span className="spoken" role="status">
           {search === '' ? '' : t('found', { count: found.length })}
