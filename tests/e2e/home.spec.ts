@@ -2,12 +2,15 @@
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
-import { expectNoViolations, expectWellSet, LANGUAGES } from './look.ts';
+import { expectNoViolations, expectWellSet, LANGUAGES, SIZES } from './look.ts';
 import { rowsShown, tab } from './market-page.ts';
 import { begin, PASSWORD, signUp } from './people.ts';
 
 const HOME = '#/pages/index/index';
 const TETHER = 3;
+/** SHIB, PEPE and BONK. */
+const LONG_PRICES = [17, 22, 38];
+const ROW = 'main:visible li a[href*="detail"]';
 const LOWEST_BAR = 'nav:visible >> nth=-1';
 
 async function withMoney(amount: string): Promise<string> {
@@ -24,7 +27,7 @@ async function withMoney(amount: string): Promise<string> {
 }
 
 const firstRow = async (page: Page): Promise<string> =>
-  (await page.locator('main:visible li a[href*="detail"]').first().textContent()) ?? '';
+  (await page.locator(ROW).first().textContent()) ?? '';
 
 test.describe('look 01: home', () => {
   test('is what the app opens with; a guest has the market, the news and the way in', async ({
@@ -136,18 +139,45 @@ test.describe('look 01: home', () => {
   });
 });
 
+/** The rows whose line reaches under their price. */
+const crossed = (page: Page): Promise<string[]> =>
+  page.locator(ROW).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const way = [...row.querySelectorAll('svg')].at(-1)?.parentElement?.getBoundingClientRect();
+      const price = row.querySelector('[data-price]')?.getBoundingClientRect();
+      return (way?.right ?? 0) > (price?.left ?? 0) ? [row.textContent] : [];
+    }),
+  );
+
 test('look: home holds in the languages at both sizes, for axe and for fingers', async ({
   page,
 }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await begin(page, { token: await withMoney('37549.68') });
+  const token = await withMoney('37549.68');
+  const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+  const call = callsOf(() => ({ origin, language: 'en', token }));
+  // Of the market's prices those with the most digits.
+  for (const currency_id of LONG_PRICES)
+    await call('optional.add', { currency_id, legal_id: TETHER });
+  await begin(page, { token });
   await page.goto(HOME);
-  await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
-  const row = page.locator('main:visible li a').first();
+  await expect(page.locator(ROW)).toHaveCount(LONG_PRICES.length);
+  const row = page.locator(ROW).first();
   // The bar at the bottom lies over the page by design.
   const parts = ['header:visible', 'main:visible', LOWEST_BAR];
   // English words are the longest of the shortcuts.
   await expectWellSet(page, 'home', row, parts, [...new Set(['en', ...LANGUAGES])]);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await crossed(page), `at ${size.width}`).toEqual([]);
+  }
+  await page.goto('#/pages/market/market');
+  await expect(page.locator(ROW)).toHaveCount(LONG_PRICES.length);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await crossed(page), `list at ${size.width}`).toEqual([]);
+  }
+  await page.goBack();
   await expectNoViolations(page, 'home');
 });

@@ -91,7 +91,7 @@ function Ways({ card, link }: { card: Card; link: string }): ReactNode {
   };
   return (
     <>
-      <a className={styles['save']} href={card.address} download={NAME}>
+      <a className={styles['save']} href={card.address} download={NAME} data-alone={!canShare}>
         {t('save_card')}
       </a>
       {canShare ? (
