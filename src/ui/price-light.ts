@@ -22,7 +22,7 @@ function beat(): void {
 }
 
 /**
- * What lights up over a price when it moves, with an arrow for those who do not see the colour, and fades. The steps of
+ * What lights up behind a price when it moves, with an arrow for those who do not see the colour, and fades. The steps of
  * a price that goes on moving are taken when that is drawn anyway. Animations of the browser would cost a list of twelve
  * rows more than all else that it does: they reckon the style of each anew with every frame.
  */
@@ -32,7 +32,7 @@ export class PriceLight {
   private litAt = 0;
   private shown = '';
 
-  /** An element with the class of the light's style, over the price. */
+  /** An element with the class of the light's style, around the price. */
   constructor(light: HTMLElement) {
     this.light = light;
   }

@@ -20,6 +20,7 @@ import {
   ticks,
 } from '../feed.ts';
 import { first_snapshot, tick_frame } from '../frames.ts';
+import { plain } from '../plain.ts';
 
 export interface ScreenWorkerApi
   extends Pick<MarketWorkerApi, 'beat' | 'configure' | 'attach' | 'watch'> {
@@ -82,7 +83,10 @@ function rows_of(bytes: Uint8Array): Quote[] {
   for (const section of sections) {
     if (section.kind === SECTION.rows) table.accept(section, generation, isKey);
   }
-  return ids.flatMap((id) => table.quote(id) ?? []);
+  return ids.flatMap((id) => {
+    const quote = table.quote(id);
+    return quote === undefined ? [] : plain(quote);
+  });
 }
 
 async function pause(milliseconds: number): Promise<void> {

@@ -8,6 +8,7 @@ import type { Quote } from '../../../src/lib/market/types.ts';
 import type { MarketWorkerApi, Watched } from '../../../workers/market-worker.api.ts';
 import { instrument_lines, instruments, SEED, START, type Tick, ticks } from '../feed.ts';
 import { first_snapshot, tick_frame } from '../frames.ts';
+import { plain } from '../plain.ts';
 
 const QUOTES = 1;
 const ROWS = 1;
@@ -57,7 +58,7 @@ function cloned(bytes: ArrayBuffer, { rows, generation }: Watched): Quote[] {
   return [...rows].map((id) => {
     const quote = table.quote(id);
     if (quote === undefined) throw new Error(`Row ${id} is not in the snapshot.`);
-    return quote;
+    return plain(quote);
   });
 }
 

@@ -3,7 +3,6 @@ import type { Direction, Quote } from './types.ts';
 
 const ROW_SIZE = 128;
 const SLOTS_AT = 8;
-const ROW = { price: 40, change: 80, turnover: 96, volume: 112 } as const;
 const OPEN = 1;
 const HALTED = 2;
 const DIRECTIONS: readonly Direction[] = ['none', 'up', 'down'];
@@ -20,15 +19,65 @@ export function isHalted(flags: number): boolean {
   return (flags & HALTED) !== 0;
 }
 
-interface Place {
+/** A row as it was told. What it says is read when it is asked for: a list shows three of its texts, sorting none. */
+class RowQuote implements Quote {
   view: DataView;
   at: number;
+
+  constructor(view: DataView, at: number) {
+    this.view = view;
+    this.at = at;
+  }
+
+  get matchId(): number {
+    return this.view.getUint32(this.at, true);
+  }
+
+  get price(): string {
+    return textAt(this.view, this.at + 40);
+  }
+
+  get change(): string {
+    return textAt(this.view, this.at + 80);
+  }
+
+  get turnover(): string {
+    return textAt(this.view, this.at + 96);
+  }
+
+  get volume(): string {
+    return textAt(this.view, this.at + 112);
+  }
+
+  get direction(): Direction {
+    return directionOf(this.view.getUint8(this.at + 4));
+  }
+
+  get isOpen(): boolean {
+    return isOpen(this.view.getUint8(this.at + 5));
+  }
+
+  get isHalted(): boolean {
+    return isHalted(this.view.getUint8(this.at + 5));
+  }
+
+  get time(): number {
+    return this.float(24);
+  }
+
+  get pixels(): Quote['pixels'] {
+    return { price: this.float(8), change: this.float(16), turnover: this.float(32) };
+  }
+
+  private float(place: number): number {
+    return this.view.getFloat64(this.at + place, true);
+  }
 }
 
-/** A row that was read. */
-interface Known {
-  place: Place;
-  quote: Quote;
+/** A row that is watched, as it stood in the newest section that had it when somebody looked. */
+interface Row {
+  slot: number;
+  quote: RowQuote | undefined;
 }
 
 /**
@@ -38,16 +87,15 @@ interface Known {
  */
 export class RowTable {
   private generation = 0;
-  private slots = new Map<number, number>();
+  private rows = new Map<number, Row>();
   private sections: DataView[] = [];
-  private readonly quotes = new Map<number, Known>();
 
   /** What is watched from now on; rows of former generations are not understood any more, but stay on show. */
   watch(ids: readonly number[], generation: number): void {
+    const former = this.rows;
     this.generation = generation;
-    this.slots = new Map(ids.map((id, slot) => [id, slot]));
+    this.rows = new Map(ids.map((id, slot) => [id, { slot, quote: former.get(id)?.quote }]));
     this.sections = [];
-    for (const id of this.quotes.keys()) if (!this.slots.has(id)) this.quotes.delete(id);
   }
 
   accept(section: Section, generation: number, isKey: boolean): void {
@@ -59,91 +107,45 @@ export class RowTable {
   /** Is the row of this instrument in the section that came last? */
   isFresh(id: number): boolean {
     const newest = this.sections.at(-1);
-    const slot = this.slots.get(id);
-    return newest !== undefined && slot !== undefined && placeIn(newest, slot) !== undefined;
+    const row = this.rows.get(id);
+    return newest !== undefined && row !== undefined && placeIn(newest, row.slot) !== 0;
   }
 
   /** The same object as long as nothing about the row changed. */
   quote(id: number): Quote | undefined {
-    const known = this.quotes.get(id);
-    const place = this.find(id);
-    if (place === undefined) return known?.quote;
-    if (known !== undefined) {
-      if (known.place.view === place.view) return known.quote;
-      if (isSame(known.place, place)) {
-        known.place = place;
-        return known.quote;
-      }
-    }
-    const quote = quoteAt(place, known);
-    this.quotes.set(id, { place, quote });
-    return quote;
-  }
-
-  private find(id: number): Place | undefined {
-    const slot = this.slots.get(id);
-    if (slot === undefined) return undefined;
+    const row = this.rows.get(id);
+    if (row === undefined) return undefined;
+    const { slot, quote } = row;
     for (let newest = this.sections.length - 1; newest >= 0; newest -= 1) {
-      const view = this.sections[newest];
-      const at = view && placeIn(view, slot);
-      if (view !== undefined && at !== undefined) return { view, at };
+      const view = this.sections[newest] as DataView;
+      if (view === quote?.view) break;
+      const at = placeIn(view, slot);
+      if (at === 0) continue;
+      if (quote === undefined || newest > 0 || !isSame(quote, view, at))
+        row.quote = new RowQuote(view, at);
+      else {
+        quote.view = view;
+        quote.at = at;
+      }
+      break;
     }
-    return undefined;
+    return row.quote;
   }
 }
 
-function placeIn(view: DataView, slot: number): number | undefined {
+/** Where the row begins; 0 where the section has none of this slot. */
+function placeIn(view: DataView, slot: number): number {
   const slots = view.getUint32(0, true);
-  if (slot >= slots) return undefined;
-  const place = view.getUint16(SLOTS_AT + slot * 2, true);
-  if (place === 0) return undefined;
+  const place = slot < slots ? view.getUint16(SLOTS_AT + slot * 2, true) : 0;
+  if (place === 0) return 0;
   const rowsAt = (SLOTS_AT + slots * 2 + 7) & ~7;
   return rowsAt + (place - 1) * ROW_SIZE;
 }
 
-/** A key tells rows again that did not change. Nothing is drawn anew for them. */
-function isSame(a: Place, b: Place): boolean {
-  for (let offset = 0; offset < ROW_SIZE; offset += 8) {
-    if (a.view.getBigUint64(a.at + offset, true) !== b.view.getBigUint64(b.at + offset, true))
-      return false;
+/** A key, the first of the sections, tells rows again that did not change. Nothing is drawn anew for them. */
+function isSame(known: RowQuote, view: DataView, at: number): boolean {
+  for (let offset = 0; offset < ROW_SIZE; offset += 4) {
+    if (known.view.getInt32(known.at + offset) !== view.getInt32(at + offset)) return false;
   }
   return true;
-}
-
-function quoteAt(place: Place, former: Known | undefined): Quote {
-  const { view, at } = place;
-  const flags = view.getUint8(at + 5);
-  return {
-    matchId: view.getUint32(at, true),
-    price: textAt(view, at + ROW.price),
-    change: textOf(place, 'change', former),
-    turnover: textOf(place, 'turnover', former),
-    volume: textOf(place, 'volume', former),
-    direction: directionOf(view.getUint8(at + 4)),
-    isOpen: isOpen(flags),
-    isHalted: isHalted(flags),
-    time: view.getFloat64(at + 24, true),
-    pixels: {
-      price: view.getFloat64(at + 8, true),
-      change: view.getFloat64(at + 16, true),
-      turnover: view.getFloat64(at + 32, true),
-    },
-  };
-}
-
-/** Turnover and volume of a busy instrument read the same for many ticks: looked at, not made anew. */
-function textOf(
-  { view, at }: Place,
-  name: 'change' | 'turnover' | 'volume',
-  former: Known | undefined,
-): string {
-  const start = at + ROW[name];
-  if (former === undefined) return textAt(view, start);
-  const { place, quote } = former;
-  const before = place.at + ROW[name];
-  for (let offset = view.getUint8(start); offset >= 0; offset -= 1) {
-    if (view.getUint8(start + offset) !== place.view.getUint8(before + offset))
-      return textAt(view, start);
-  }
-  return quote[name];
 }

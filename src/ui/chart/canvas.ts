@@ -1,5 +1,6 @@
 import type { Bar, Period } from '../../lib/market/types.ts';
 import { type AxisTexts, axisTime } from './axis-texts.ts';
+import styles from './chart.module.css';
 import {
   AreaSeries,
   CandlestickSeries,
@@ -69,6 +70,10 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
   const lines = new Map<string, IPriceLine>();
   let offset = 0;
 
+  const showCrosshair = (isShown: boolean): void => {
+    element.classList.toggle(styles['still'] ?? '', !isShown);
+  };
+  showCrosshair(false);
   const timeOf = (bar: Bar): UTCTimestamp => axisTime(bar.time, offset) as UTCTimestamp;
   const colourOf = (bar: Bar, up: string, down: string): string =>
     bar.close >= bar.open ? up : down;
@@ -130,11 +135,15 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       });
     },
     point(bar: Bar, y: number | undefined): void {
+      showCrosshair(true);
       const inside = y !== undefined && y < chart.paneSize(PRICE_PANE).height;
       const price = inside ? bars.coordinateToPrice(y) : null;
       chart.setCrosshairPosition(price ?? bar.close, timeOf(bar), bars);
     },
-    unpoint: (): void => chart.clearCrosshairPosition(),
+    unpoint(): void {
+      showCrosshair(false);
+      chart.clearCrosshairPosition();
+    },
     drawLines(wanted: readonly ChartLine[]): void {
       for (const [id, line] of lines) {
         if (wanted.some((one) => one.id === id)) continue;

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
@@ -7,7 +7,8 @@ import { ListRow } from './instrument-row.tsx';
 import styles from './rows.module.css';
 
 const ROW = 60;
-const OVERSCAN = 3;
+/** Rows drawn beyond those on view: while they move, and at rest, where each costs its share of all that the list does. */
+const OVERSCAN = { moving: 3, still: 1 } as const;
 
 interface InstrumentRowsProps {
   /** Said aloud. */
@@ -60,7 +61,11 @@ function Rows({ label, ids, byId }: RowsProps): ReactNode {
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => ROW,
-    overscan: OVERSCAN,
+    rangeExtractor: (range) =>
+      defaultRangeExtractor({
+        ...range,
+        overscan: virtual.isScrolling ? OVERSCAN.moving : OVERSCAN.still,
+      }),
     scrollMargin: top,
     getItemKey: (index) => ids[index] ?? index,
   });

@@ -50,7 +50,8 @@ class RowFigures {
       return;
     }
     const { price, turnover, change, direction, pixels } = quote;
-    if (this.priceText.show(price) && this.hasPrice) this.light.moved(direction);
+    const isOther = this.priceText.show(price) && this.hasPrice;
+    this.light.moved(isOther ? direction : 'none');
     this.hasPrice = true;
     // Where nothing was traded, as on a closed market, there is no volume to tell.
     this.turnoverText?.show(pixels.turnover === 0 ? '' : turnover);
@@ -117,12 +118,17 @@ export function Figures({ id, look, note }: FiguresProps): ReactNode {
   return (
     <>
       <span className={styles['more']}>
-        {look === 'home' ? null : <span ref={turnover} className={styles['turnover']} />}
+        {look === 'home' ? null : (
+          <span>
+            <span ref={turnover} className={styles['turnover']} />
+          </span>
+        )}
         {note}
       </span>
       <span className={styles['price']}>
-        <span ref={price} className={lights['price']} data-price />
-        <span ref={light} className={lights['light']} />
+        <span ref={light} className={lights['light']}>
+          <span ref={price} className={lights['price']} data-price />
+        </span>
         {look === 'home' ? null : shut}
       </span>
       <span className={styles['change']}>
