@@ -63,58 +63,41 @@ export function readSnapshot(bytes: ArrayBuffer): Snapshot {
 
 const utf8 = new TextDecoder();
 
-/** Of these many bytes, the length among them, a text is read as words. */
+/** Of so many bytes, the length among them, a text is read as words. */
 const SHORT = 16;
 const BEYOND_ASCII = 0x8080_8080;
 
 /**
  * A byte of length, then so many bytes of UTF-8. Nearly all are short figures of ASCII: one call with a fixed number of
- * characters, of which those that belong to the text stay, takes a third of what a loop does.
+ * characters, of which those of the text stay, takes a tenth of what the call of the browser's decoder takes.
  */
 export function textAt(view: DataView, at: number): string {
   const length = view.getUint8(at);
-  if (length >= SHORT || at + SHORT > view.byteLength) return anyText(view, at, length);
+  if (length >= SHORT || at + SHORT > view.byteLength) return decoded(view, at, length);
   const a = view.getUint32(at);
   const b = view.getUint32(at + 4);
   const c = view.getUint32(at + 8);
   const d = view.getUint32(at + 12);
-  if (((a | b | c | d) & BEYOND_ASCII) !== 0) return anyText(view, at, length);
+  if (((a | b | c | d) & BEYOND_ASCII) !== 0 && !isAscii(view, at, length))
+    return decoded(view, at, length);
   // biome-ignore format: a word a line
   return String.fromCharCode(
     (a >> 16) & 255, (a >> 8) & 255, a & 255,
-    b >> 24, (b >> 16) & 255, (b >> 8) & 255, b & 255,
-    c >> 24, (c >> 16) & 255, (c >> 8) & 255, c & 255,
-    d >> 24, (d >> 16) & 255, (d >> 8) & 255, d & 255,
+    b >>> 24, (b >> 16) & 255, (b >> 8) & 255, b & 255,
+    c >>> 24, (c >> 16) & 255, (c >> 8) & 255, c & 255,
+    d >>> 24, (d >> 16) & 255, (d >> 8) & 255, d & 255,
   ).substring(0, length);
 }
 
-/** The browser's decoder takes longer for the call than these few characters take here. It gets what is rare, characters
- * of four bytes. */
-function anyText(view: DataView, at: number, length: number): string {
-  const end = at + 1 + length;
-  const units: number[] = [];
-  let place = at + 1;
-  while (place < end) {
-    const byte = view.getUint8(place);
-    if (byte < 0x80) {
-      units.push(byte);
-      place += 1;
-    } else if (byte < 0xe0) {
-      units.push(((byte & 0x1f) << 6) | low6(view, place + 1));
-      place += 2;
-    } else if (byte < 0xf0) {
-      const high = ((byte & 0x0f) << 12) | (low6(view, place + 1) << 6);
-      units.push(high | low6(view, place + 2));
-      place += 3;
-    } else {
-      return utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 1, length));
-    }
-  }
-  return String.fromCharCode(...units);
+/** What is not may stand behind the text. */
+function isAscii(view: DataView, at: number, length: number): boolean {
+  for (let place = at + length; place > at; place -= 1)
+    if (view.getUint8(place) >= 0x80) return false;
+  return true;
 }
 
-function low6(view: DataView, at: number): number {
-  return view.getUint8(at) & 0x3f;
+function decoded(view: DataView, at: number, length: number): string {
+  return utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 1, length));
 }
 
 /** Walks over a section whose texts have no fixed place. */
