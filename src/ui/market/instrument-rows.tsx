@@ -1,4 +1,8 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
@@ -58,7 +62,7 @@ function Rows({ label, ids, byId }: RowsProps): ReactNode {
   const [top, setTop] = useState(0);
   const outlines = useOutlines();
   const count = ids.length;
-  const virtual = useWindowVirtualizer({
+  const virtual: Virtualizer<Window, Element> = useWindowVirtualizer({
     count,
     estimateSize: () => ROW,
     rangeExtractor: (range) =>
