@@ -4,7 +4,7 @@ import { ScreenState } from './screen-state.tsx';
 import { Bone } from './skeleton.tsx';
 
 /** The part of a query that a screen looks at. */
-interface Asked<Data> {
+export interface Asked<Data> {
   data: Data | undefined;
   dataUpdatedAt: number;
   isError: boolean;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnswerState, type Asked } from './answer-state.tsx';
 import { type PhoneArea, useAreaChoice } from './area-choice.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icons.tsx';
@@ -8,6 +9,8 @@ import { Sheet } from './sheet.tsx';
 
 interface PhoneFieldProps extends Pick<FieldProps, 'label' | 'helper' | 'error' | 'disabled'> {
   areas: readonly PhoneArea[];
+  /** The call that brings the areas, where one does: the list says that it loads, or that it failed. */
+  asked?: Asked<unknown> | undefined;
   area: string;
   value: string;
   onArea(code: string): void;
@@ -17,6 +20,7 @@ interface PhoneFieldProps extends Pick<FieldProps, 'label' | 'helper' | 'error' 
 /** The number without its area, which stands before it and opens the list of areas. */
 export function PhoneField({
   areas,
+  asked,
   area,
   value,
   onArea,
@@ -50,6 +54,7 @@ export function PhoneField({
       <AreaSheet
         open={isOpen}
         areas={areas}
+        asked={asked}
         area={area}
         onClose={() => setOpen(false)}
         onChoose={onArea}
@@ -58,15 +63,15 @@ export function PhoneField({
   );
 }
 
-interface AreaSheetProps {
+const BONES = Array.from({ length: 6 }, () => 44);
+
+interface AreaSheetProps extends Pick<PhoneFieldProps, 'areas' | 'asked' | 'area'> {
   open: boolean;
-  areas: readonly PhoneArea[];
-  area: string;
   onClose(): void;
   onChoose(code: string): void;
 }
 
-function AreaSheet({ open, areas, area, onClose, onChoose }: AreaSheetProps): ReactNode {
+function AreaSheet({ open, areas, asked, area, onClose, onChoose }: AreaSheetProps): ReactNode {
   const { t } = useTranslation('ui');
   const choice = useAreaChoice(areas, area, (code) => {
     onChoose(code);
@@ -78,7 +83,13 @@ function AreaSheet({ open, areas, area, onClose, onChoose }: AreaSheetProps): Re
   };
   return (
     <Sheet open={open} tall title={t('areas')} onClose={close} tools={choice.search}>
-      {choice.rows}
+      {asked === undefined ? (
+        choice.rows
+      ) : (
+        <AnswerState asked={asked} bones={BONES}>
+          {() => choice.rows}
+        </AnswerState>
+      )}
     </Sheet>
   );
 }

@@ -117,6 +117,8 @@ test('specification 6: log out clears token and user; language, currency and col
   await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: /Display currency/ }).click();
+  await page.getByLabel('Search currency').fill('zzz');
+  await expect(page.getByText('No currency found.')).toBeVisible();
   await page.getByLabel('Search currency').fill('euro');
   await page.getByRole('button', { name: /EUR/ }).click();
   await page.getByRole('button', { name: /Price colours/ }).click();

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
-import { begin, signUp } from './people.ts';
+import { begin, PASSWORD, signUp } from './people.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 
@@ -133,4 +133,32 @@ test('look: every screen of a person says that it loads, that it failed, and tha
       });
     }
   }
+});
+
+test('issue 7 Proof: on slow 3G the mark comes first, a form that is pressed twice goes once, and a list says that it loads', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { address } = await signUp();
+  await begin(page);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const slow = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await network.send('Network.emulateNetworkConditions', { offline: false, ...slow });
+  let logins = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/login')) logins += 1;
+  });
+  await page.goto('#/pages/common/login?from=/pages/setting/notice', { waitUntil: 'commit' });
+  await expect(page.locator('.splash img')).toBeVisible();
+  await page.getByLabel('E-mail').last().fill(address, { timeout: 30_000 });
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const button = page.getByRole('button', { name: 'Log in' });
+  await button.dblclick();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL(/setting\/notice/);
+  await expect(page.locator('main:visible [aria-busy="true"]').first()).toBeVisible();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  expect(logins).toBe(1);
 });

@@ -21,7 +21,7 @@ export function AccountField({ error, name = 'username', onChange }: AccountFiel
   const { t } = useTranslation('auth');
   const panel = useId();
   const { kind, email, mobile } = useSnapshot(entryDraft, { sync: true });
-  const { areas, chosen } = useAreas();
+  const { areas, chosen, asked } = useAreas();
   return (
     <>
       <div className={styles['kinds']}>
@@ -62,6 +62,7 @@ export function AccountField({ error, name = 'username', onChange }: AccountFiel
             label={t('mobile')}
             error={error}
             areas={areas}
+            asked={asked}
             area={chosen?.code ?? ''}
             value={mobile}
             onArea={(code) => {

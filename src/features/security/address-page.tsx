@@ -73,7 +73,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
   const toast = useToast();
   const hours = useSetting('funds')?.security_hold_hours ?? HOLD_HOURS;
   const [area_id, setArea] = useState(0);
-  const { areas, chosen } = useAreaList(area_id);
+  const { areas, chosen, asked } = useAreaList(area_id);
   const [typed, setTyped] = useState('');
   const [proof, setProof] = useState('');
   const [isSpent, setSpent] = useState(false);
@@ -152,6 +152,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
           <PhoneField
             {...field}
             areas={areas}
+            asked={asked}
             area={chosen?.code ?? ''}
             onArea={(iso) => {
               setArea(areas.find((one) => one.code === iso)?.id ?? 0);

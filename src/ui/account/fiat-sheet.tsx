@@ -6,10 +6,16 @@ import { useApp, useLanguage } from '../../lib/app-context.ts';
 import { foldedText } from '../../lib/folded-text.ts';
 import { languageTag } from '../../lib/language.ts';
 import { listItem } from '../../lib/list-item.ts';
+import { Button } from '../button.tsx';
 import { ChoiceRow } from '../choice-row.tsx';
-import { PageFailure } from '../failure.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { RowBones } from '../paged-list.tsx';
+import { useScreenData } from '../screen-data.ts';
+import { ScreenState } from '../screen-state.tsx';
 import { SearchField } from '../search-field.tsx';
 import { Sheet } from '../sheet.tsx';
+
+const ROW = 56;
 
 /** The currency in which totals are shown, by the name that one's own language has for it. */
 export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
@@ -34,6 +40,7 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
           foldedText(name).includes(wanted) || code.toLowerCase().includes(wanted),
       );
   }, [rates.data, language, wanted]);
+  const data = useScreenData(rates, found.length === 0);
   const close = (): void => {
     setSearch('');
     onClose();
@@ -46,21 +53,29 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
       onClose={close}
       tools={<SearchField label={t('fiat_search')} value={search} onText={setSearch} />}
     >
-      {rates.isError && rates.data === undefined ? (
-        <PageFailure text={t('failed')} onRetry={() => void rates.refetch()} />
-      ) : null}
-      {found.map(({ code, rate, name }) => (
-        <ChoiceRow
-          key={code}
-          title={code}
-          note={name}
-          chosen={code === fiat.currency_code}
-          onChoose={() => {
-            state.fiat = { currency_code: code, rate, save_time: now() };
-            close();
-          }}
-        />
-      ))}
+      <ScreenState
+        data={data}
+        skeleton={<RowBones height={ROW} />}
+        empty={
+          <EmptyState title={t('fiat_none')}>
+            <Button onClick={() => setSearch('')}>{t('ui:clear_field')}</Button>
+          </EmptyState>
+        }
+        onRetry={() => void rates.refetch()}
+      >
+        {found.map(({ code, rate, name }) => (
+          <ChoiceRow
+            key={code}
+            title={code}
+            note={name}
+            chosen={code === fiat.currency_code}
+            onChoose={() => {
+              state.fiat = { currency_code: code, rate, save_time: now() };
+              close();
+            }}
+          />
+        ))}
+      </ScreenState>
     </Sheet>
   );
 }
