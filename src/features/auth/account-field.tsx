@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { refusalKey } from '../../lib/api/failure-text.ts';
+import { dialledNumber } from '../../lib/dialled-number.ts';
 import { Field } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -91,8 +92,7 @@ export function useAccount(): Account {
   const { kind, email, mobile } = useSnapshot(entryDraft, { sync: true });
   const { chosen } = useAreas();
   if (kind === 'email') return { kind, user_string: email.trim() };
-  // Spaces, dots and brackets are how people write numbers.
-  const user_string = mobile.replace(/[\s().-]/g, '');
+  const user_string = dialledNumber(mobile);
   return { kind, user_string, ...(chosen === undefined ? {} : { area_code_id: chosen.id }) };
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useSetting } from '../../lib/api/use-setting.ts';
+import { useHoldHours } from '../../lib/api/use-hold-hours.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
 import { useCode, useNewPassword } from '../../ui/account/form-fields.ts';
@@ -14,8 +14,6 @@ import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { useEntryWay } from './use-entry-way.ts';
 
-const HOLD_HOURS = 24;
-
 export function ForgotPage(): ReactNode {
   const { t } = useTranslation('auth');
   const toast = useToast();
@@ -23,7 +21,7 @@ export function ForgotPage(): ReactNode {
   const way = useEntryWay();
   const back = useBack('pages/common/login');
   const { kind, user_string, ...area } = useAccount();
-  const hours = useSetting('funds')?.security_hold_hours ?? HOLD_HOURS;
+  const hours = useHoldHours();
   const call = useCallForm('user.forget');
   const { form, errors, busy, submit, mark, clear } = call;
   const { code, codeField } = useCode(call);

@@ -4,8 +4,9 @@ import { refusalKey } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { meetUser, type User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { useSetting } from '../../lib/api/use-setting.ts';
+import { useHoldHours } from '../../lib/api/use-hold-hours.ts';
 import { useApp } from '../../lib/app-context.ts';
+import { dialledNumber } from '../../lib/dialled-number.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
 import { useCode } from '../../ui/account/form-fields.ts';
@@ -19,7 +20,7 @@ import { Field } from '../../ui/field.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { type AddressKind, digitsOf } from './address-kind.ts';
+import type { AddressKind } from './address-kind.ts';
 import { OldAddressCode } from './old-address-code.tsx';
 import styles from './security.module.css';
 
@@ -52,7 +53,6 @@ function AddressPage({ kind }: { kind: AddressKind }): ReactNode {
   );
 }
 
-const HOLD_HOURS = 24;
 /** Refusals of sending a code that are about the address it should go to. */
 const OF_ADDRESS: ReadonlySet<string | undefined> = new Set([
   'account_invalid',
@@ -71,7 +71,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
   const { t } = useTranslation('account');
   const services = useApp();
   const toast = useToast();
-  const hours = useSetting('funds')?.security_hold_hours ?? HOLD_HOURS;
+  const hours = useHoldHours();
   const [area_id, setArea] = useState(0);
   const { areas, chosen, asked } = useAreaList(area_id);
   const [typed, setTyped] = useState('');
@@ -89,7 +89,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
   const { errors, busy, submit, mark, clear, setGoogle } = form;
   const { code, codeField } = useCode(form);
   const isBound = user[kind] !== null;
-  const address = kind === 'email' ? typed.trim() : digitsOf(typed);
+  const address = kind === 'email' ? typed.trim() : dialledNumber(typed);
   const area = kind === 'email' || chosen === undefined ? {} : { area_code_id: chosen.id };
 
   const send = async (google_code?: string): Promise<void> => {

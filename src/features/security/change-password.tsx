@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { useSetting } from '../../lib/api/use-setting.ts';
+import { useHoldHours } from '../../lib/api/use-hold-hours.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
@@ -23,7 +23,6 @@ interface ChangePasswordProps {
   holds: boolean;
 }
 
-const HOLD_HOURS = 24;
 const PLACES = { password_unchanged: 'password', pay_password_same: 'password' };
 
 /** A new password, by the code of a message; with an authenticator its code as well. */
@@ -33,7 +32,7 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
   const toast = useToast();
   const back = useBack('pages/setting/security');
   const { data: user } = useCall('user.info', {});
-  const hours = useSetting('funds')?.security_hold_hours ?? HOLD_HOURS;
+  const hours = useHoldHours();
   const form = useSecondStep(call, { places: PLACES });
   const { busy, submit, setGoogle } = form;
   const { code, codeField } = useCode(form);

@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalKey } from '../../lib/api/failure-text.ts';
 import type { User } from '../../lib/api/session.ts';
+import { dialledNumber } from '../../lib/dialled-number.ts';
 import { CodeRequest } from '../../ui/account/code-request.tsx';
 import { useAreaList } from '../../ui/account/use-area-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import { type AddressKind, digitsOf } from './address-kind.ts';
+import type { AddressKind } from './address-kind.ts';
 
 interface OldAddressCodeProps {
   kind: AddressKind;
@@ -62,7 +63,7 @@ export function OldAddressCode({
           request={{
             scene: 'change',
             ...(byPhone && {
-              user_string: digitsOf(number),
+              user_string: dialledNumber(number),
               ...(chosen !== undefined && { area_code_id: chosen.id }),
             }),
           }}
@@ -71,7 +72,7 @@ export function OldAddressCode({
           onText={onText}
           mayAsk={() => {
             // Without a number it would go to the e-mail again.
-            if (!byPhone || digitsOf(number) !== '') return true;
+            if (!byPhone || dialledNumber(number) !== '') return true;
             setWrong(true);
             return false;
           }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
 import type { Instrument } from '../../lib/market/types.ts';
-import { useInstruments } from '../../lib/market/use-instruments.ts';
+import { type Instruments, useInstruments } from '../../lib/market/use-instruments.ts';
 import { useWorkerState } from '../../lib/use-market.ts';
 import { PageFailure } from '../failure.tsx';
 import { StaleScope } from '../stale-scope.tsx';
@@ -14,8 +14,15 @@ interface MarketContentProps {
 
 /** What can be traded, or why it is not here; figures inside turn grey when they are old. */
 export function MarketContent({ children }: MarketContentProps): ReactNode {
-  const { t } = useTranslation('market');
   const instruments = useInstruments();
+  const absence = useAbsence(instruments, <RowsSkeleton />);
+  if (absence !== undefined || instruments.kind !== 'ready') return absence;
+  return <StaleScope>{children(instruments.instruments)}</StaleScope>;
+}
+
+/** Why there is no market to show, as it is told; undefined where there is one. */
+export function useAbsence(instruments: Instruments, loading: ReactNode): ReactNode {
+  const { t } = useTranslation('market');
   const { market } = useApp();
   const worker = useWorkerState();
   if (worker === 'unsupported') return <PageFailure text={t('unsupported')} />;
@@ -25,6 +32,5 @@ export function MarketContent({ children }: MarketContentProps): ReactNode {
   if (instruments.kind === 'failed') {
     return <PageFailure text={t('list_failed')} onRetry={instruments.retry} />;
   }
-  if (instruments.kind === 'loading') return <RowsSkeleton />;
-  return <StaleScope>{children(instruments.instruments)}</StaleScope>;
+  return instruments.kind === 'loading' ? loading : undefined;
 }

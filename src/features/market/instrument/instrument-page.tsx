@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useApp } from '../../../lib/app-context.ts';
 import { LIST_PATH } from '../../../lib/market/paths.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { type Instruments, useInstruments } from '../../../lib/market/use-instruments.ts';
-import { useWorkerState } from '../../../lib/use-market.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConnectionBar } from '../../../ui/connection-bar.tsx';
-import { PageFailure } from '../../../ui/failure.tsx';
+import { useAbsence } from '../../../ui/market/market-content.tsx';
 import { NavBar } from '../../../ui/nav-bar.tsx';
 import { StaleScope } from '../../../ui/stale-scope.tsx';
 import { BookAndTrades } from './book-and-trades.tsx';
@@ -63,16 +61,8 @@ function found(instruments: Instruments, id: string | null): Instrument | undefi
 function Missing({ instruments }: { instruments: Instruments }): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();
-  const { market } = useApp();
-  const worker = useWorkerState();
-  if (worker === 'unsupported') return <PageFailure text={t('unsupported')} />;
-  if (worker === 'failed') {
-    return <PageFailure text={t('worker_failed')} onRetry={market.restart} />;
-  }
-  if (instruments.kind === 'failed') {
-    return <PageFailure text={t('list_failed')} onRetry={instruments.retry} />;
-  }
-  if (instruments.kind === 'loading') return <InstrumentSkeleton />;
+  const absence = useAbsence(instruments, <InstrumentSkeleton />);
+  if (absence !== undefined) return absence;
   return (
     <div className={styles['missing']}>
       <p>{t('unlisted')}</p>
