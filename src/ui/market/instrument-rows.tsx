@@ -1,8 +1,4 @@
-import {
-  defaultRangeExtractor,
-  useWindowVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
@@ -11,8 +7,7 @@ import { ListRow } from './instrument-row.tsx';
 import styles from './rows.module.css';
 
 const ROW = 60;
-/** Rows drawn beyond those on view: while they move, and at rest, where each costs its share of all that the list does. */
-const OVERSCAN = { moving: 3, still: 1 } as const;
+const OVERSCAN = 3;
 
 interface InstrumentRowsProps {
   /** Said aloud. */
@@ -62,14 +57,10 @@ function Rows({ label, ids, byId }: RowsProps): ReactNode {
   const [top, setTop] = useState(0);
   const outlines = useOutlines();
   const count = ids.length;
-  const virtual: Virtualizer<Window, Element> = useWindowVirtualizer({
+  const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => ROW,
-    rangeExtractor: (range) =>
-      defaultRangeExtractor({
-        ...range,
-        overscan: virtual.isScrolling ? OVERSCAN.moving : OVERSCAN.still,
-      }),
+    overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => ids[index] ?? index,
   });
