@@ -17,13 +17,30 @@ const TEXTS = [
   '1234567890123456',
   '1'.repeat(39),
 ];
-const WORDS = ['94\u202f820,50', '9.52億', '½', '¥ 1', '1.2 𝟙', 'n/a — 12'];
+const WORDS = [
+  '94\u202f820,50',
+  '9.52億',
+  '−1.54',
+  '−',
+  '−12,345,678.9',
+  '−½',
+  '½',
+  '¥ 1',
+  '1.2 𝟙',
+  'n/a — 12',
+];
 
 describe('a text of a snapshot', () => {
   test.each([...TEXTS, ...WORDS])(
     '%j is read wherever it stands, and nothing of what follows',
     (text) => {
-      for (const after of [[], [0], [65, 66, 67], Array.from({ length: 40 }, (_, at) => at * 7)]) {
+      for (const after of [
+        [],
+        [0],
+        [65, 66, 67],
+        [0xe2, 0x88, 0x92, ...Array.from({ length: 12 }, () => 48)],
+        Array.from({ length: 40 }, (_, at) => at * 7),
+      ]) {
         expect(textAt(laid(text, 0, after), 0)).toBe(text);
         expect(textAt(laid(text, 5, after), 5)).toBe(text);
       }

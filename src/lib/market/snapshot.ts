@@ -66,10 +66,14 @@ const utf8 = new TextDecoder();
 /** Of so many bytes, the length among them, a text is read as words. */
 const SHORT = 16;
 const BEYOND_ASCII = 0x8080_8080;
+/** The three bytes of a figure's minus, and the character. */
+const MINUS = 0xe2_88_92;
+const MINUS_SIGN = 0x2212;
 
 /**
- * A byte of length, then so many bytes of UTF-8. Nearly all are short figures of ASCII: one call with a fixed number of
- * characters, of which those of the text stay, takes a tenth of what the call of the browser's decoder takes.
+ * A byte of length, then so many bytes of UTF-8. Nearly all are short figures of ASCII, some behind a minus: one call
+ * with a fixed number of characters, of which those of the text stay, takes a tenth of what the call of the browser's
+ * decoder takes.
  */
 export function textAt(view: DataView, at: number): string {
   const length = view.getUint8(at);
@@ -78,15 +82,17 @@ export function textAt(view: DataView, at: number): string {
   const b = view.getUint32(at + 4);
   const c = view.getUint32(at + 8);
   const d = view.getUint32(at + 12);
-  if (((a | b | c | d) & BEYOND_ASCII) !== 0 && !isAscii(view, at, length))
+  const isNegative = (a & 0xff_ffff) === MINUS;
+  if ((((isNegative ? 0 : a) | b | c | d) & BEYOND_ASCII) !== 0 && !isAscii(view, at, length))
     return decoded(view, at, length);
+  const third = isNegative ? MINUS_SIGN : a & 255;
   // biome-ignore format: a word a line
   return String.fromCharCode(
-    (a >> 16) & 255, (a >> 8) & 255, a & 255,
+    (a >> 16) & 255, (a >> 8) & 255, third,
     b >>> 24, (b >> 16) & 255, (b >> 8) & 255, b & 255,
     c >>> 24, (c >> 16) & 255, (c >> 8) & 255, c & 255,
     d >>> 24, (d >> 16) & 255, (d >> 8) & 255, d & 255,
-  ).substring(0, length);
+  ).slice(isNegative ? 2 : 0, length);
 }
 
 /** What is not may stand behind the text. */
