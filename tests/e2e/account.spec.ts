@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';
 import { expect, test } from './fixture.ts';
-import { expectNoViolations } from './look.ts';
+import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
 import { begin, PASSWORD, signUp } from './people.ts';
 
 const as = (token: string) =>
@@ -169,14 +169,23 @@ const OWN = [
   'sessions',
 ];
 
-test("axe finds nothing on any page of one's own", async ({ page }) => {
+test("look: every page of one's own holds in the languages at both sizes, and for axe", async ({
+  page,
+}) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { token } = await signUp();
   await begin(page, { token });
   for (const name of OWN) {
     await page.goto(`#/pages/setting/${name}`);
-    await expect(page.locator('main:visible').getByText(/\w{3}/).first()).toBeVisible();
+    const shown = page.locator('main:visible').getByText(/\S/).first();
+    await expect(shown).toBeVisible();
     await expectNoViolations(page, name);
+    await expectWellSet(page, name, shown, ['#root'], LONGEST);
   }
+  await page.goto('#/pages/setting/setting');
+  await page.getByRole('button', { name: /Price colours/ }).click();
+  const sheet = page.locator('dialog[open]');
+  await expectNoViolations(page, 'colours of prices');
+  await expectWellSet(page, 'colours', sheet.getByRole('radio').first(), ['dialog[open]'], LONGEST);
 });

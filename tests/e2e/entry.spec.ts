@@ -2,7 +2,7 @@
 import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';
 import { expect, test } from './fixture.ts';
-import { expectNoViolations, speak } from './look.ts';
+import { expectNoViolations, expectWellSet, LONGEST, speak } from './look.ts';
 import { sentCode } from './operator.ts';
 import { begin, newAddress, PASSWORD, signUp } from './people.ts';
 
@@ -203,13 +203,17 @@ test.describe('specification 2: the shell', () => {
   });
 });
 
-test('axe finds nothing on the pages by which one comes in', async ({ page }) => {
+test('look: the pages by which one comes in hold in the languages at both sizes, and for axe', async ({
+  page,
+}) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await begin(page);
   for (const path of [LOGIN, REGISTER, '#/pages/common/forgot', '#/pages/common/area']) {
     await page.goto(path);
-    await expect(page.locator('main:visible').getByText(/\w{3}/).first()).toBeVisible();
+    const shown = page.locator('main:visible').getByText(/\S/).first();
+    await expect(shown).toBeVisible();
     await expectNoViolations(page, path);
+    await expectWellSet(page, path.replace(/\W+/g, '-'), shown, ['#root'], LONGEST);
   }
 });

@@ -11,6 +11,8 @@ export const LANGUAGES =
   process.env['LONG'] === '1'
     ? ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi']
     : ['hk', 'th', 'fra', 'vi'];
+/** Where words alone are to find room; all eight in the long form. */
+export const LONGEST = process.env['LONG'] === '1' ? LANGUAGES : ['fra', 'vi'];
 const TAGS: Readonly<Record<string, string>> = {
   ...{ hk: 'zh-HK', jp: 'ja', kor: 'ko', fra: 'fr', spa: 'es' },
 };

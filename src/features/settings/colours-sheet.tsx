@@ -32,8 +32,8 @@ export function ColoursSheet({ open, onClose }: { open: boolean; onClose(): void
   return (
     <Sheet open={open} title={t('colours')} padded onClose={onClose}>
       <p className={styles['example']} aria-hidden="true">
-        <Change change="+2.41" pixels={1} look="pill" />
-        <Change change="-1.07" pixels={-1} look="pill" />
+        <Change change="+2" pixels={1} look="pill" />
+        <Change change="−1" pixels={-1} look="pill" />
       </p>
       <RadioGroup
         label={t('colours')}
