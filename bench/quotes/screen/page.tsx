@@ -98,9 +98,9 @@ export function run_frames(): void {
 /** The texts of each row that stands in the list, by name. */
 export function rows(): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const row of document.querySelectorAll('li > a')) {
+  for (const row of document.querySelectorAll('li a')) {
     const [disc, name, ...figures] = [...row.children].map((it) => it.textContent);
-    if (disc !== undefined && name !== undefined) found[name] = figures.join(' ');
+    if (disc !== undefined && name !== undefined) found[name] = figures.join(' ').trim();
   }
   return found;
 }
