@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClientState, KeyValueStore } from '../stored-state.ts';
 import { type Api, createApi } from './api.ts';
-import { MoneyWishes } from './money-wishes.ts';
+import type { MoneyWishes } from './money-wishes.ts';
 import { createQueries } from './queries.ts';
 
 export interface AccountServices {
@@ -10,7 +10,7 @@ export interface AccountServices {
   /** Answers that are kept. */
   queries: QueryClient;
   /** What moves money goes through here. */
-  wishes: MoneyWishes;
+  wishes: Pick<MoneyWishes, 'send' | 'settle'>;
   /** Of this device: to count down, never to date. */
   now(): number;
 }
@@ -30,6 +30,25 @@ export function accountServices(state: ClientState, means: Means): AccountServic
   const api = createApi({ state, origin });
   const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
   const userId = (): number | undefined => state.user?.id;
-  const wishes = new MoneyWishes({ api, store, userId, newKey, pause });
+  // One for all calls: which of its keys wait for an answer is known to it alone.
+  let opened: Promise<MoneyWishes> | undefined;
+  const open = (): Promise<MoneyWishes> => {
+    opened ??= import('./money-wishes.ts').then(
+      ({ MoneyWishes }) => new MoneyWishes({ api, store, userId, newKey, pause }),
+    );
+    // Without its code nothing is sent; the next call asks for it anew.
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+  const wishes: AccountServices['wishes'] = {
+    send: async (...wish) => (await open()).send(...wish),
+    settle: () =>
+      open().then(
+        (all) => all.settle(),
+        () => [],
+      ),
+  };
   return { state, api, queries: createQueries(), wishes, now };
 }

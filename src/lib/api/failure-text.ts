@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { CallError } from './api.ts';
-import { UnknownResult } from './money-wishes.ts';
+import { UnknownResult } from './unknown-result.ts';
 
 /** What happened, in the user's language: the server's own words where it has told any. */
 export function failureText(t: TFunction, error: unknown): string {

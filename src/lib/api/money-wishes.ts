@@ -2,6 +2,7 @@
 // before it is sent, so that whoever comes later, also after a reload, can ask what became of it.
 import type { KeyValueStore } from '../stored-state.ts';
 import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';
+import { UnknownResult } from './unknown-result.ts';
 
 /** Calls that take an idempotency key. */
 export type MoneyCall = {
@@ -19,11 +20,6 @@ interface StoredWish {
 
 /** `late`: an answer that came after the call was given up; `none`: it did not happen, and never will. */
 export type Settled = 'late' | 'none';
-
-/** The server could not be asked either. The wish is kept: the next try has its key, and so has `settle`. */
-export class UnknownResult extends Error {
-  override name = 'UnknownResult';
-}
 
 interface WishOptions {
   api: Api;
