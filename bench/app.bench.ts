@@ -69,7 +69,7 @@ function slow({ input_ms, ours, empty }: Responses): Row[] {
   });
   return [
     late('slide_late_frames', 'pages slide in and back', ours.slide),
-    late('scroll_late_frames', 'the market list is scrolled', ours.scroll),
+    late('scroll_late_frames', 'a statement of 1,000 rows is scrolled', ours.scroll),
     figure_row(
       'input_to_paint',
       'a tap to its paint, the slowest of 20, 4 x slower',

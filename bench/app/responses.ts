@@ -1,8 +1,9 @@
-// The page under a finger on a phone that is four times slower: slides, a scroll through the market, taps.
+// The page under a finger on a phone that is four times slower: slides, a scroll through a thousand rows, taps.
 import type { Browser, Page } from 'playwright';
 import { late_share } from '../quotes/slow_frames.ts';
 import { with_browser } from './first_load.ts';
-import type { Served } from './served.ts';
+import type { StartedApp } from './served.ts';
+import { ROWS, user_with_statement } from './statement.ts';
 
 const THROTTLE = 4;
 const SLIDES = 12;
@@ -19,27 +20,56 @@ export interface Responses {
   input_ms: number;
 }
 
-export function responses(app: Served): Promise<Responses> {
+export function responses(app: StartedApp): Promise<Responses> {
   return with_browser(async (browser) => {
     const page = await opened(browser, app.address);
     await page.waitForFunction(() => document.querySelectorAll('main [data-price]').length > 3);
     const input_ms = await slowest_tap(page);
     const slide = await share(page, () => slides(page));
-    await page.locator('nav a[href="#/pages/market/market"]').click();
-    await page.waitForFunction(() => document.querySelectorAll('main li').length > 5);
-    const scroll = await share(page, () => scrolled(page));
+    await page.close();
+    const list = await statement(browser, app);
+    const scroll = await share(list, () => scrolled(list));
+    await list.close();
     const empty = await opened(browser, 'about:blank');
     const none = await share(empty, () => empty.waitForTimeout(5_000));
     return { ours: { slide, scroll }, empty: none, input_ms };
   });
 }
 
+/** The statement with all of its rows there, at its top. */
+async function statement(browser: Browser, app: StartedApp): Promise<Page> {
+  const token = await user_with_statement(app);
+  const page = await browser.newPage(PHONE);
+  await page.addInitScript(
+    (known) => {
+      localStorage.setItem('web_version', '1');
+      localStorage.setItem('client_state', known);
+    },
+    JSON.stringify({ version: 2, state: { language: 'en', token } }),
+  );
+  await page.goto(`${app.address}#/pages/setting/bill`);
+  // Page after page, as who scrolls to its end.
+  await page.waitForFunction((rows) => {
+    scrollTo(0, document.body.scrollHeight);
+    return document.querySelector(`main li[aria-setsize="${rows}"]`) !== null;
+  }, ROWS);
+  await page.evaluate(() => scrollTo(0, 0));
+  await slowed(page);
+  return page;
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 async function opened(browser: Browser, address: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await browser.newPage(PHONE);
   await page.goto(address);
+  await slowed(page);
+  return page;
+}
+
+async function slowed(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  return page;
 }
 
 async function share(page: Page, work: () => Promise<unknown>): Promise<number> {

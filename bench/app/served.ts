@@ -18,15 +18,20 @@ export interface Served {
   end(): Promise<void>;
 }
 
-/** As `npm start` starts it, with a folder of its own. */
-export async function start_app(): Promise<Served> {
+export interface StartedApp extends Served {
+  /** Its folder. */
+  data: string;
+}
+
+/** As `npm start` starts it, with a folder of its own. One caller asks for a thousand entries: no limit of rates. */
+export async function start_app(): Promise<StartedApp> {
   const data = mkdtempSync(join(tmpdir(), 'pe-bench-app-'));
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--port', '0', '--data', data],
     {
       cwd: ROOT,
-      env: { ...process.env, LOG_LEVEL: 'error' },
+      env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -42,7 +47,7 @@ export async function start_app(): Promise<Served> {
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  return { address, end };
+  return { address, data, end };
 }
 
 const TYPES: Readonly<Record<string, string>> = {

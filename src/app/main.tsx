@@ -16,6 +16,7 @@ import { watchWords } from '../lib/unsent-words.ts';
 import { App } from './app.tsx';
 import { keepForOffline, keepPricesOf } from './offline-start.ts';
 import { painted } from './painted.ts';
+import { whenStill } from './slides.ts';
 
 keepInstallOffer();
 watchWords();
@@ -59,7 +60,8 @@ export async function start(asked: readonly Asked[]): Promise<void> {
     monotonic: () => performance.now(),
     wall: () => Date.now(),
     drawing: new DrawingTurns({
-      next: (callback) => requestAnimationFrame(callback),
+      // Prices stand still for the third of a second in which a page slides.
+      next: (callback) => whenStill(() => requestAnimationFrame(callback)),
       after: (callback) => setTimeout(callback),
       monotonic: () => performance.now(),
     }),

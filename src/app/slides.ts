@@ -18,8 +18,22 @@ function letSlidesBeSkipped(): void {
     if (taker !== undefined) return taker.slide(start, update as () => unknown);
     const slide = start(update);
     slide.ready.catch(() => undefined);
+    sliding = slide;
+    const still = (): void => {
+      if (sliding === slide) sliding = undefined;
+    };
+    slide.finished.then(still, still);
     return slide;
   };
+}
+
+/** The pages that slide now. */
+let sliding: ViewTransition | undefined;
+
+/** At once, or when the slide has ended: for what would take its frames. */
+export function whenStill(callback: () => void): void {
+  if (sliding === undefined) callback();
+  else sliding.finished.then(callback, callback);
 }
 
 /** Who moves the pages by hand for now: it gets the slides that the router asks for. */

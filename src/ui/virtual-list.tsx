@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
@@ -46,6 +46,8 @@ export function VirtualList<Item>({
     count: items.length,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    // The rows that come into view are drawn after the finger was served; those beyond the edge are there.
+    useFlushSync: false,
     scrollMargin: top,
     getItemKey: (index) => {
       const item = items[index];
@@ -93,7 +95,7 @@ export function VirtualList<Item>({
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                {row(item)}
+                <Row item={item} row={row as (item: unknown) => ReactNode} />
               </li>
             );
           })}
@@ -102,6 +104,16 @@ export function VirtualList<Item>({
       </div>
     </div>
   );
+}
+
+/** As long as it is the same it is not drawn anew, however the list is scrolled. */
+const Row = memo(function Row({ item, row }: RowProps): ReactNode {
+  return row(item);
+});
+
+interface RowProps {
+  item: unknown;
+  row(item: unknown): ReactNode;
 }
 
 export function PullSign({ phase }: { phase: PullPhase }): ReactNode {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFavourites } from '../../lib/market/favourites.ts';
@@ -26,6 +26,8 @@ export function MarketTabs(): ReactNode {
   const { ids } = useFavourites();
   const [chosen, setTab] = useState<HomeTab>();
   const tab = chosen ?? (ids.length > 0 ? 'favourites' : 'hot');
+  // The finger sees its tab at once; the rows follow.
+  const filled = useDeferredValue(tab);
   return (
     <section className={styles['market']}>
       <Tabs<HomeTab>
@@ -41,10 +43,8 @@ export function MarketTabs(): ReactNode {
         value={tab}
         onChoose={setTab}
       />
-      <div id={panel} role="tabpanel" aria-label={t(`tab.${tab}`)}>
-        <MarketContent>
-          {(instruments) => <HomeList key={tab} instruments={instruments} tab={tab} />}
-        </MarketContent>
+      <div id={panel} role="tabpanel" aria-label={t(`tab.${filled}`)}>
+        <Filled tab={filled} />
       </div>
       <Link to={LIST_PATH} className={styles['all']}>
         <span>{t('all_markets')}</span>
@@ -53,6 +53,14 @@ export function MarketTabs(): ReactNode {
     </section>
   );
 }
+
+const Filled = memo(function Filled({ tab }: { tab: HomeTab }): ReactNode {
+  return (
+    <MarketContent>
+      {(instruments) => <HomeList key={tab} instruments={instruments} tab={tab} />}
+    </MarketContent>
+  );
+});
 
 interface HomeListProps {
   instruments: readonly Instrument[];

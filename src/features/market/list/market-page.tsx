@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useFavourites } from '../../../lib/market/favourites.ts';
@@ -24,6 +24,8 @@ export function MarketPage(): ReactNode {
   const panel = useId();
   const [wish, setWish] = useWish();
   const kinds = kindsOf(wish.tab);
+  // The finger sees what it chose at once; the rows follow.
+  const filled = useDeferredValue(wish);
   return (
     <>
       <PageHead
@@ -63,17 +65,17 @@ export function MarketPage(): ReactNode {
         <ListHead wish={wish} onWish={setWish} />
       </PageHead>
       <main>
-        <div id={panel} role="tabpanel" aria-label={t(`tab.${wish.tab}`)}>
+        <div id={panel} role="tabpanel" aria-label={t(`tab.${filled.tab}`)}>
           <MarketContent>
             {(instruments) =>
-              wish.tab === 'favourites' ? (
+              filled.tab === 'favourites' ? (
                 <OwnList
                   instruments={instruments}
-                  wish={wish}
+                  wish={filled}
                   onAll={() => setWish(wishOf('crypto'))}
                 />
               ) : (
-                <MarketList instruments={instruments} wish={wish} way={null} />
+                <MarketList instruments={instruments} wish={filled} way={null} />
               )
             }
           </MarketContent>
