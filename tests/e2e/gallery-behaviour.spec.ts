@@ -239,6 +239,8 @@ test.describe('issue 7: lists and pictures', () => {
 
   test('pulled at its top a list is asked for anew', async ({ page, context }) => {
     await openGallery(page, { piece: 'virtual-list' });
+    // A finger that comes down before the rows is not on the list.
+    await expect(page.getByRole('listitem').first()).toBeVisible();
     const session = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       session.send('Input.dispatchTouchEvent', {
