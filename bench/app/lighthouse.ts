@@ -37,8 +37,23 @@ interface Report {
   >;
 }
 
-/** One run, in a browser of its own. `faults`: what it does not find right, for who reads along. */
-export async function judged(address: string): Promise<{ scores: Scores; faults: string[] }> {
+/** `faults`: what it does not find right, for who reads along. */
+interface Judgement {
+  scores: Scores;
+  faults: string[];
+}
+
+/** One run, in a browser of its own. On a busy machine a trace may lack its beginning: then once more. */
+export async function judged(address: string): Promise<Judgement> {
+  try {
+    return await judgedOnce(address);
+  } catch (error) {
+    if (!String(error).includes('NO_NAVSTART')) throw error;
+    return judgedOnce(address);
+  }
+}
+
+async function judgedOnce(address: string): Promise<Judgement> {
   const folder = mkdtempSync(join(tmpdir(), 'pe-lighthouse-'));
   const file = join(folder, 'report.json');
   try {
