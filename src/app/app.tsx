@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { followEvents } from '../lib/api/queries.ts';
+import { askAnew, followEvents } from '../lib/api/queries.ts';
 import { meetUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
@@ -52,7 +52,7 @@ function useEvents(services: AppServices): void {
   // Names and texts of answers are in the language in which they were asked for.
   const asked = useRef(language);
   useEffect(() => {
-    if (asked.current !== language) void queries.invalidateQueries();
+    if (asked.current !== language) void askAnew(queries);
     asked.current = language;
   }, [queries, language]);
   // What a former visit remembers may be old; what it does not is asked for.
@@ -65,7 +65,7 @@ function useEvents(services: AppServices): void {
     if (id === undefined) return;
     const settle = async (): Promise<void> => {
       const settled = await wishes.settle();
-      if (settled.length > 0) void queries.invalidateQueries();
+      if (settled.length > 0) void askAnew(queries);
     };
     void settle();
     const again = (): void => void settle();

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { openClientState } from './client-state.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { followOtherWindows, openClientState } from './client-state.ts';
 import {
   applyWebVersion,
   DEFAULT_STATE,
   type KeyValueStore,
   readState,
+  STATE_KEY,
   writeState,
 } from './stored-state.ts';
 
@@ -121,5 +122,46 @@ describe('specification 7: client state, language default en', () => {
     }));
     full.language = 'kor';
     expect(full.language).toBe('kor');
+  });
+});
+
+describe('issue 7 B.5: two windows of one browser', () => {
+  const EUR = { currency_code: 'EUR', rate: '0.9', save_time: 1 };
+
+  it('a window writes what was changed in it, and leaves what another one wrote', () => {
+    const store = memory({ web_version: '1' });
+    const one = openClientState(() => store);
+    const other = openClientState(() => store);
+    one.fiat = EUR;
+    // It has not heard of that yet.
+    other.searches = ['btc'];
+    expect(readState(store)).toMatchObject({ fiat: EUR, searches: ['btc'] });
+  });
+
+  it('what it hears of another one it does not write again', () => {
+    const store = memory({ web_version: '1' });
+    const one = openClientState(() => store);
+    const listeners: ((event: { key: string }) => void)[] = [];
+    vi.stubGlobal('addEventListener', (_: string, listener: (typeof listeners)[0]) =>
+      listeners.push(listener),
+    );
+    followOtherWindows(
+      one,
+      () => store,
+      async () => undefined,
+    );
+    vi.unstubAllGlobals();
+    writeState(store, { ...DEFAULT_STATE, fiat: EUR, language: 'fra' });
+    const writes: string[] = [];
+    const setItem = store.setItem;
+    store.setItem = (key, value) => {
+      writes.push(value);
+      setItem(key, value);
+    };
+    for (const listener of listeners) listener({ key: STATE_KEY });
+    expect(one).toMatchObject({ fiat: EUR, language: 'fra' });
+    expect(writes).toEqual([]);
+    one.hides_assets = true;
+    expect(readState(store)).toMatchObject({ fiat: EUR, language: 'fra', hides_assets: true });
   });
 });

@@ -9,6 +9,11 @@ import {
   writeState,
 } from './stored-state.ts';
 
+type Part = keyof ClientState;
+
+/** Each part as it was last read or written: what differs from it was changed in this window. */
+const known = new WeakMap<ClientState, Map<Part, string>>();
+
 /** The state as a valtio proxy that writes itself down. A storage that is full costs the memory, never the app. */
 export function openClientState(
   store: () => KeyValueStore,
@@ -17,11 +22,20 @@ export function openClientState(
 ): ClientState {
   const { first, usable } = storedState(store, wanted);
   const state = proxy<ClientState>(first);
+  const parts = Object.keys(first) as Part[];
+  const before = new Map(parts.map((part) => [part, JSON.stringify(first[part])]));
+  known.set(state, before);
   subscribe(
     state,
     () => {
+      const own = parts.filter((part) => JSON.stringify(state[part]) !== before.get(part));
+      if (own.length === 0) return;
+      for (const part of own) before.set(part, JSON.stringify(state[part]));
       try {
-        writeState(usable, state);
+        // Another window may have written the rest a moment ago.
+        const rest = readState(usable, state);
+        const changed = Object.fromEntries(own.map((part) => [part, state[part]]));
+        writeState(usable, { ...rest, ...changed });
       } catch {
         // Full storage: the choice holds until the page is left.
       }
@@ -45,8 +59,11 @@ export function followOtherWindows(
     try {
       const { language, token, user, fiat, colours } = readState(store());
       if (language !== state.language) speak(language).catch(() => undefined);
-      // The language first: each step is written down, and an old one would call the other window back.
-      Object.assign(state, { language, token, user, fiat, colours });
+      for (const [part, value] of Object.entries({ language, token, user, fiat, colours })) {
+        // It is written down already; once more it could undo what the other window did since.
+        known.get(state)?.set(part as Part, JSON.stringify(value));
+        Object.assign(state, { [part]: value });
+      }
     } catch {
       // Forbidden storage: the windows know nothing of each other.
     }

@@ -1,5 +1,5 @@
 // Answers that are kept, each under the name of its call and its request; what is old is asked for again.
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import type { UserEventKind } from '../../../protocol/stream.ts';
 import { CallError, type CallName, type Request } from './api.ts';
 import { TOUCHED } from './touched.ts';
@@ -38,10 +38,23 @@ export function createQueries(): QueryClient {
   });
 }
 
-/** What is on view is asked for at once, the rest when it is looked at. */
+/**
+ * What is on view is asked for at once, the rest when it is looked at. A first answer that is on its way may be older
+ * than the reason, and the library would not ask again: it is outdated once more when it is here.
+ */
+export async function askAnew(queries: QueryClient, which: QueryFilters = {}): Promise<void> {
+  for (const query of queries.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })) {
+    const { promise, queryKey, state } = query;
+    if (state.data !== undefined) continue;
+    const again = (): Promise<void> => queries.invalidateQueries({ queryKey, exact: true });
+    void promise?.then(again, () => undefined);
+  }
+  await queries.invalidateQueries(which);
+}
+
 export function outdate(queries: QueryClient, names: readonly CallName[]): void {
   const old = new Set<unknown>(names);
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => old.has(queryKey[0]) });
+  void askAnew(queries, { predicate: ({ queryKey }) => old.has(queryKey[0]) });
 }
 
 export interface EventSource {
@@ -53,7 +66,7 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
   let last: number | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const old = new Set<CallName>();
-  const everything = (): void => void queries.invalidateQueries();
+  const everything = (): void => void askAnew(queries);
   const flush = (): void => {
     waiting = undefined;
     const names = [...old];

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Favourite } from '../../../protocol/calls/watch.ts';
-import { callKey } from '../api/queries.ts';
+import { askAnew, callKey } from '../api/queries.ts';
 import { useApp } from '../app-context.ts';
 import type { Instrument } from './types.ts';
 
@@ -29,7 +29,7 @@ export function useFavouriteActions(): FavouriteActions {
       const id = known?.find((one) => one.match_id === match_id)?.id;
       if (id !== undefined) await api.call('optional.del', { id });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => askAnew(queries, { queryKey: LIST }),
   });
   const order = useMutation({
     mutationFn: (ids: readonly number[]) => api.call('optional.sort', { ids: [...ids] }),

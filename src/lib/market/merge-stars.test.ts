@@ -18,7 +18,10 @@ function account(favourites: readonly number[], refuse = (_: number): void => un
         return {};
       },
     },
-    queries: { invalidateQueries: async (what: unknown) => void outdated.push(what) },
+    queries: {
+      getQueryCache: () => ({ findAll: () => [] }),
+      invalidateQueries: async (what: unknown) => void outdated.push(what),
+    },
   } as unknown as AccountServices;
   return { services, state, added, outdated };
 }

@@ -1,5 +1,5 @@
 import type { AccountServices } from '../api/account-services.ts';
-import { callKey } from '../api/queries.ts';
+import { askAnew, callKey } from '../api/queries.ts';
 
 /**
  * What a guest starred goes to the account that is logged in to; a star that is there already stays as it is. What the
@@ -23,5 +23,5 @@ export async function mergeStars({ api, queries, state }: AccountServices): Prom
   } catch {
     // No answer, or as many stars as an account may have.
   }
-  void queries.invalidateQueries({ queryKey: callKey('optional.list', {}) });
+  void askAnew(queries, { queryKey: callKey('optional.list', {}) });
 }
