@@ -32,8 +32,6 @@ export function BannerCarousel({
   const rail = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [isHeld, setHeld] = useState(false);
-  // The pictures that are not seen yet leave the line to the one that is.
-  const [hasFirst, setFirst] = useState(slides[0]?.image === undefined);
   const canTurn = slides.length > 1 && turnAfter > 0;
 
   const show = (next: number): void => {
@@ -82,15 +80,7 @@ export function BannerCarousel({
             onClick={slide.onPress}
           >
             <span className="spoken">{t('slide', { at: place + 1, total: slides.length })}</span>
-            {slide.image === undefined || (place > 0 && !hasFirst) ? null : (
-              <img
-                src={slide.image}
-                alt=""
-                fetchPriority={place === 0 ? 'high' : 'low'}
-                onLoad={() => setFirst(true)}
-                onError={() => setFirst(true)}
-              />
-            )}
+            {slide.image === undefined ? null : <img src={slide.image} alt="" />}
             <span className={styles['title']}>{slide.title}</span>
             {slide.text === undefined ? null : <span className={styles['text']}>{slide.text}</span>}
           </button>

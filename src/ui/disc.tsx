@@ -9,12 +9,10 @@ interface DiscProps {
 
 type Hue = 'orange' | 'violet' | 'yellow' | 'green' | 'blue' | 'red' | 'cyan' | 'grey';
 
-/** Those that a trader knows by their colour. */
+/** Those that a trader knows by their colour; the best known coins come with a picture. */
 const KNOWN: Readonly<Record<string, Hue>> = {
-  ...{ BTC: 'orange', ETH: 'violet', USDT: 'green', BNB: 'yellow', SOL: 'cyan', XRP: 'grey' },
-  ...{ ADA: 'blue', DOGE: 'yellow', TRX: 'red', LINK: 'blue', AVAX: 'red', LTC: 'grey' },
-  ...{ USDC: 'blue', DOT: 'red', BCH: 'green', SUI: 'cyan', NVDA: 'green', TSLA: 'red' },
-  ...{ AAPL: 'grey', MSFT: 'blue', AMZN: 'orange' },
+  ...{ BTC: 'orange', USDC: 'blue', SUI: 'cyan' },
+  ...{ NVDA: 'green', TSLA: 'red', AAPL: 'grey', MSFT: 'blue', AMZN: 'orange' },
 };
 const HUES = ['blue', 'green', 'violet', 'orange', 'cyan', 'red'] as const;
 
