@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountServices } from '../../src/lib/api/account-services.ts';
 import { CallError } from '../../src/lib/api/api.ts';
+import { signIn, signOut } from '../../src/lib/api/come-and-go.ts';
 import { callKey, followEvents } from '../../src/lib/api/queries.ts';
-import { signIn, signOut } from '../../src/lib/api/session.ts';
 import { UnknownResult } from '../../src/lib/api/unknown-result.ts';
 import { DEFAULT_STATE, type KeyValueStore } from '../../src/lib/stored-state.ts';
 import { api, type Person } from '../support/api.ts';

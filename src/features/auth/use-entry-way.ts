@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { signIn } from '../../lib/api/session.ts';
+import { signIn } from '../../lib/api/come-and-go.ts';
 import { useApp } from '../../lib/app-context.ts';
 
 interface Way {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { signOut } from '../../lib/api/session.ts';
+import { signOut } from '../../lib/api/come-and-go.ts';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';

@@ -1,19 +1,9 @@
-import { mergeStars } from '../market/merge-stars.ts';
 import type { ClientState } from '../stored-state.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Answer } from './api.ts';
 import { callKey } from './queries.ts';
 
 export type User = Answer<'user.info'>;
-
-/** Who signs in sees nothing of who was here before. */
-export async function signIn(services: AccountServices, token: string): Promise<void> {
-  services.queries.clear();
-  services.state.user = null;
-  services.state.token = token;
-  await meetUser(services);
-  void mergeStars(services);
-}
 
 /** Asks who is signed in. */
 export async function meetUser({ api, queries, state }: AccountServices): Promise<void> {
@@ -28,12 +18,4 @@ export async function meetUser({ api, queries, state }: AccountServices): Promis
 export function rememberUser(state: ClientState, user: User): void {
   const { id, account, nickname, head_portrait } = user;
   state.user = { id, account, nickname, head_portrait };
-}
-
-/** The user leaves at once; the server hears of it when it can. */
-export function signOut({ api, queries, state }: AccountServices): void {
-  void api.call('user.logout', {}).catch(() => undefined);
-  state.token = null;
-  state.user = null;
-  queries.clear();
 }
