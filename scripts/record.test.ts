@@ -4,7 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { KIND } from '../protocol/frame.ts';
 import { Recording } from '../server/market/recording.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
 import { readHeader } from '../tests/support/wire.ts';
 import { ROOT } from './root.ts';
 
@@ -22,19 +24,45 @@ function run(script: string, ...args: string[]): Promise<{ code: number; told: s
   });
 }
 
+/** From a snapshot on without a gap; answers how many frames. */
+function wholeFrom(file: string): number {
+  const headers = [...new Recording(file).frames()].map((bytes) => readHeader(bytes));
+  const first = headers[0]?.sequence ?? 0;
+  expect(headers.map((header) => header?.kind).indexOf(KIND.quotesSnapshot)).toBe(0);
+  expect(headers.length).toBeGreaterThan(5);
+  expect(headers.map((header) => header?.sequence)).toEqual(
+    headers.map((_, index) => first + index),
+  );
+  return headers.length;
+}
+
 describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
   test('writes what the market sends, its snapshot first, and says how much', async () => {
     const file = join(folder, 'own.rec');
     const { code, told } = await run('record.ts', '--seconds', '1', file);
     expect(code, told).toBe(0);
-    const headers = [...new Recording(file).frames()].map((bytes) => readHeader(bytes));
-    expect(told).toContain(`${file}: ${headers.length} frames`);
-    const first = headers[0]?.sequence ?? 0;
-    expect(headers.map((header) => header?.kind).indexOf(2)).toBe(0);
-    expect(headers.length).toBeGreaterThan(5);
-    expect(headers.map((header) => header?.sequence)).toEqual(
-      headers.map((_, index) => first + index),
-    );
+    expect(told).toContain(`${file}: ${wholeFrom(file)} frames`);
+  });
+
+  test('a running server is recorded just so, and another one plays that', async () => {
+    const file = join(folder, 'running.rec');
+    const recorded = await startServerProcess(join(folder, 'recorded'));
+    try {
+      const { code, told } = await run(
+        'record.ts',
+        '--seconds',
+        '1',
+        '--url',
+        recorded.address,
+        file,
+      );
+      expect(code, told).toBe(0);
+    } finally {
+      await recorded.end();
+    }
+    wholeFrom(file);
+    const played = await startServerProcess(join(folder, 'played'), ['--replay', file]);
+    expect(await played.end()).toBe(0);
   });
 
   test.concurrent.each([

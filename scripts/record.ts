@@ -45,6 +45,8 @@ async function ownMarket(seed: number): Promise<Source> {
   };
 }
 
+type Joined = { ok: true; frame: Uint8Array } | { ok: false; message: string };
+
 async function runningServer(origin: string): Promise<Source> {
   const { io } = await import('socket.io-client');
   const { call } = await import('../protocol/call.ts');
@@ -60,12 +62,18 @@ async function runningServer(origin: string): Promise<Source> {
     close: async () => {
       socket.disconnect();
     },
-    begin: async (take) => {
-      // Frames come after the answer: a socket is in a room from its snapshot on.
-      socket.on('frame', (bytes: Uint8Array) => take(bytes));
-      const answer = await socket.timeout(ANSWER_MS).emitWithAck('subscribe', { room: 'quotes' });
-      if (answer.ok !== true) throw new Refusal(`${origin} refused its quotes: ${answer.message}`);
-    },
+    begin: (take) =>
+      new Promise((resolve, reject) => {
+        // The answer brings the snapshot; what follows it is heard from inside the answer, so that nothing gets lost.
+        const ask = { room: 'quotes' };
+        socket.timeout(ANSWER_MS).emit('subscribe', ask, (error: Error | null, answer: Joined) => {
+          if (error !== null) return reject(new Refusal(`${origin} does not send its quotes.`));
+          if (!answer.ok) return reject(new Refusal(`${origin} refused: ${answer.message}`));
+          take(answer.frame);
+          socket.on('frame', take);
+          resolve();
+        });
+      }),
   };
 }
 
