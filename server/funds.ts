@@ -126,7 +126,7 @@ async function freshPrices(
 ): Promise<ReadonlyMap<number, string>> {
   const time = now();
   const traded = ids.flatMap((id) => instruments.ofPair(id, USDT) ?? []);
-  const told = await quotes.all(traded.map(({ match_id }) => match_id));
+  const told = await quotes.all();
   const prices = new Map(ids.includes(USDT) ? [[USDT, '1']] : []);
   for (const { match_id, currency_id, stale_ms } of traded) {
     const quote = told.get(match_id);

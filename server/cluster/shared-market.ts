@@ -160,8 +160,8 @@ class Shared implements SharedMarket {
     return turn;
   }
 
-  tell(engine: EngineName, message: object): void {
-    if (this.#local !== undefined) this.#local.tell(engine, message);
+  tell(engine: EngineName, message: object, mayWait?: boolean): void {
+    if (this.#local !== undefined) this.#local.tell(engine, message, mayWait);
     else this.#tellWatch({ engine, message });
   }
 

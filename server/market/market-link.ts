@@ -3,9 +3,17 @@
 import { Worker } from 'node:worker_threads';
 import { StartRefusal } from '../refusal.ts';
 import type { InstrumentRow } from './instrument-row.ts';
-import type { FromThread, Listing, Position, ThreadOptions, ToThread } from './messages.ts';
+import type {
+  FromThread,
+  Listing,
+  Position,
+  ThreadOptions,
+  ThreadStart,
+  Told,
+  ToThread,
+} from './messages.ts';
 import type { RoomFrame } from './publisher.ts';
-import type { Answer, FeedState, Question } from './questions.ts';
+import { type Answer, type FeedState, type Question, stands } from './questions.ts';
 import type { EngineName } from './watch.ts';
 
 export interface MarketLink {
@@ -21,8 +29,8 @@ export interface MarketLink {
 
 /** The engines' end of their watches. */
 export interface WatchLink {
-  /** To the engine's watch. */
-  tell(engine: EngineName, message: object): void;
+  /** To the engine's watch, in order. What it needs with the next price alone may wait for a moment. */
+  tell(engine: EngineName, message: object, mayWait?: boolean): void;
   /** Of the engine's watch, in the order in which it said it; `at`: the frame of `quotes` that it saw last. */
   onFired(engine: EngineName, listener: FiredListener): void;
 }
@@ -39,6 +47,9 @@ export interface MarketThread extends MarketLink, WatchLink {
   close(): Promise<void>;
 }
 
+/** Prices are looked at each 100 ms. */
+const GATHER_MS = 20;
+
 export class MarketGone extends Error {}
 
 /** `note` hears what whoever runs the server may want to know. */
@@ -46,13 +57,21 @@ export async function startMarketThread(
   options: ThreadOptions,
   note: (text: string) => void = () => undefined,
 ): Promise<MarketThread> {
+  const changes = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: ThreadStart = { ...options, changes };
   const worker = new Worker(new URL('./market-thread.ts', import.meta.url), {
-    workerData: options,
+    workerData,
     name: 'market',
   });
-  const link = new Link(worker, note);
+  const link = new Link(worker, changes, note);
   await link.ready();
   return link;
+}
+
+/** Who asks after it is not answered what was on its way before it. */
+function moves(message: ToThread): boolean {
+  if (message.kind === 'ask') return ['act', 'step'].includes(message.question.kind);
+  return message.kind === 'relist' || message.kind === 'clock';
 }
 
 class Link implements MarketThread {
@@ -62,6 +81,12 @@ class Link implements MarketThread {
     number,
     { resolve: (answer: Answer) => void; reject: (error: Error) => void }
   >();
+  private readonly changes: ThreadStart['changes'];
+  /** Answers that stand, each with the count of changes at which it was asked for. */
+  private readonly standing = new Map<Question['kind'], { at: number; answer: Promise<Answer> }>();
+  /** For watches, gathered: each message wakes the thread. */
+  private readonly untold: Told[] = [];
+  private telling: NodeJS.Timeout | undefined;
   private framesListener: (frames: readonly RoomFrame[]) => void = () => undefined;
   private feedListener: (feed: FeedState) => void = () => undefined;
   private readonly firedListeners = new Map<EngineName, FiredListener>();
@@ -72,8 +97,9 @@ class Link implements MarketThread {
   private readonly started = Promise.withResolvers<void>();
   private readonly ended = Promise.withResolvers<void>();
 
-  constructor(worker: Worker, note: (text: string) => void) {
+  constructor(worker: Worker, changes: ThreadStart['changes'], note: (text: string) => void) {
     this.worker = worker;
+    this.changes = changes;
     this.note = note;
     const failed = Promise.withResolvers<Error>();
     this.failed = failed.promise;
@@ -106,6 +132,17 @@ class Link implements MarketThread {
 
   ask(question: Question): Promise<Answer> {
     if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
+    if (!stands(question)) return this.sent(question);
+    // Counted before anything of a change is told: who has heard of one is answered what stands after it.
+    const at = Atomics.load(this.changes, 0);
+    const known = this.standing.get(question.kind);
+    if (known?.at === at) return known.answer;
+    const answer = this.sent(question);
+    this.standing.set(question.kind, { at, answer });
+    return answer;
+  }
+
+  private sent(question: Question): Promise<Answer> {
     const id = this.nextId;
     this.nextId += 1;
     return new Promise((resolve, reject) => {
@@ -126,8 +163,17 @@ class Link implements MarketThread {
     this.feedListener = listener;
   }
 
-  tell(engine: EngineName, message: object): void {
-    this.post({ kind: 'tell', engine, message });
+  tell(engine: EngineName, message: object, mayWait = false): void {
+    this.untold.push({ engine, message });
+    if (mayWait) this.telling ??= setTimeout(() => this.tellGathered(), GATHER_MS);
+    else this.tellGathered();
+  }
+
+  private tellGathered(): void {
+    clearTimeout(this.telling);
+    this.telling = undefined;
+    if (this.untold.length === 0) return;
+    this.worker.postMessage({ kind: 'tell', told: this.untold.splice(0) } satisfies ToThread);
   }
 
   onFired(engine: EngineName, listener: FiredListener): void {
@@ -150,6 +196,8 @@ class Link implements MarketThread {
   }
 
   private post(message: ToThread): void {
+    this.tellGathered();
+    if (moves(message)) this.standing.clear();
     this.worker.postMessage(message);
   }
 

@@ -7,7 +7,7 @@ import type { VenueSession } from './external/venue-session.ts';
 import { listingVersion } from './listing.ts';
 import { makeMarket } from './make-market.ts';
 import type { Market } from './market.ts';
-import type { FromThread, ThreadOptions, ToThread } from './messages.ts';
+import type { FromThread, ThreadStart, ToThread } from './messages.ts';
 import { Dice, mix } from './random.ts';
 
 /** calls.md 18: kind 1 each 50 to 100 ms. */
@@ -20,6 +20,11 @@ function tell(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
   port?.postMessage(message, moved);
 }
 
+/** Called before anybody can hear of the change. */
+function changed(): void {
+  Atomics.add(options.changes, 0, 1);
+}
+
 function run(market: Market): void {
   let told = market.feedState().state;
   const tellFired = (): void => {
@@ -28,6 +33,7 @@ function run(market: Market): void {
   };
   const step = (): void => {
     const frames = market.step(now());
+    changed();
     if (frames.length > 0) {
       tell(
         { kind: 'frames', frames },
@@ -46,14 +52,17 @@ function run(market: Market): void {
     if (message.kind === 'ask') {
       const { id, question } = message;
       if (question.kind === 'step') step();
-      tell({ kind: 'answer', id, answer: market.ask(question) });
+      const answer = market.ask(question);
+      if (question.kind === 'act') changed();
+      tell({ kind: 'answer', id, answer });
     } else if (message.kind === 'listen') {
       market.listen(message.room, message.is_heard);
     } else if (message.kind === 'tell') {
-      market.tell(message.engine, message.message);
+      for (const told of message.told) market.tell(told.engine, told.message);
       tellFired();
     } else if (message.kind === 'relist') {
       market.relist(message.rows, now());
+      changed();
     } else if (message.kind === 'clock') {
       offset_ms = message.offset_ms;
     } else {
@@ -64,7 +73,7 @@ function run(market: Market): void {
   });
 }
 
-const options = workerData as ThreadOptions;
+const options = workerData as ThreadStart;
 let session: VenueSession | undefined;
 let offset_ms = options.offset_ms ?? 0;
 const now = (): number => Date.now() + offset_ms;

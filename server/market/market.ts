@@ -152,7 +152,7 @@ export class Market {
       case 'feed':
         return { kind: 'feed', feed: this.feedState() };
       case 'quotes':
-        return { kind: 'quotes', quotes: this.quotes(question.match_ids) };
+        return { kind: 'quotes', quotes: this.quotes() };
       case 'step':
         return { kind: 'stepped' };
       case 'minutes':
@@ -246,28 +246,23 @@ export class Market {
     });
   }
 
-  private quotes(wanted: readonly number[] | undefined): Quote[] {
+  private quotes(): Quote[] {
     const { epoch } = this;
     const { listed, feed } = this.options;
     const sequence = this.publisher.sequence('quotes');
-    const slots = wanted?.map((match_id) => this.slots.get(match_id)) ?? listed.keys();
-    const quotes: Quote[] = [];
-    for (const slot of slots) {
-      const instrument = slot === undefined ? undefined : listed[slot];
-      if (slot === undefined || instrument === undefined) continue;
+    return listed.map(({ match_id, price_exponent }, slot) => {
       const flags = feed.flags(slot);
-      quotes.push({
-        match_id: instrument.match_id,
-        price: scaledText(feed.price(slot), instrument.price_exponent),
-        mark: scaledText(feed.mark(slot), instrument.price_exponent),
+      return {
+        match_id,
+        price: scaledText(feed.price(slot), price_exponent),
+        mark: scaledText(feed.mark(slot), price_exponent),
         time: feed.time(slot),
         is_open: (flags & MARKET_OPEN) !== 0,
         is_halted: (flags & HALTED) !== 0,
         epoch,
         sequence,
-      });
-    }
-    return quotes;
+      };
+    });
   }
 
   private timeshare({ symbol, period, from, to }: Question & { kind: 'candles' }): Answer {

@@ -29,15 +29,25 @@ export interface ThreadOptions {
   external?: ExternalSettings | undefined;
 }
 
+/** `changes`: counts what changed the answers that stand until then (questions.ts, `stands`). */
+export interface ThreadStart extends ThreadOptions {
+  changes: Int32Array<SharedArrayBuffer>;
+}
+
 export type ToThread =
   | { kind: 'ask'; id: number; question: Question }
   | { kind: 'listen'; room: string; is_heard: boolean }
   | { kind: 'clock'; offset_ms: number }
   /** The same instruments in the same order, changed. */
   | { kind: 'relist'; rows: readonly InstrumentRow[] }
-  /** To the engine's watch. */
-  | { kind: 'tell'; engine: EngineName; message: object }
+  /** To the engines' watches, in order. */
+  | { kind: 'tell'; told: readonly Told[] }
   | { kind: 'stop' };
+
+export interface Told {
+  engine: EngineName;
+  message: object;
+}
 
 export type FromThread =
   | { kind: 'ready'; listing: Listing }

@@ -12,7 +12,7 @@ export type Question =
   | { kind: 'trades'; match_id: number; limit: number }
   | { kind: 'snapshot'; room: string }
   | { kind: 'feed' }
-  | { kind: 'quotes'; match_ids?: readonly number[] }
+  | { kind: 'quotes' }
   /** Steps now, and answers when all that came of it has been told: frames, and what the watches say. */
   | { kind: 'step' }
   /** Closed minutes after the one that is stored; where the market ends, the one that runs as well. */
@@ -20,6 +20,11 @@ export type Question =
   | { kind: 'act'; act: FeedAct }
   /** The simulated orders alone, less what users took of them. */
   | { kind: 'levels'; match_id: number };
+
+/** Answered alike until the market's next step: nothing between moves a price. */
+export function stands({ kind }: Question): boolean {
+  return kind === 'prices' || kind === 'quotes';
+}
 
 /** `json`: the payload of the call, ready to send. */
 export type Answer =

@@ -7,21 +7,20 @@ import type { Quote } from '../market/questions.ts';
 export interface Quotes {
   /** Undefined: no such instrument. */
   at(match_id: number): Promise<Quote | undefined>;
-  /** All of one moment: those that were named, else all there are. */
-  all(match_ids?: readonly number[]): Promise<ReadonlyMap<number, Quote>>;
+  /** All of one moment. */
+  all(): Promise<ReadonlyMap<number, Quote>>;
 }
 
 const AGAIN_MS = 1000;
 
 export function quotesOf(market: MarketLink): Quotes {
-  const all = async (match_ids?: readonly number[]): Promise<ReadonlyMap<number, Quote>> => {
-    const question = { kind: 'quotes', ...(match_ids && { match_ids }) } as const;
-    const answer = await market.ask(question).catch((error: unknown) => {
+  const all = async (): Promise<ReadonlyMap<number, Quote>> => {
+    const answer = await market.ask({ kind: 'quotes' }).catch((error: unknown) => {
       if (!(error instanceof MarketGone)) throw error;
       throw refusal('unavailable', { params: { retry_after_ms: AGAIN_MS } });
     });
     if (answer.kind !== 'quotes') throw new Error(`quotes are answered by ${answer.kind}`);
     return new Map(answer.quotes.map((quote) => [quote.match_id, quote]));
   };
-  return { all, at: async (match_id) => (await all([match_id])).get(match_id) };
+  return { all, at: async (match_id) => (await all()).get(match_id) };
 }

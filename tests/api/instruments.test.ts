@@ -6,6 +6,7 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import type { InstrumentRow } from '../../server/market/instrument-row.ts';
 import { toldOf } from '../../server/market/instrument-row.ts';
 import { faultOf } from '../../server/market/instrument-rules.ts';
+import type { Quote } from '../../server/market/questions.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -113,6 +114,13 @@ describe('issue 6 B1: instruments', () => {
   });
 });
 
+async function quoteOf(match_id: number): Promise<Quote | undefined> {
+  const answer = await site.market.ask({ kind: 'quotes' });
+  return answer.kind === 'quotes'
+    ? answer.quotes.find((quote) => quote.match_id === match_id)
+    : undefined;
+}
+
 describe('calls 19: instrument set', () => {
   test('live in the list, in the thread and in the version; kept in the database', async () => {
     const { version } = site.market.listing;
@@ -122,11 +130,9 @@ describe('calls 19: instrument set', () => {
     await set('ETH/USDT', 'multiples', '1,3,7');
     expect((await asked('ETH/USDT')).multiples).toEqual([1, 3, 7]);
     await set('ETH/USDT', 'status', '0');
-    const quotes = await site.market.ask({ kind: 'quotes', match_ids: [2] });
-    expect(quotes).toMatchObject({ kind: 'quotes' });
+    expect(await quoteOf(2)).toBeDefined();
     await site.market.ask({ kind: 'step' });
-    const after = await site.market.ask({ kind: 'quotes', match_ids: [2] });
-    expect(after.kind === 'quotes' && after.quotes[0]?.is_halted).toBe(true);
+    expect((await quoteOf(2))?.is_halted).toBe(true);
     const { rows: kept } = await site.database.query<{ status: number; multiples: number[] }>(
       "select status, multiples from instruments where symbol = 'ETH/USDT'",
     );
@@ -143,13 +149,9 @@ describe('calls 19: instrument set', () => {
     expect(await state()).toEqual([true, true]);
     await set('LTC/USDT', 'open_now', '0');
     expect(await state()).toEqual([false, false]);
-    const newest = async () => {
-      const answer = await site.market.ask({ kind: 'quotes', match_ids: [12] });
-      return answer.kind === 'quotes' ? answer.quotes[0] : undefined;
-    };
-    const before = await newest();
+    const before = await quoteOf(12);
     for (let step = 0; step < 20; step += 1) await site.market.ask({ kind: 'step' });
-    const { price, time } = (await newest()) ?? {};
+    const { price, time } = (await quoteOf(12)) ?? {};
     expect([price, time]).toEqual([before?.price, before?.time]);
     await set('LTC/USDT', 'is_open', '1');
     expect(await state()).toEqual([true, true]);

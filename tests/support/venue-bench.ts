@@ -103,8 +103,9 @@ export class VenueBench {
 
   quote(symbol: string): Quote {
     const match_id = this.market.instruments().find((one) => one.symbol === symbol)?.match_id ?? 0;
-    const answer = this.market.ask({ kind: 'quotes', match_ids: [match_id] });
-    const [quote] = answer.kind === 'quotes' ? answer.quotes : [];
+    const answer = this.market.ask({ kind: 'quotes' });
+    const quotes = answer.kind === 'quotes' ? answer.quotes : [];
+    const quote = quotes.find((one) => one.match_id === match_id);
     if (quote === undefined) throw new Error(`no ${symbol}`);
     return quote;
   }

@@ -40,7 +40,7 @@ export function openContract({ market, report, ...parts }: ContractParts): Contr
       if (answer.kind !== 'json') throw refusal('instrument_unknown', { field: 'currency_id' });
       return JSON.parse(answer.json) as Book;
     },
-    tellWatch: (message) => market.tell('contract', message),
+    tellWatch: (message) => market.tell('contract', message, message.kind === 'available'),
   };
   return {
     handlers: contractHandlers(desk),

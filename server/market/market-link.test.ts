@@ -1,0 +1,56 @@
+// Main's end of the market, with the real thread behind it.
+import { expect, onTestFinished, test } from 'vitest';
+import seeded from '../seeds/instruments.json' with { type: 'json' };
+import type { InstrumentRow } from './instrument-row.ts';
+import { type MarketThread, startMarketThread } from './market-link.ts';
+import type { Quote } from './questions.ts';
+
+async function opened(): Promise<MarketThread> {
+  const market = await startMarketThread({
+    ...{ seed: 1, ticks_per_second: undefined, epoch: 1, is_stopped: true },
+    rows: seeded as unknown as InstrumentRow[],
+  });
+  onTestFinished(() => market.close());
+  return market;
+}
+
+async function quoteOf(market: MarketThread, symbol: string): Promise<Quote | undefined> {
+  const id = market.listing.instruments.find((one) => one.symbol === symbol)?.match_id;
+  const answer = await market.ask({ kind: 'quotes' });
+  return answer.kind === 'quotes' ? answer.quotes.find((one) => one.match_id === id) : undefined;
+}
+
+test('many who ask between two steps are answered once', async () => {
+  const market = await opened();
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, () => market.ask({ kind: 'prices' })),
+  );
+  expect(new Set(answers).size).toBeLessThan(10);
+});
+
+test('who has heard of a step is never told a price before it', async () => {
+  const market = await opened();
+  let heard: string | undefined;
+  for (let price = 60_000; price < 60_200; price += 1) {
+    // On its way while the price moves.
+    const before = market.ask({ kind: 'quotes' });
+    const set = { kind: 'tick', symbol: 'BTC/USDT', price: `${price}`, number: undefined } as const;
+    await market.ask({ kind: 'act', act: set });
+    await market.ask({ kind: 'step' });
+    heard = (await quoteOf(market, 'BTC/USDT'))?.price;
+    await before;
+    expect(heard).toBe(`${price}`);
+  }
+});
+
+test('what the operator changes counts for who asks after it', async () => {
+  const market = await opened();
+  const rows = seeded as unknown as InstrumentRow[];
+  expect((await quoteOf(market, 'BTC/USDT'))?.is_halted).toBe(false);
+  for (const status of [0, 1, 0]) {
+    const changed = rows.map((row) => (row.symbol === 'BTC/USDT' ? { ...row, status } : row));
+    market.relist({ instruments: market.listing.instruments, version: status }, changed);
+    await market.ask({ kind: 'step' });
+    expect((await quoteOf(market, 'BTC/USDT'))?.is_halted).toBe(status === 0);
+  }
+});
