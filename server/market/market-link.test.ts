@@ -47,7 +47,7 @@ test('what the operator changes counts for who asks after it', async () => {
   const market = await opened();
   const rows = seeded as unknown as InstrumentRow[];
   expect((await quoteOf(market, 'BTC/USDT'))?.is_halted).toBe(false);
-  for (const status of [0, 1, 0]) {
+  for (const status of [0, 1, 0] as const) {
     const changed = rows.map((row) => (row.symbol === 'BTC/USDT' ? { ...row, status } : row));
     market.relist({ instruments: market.listing.instruments, version: status }, changed);
     await market.ask({ kind: 'step' });
