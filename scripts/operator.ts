@@ -1,4 +1,5 @@
 // `npm run operator -- [--data DIR] <command> [--json]`: asks the running server, through the socket file in its folder.
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { askServer, NoServer } from '../server/operator/ask.ts';
 import type { Answer } from '../server/operator/listen.ts';
@@ -6,19 +7,28 @@ import { socketPath } from '../server/operator/socket-path.ts';
 import { runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
+/** What the server says to `help`, so that it is told without one too; a test holds it to that. */
+const COMMANDS = join(ROOT, 'docs/operator.txt');
+const HELP = `npm run operator -- [--data DIR] COMMAND [--json]     asks the running server
+
+  --data DIR  the folder of the server's data (data)
+  --json      the answer as JSON, a row a line
+`;
+
 interface Asked {
   data: string;
   is_json: boolean;
+  is_help: boolean;
   words: string[];
 }
 
 /** The flags of the commands are the server's to read; only these are ours. */
 function readArguments(given: readonly string[]): Asked {
-  const asked: Asked = { data: join(ROOT, 'data'), is_json: false, words: [] };
+  const asked: Asked = { data: join(ROOT, 'data'), is_json: false, is_help: false, words: [] };
   const rest = [...given];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--json') asked.is_json = true;
-    else if (word === '--help') asked.words = ['help'];
+    else if (word === '--help') asked.is_help = true;
     else if (word === '--data') asked.data = rest.shift() ?? asked.data;
     else if (word.startsWith('--data=')) asked.data = word.slice('--data='.length);
     else asked.words.push(word);
@@ -46,6 +56,10 @@ function shown(row: object): string {
 
 await runScript(async () => {
   const asked = readArguments(process.argv.slice(2));
+  if (asked.is_help) {
+    say(`${HELP}\n${readFileSync(COMMANDS, 'utf8').trimEnd()}`);
+    return 0;
+  }
   const answer = await answerOf(asked);
   if ('failure' in answer) {
     if (asked.is_json) say(JSON.stringify(answer.failure));

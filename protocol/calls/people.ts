@@ -40,10 +40,10 @@ function scrollOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item), has_more: truth });
 }
 
-/** Reading marks as read. */
+/** Reading marks as read; `ticket` as it was before. */
 export const ticketMessages = define('GET', '/support/messages', ['U'], {
   request: { id: ownId, before_id: optional(ownId), limit: limitOf(30) },
-  response: scrollOf(message),
+  response: z.extend(scrollOf(message), { ticket }),
 });
 
 /** A text or a picture. */

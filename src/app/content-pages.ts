@@ -70,6 +70,10 @@ export const CONTENT_PAGES = {
       'support',
     ),
     needsSession: true,
+    forGuest: later(
+      async () => (await import('../features/support/guest-contact-page.tsx')).GuestContactPage,
+      'support',
+    ),
   },
   'pages/setting/ticket': {
     page: later(

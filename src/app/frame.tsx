@@ -70,7 +70,13 @@ function KeptPage({ entry: { location } }: { entry: PageEntry }): ReactNode {
   return (
     <UNSAFE_LocationContext value={place as never}>
       <PageBoundary>
-        {known.needsSession ? <Guard>{content(known)}</Guard> : content(known)}
+        {known.needsSession ? (
+          <Guard forGuest={known.forGuest ? content({ page: known.forGuest }) : null}>
+            {content(known)}
+          </Guard>
+        ) : (
+          content(known)
+        )}
       </PageBoundary>
     </UNSAFE_LocationContext>
   );

@@ -9,8 +9,10 @@ export interface PageEntry {
   skeleton?: ComponentType;
   /** Drawn from its own files alone: no server is asked how it is. */
   withoutServer?: true;
-  /** A guest is led to the login page. */
+  /** A guest is led to the login page, */
   needsSession?: true;
+  /** or sees this in its place. */
+  forGuest?: PageModule;
   /** It tells of a lost network itself. */
   tellsOffline?: true;
 }

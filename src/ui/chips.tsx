@@ -13,8 +13,8 @@ interface ChipsProps {
   label: string;
   options: readonly ChipOption[];
   value: string;
-  /** `row`: pills of their own width, wrapping; `grid`: equal boxes side by side. */
-  look?: 'row' | 'grid';
+  /** `row`: pills of their own width, wrapping; `line`: the same, scrolling; `grid`: equal boxes side by side. */
+  look?: 'row' | 'line' | 'grid';
   onChoose(value: string): void;
 }
 
@@ -22,7 +22,7 @@ interface ChipsProps {
 export function Chips({ label, options, value, look = 'row', onChoose }: ChipsProps): ReactNode {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className={styles['chips']}>
       <legend className="spoken">{label}</legend>
       <div className={styles[look]}>
         {options.map((option) => (

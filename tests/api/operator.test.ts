@@ -62,6 +62,10 @@ describe('calls 19: the operator', { timeout: 120_000 }, () => {
     ]) {
       expect(out).toContain(usage);
     }
+    // Told without a server, from docs/operator.txt: anew by `npm run --silent operator -- help > docs/operator.txt`.
+    const lines = (await operator('help')).out.trimEnd().split('\n');
+    const alone = await runScript('scripts/operator.ts', ['--help', '--data', join(top, 'none')]);
+    expect(alone.out.trimEnd().split('\n').slice(-lines.length)).toEqual(lines);
   });
 
   test('only its own user may open the socket file', () => {

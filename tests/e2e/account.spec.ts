@@ -96,6 +96,20 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeHidden();
   await expect(as(other)('user.info', {})).rejects.toThrow('session_invalid');
+  const others = [1, 2].map(() => call('user.login', { user_string: address, password: PASSWORD }));
+  const [first = ''] = await Promise.all(others);
+  await page.reload();
+  // All of them at once only when asked twice.
+  await page.getByRole('button', { name: 'Log out all other devices' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
+  await expect(question).toContainText('2 devices have to log in again.');
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await expect(as(first)('user.info', {})).resolves.toMatchObject({ id: expect.any(Number) });
+  await page.getByRole('button', { name: 'Log out all other devices' }).click();
+  await expectNoViolations(page, 'log out all');
+  await question.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Log out all other devices' })).toBeHidden();
+  await expect(as(first)('user.info', {})).rejects.toThrow('session_invalid');
   await page.goto('#/pages/setting/bind_authenticator');
   const { secret } = await call('user.getAuthenticator', {});
   await expect(page.getByText(secret ?? 'no key')).toBeVisible();

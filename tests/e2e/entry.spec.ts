@@ -89,6 +89,12 @@ test.describe('specification 4, 6: login', () => {
       'aria-invalid',
       'true',
     );
+    // Who cannot come in finds somebody to ask, and the form again.
+    await page.getByRole('link', { name: 'Contact us' }).click();
+    await expect(page.getByRole('link', { name: 'support@pocket.exchange' })).toBeVisible();
+    await expect(page.getByText('Log in to write to us here')).toBeVisible();
+    await expectNoViolations(page, 'contact of a guest');
+    await page.getByRole('button', { name: 'Back' }).click();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).dblclick();
     await expect(page).toHaveURL(/index\/index/);

@@ -42,7 +42,7 @@ export function supportHandlers(
       // Older ones were read with the newer ones above them.
       const [newest] = list;
       if (newest !== undefined && ticket.unread > 0) await markRead(database, id, newest.id);
-      return { list, has_more: rows.length > limit };
+      return { list, has_more: rows.length > limit, ticket };
     },
     'support.send': async ({ id, idempotency_key, ...written }, context) => {
       const { user_id } = sessionIn(context);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,6 +16,21 @@ interface EntryPageProps {
   lead: string;
   onClose(): void;
   children: ReactNode;
+}
+
+/** Who cannot come in finds somebody to ask, where the operator has told of one. */
+function ContactLine(): ReactNode {
+  const { t } = useTranslation('auth');
+  const service = useSetting('customer_service');
+  if (!service?.email && !service?.url) return null;
+  return (
+    <p className={styles['contact']}>
+      {t('help')}{' '}
+      <Link className={styles['link']} to="/pages/setting/contactUs">
+        {t('contact')}
+      </Link>
+    </p>
+  );
 }
 
 /** Around the pages by which one comes in: the product's mark above, the risk notice below. */
@@ -43,6 +59,7 @@ export function EntryPage({ title, lead, onClose, children }: EntryPageProps): R
         <h1 className={styles['title']}>{title}</h1>
         <p className={styles['lead']}>{lead}</p>
         {children}
+        <ContactLine />
       </main>
       <footer className={styles['risk']}>
         <Icon name="shield" size={18} />

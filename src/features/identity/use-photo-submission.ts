@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
-import { faultOf, faultText } from '../../lib/api/faults.ts';
 import { callKey } from '../../lib/api/queries.ts';
 import { toldUpload } from '../../lib/api/told-upload.ts';
 import { useApp } from '../../lib/app-context.ts';
@@ -24,7 +23,7 @@ interface Submission {
 
 /** Nothing leaves the phone before all three are handed in; what arrived is not sent again after a failure. */
 export function usePhotoSubmission(): Submission {
-  const { t, i18n } = useTranslation('identity');
+  const { t } = useTranslation('identity');
   const { api, queries } = useApp();
   const addresses = useRef(new WeakMap<Blob, string>());
   const [going, setGoing] = useState<Submission['going']>();
@@ -48,16 +47,13 @@ export function usePhotoSubmission(): Submission {
     return address;
   };
 
-  const said = (error: unknown): string => {
-    const fault = faultOf(error);
-    return fault === undefined ? failureText(t, error) : faultText(t, fault, i18n.language);
-  };
-
   return {
     form,
     errors: {
       ...errors,
-      ...Object.fromEntries(Object.entries(failed).map(([side, error]) => [side, said(error)])),
+      ...Object.fromEntries(
+        Object.entries(failed).map(([side, error]) => [side, failureText(t, error)]),
+      ),
     },
     busy,
     going,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
@@ -10,6 +10,7 @@ import { useBack } from '../../lib/use-go.ts';
 import { AnswerState } from '../../ui/answer-state.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -42,6 +43,8 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
     touches: ['user.sessions'],
     onDone: () => toast(t('ended')),
   });
+  const [isAsked, setAsked] = useState(false);
+  const close = (): void => setAsked(false);
   const end = (which: { id: number } | { all: true }): void => {
     if (revoke.isPending) return;
     revoke.mutate(which, {
@@ -70,11 +73,32 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
       ))}
       {sessions.length > 1 ? (
         <div className={styles['all']}>
-          <Button wide busy={revoke.isPending} onClick={() => end({ all: true })}>
+          <Button wide busy={revoke.isPending} onClick={() => setAsked(true)}>
             {t('end_all')}
           </Button>
         </div>
       ) : null}
+      <Dialog
+        open={isAsked}
+        title={t('end_all_question')}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{t('end_all_not')}</Button>
+            <Button
+              look="destroy"
+              onClick={() => {
+                close();
+                end({ all: true });
+              }}
+            >
+              {t('end')}
+            </Button>
+          </>
+        }
+      >
+        {t('end_all_text', { count: sessions.length - 1 })}
+      </Dialog>
     </>
   );
 }

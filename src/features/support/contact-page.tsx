@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
-import { useSetting } from '../../lib/api/use-setting.ts';
 import { useLanguage } from '../../lib/app-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
@@ -14,6 +13,7 @@ import { IconTile } from '../../ui/icon-tile.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { ContactWays } from './contact-ways.tsx';
 import { NewTicket } from './new-ticket.tsx';
 import styles from './support.module.css';
 
@@ -32,7 +32,7 @@ export function ContactPage(): ReactNode {
     <>
       <NavBar title={t('title')} onBack={back} />
       <main className={styles['page']}>
-        <Ways />
+        <ContactWays />
         <h2 className={styles['section']}>{t('tickets')}</h2>
         <PagedList
           label={t('tickets')}
@@ -62,24 +62,6 @@ export function ContactPage(): ReactNode {
         }}
       />
     </>
-  );
-}
-
-function Ways(): ReactNode {
-  const { t } = useTranslation('support');
-  const service = useSetting('customer_service');
-  if (service === undefined) return null;
-  const { email, hours } = service;
-  if (email === null && hours === null) return null;
-  return (
-    <div className={styles['ways']}>
-      {email === null ? null : (
-        <a className={styles['mail']} href={`mailto:${email}`}>
-          {email}
-        </a>
-      )}
-      {hours === null ? null : <p>{t('hours', { hours })}</p>}
-    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { useIdParam } from '../../lib/id-param.ts';
 import { useBack } from '../../lib/use-go.ts';
@@ -51,7 +50,7 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
   const [limit, setLimit] = useState(STEP);
   const query = useCall('support.messages', { id, limit });
   const data = useScreenData(query);
-  const ticket = useCallPages('support.list', {}).rows.find((one) => one.id === id);
+  const ticket = query.data?.ticket;
   const [isAsked, setAsked] = useState(false);
   const close = useSend('support.close', { touches: ['support.list', 'support.messages'] });
   const list: readonly Message[] = query.data?.list ?? [];

@@ -13,26 +13,28 @@ interface SendOptions<Name extends CallName> {
 /** A call that a button makes: `mutate` it; `isPending` while it runs. */
 export function useSend<Name extends CallName>(
   name: Name,
-  { onDone, touches = [] }: SendOptions<Name> = {},
+  options?: SendOptions<Name>,
 ): UseMutationResult<Answer<Name>, Error, Request<Name>> {
-  const { api, queries } = useApp();
-  return useMutation({
-    mutationFn: (request: Request<Name>) => api.call(name, request),
-    onSuccess: (answer) => {
-      outdate(queries, touches);
-      onDone?.(answer);
-    },
-  });
+  const { api } = useApp();
+  return useSent((request) => api.call(name, request), options);
 }
 
 /** As `useSend`, for a call that moves money: it has its key, and a lost answer is asked for. */
 export function useSendMoney<Name extends MoneyCall>(
   name: Name,
-  { onDone, touches = [] }: SendOptions<Name> = {},
+  options?: SendOptions<Name>,
 ): UseMutationResult<Answer<Name>, Error, Wish<Name>> {
-  const { wishes, queries } = useApp();
+  const { wishes } = useApp();
+  return useSent((wish) => wishes.send(name, wish), options);
+}
+
+function useSent<Name extends CallName, Given>(
+  send: (given: Given) => Promise<Answer<Name>>,
+  { onDone, touches = [] }: SendOptions<Name> = {},
+): UseMutationResult<Answer<Name>, Error, Given> {
+  const { queries } = useApp();
   return useMutation({
-    mutationFn: (wish: Wish<Name>) => wishes.send(name, wish),
+    mutationFn: send,
     onSuccess: (answer) => {
       outdate(queries, touches);
       onDone?.(answer);

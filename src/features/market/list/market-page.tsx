@@ -52,6 +52,7 @@ export function MarketPage(): ReactNode {
           <div className={styles['kinds']}>
             <Chips
               label={t('narrow')}
+              look="line"
               options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
               value={wish.kind}
               onChoose={(chosen) => {

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetting } from '../../lib/api/use-setting.ts';
+import styles from './support.module.css';
+
+/** Where customer service is found outside of the app, as far as the operator has told. */
+export function ContactWays(): ReactNode {
+  const { t } = useTranslation('support');
+  const service = useSetting('customer_service');
+  if (service === undefined) return null;
+  const { email, url, hours } = service;
+  if (email === null && url === null && hours === null) return null;
+  return (
+    <div className={styles['ways']}>
+      {email === null ? null : (
+        <a className={styles['mail']} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {url === null ? null : (
+        <a className={styles['mail']} href={url} target="_blank" rel="noopener noreferrer">
+          {new URL(url).host}
+        </a>
+      )}
+      {hours === null ? null : <p>{t('hours', { hours })}</p>}
+    </div>
+  );
+}

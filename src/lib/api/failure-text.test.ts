@@ -1,0 +1,30 @@
+// A refusal that stands on a screen follows the language that is spoken, as look.md has every text do.
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import english from '../../../locales/en/errors.json' with { type: 'json' };
+import french from '../../../locales/fra/errors.json' with { type: 'json' };
+import { CallError } from '../../../protocol/call.ts';
+import { failureText, loadFaults } from './failure-text.ts';
+
+const refused = (error: string, message: string, params?: Record<string, number>): CallError =>
+  new CallError('refused', '/user/info', 200, {
+    ...{ type: 'error', code: 0, message, error },
+    ...(params === undefined ? {} : { params }),
+  });
+const busy = refused('rate_limited', 'Too many requests. Try again in 90 seconds.', {
+  retry_after_ms: 90_000,
+});
+const newer = refused('of_tomorrow', 'Words of a newer server.');
+
+test('look: what was refused is said in the language of now, with its values', async () => {
+  await i18next.init({ lng: 'en', ns: ['errors'], resources: { en: { errors: {} } } });
+  // Before the texts are here, and for a key that they do not have: the server's own words.
+  expect(failureText(i18next.t, busy)).toBe('Too many requests. Try again in 90 seconds.');
+  await loadFaults();
+  i18next.addResourceBundle('en', 'errors', english);
+  i18next.addResourceBundle('fr', 'errors', french);
+  expect(failureText(i18next.t, busy)).toBe('Too many requests. Try again in 90 seconds.');
+  await i18next.changeLanguage('fr');
+  expect(failureText(i18next.t, busy)).toMatch(/^Trop de requêtes.* 90\ssecondes\.$/);
+  expect(failureText(i18next.t, newer)).toBe('Words of a newer server.');
+});
