@@ -104,7 +104,7 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   const question = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
   await expect(question).toContainText('2 devices have to log in again.');
   await question.getByRole('button', { name: 'Keep them' }).click();
-  await expect(as(first)('user.info', {})).resolves.toMatchObject({ id: expect.any(Number) });
+  await expect(as(first)('user.info', {})).resolves.toHaveProperty('id');
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await expectNoViolations(page, 'log out all');
   await question.getByRole('button', { name: 'Log out', exact: true }).click();
