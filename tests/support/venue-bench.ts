@@ -25,6 +25,11 @@ export const OPTIONS = { seed: 3, ticks_per_second: undefined, epoch: 9, rows: R
 
 type Kind = keyof typeof NAMES;
 
+function tickers({ venue, btc, eth }: VenueBench): void {
+  venue.day(btc, '60000');
+  venue.day(eth, '2500');
+}
+
 /** A market on the prices of such a server; time goes by itself, and a test may skip some. */
 export class VenueBench {
   readonly notes: string[] = [];
@@ -40,7 +45,8 @@ export class VenueBench {
     [this.btc, this.eth] = NAMES[venue.name];
   }
 
-  static async open(kind: Kind, ahead_ms = 0): Promise<VenueBench> {
+  /** `first`: what it says at the start, again and again. */
+  static async open(kind: Kind, ahead_ms = 0, first = tickers): Promise<VenueBench> {
     const venue = await VenueServer.start(kind, NAMES[kind]);
     const made = new VenueBench(venue);
     onTestFinished(() => made.close());
@@ -51,8 +57,7 @@ export class VenueBench {
       made.#skipped += 50;
       venue.time = made.now();
       if (!venue.isConnected) return;
-      venue.day(made.btc, '60000');
-      venue.day(made.eth, '2500');
+      first(made);
     }, 5);
     made.session = await openSession(
       { name: kind, url: venue.url, rest_url: venue.rest_url },

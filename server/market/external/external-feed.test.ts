@@ -1,8 +1,17 @@
 // issue 6 Build 2, external feeds: prices, figures and books of an exchange arrive exactly. The server of the test speaks as
 // Binance and OKX document it; what is expected was worked out by hand.
 
+import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { APPLE, BTC, ETH, IMX, opened, VenueBench } from '../../../tests/support/venue-bench.ts';
+import {
+  APPLE,
+  BTC,
+  ETH,
+  IMX,
+  opened,
+  START,
+  VenueBench,
+} from '../../../tests/support/venue-bench.ts';
 
 describe.each(['binance', 'okx'] as const)(
   'issue 6 B2: prices of %s',
@@ -32,6 +41,24 @@ describe.each(['binance', 'okx'] as const)(
       // An instrument that nobody trades is quoted by its ticker.
       expect(all.quote(ETH)).toMatchObject({ price: '2500', is_open: true });
       expect(all.session.lacking).toEqual(new Set([IMX]));
+    });
+
+    test('the past that is drawn ends at the first price, whether of a trade or of a ticker', async () => {
+      const all = await VenueBench.open(kind, 0, ({ venue, btc, eth }) => {
+        venue.trade(btc, '30000', '0.01');
+        venue.day(eth, '5000');
+      });
+      const range = { from: START - 3_600_000, to: START + 3_600_000 };
+      for (const [symbol, price] of [
+        [BTC, 30_000],
+        [ETH, 5000],
+      ] as const) {
+        const { list } = all.json<{ list: string[][] }>(
+          all.market.ask({ kind: 'candles', symbol, period: '1min', ...range }),
+        );
+        const close = new Decimal(list.at(-1)?.[4] ?? 0);
+        expect(close.div(price).minus(1).abs().toNumber(), `${symbol} ${close}`).toBeLessThan(0.01);
+      }
     });
 
     test('24 h figures are theirs, to the last digit', async () => {

@@ -161,7 +161,9 @@ export class VenueSession {
         return;
       }
       if (event.kind === 'lacks') this.lacks(event.symbol);
+      // Whichever comes first: an exchange tells the figures of a day only when they change.
       if (event.kind === 'day') this.lastPrices.set(event.symbol, event.last);
+      if (event.kind === 'trade') this.lastPrices.set(event.symbol, event.price);
       this.events.push({ ...event, at });
     }
     if (this.events.length > EVENTS_AT_MOST) {
