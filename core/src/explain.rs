@@ -5,7 +5,7 @@ use core::cell::RefCell;
 use core::cmp::Ordering;
 
 use crate::decimal::{Decimal, Direction, Result};
-use crate::number::Number;
+use crate::number::{Number, Terms};
 
 /// One operation: `numbers` is `symbols` with the values in it. A comparison has no `value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -208,16 +208,7 @@ fn operation(
 
 /// Told numbers are for reading, not for speed: nothing of them is copied to where it is used, which
 /// keeps the core small.
-impl<'a, D: Number> Number for Told<'a, D> {
-    type Precise = Told<'a, D::Precise>;
-
-    fn constant(value: Decimal) -> Self {
-        Self {
-            value: D::constant(value),
-            name: None,
-        }
-    }
-
+impl<'a, D: Number> Terms for Told<'a, D> {
     #[inline(never)]
     fn plus(&self, other: &Self) -> Result<Self> {
         // The zero that a sum starts from is not worth a line.
@@ -246,6 +237,29 @@ impl<'a, D: Number> Number for Told<'a, D> {
             self.value.times(&other.value)?,
         )
     }
+    #[inline(never)]
+    fn named(self, symbol: &'static str) -> Self {
+        let rename = |(log, index): (&'a Log, usize)| {
+            let value = self.value.value().unwrap_or(Decimal::ZERO);
+            (log, log.rename(index, symbol, value))
+        };
+        Self {
+            value: self.value,
+            name: self.name.map(rename),
+        }
+    }
+}
+
+impl<'a, D: Number> Number for Told<'a, D> {
+    type Precise = Told<'a, D::Precise>;
+
+    fn constant(value: Decimal) -> Self {
+        Self {
+            value: D::constant(value),
+            name: None,
+        }
+    }
+
     #[inline(never)]
     fn over(&self, other: &Self) -> Result<Self> {
         self.operation(
@@ -303,18 +317,6 @@ impl<'a, D: Number> Number for Told<'a, D> {
             });
         }
         Ok(order)
-    }
-
-    #[inline(never)]
-    fn named(self, symbol: &'static str) -> Self {
-        let rename = |(log, index): (&'a Log, usize)| {
-            let value = self.value.value().unwrap_or(Decimal::ZERO);
-            (log, log.rename(index, symbol, value))
-        };
-        Self {
-            value: self.value,
-            name: self.name.map(rename),
-        }
     }
 
     fn precise(&self) -> Self::Precise {

@@ -6,24 +6,11 @@ use core::cmp::Ordering;
 use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Direction, Result};
 
-pub trait Number: Copy {
-    /// The same kind of number with digits to spare; see `decimal::wide`.
-    type Precise: Number;
-
-    fn constant(value: Decimal) -> Self;
+/// What sums and products are written over: whole units can do it too (see `engine::safety`).
+pub trait Terms: Copy {
     fn plus(&self, other: &Self) -> Result<Self>;
     fn minus(&self, other: &Self) -> Result<Self>;
     fn times(&self, other: &Self) -> Result<Self>;
-    fn over(&self, other: &Self) -> Result<Self>;
-    fn modulo(&self, other: &Self) -> Result<Self>;
-    fn rounded(&self, decimals: i32) -> Result<Self>;
-    fn on_step(&self, step: &Self, direction: Direction) -> Result<Self>;
-    /// The value, for decisions: branches are taken on it and on nothing else.
-    fn value(&self) -> Result<Decimal>;
-    /// A decision that belongs to the formula, told as a step.
-    fn compared(&self, other: &Self) -> Result<Ordering> {
-        Ok(self.value()?.cmp(&other.value()?))
-    }
     /// `self - other`, or `other - self` when turned.
     fn difference(&self, other: &Self, is_turned: bool) -> Result<Self> {
         if is_turned {
@@ -45,17 +32,29 @@ pub trait Number: Copy {
     fn named(self, _symbol: &'static str) -> Self {
         self
     }
+}
+
+pub trait Number: Terms {
+    /// The same kind of number with digits to spare; see `decimal::wide`.
+    type Precise: Number;
+
+    fn constant(value: Decimal) -> Self;
+    fn over(&self, other: &Self) -> Result<Self>;
+    fn modulo(&self, other: &Self) -> Result<Self>;
+    fn rounded(&self, decimals: i32) -> Result<Self>;
+    fn on_step(&self, step: &Self, direction: Direction) -> Result<Self>;
+    /// The value, for decisions: branches are taken on it and on nothing else.
+    fn value(&self) -> Result<Decimal>;
+    /// A decision that belongs to the formula, told as a step.
+    fn compared(&self, other: &Self) -> Result<Ordering> {
+        Ok(self.value()?.cmp(&other.value()?))
+    }
     fn precise(&self) -> Self::Precise;
     /// Back to 20 digits, rounded once.
     fn settled(precise: Self::Precise) -> Result<Self>;
 }
 
-impl Number for Decimal {
-    type Precise = Wide;
-
-    fn constant(value: Decimal) -> Self {
-        value
-    }
+impl Terms for Decimal {
     fn plus(&self, other: &Self) -> Result<Self> {
         self.add(*other)
     }
@@ -64,6 +63,14 @@ impl Number for Decimal {
     }
     fn times(&self, other: &Self) -> Result<Self> {
         self.mul(*other)
+    }
+}
+
+impl Number for Decimal {
+    type Precise = Wide;
+
+    fn constant(value: Decimal) -> Self {
+        value
     }
     fn over(&self, other: &Self) -> Result<Self> {
         self.div(*other)
@@ -93,13 +100,7 @@ impl Number for Decimal {
 #[derive(Clone, Copy)]
 pub struct Inlined(pub Decimal);
 
-impl Number for Inlined {
-    type Precise = Wide;
-
-    #[inline(always)]
-    fn constant(value: Decimal) -> Self {
-        Self(value)
-    }
+impl Terms for Inlined {
     #[inline(always)]
     fn plus(&self, other: &Self) -> Result<Self> {
         self.0.add_inlined(other.0).map(Self)
@@ -112,10 +113,6 @@ impl Number for Inlined {
     fn times(&self, other: &Self) -> Result<Self> {
         self.0.mul_inlined(other.0).map(Self)
     }
-    #[inline(always)]
-    fn over(&self, other: &Self) -> Result<Self> {
-        self.0.div_inlined(other.0).map(Self)
-    }
     // The side of a position is as good as random: here it turns a sign and not the way. Rounding is
     // the same on both sides of 0, so the result is that of the sum as it is written.
     #[inline(always)]
@@ -126,6 +123,19 @@ impl Number for Inlined {
     #[inline(always)]
     fn moved(&self, by: &Self, is_down: bool) -> Result<Self> {
         self.0.add_inlined(by.0.turned(is_down)).map(Self)
+    }
+}
+
+impl Number for Inlined {
+    type Precise = Wide;
+
+    #[inline(always)]
+    fn constant(value: Decimal) -> Self {
+        Self(value)
+    }
+    #[inline(always)]
+    fn over(&self, other: &Self) -> Result<Self> {
+        self.0.div_inlined(other.0).map(Self)
     }
     fn modulo(&self, other: &Self) -> Result<Self> {
         self.0.rem(other.0).map(Self)
@@ -153,13 +163,8 @@ fn bounded(value: Wide) -> Result<Wide> {
     value.to_decimal().map(|_| value)
 }
 
-/// The steps between are cut off at 37 digits; `modulo`, `rounded` and `on_step` are for 20-digit numbers.
-impl Number for Wide {
-    type Precise = Self;
-
-    fn constant(value: Decimal) -> Self {
-        value.into()
-    }
+/// The steps between are cut off at 37 digits.
+impl Terms for Wide {
     fn plus(&self, other: &Self) -> Result<Self> {
         bounded(self.add(*other))
     }
@@ -168,6 +173,15 @@ impl Number for Wide {
     }
     fn times(&self, other: &Self) -> Result<Self> {
         bounded(self.mul(*other))
+    }
+}
+
+/// `modulo`, `rounded` and `on_step` are for 20-digit numbers.
+impl Number for Wide {
+    type Precise = Self;
+
+    fn constant(value: Decimal) -> Self {
+        value.into()
     }
     fn over(&self, other: &Self) -> Result<Self> {
         bounded(self.div(*other)?)

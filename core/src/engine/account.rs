@@ -1,8 +1,8 @@
-//! An account as the watch knows it: its cross positions parsed, its worth kept from batch to batch.
+//! An account as the watch knows it: its cross positions parsed, and what says at a glance that it is safe.
 
+use super::safety::Safety;
 use super::{Fired, Instrument, Owner};
 use crate::decimal::{Decimal, Result};
-use crate::number::Inlined;
 use crate::trade::{Side, figures};
 
 pub struct Cross {
@@ -11,18 +11,6 @@ pub struct Cross {
     pub side: Side,
     pub open: Decimal,
     pub quantity: Decimal,
-    pub profit: Decimal,
-}
-
-impl Cross {
-    #[inline]
-    pub fn revalue(&mut self, mark: Decimal) {
-        let (open, mark) = (Inlined(self.open), Inlined(mark));
-        // Beyond all numbers it keeps what it was worth.
-        if let Ok(profit) = figures::profit(self.side, &open, &mark, &Inlined(self.quantity)) {
-            self.profit = profit.0;
-        }
-    }
 }
 
 pub struct Account {
@@ -34,12 +22,11 @@ pub struct Account {
     /// Of the cross positions, as is what follows.
     pub margin: Decimal,
     pub positions: Vec<Cross>,
+    pub safety: Safety,
     /// How often it was told: what waits of an earlier telling counts no more.
     pub telling: u32,
     /// It was told, and nothing was heard of it since.
     pub is_fired: bool,
-    /// The batch in which it was revalued last.
-    pub looked_at: u64,
 }
 
 impl Account {
@@ -51,33 +38,24 @@ impl Account {
             available: Decimal::ZERO,
             margin: Decimal::ZERO,
             positions: Vec::new(),
+            safety: Safety::default(),
             telling: 0,
             is_fired: false,
-            looked_at: 0,
-        }
-    }
-
-    /// The positions whose mark has moved in this batch.
-    pub fn revalue(&mut self, instruments: &[Instrument], batch: u64) {
-        for position in &mut self.positions {
-            if let Some(Instrument {
-                moved,
-                price: Some(price),
-                ..
-            }) = instruments.get(position.instrument as usize)
-                && *moved == batch
-            {
-                position.revalue(*price);
-            }
         }
     }
 
     /// What is to be told when the account stands at or below the burst rate, once.
+    #[inline]
     pub fn judged(&mut self, burst_rate: Decimal, instruments: &[Instrument]) -> Option<Fired> {
-        if self.is_fired || self.positions.is_empty() {
+        if self.is_fired || self.safety.is_sure(instruments) {
             return None;
         }
-        if !self.must_end(burst_rate).unwrap_or(false) {
+        self.judged_exactly(burst_rate, instruments)
+    }
+
+    #[inline(never)]
+    fn judged_exactly(&mut self, burst_rate: Decimal, instruments: &[Instrument]) -> Option<Fired> {
+        if self.positions.is_empty() || !self.must_end(burst_rate, instruments).unwrap_or(false) {
             return None;
         }
         self.is_fired = true;
@@ -94,17 +72,28 @@ impl Account {
         })
     }
 
-    fn must_end(&self, burst_rate: Decimal) -> Result<bool> {
+    fn must_end(&self, burst_rate: Decimal, instruments: &[Instrument]) -> Result<bool> {
         // With no margin left there is no rate; it is liquidated (calls.md 21.3).
         if !self.margin.is_positive() {
             return Ok(true);
         }
-        let mut profits = Inlined(Decimal::ZERO);
+        let mut profits = Decimal::ZERO;
         for position in &self.positions {
-            profits = Inlined(profits.0.add_inlined(position.profit)?);
+            let Cross {
+                instrument,
+                side,
+                open,
+                quantity,
+            } = position;
+            // Before the first mark a position is worth what it was opened at.
+            let price = instruments
+                .get(*instrument as usize)
+                .and_then(|of| of.price);
+            if let Some(mark) = price {
+                profits = profits.add(figures::profit(*side, open, &mark, quantity)?)?;
+            }
         }
-        let margin = Inlined(self.margin);
-        let equity = figures::equity(&Inlined(self.available), &margin, &profits)?;
-        figures::must_liquidate(figures::risk_rate(&equity, &margin)?.0, burst_rate)
+        let equity = figures::equity(&self.available, &self.margin, &profits)?;
+        figures::must_liquidate(figures::risk_rate(&equity, &self.margin)?, burst_rate)
     }
 }

@@ -5,12 +5,14 @@ mod account;
 mod fired;
 mod levels;
 mod order;
+mod safety;
 
 use account::{Account, Cross};
 pub use fired::{Fired, written};
 use fired::{fired_order, rank};
 use levels::{Cause, From, Levels, Waiting, always, is_reached, level_of};
 use order::{Told, told};
+use safety::Safety;
 
 use crate::decimal::Decimal;
 use crate::error::CoreError;
@@ -45,6 +47,8 @@ pub struct Engine {
     /// `match_id` and its place, in ascending order, as are the owners.
     places: Vec<(u32, u32)>,
     accounts: Vec<Account>,
+    /// The batch in which each account was looked at last; apart from them, because most looks end here.
+    looked_at: Vec<u64>,
     known: Vec<(Owner, u32)>,
     moved: Vec<u32>,
     batch: u64,
@@ -58,6 +62,7 @@ impl Engine {
             instruments: Vec::new(),
             places: Vec::new(),
             accounts: Vec::new(),
+            looked_at: Vec::new(),
             known: Vec::new(),
             moved: Vec::new(),
             batch: 1,
@@ -131,11 +136,12 @@ impl Engine {
     ) -> Result<(), CoreError> {
         let orders = read_rows(lines, told)?;
         let place = self.account(owner);
-        self.set_available(owner, version, available);
+        self.take_available(place, version, available);
         let Some(account) = self.accounts.get_mut(place as usize) else {
             return Ok(());
         };
         if version < account.version {
+            self.count(place);
             return Ok(());
         }
         account.version = version;
@@ -152,6 +158,7 @@ impl Engine {
         for order in &orders {
             self.add(place, order);
         }
+        self.count(place);
         self.judge(place);
         Ok(())
     }
@@ -159,6 +166,11 @@ impl Engine {
     /// What others have moved in or out.
     pub fn set_available(&mut self, owner: Owner, version: u64, available: Decimal) {
         let place = self.account(owner);
+        self.take_available(place, version, available);
+        self.count(place);
+    }
+
+    fn take_available(&mut self, place: u32, version: u64, available: Decimal) {
         let Some(account) = self.accounts.get_mut(place as usize) else {
             return;
         };
@@ -168,6 +180,13 @@ impl Engine {
         account.available_version = version;
         account.available = available;
         account.is_fired = false;
+    }
+
+    /// What says that the account is safe, after it was told anew.
+    fn count(&mut self, place: u32) {
+        if let Some(account) = self.accounts.get_mut(place as usize) {
+            account.safety = Safety::of(account, self.burst_rate, &self.instruments);
+        }
     }
 
     /// Looks at an account outside a batch.
@@ -188,6 +207,7 @@ impl Engine {
         let place = found_or_added(&mut self.known, owner, next);
         if place == next {
             self.accounts.push(Account::of(owner));
+            self.looked_at.push(0);
         }
         place
     }
@@ -224,7 +244,6 @@ impl Engine {
         if let Err(place) = instrument.holders.binary_search(&account) {
             instrument.holders.insert(place, account);
         }
-        let price = instrument.price;
         if let Some(of) = self.accounts.get_mut(account as usize) {
             of.margin = of.margin.add(order.margin).unwrap_or(of.margin);
             of.positions.push(Cross {
@@ -232,11 +251,7 @@ impl Engine {
                 side: order.side,
                 open: order.price,
                 quantity: order.quantity,
-                profit: Decimal::ZERO,
             });
-            if let (Some(position), Some(price)) = (of.positions.last_mut(), price) {
-                position.revalue(price);
-            }
         }
     }
 
@@ -314,6 +329,7 @@ impl Engine {
         let Self {
             instruments,
             accounts,
+            looked_at,
             fired,
             batch,
             burst_rate,
@@ -324,15 +340,15 @@ impl Engine {
             .filter_map(|&place| instruments.get(place as usize))
             .flat_map(|instrument| &instrument.holders)
         {
-            let Some(account) = accounts.get_mut(*holder as usize) else {
+            let place = *holder as usize;
+            let (Some(last), Some(account)) = (looked_at.get_mut(place), accounts.get_mut(place))
+            else {
                 continue;
             };
-            if account.looked_at == *batch {
-                continue;
+            if *last != *batch {
+                *last = *batch;
+                fired.extend(account.judged(*burst_rate, instruments));
             }
-            account.looked_at = *batch;
-            account.revalue(instruments, *batch);
-            fired.extend(account.judged(*burst_rate, instruments));
         }
         self.batch += 1;
         let mut fired = core::mem::take(&mut self.fired);

@@ -9,7 +9,7 @@ use crate::display;
 use crate::error::Key;
 use crate::explain::{Step, Told, joined};
 use crate::invest::{self, Allotted, Settlement};
-use crate::number::Number;
+use crate::number::{Number, Terms};
 use crate::trade::cross::{CrossPosition, Margin, liquidation_cross};
 use crate::trade::{Side, figures, fills};
 

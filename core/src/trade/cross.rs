@@ -3,7 +3,7 @@
 use super::{Side, figures};
 use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Result};
-use crate::number::Number;
+use crate::number::{Number, Terms};
 
 /// What stands behind a position.
 #[derive(Clone, Copy, Debug)]

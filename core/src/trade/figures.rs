@@ -3,7 +3,7 @@
 
 use super::{Side, gained};
 use crate::decimal::{Decimal, Result};
-use crate::number::Number;
+use crate::number::{Number, Terms};
 
 /// `p q`
 pub fn notional<N: Number>(price: &N, quantity: &N) -> Result<N> {
@@ -21,7 +21,8 @@ pub fn fee<N: Number>(price: &N, quantity: &N, rate: &N) -> Result<N> {
 }
 
 /// `U = s (x - p) q`
-pub fn profit<N: Number>(side: Side, open: &N, mark: &N, quantity: &N) -> Result<N> {
+#[inline(always)]
+pub fn profit<N: Terms>(side: Side, open: &N, mark: &N, quantity: &N) -> Result<N> {
     Ok(gained(side, mark, open)?.times(quantity)?.named("U"))
 }
 

@@ -8,7 +8,7 @@ pub mod rows;
 pub mod selection;
 pub mod ticket;
 
-use crate::number::Number;
+use crate::number::Terms;
 
 /// Long or short; `s` in the formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +28,7 @@ impl Side {
 }
 
 /// `s (a - b)`: what a move from `b` to `a` is worth to this side, written without a sign to multiply.
-fn gained<N: Number>(side: Side, a: &N, b: &N) -> crate::decimal::Result<N> {
+#[inline(always)]
+fn gained<N: Terms>(side: Side, a: &N, b: &N) -> crate::decimal::Result<N> {
     a.difference(b, side == Side::Short)
 }

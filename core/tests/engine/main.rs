@@ -1,7 +1,8 @@
 //! The watch of the contract engine against one that looks at everything in each batch: random orders, marks and tellings.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
-#[path = "properties/config.rs"]
+mod border;
+#[path = "../properties/config.rs"]
 mod config;
 
 use std::collections::{BTreeMap, BTreeSet};
