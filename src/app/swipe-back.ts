@@ -46,19 +46,19 @@ export function swipeBack(router: Router, isTab: (path: string) => boolean): voi
     if (finger === undefined || event.pointerId !== finger.id) return;
     const [right, down] = [event.clientX - finger.x, Math.abs(event.clientY - finger.y)];
     if (finger.swipe === undefined) {
-      if (down > SLOP_PX || right < -SLOP_PX) drop();
-      else if (right > SLOP_PX) {
+      if (down > SLOP_PX || right < -SLOP_PX) return drop();
+      if (right > SLOP_PX) {
         finger.swipe = new Swipe(router);
         // What it went down on is hidden now, and a tap on it no more.
         document.documentElement.setPointerCapture(finger.id);
       }
-      return;
     }
+    // A busy page hears of several moves as one: the first may be all that comes.
     const { last } = finger;
     const passed = event.timeStamp - last.time;
     if (passed > 0) finger.speed = (event.clientX - last.x) / passed;
     finger.last = { x: event.clientX, time: event.timeStamp };
-    finger.swipe.follow(right / innerWidth);
+    finger.swipe?.follow(right / innerWidth);
   });
   const left = (event: PointerEvent): void => {
     if (finger === undefined || event.pointerId !== finger.id) return;
