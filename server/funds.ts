@@ -2,6 +2,7 @@
 // operator may do.
 import type { Database, Queryable } from './db/database.ts';
 import type { Job } from './jobs/jobs.ts';
+import type { Quote } from './market/questions.ts';
 import type { Dice } from './modules/auth/dice.ts';
 import type { Passwords } from './modules/auth/passwords.ts';
 import type { Contract } from './modules/contract/contract.ts';
@@ -32,7 +33,8 @@ import type { Quotes } from './trading/quotes.ts';
 export interface FundsNeeds {
   database: Database;
   currencies: Currencies;
-  prices(): Promise<Prices>;
+  /** Of all currencies, or what one of them needs. */
+  prices(only?: number): Promise<Prices>;
   files: Files;
   settings: Settings;
   dice: Dice;
@@ -62,9 +64,12 @@ export async function openFunds(needs: FundsNeeds) {
     isAutomatic: () => settings.get('withdraw_audit') === 'automatic',
   };
   let marks: Marks = new Map();
+  let marked: ReadonlyMap<number, Quote> | undefined;
   const levers = async (): Promise<LeverOf> => {
-    const at = marksOf((await quotes.all()).values());
-    marks = at;
+    const quoted = await quotes.all();
+    if (quoted !== marked) marks = marksOf(quoted.values());
+    marked = quoted;
+    const at = marks;
     return (queryable, owner) => contract.worth(queryable, owner, at);
   };
   /** For events, which are not held up where the market is on its way from one process to another. */

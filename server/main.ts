@@ -15,6 +15,7 @@ import { openDatabase } from './db/open.ts';
 import type { SenderSettings } from './delivery/senders.ts';
 import { openExchange } from './exchange.ts';
 import { NO_LIMITS } from './http/gates.ts';
+import { LogFile } from './http/log-file.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { ExternalSettings } from './market/external/open-session.ts';
@@ -109,6 +110,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promise<RunningServer> {
   const { folder } = options;
   begun.defer(() => folder.release());
+  const log = new LogFile(join(folder.path, LOG_FILE));
+  begun.defer(() => log.end());
   const clock = new ServerClock(folder.path, () => Date.now());
   const { now } = clock;
   const failed = Promise.withResolvers<Error>();
@@ -208,7 +211,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
       // Not the server's clock: that one can be set by a test, and limits do not follow it.
       limits: options.has_limits ? new RateLimits(() => performance.now()) : NO_LIMITS,
       isOn: exchange.isOn,
-      log: { level: options.log_level, file: join(folder.path, LOG_FILE) },
+      log: { level: options.log_level, stream: log },
       ...(options.trust_proxy !== undefined && { trustProxy: options.trust_proxy }),
       checksAnswers: options.has_test_controls,
       metrics_token: options.metrics_token,

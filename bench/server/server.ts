@@ -14,6 +14,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { readOutbox } from '../../server/delivery/messages.ts';
 import { openExchange } from '../../server/exchange.ts';
 import { NO_LIMITS } from '../../server/http/gates.ts';
+import { LogFile } from '../../server/http/log-file.ts';
 import { startMarketThread } from '../../server/market/market-link.ts';
 import { systemDice } from '../../server/modules/auth/dice.ts';
 import { ListedInstruments } from '../../server/modules/market/instruments.ts';
@@ -74,7 +75,7 @@ const ours = buildApp(
     sessions: exchange.sessions,
     limits: NO_LIMITS,
     isOn: exchange.isOn,
-    log: { level: 'info', file: join(folder.path, 'server.log') },
+    log: { level: 'info', stream: new LogFile(join(folder.path, 'server.log')) },
     checksAnswers: false,
     metrics_token: undefined,
   },

@@ -105,8 +105,9 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
   return app;
 }
 
+/** Hooks with `done` where nothing is waited for: every promise of a hook puts the request at the end of the line. */
 function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
-  app.addHook('onRequest', async (request, reply) => {
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
     reply.header('x-server-time', now());
     reply.header('cache-control', 'no-store');
@@ -118,26 +119,34 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
     if (request.routeOptions.config.call === undefined) return;
     refuseTooMany(limits.wait(request.routeOptions.config.call, request.ip));
     request.fields = readQuery(query);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
+    done();
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.routeOptions.config.call === undefined) return;
-    if (request.method === 'POST') {
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.routeOptions.config.call !== undefined && request.method === 'POST') {
       const form = (request.body ?? {}) as Fields;
       const lang = form['lang'] ?? request.fields['lang'];
       request.fields = form;
       if (lang !== undefined) request.language = languageOf(lang);
     }
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config;
-    if (call === undefined) return;
-    const { statusCode, elapsedTime: ms } = reply;
-    request.log.info({
-      ...{ method: request.method, path: call.path, status: statusCode, ms },
-      ...(request.user_id !== null && { user_id: request.user_id }),
-      // Logins that failed, tokens that were none, limits that were reached: by their keys.
-      ...(request.refused !== null && { refused: request.refused, ip: request.ip }),
-    });
+    if (call !== undefined) tellDone(call, request, reply);
+    done();
+  });
+}
+
+function tellDone(call: Call, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, elapsedTime: ms } = reply;
+  request.log.info({
+    ...{ method: request.method, path: call.path, status: statusCode, ms },
+    ...(request.user_id !== null && { user_id: request.user_id }),
+    // Logins that failed, tokens that were none, limits that were reached: by their keys.
+    ...(request.refused !== null && { refused: request.refused, ip: request.ip }),
   });
 }
 

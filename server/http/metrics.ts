@@ -37,16 +37,20 @@ export function serveMetrics(
     registers: [registry],
     collect: (): void => leader.set(isLeader() ? 1 : 0),
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.call === undefined) return;
-    running.inc();
-    // Also of a caller who went away, for whom no `onResponse` comes.
-    reply.raw.once('close', () => running.dec());
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.call !== undefined) {
+      running.inc();
+      // Also of a caller who went away, for whom no `onResponse` comes.
+      reply.raw.once('close', () => running.dec());
+    }
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config;
-    if (call === undefined) return;
-    calls.observe({ path: call.path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (call !== undefined) {
+      calls.observe({ path: call.path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    }
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, token)) throw refusal('path_unknown');

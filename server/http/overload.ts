@@ -35,8 +35,8 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
     });
   const [ofKeys, ofOthers] = [placesFor('with a key'), placesFor('without a key')];
   app.decorateRequest('places', null);
-  app.addHook('onRequest', async (request) => {
-    if (placesOf(request)?.refusesAtOnce()) throw UNAVAILABLE;
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(placesOf(request)?.refusesAtOnce() ? UNAVAILABLE : undefined);
   });
   // Counted when its body is there: one that comes slowly takes nobody's place.
   app.addHook('preHandler', async (request, reply) => {
@@ -48,11 +48,15 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
     if (reply.raw.closed) throw UNAVAILABLE;
   });
   // Where the caller went away before the answer no `onResponse` comes. What ran for him holds its place to its end.
-  app.addHook('onSend', async (request, { raw }) => {
+  app.addHook('onSend', (request, { raw }, _payload, done) => {
     if (raw.closed) leave(request);
     else raw.once('close', () => leave(request));
+    done();
   });
-  app.addHook('onResponse', async (request) => leave(request));
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request);
+    done();
+  });
   app.addHook('onClose', async () => {
     ofKeys.end();
     ofOthers.end();

@@ -1,5 +1,5 @@
 // "The same fields" (calls.md, sections 4 and 21.21): the same parsed values, whatever was typed.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A code may be typed anew for the same request, and a text may be asked for in another language. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
@@ -11,9 +11,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
 
 export function fieldsHash(fields: object): string {
   const compared = Object.entries(fields).filter(([name]) => !NOT_COMPARED.has(name));
-  return createHash('sha256')
-    .update(written(Object.fromEntries(compared)))
-    .digest('base64url');
+  return hash('sha256', written(Object.fromEntries(compared)), 'base64url');
 }
 
 /** JSON with the names in order; an absent field has none, a null is a value. */

@@ -67,7 +67,7 @@ export async function once<T>(
           counted(() => attempt(tx, mine, { path: request.path, hash, now }, body)),
         );
         if (one !== undefined || patience.isOver) return one;
-        await pause(LOOK_MS);
+        await patience.wait(pause(LOOK_MS));
       }
     });
     return given(tried);

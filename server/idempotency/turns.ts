@@ -20,16 +20,23 @@ export function isAtWork(database: Database, key: Key): boolean {
 /** How long somebody waits in all. */
 export class Patience {
   isOver = false;
-  readonly over: Promise<void>;
+  readonly #ms: number;
+  #over: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(ms: number) {
-    this.over = new Promise((resolve) => {
+    this.#ms = ms;
+  }
+
+  /** For that, but no longer than patience lasts: it counts from the first wait on. */
+  async wait(that: Promise<unknown>): Promise<void> {
+    this.#over ??= new Promise((resolve) => {
       this.#timer = setTimeout(() => {
         this.isOver = true;
         resolve();
-      }, ms);
+      }, this.#ms);
     });
+    await Promise.race([that, this.#over]);
   }
 
   end(): void {
@@ -47,7 +54,7 @@ export async function inTurn<T>(
   const line = lineOf(database);
   const name = nameOf(key);
   for (let before = line.get(name); before !== undefined; before = line.get(name)) {
-    await Promise.race([before, patience.over]);
+    await patience.wait(before);
     if (patience.isOver) return undefined;
   }
   let done = (): void => undefined;

@@ -2,7 +2,7 @@
 // embedded database has one connection, and who waits there holds everybody up.
 import { refusal } from '../call-refusal.ts';
 import { MarketGone, type MarketLink } from '../market/market-link.ts';
-import type { Quote } from '../market/questions.ts';
+import type { Answer, Quote } from '../market/questions.ts';
 
 export interface Quotes {
   /** Undefined: no such instrument. */
@@ -14,13 +14,17 @@ export interface Quotes {
 const AGAIN_MS = 1000;
 
 export function quotesOf(market: MarketLink): Quotes {
+  let known: { answer: Answer; quotes: ReadonlyMap<number, Quote> } | undefined;
   const all = async (): Promise<ReadonlyMap<number, Quote>> => {
     const answer = await market.ask({ kind: 'quotes' }).catch((error: unknown) => {
       if (!(error instanceof MarketGone)) throw error;
       throw refusal('unavailable', { params: { retry_after_ms: AGAIN_MS } });
     });
     if (answer.kind !== 'quotes') throw new Error(`quotes are answered by ${answer.kind}`);
-    return new Map(answer.quotes.map((quote) => [quote.match_id, quote]));
+    if (known?.answer !== answer) {
+      known = { answer, quotes: new Map(answer.quotes.map((quote) => [quote.match_id, quote])) };
+    }
+    return known.quotes;
   };
   return { all, at: async (match_id) => (await all()).get(match_id) };
 }

@@ -1,5 +1,5 @@
 // Sessions (calls.md, section 1): a token of 256 bits, kept hashed; 30 days idle, 90 days in all, at most 20.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { CallSession } from '../../http/context.ts';
@@ -27,7 +27,7 @@ export interface SessionRow {
 export type SessionsEnded = (ids: readonly number[], user_id: number) => void;
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** Answers the token, which nobody can ask for again. The oldest sessions go where there are too many. */

@@ -28,7 +28,8 @@ type WalletCall =
 export interface WalletParts {
   database: Database;
   currencies: Currencies;
-  prices(): Promise<Prices>;
+  /** Of all currencies, or what one of them needs. */
+  prices(only?: number): Promise<Prices>;
   /** At the marks of now; asked for before a transaction, like the prices. */
   levers(): Promise<LeverOf>;
   dayProfit: WalletsView['dayProfit'];
@@ -42,9 +43,9 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
   const filtered = (id: number | undefined): number | undefined =>
     id === undefined ? undefined : known(id).id;
   /** What a wallet needs that is not in it; read before a transaction. */
-  const moment = async () => ({
+  const moment = async (only?: number) => ({
     currencies,
-    prices: await parts.prices(),
+    prices: await parts.prices(only),
     leverOf: await parts.levers(),
     dayProfit: parts.dayProfit,
   });
@@ -76,7 +77,13 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       walletsOf(database, await moment(), userOf(context), now()),
 
     'wallet.detail': async ({ currency_id, account_type }, context) =>
-      walletIn(database, await moment(), userOf(context), account_type, known(currency_id).id),
+      walletIn(
+        database,
+        await moment(currency_id),
+        userOf(context),
+        account_type,
+        known(currency_id).id,
+      ),
 
     'wallet.legal_log': async (request, context) => {
       const { page, limit } = request;
@@ -132,7 +139,7 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       const time = now();
       const keyed = { user_id, key: idempotency_key, path: '/wallet/change', fields, now: time };
       // Before the transaction, which has the only connection of the embedded engine.
-      const at = await moment();
+      const at = await moment(currency_id);
       const answered = await once(database, keyed, async (tx) => {
         known(currency_id);
         const reference = nameOf(context, idempotency_key);

@@ -3,7 +3,7 @@ import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database } from '../../db/database.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Answer } from '../../market/questions.ts';
-import { ratesOf } from '../rates/rates.ts';
+import { type Rate, ratesOf } from '../rates/rates.ts';
 import { type Currencies, USDT } from './currencies.ts';
 
 export interface Worth {
@@ -15,6 +15,8 @@ export interface Worth {
 /** Each currency at one moment; what nobody prices is not in it. */
 export type Prices = ReadonlyMap<number, Worth>;
 
+type Instruments = MarketLink['listing']['instruments'];
+
 /** Marks move ten times a second, and what is told by itself need not follow to that. */
 const KEPT_MS = 500;
 const ONE: Worth = { now: '1', before: '1' };
@@ -25,8 +27,12 @@ export interface PriceParts {
   currencies: Currencies;
 }
 
-/** As they stand when they are asked for: after a tick of a test nobody is told the price before it. */
-export function pricesOf({ database, market, currencies }: PriceParts): () => Promise<Prices> {
+/**
+ * As they stand when they are asked for: after a tick of a test nobody is told the price before it. Who needs one
+ * currency alone says which: rates are read for fiat only.
+ */
+export function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
+  const { database, market, currencies } = parts;
   let asking: Promise<Answer> | undefined;
   // Asked for by many at once it is asked once.
   const marks = (): Promise<Answer> => {
@@ -35,7 +41,19 @@ export function pricesOf({ database, market, currencies }: PriceParts): () => Pr
     });
     return asking;
   };
-  return async () => readPrices(database, market, currencies, await marks());
+  let known: { answer: Answer; instruments: Instruments; prices: Prices } | undefined;
+  const traded = (answer: Answer): Prices => {
+    const { instruments } = market.listing;
+    if (known?.answer !== answer || known.instruments !== instruments) {
+      known = { answer, instruments, prices: tradedPrices(answer, instruments) };
+    }
+    return known.prices;
+  };
+  return async (only) => {
+    const prices = traded(await marks());
+    if (only !== undefined && currencies.of(only)?.type !== 'fiat') return prices;
+    return new Map([...prices, ...fiatPrices(await ratesOf(database), currencies)]);
+  };
 }
 
 /** Half a second old at most: for events, of which there are many. */
@@ -55,21 +73,21 @@ export function lately(prices: () => Promise<Prices>, now: () => number): () => 
   };
 }
 
-async function readPrices(
-  database: Database,
-  market: MarketLink,
-  currencies: Currencies,
-  answer: Answer,
-): Promise<Prices> {
+function tradedPrices(answer: Answer, instruments: Instruments): Prices {
   if (answer.kind !== 'prices') throw new Error(`prices are answered by ${answer.kind}`);
   const prices = new Map<number, Worth>([[USDT, ONE]]);
-  const traded = new Map(market.listing.instruments.map((one) => [one.match_id, one]));
+  const traded = new Map(instruments.map((one) => [one.match_id, one]));
   for (const { match_id, mark, open } of answer.prices) {
     const instrument = traded.get(match_id);
     if (instrument?.legal_id !== USDT) continue;
     prices.set(instrument.currency_id, { now: mark, before: open });
   }
-  const rates = new Map((await ratesOf(database)).map(({ code, rate }) => [code, rate]));
+  return prices;
+}
+
+function fiatPrices(told: readonly Rate[], currencies: Currencies): Prices {
+  const prices = new Map<number, Worth>();
+  const rates = new Map(told.map(({ code, rate }) => [code, rate]));
   for (const { id, name, type } of currencies.all) {
     const rate = name === 'USD' ? '1' : rates.get(name);
     if (type !== 'fiat' || rate === undefined) continue;
