@@ -78,18 +78,16 @@ function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }): Reac
           <CountBadge count={unread} label={t('unread', { count: unread })} />
         </span>
       }
-      title={
-        <>
-          {subject}{' '}
-          <Badge tone={status === 1 ? 'base' : 'neutral'}>
-            {status === 1 ? t('open') : t('closed')}
-          </Badge>
-        </>
-      }
+      title={subject}
       note={
         <>
           <span className={styles['last']}>{last_text}</span>
-          <span className={styles['time']}>{timeText(update_time, language, 'minute')}</span>
+          <span className={styles['time']}>
+            {timeText(update_time, language, 'minute')}
+            <Badge tone={status === 1 ? 'base' : 'neutral'}>
+              {status === 1 ? t('open') : t('closed')}
+            </Badge>
+          </span>
         </>
       }
       onPress={onOpen}
