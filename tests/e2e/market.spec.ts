@@ -233,5 +233,12 @@ test.describe('look: for everyone', () => {
     await expectGoodInEach('search');
     await openInstrument(page, baseURL);
     await expectGoodInEach('instrument');
+    // Prices of 13 signs, and sizes of thousands of millions.
+    await page.goto('#/pages/market/detail?id=21');
+    await expect(page.getByRole('heading', { name: 'PEPE/USDT' })).toBeVisible();
+    await expect(page.locator('main:visible td').getByText(/\dM$/).first()).toBeVisible();
+    await expectGoodInEach('a coin of millionths');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
   });
 });

@@ -8,10 +8,13 @@ import { numberRules } from '../../../lib/number-rules.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import styles from './order-book.module.css';
+import { useSizeText } from './use-size-text.ts';
 
 const LEVELS = 15;
 /** Ticks that are merged to one price. */
 const GROUPS = [1, 10, 100, 1_000] as const;
+/** Two prices of so many signs stand side by side on the narrowest screen. */
+const LONG = 11;
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Buyers at the left and sellers at the right, best on top; a bar behind each tells what stands up to it. */
@@ -31,7 +34,11 @@ export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode
           ))}
         </div>
       ) : (
-        <div className={styles['sides']} data-gap={book.hasGap}>
+        <div
+          className={styles['sides']}
+          data-gap={book.hasGap}
+          data-long={isLong(book.bids[0] ?? book.asks[0])}
+        >
           <Side
             side="bid"
             title={t('book.bids')}
@@ -55,6 +62,10 @@ export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode
   );
 }
 
+function isLong(level: BookLevel | undefined): boolean {
+  return level !== undefined && level.price.length > LONG;
+}
+
 interface SideProps {
   side: 'bid' | 'ask';
   title: string;
@@ -73,6 +84,7 @@ const LOOKS = {
 function Side({ side, title, levels, most, instrument }: SideProps): ReactNode {
   const { t } = useTranslation('market');
   const look = LOOKS[side];
+  const sizeText = useSizeText();
   return (
     <table className={styles['side']} aria-label={title}>
       <thead>
@@ -93,7 +105,7 @@ function Side({ side, title, levels, most, instrument }: SideProps): ReactNode {
             key={place}
             side={side}
             price={level.price}
-            number={level.number}
+            number={sizeText(level.number)}
             part={most > 0 ? level.pixels.total / most : 0}
           />
         ))}

@@ -7,6 +7,9 @@ import { Icon } from '../../../ui/icons.tsx';
 import { useAgeText } from '../../../ui/use-age-text.ts';
 import styles from './instrument-page.module.css';
 
+/** A price of so many signs takes the line for itself; figures like it stand below their names. */
+const LONG = 11;
+
 /** The last price, large, and the figures of 24 hours. */
 export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode {
   const detail = useQuoteDetail(instrument.match_id);
@@ -90,7 +93,7 @@ function DayFigures({
     { label: t('day.turnover', { unit: legal_name }), text: detail?.turnover },
   ];
   return (
-    <dl className={styles['figures']}>
+    <dl className={styles['figures']} data-long={(detail?.price.length ?? 0) > LONG}>
       {figures.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>

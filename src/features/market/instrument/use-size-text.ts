@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useLanguage } from '../../../lib/app-context.ts';
+import { numberRules } from '../../../lib/number-rules.ts';
+import { useCore } from '../../../lib/use-core.ts';
+
+/** So much stands beside a price: 1,000,000 with its groups does. */
+const FITS = 9;
+const MILLION_DIGITS = 7;
+
+/** Of coins that cost next to nothing millions are bought at once: such a size is told in M, where its digits have no room. */
+export function useSizeText(): (text: string) => string {
+  const language = useLanguage();
+  const [state] = useCore();
+  const core = state.kind === 'ready' ? state.core : undefined;
+  return useCallback(
+    (text) => {
+      if (text.length <= FITS || core === undefined) return text;
+      const rules = numberRules(language);
+      try {
+        const size = core.parse_input(text, rules);
+        const [whole = ''] = size.split('.');
+        return whole.length < MILLION_DIGITS ? text : core.format_compact(size, rules);
+      } catch {
+        // Written in the language of a moment ago.
+        return text;
+      }
+    },
+    [core, language],
+  );
+}
