@@ -22,10 +22,12 @@ function rounded(computed: string): string {
   }
 }
 
+/** Of an amount as it is posted, above zero. */
 export function negated(amount: string): string {
-  return evaluate('sub', ['0', amount]);
+  return `-${amount}`;
 }
 
+/** Of an amount as it is posted or read: neither the core nor the database writes zeros that say nothing. */
 export function isZero(amount: string): boolean {
-  return evaluate('cmp', [amount, '0']) === '0';
+  return amount === '0';
 }

@@ -48,7 +48,7 @@ export interface MarketThread extends MarketLink, WatchLink {
 }
 
 /** Prices are looked at each 100 ms. */
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 
 export class MarketGone extends Error {}
 

@@ -89,14 +89,15 @@ async function publish(
     );
     if (!turn[0]?.mine) return 'busy';
     const { rows } = await tx.query<UserEvent & { id: number }>(
-      `select id, user_id, sequence, created_at as time, kind, data
-       from user_events where not is_published order by id limit ${AT_ONCE}`,
+      `update user_events set is_published = true
+       where id = any(array(
+         select id from user_events where not is_published order by id limit ${AT_ONCE}
+       ))
+       returning id, user_id, sequence, created_at as time, kind, data`,
     );
     if (rows.length === 0) return 0;
+    rows.sort((one, other) => one.id - other.id);
     await deliver(rows.map(({ id: _, ...event }) => event));
-    await tx.query('update user_events set is_published = true where id = any($1::bigint[])', [
-      rows.map((row) => row.id),
-    ]);
     return rows.length;
   });
 }

@@ -31,7 +31,8 @@ const ALWAYS: Readonly<Record<AccountType, readonly number[]>> = {
 };
 
 const EMPTY = { available: '0', frozen: '0' };
-const plus = (a: string, b: string): string => evaluate('add', [a, b]);
+/** Of most accounts nothing is frozen. */
+const plus = (a: string, b: string): string => (b === '0' ? a : evaluate('add', [a, b]));
 const times = (a: string, b: string): string => evaluate('mul', [a, b]);
 /** What is shown in USD has the digits of an amount. */
 const shown = (usd: string): string => evaluate('round', [usd, '8']);
