@@ -1,5 +1,4 @@
 // What an account holds, its record of changes, and moves inside it (calls.md, section 10).
-import type { AccountType } from '../../../protocol/bill.ts';
 import type { Wallet } from '../../../protocol/calls/wallet.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
@@ -9,6 +8,7 @@ import { sayBillKind } from '../../http/texts.ts';
 import { once } from '../../idempotency/once.ts';
 import { nameOf, toldTo } from '../../idempotency/told.ts';
 import { balanceOf, balancesOf } from '../../ledger/balances.ts';
+import type { Balance } from '../../ledger/post.ts';
 import { billSummary, records } from '../../ledger/records.ts';
 import { type Currencies, type KnownCurrency, knownIn } from './currencies.ts';
 import { moveMoney, movesOf } from './moves.ts';
@@ -49,17 +49,15 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
     leverOf: await parts.levers(),
     dayProfit: parts.dayProfit,
   });
-  const walletIn = async (
+  const walletAt = async (
     queryable: Queryable,
     { prices, leverOf }: WalletsView,
-    user_id: number,
-    type: AccountType,
-    currency_id: number,
+    balance: Balance,
   ): Promise<Wallet> => {
-    const row = await balanceOf(queryable, { user_id, type, currency_id });
+    const { user_id, type, currency_id } = balance;
     const stand =
       type === 'lever' ? await leverOf(queryable, { user_id, legal_id: currency_id }) : undefined;
-    return walletOf(currencies, prices, type, row, stand);
+    return walletOf(currencies, prices, type, balance, stand);
   };
 
   return {
@@ -76,14 +74,11 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
     'wallet.list': async (_request, context) =>
       walletsOf(database, await moment(), userOf(context), now()),
 
-    'wallet.detail': async ({ currency_id, account_type }, context) =>
-      walletIn(
-        database,
-        await moment(currency_id),
-        userOf(context),
-        account_type,
-        known(currency_id).id,
-      ),
+    'wallet.detail': async ({ currency_id, account_type: type }, context) => {
+      const at = await moment(currency_id);
+      const account = { user_id: userOf(context), type, currency_id: known(currency_id).id };
+      return walletAt(database, at, await balanceOf(database, account));
+    },
 
     'wallet.legal_log': async (request, context) => {
       const { page, limit } = request;
@@ -143,7 +138,7 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       const answered = await once(database, keyed, async (tx) => {
         known(currency_id);
         const reference = nameOf(context, idempotency_key);
-        const id = await moveMoney(tx, {
+        const moved = await moveMoney(tx, {
           ...{ user_id, currency_id, number, from, to, reference, time },
           transferable:
             from === 'lever'
@@ -152,9 +147,9 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
               : undefined,
         });
         return {
-          id,
-          from_wallet: await walletIn(tx, at, user_id, from, currency_id),
-          to_wallet: await walletIn(tx, at, user_id, to, currency_id),
+          id: moved.id,
+          from_wallet: await walletAt(tx, at, moved.from),
+          to_wallet: await walletAt(tx, at, moved.to),
         };
       });
       return toldTo(context, answered);

@@ -5,7 +5,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { transfer } from '../../ledger/movements.ts';
-import { lockAccounts, post } from '../../ledger/post.ts';
+import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
 
 export interface WishedMove {
   user_id: number;
@@ -20,8 +20,14 @@ export interface WishedMove {
   transferable?: ((tx: Transaction) => Promise<string>) | undefined;
 }
 
-/** Answers the id of the move, which is that of its transaction. */
-export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<number> {
+export interface Moved {
+  /** Of the move, which is that of its transaction. */
+  id: number;
+  from: Balance;
+  to: Balance;
+}
+
+export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Moved> {
   const { user_id, currency_id, number, from, to, reference, time } = wish;
   const movement = transfer(
     { user_id, type: from, currency_id },
@@ -39,10 +45,13 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<numb
   if (posted.outcome === 'insufficient_balance') {
     throw await insufficient(tx, { user_id, type: from, currency_id }, number);
   }
-  if (posted.outcome !== 'posted' || posted.transaction_id === null) {
-    throw new Error(`a move ended as ${posted.outcome}`);
+  const { outcome, transaction_id, balances } = posted;
+  const [left, filled] = [from, to].map((type) => balances.find((one) => one.type === type));
+  const isDone = outcome === 'posted' && transaction_id !== null;
+  if (!isDone || left === undefined || filled === undefined) {
+    throw new Error(`a move ended as ${outcome}`);
   }
-  return posted.transaction_id;
+  return { id: transaction_id, from: left, to: filled };
 }
 
 /** Says what there is and what is missing (calls.md, section 7). */
