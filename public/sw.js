@@ -14,6 +14,11 @@ const PUBLIC_ANSWERS = [
 const PATIENCE_MS = 4_000;
 /** Files of former versions fall out at this end. */
 const FILES_AT_MOST = 240;
+/** The files that a first page names. */
+const NAMED = /\/h5\/assets\/[\w.-]+/g;
+
+/** The newest first page. It is kept when all that it names is: half of a version starts nothing. */
+let newest;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keep([SHELL]).then(() => self.skipWaiting()));
@@ -32,7 +37,8 @@ self.addEventListener('activate', (event) => {
 // What the page loaded before this one was there.
 self.addEventListener('message', (event) => {
   const addresses = Array.isArray(event.data?.keep) ? event.data.keep : [];
-  event.waitUntil(keep(addresses.filter((one) => isFile(new URL(one, self.location.origin)))));
+  const files = addresses.filter((one) => isFile(new URL(one, self.location.origin)));
+  event.waitUntil(keep(files).then(keepNewest));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -51,19 +57,41 @@ function isFile({ origin, pathname }) {
   return origin === self.location.origin && pathname.startsWith(`${SHELL}assets/`);
 }
 
+/** True when all of them are here. */
 async function keep(addresses) {
   const cache = await caches.open(KEPT);
   // Side by side: one that does not come holds up no other.
-  await Promise.all(
+  const kept = await Promise.all(
     [...new Set(addresses)].map(async (address) => {
-      if (address !== SHELL && (await cache.match(address)) !== undefined) return;
-      const answer = await fetch(address, { cache: address === SHELL ? 'no-store' : 'default' });
-      if (answer.ok) await cache.put(address, answer);
+      if ((await cache.match(address)) !== undefined) return true;
+      const way = { cache: address === SHELL ? 'no-store' : 'default' };
+      const answer = await fetch(address, way).catch(() => undefined);
+      return answer?.ok === true && (await put(cache, address, answer));
     }),
   );
   const files = await cache.keys();
   for (const old of files.slice(0, Math.max(0, files.length - FILES_AT_MOST)))
     if (new URL(old.url).pathname !== SHELL) await cache.delete(old);
+  return kept.every(Boolean);
+}
+
+async function keepNewest() {
+  const shell = newest;
+  if (shell === undefined) return;
+  const named = (await shell.clone().text()).match(NAMED) ?? [];
+  if (!(await keep(named)) || newest !== shell) return;
+  newest = undefined;
+  await put(await caches.open(KEPT), SHELL, shell);
+}
+
+/** A storage that is full costs the next start without a network, and nothing of this one. */
+async function put(cache, key, answer) {
+  try {
+    await cache.put(key, answer);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function keptOrFresh(request) {
@@ -71,17 +99,21 @@ async function keptOrFresh(request) {
   const kept = await cache.match(request.url);
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request.url, answer.clone());
+  if (answer.ok) await put(cache, request.url, answer.clone());
   return answer;
 }
 
 async function freshOrKept(request, name, key) {
   const cache = await caches.open(name);
+  const kept = await cache.match(key);
   const fresh = fetch(request).then(async (answer) => {
-    if (answer.ok) await cache.put(key, answer.clone());
+    // A server in trouble says no more than none.
+    if (answer.status >= 500 && kept !== undefined) return kept;
+    if (!answer.ok) return answer;
+    if (key === SHELL) newest = answer.clone();
+    else await put(cache, key, answer.clone());
     return answer;
   });
-  const kept = await cache.match(key);
   if (kept === undefined) return fresh;
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   return Promise.race([fresh.catch(() => kept), late]);

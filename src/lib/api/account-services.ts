@@ -29,12 +29,11 @@ export function accountServices(state: ClientState, means: Means): AccountServic
   const { store, newKey, now, origin = '' } = means;
   const api = createApi({ state, origin });
   const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-  const userId = (): number | undefined => state.user?.id;
   // One for all calls: which of its keys wait for an answer is known to it alone.
   let opened: Promise<MoneyWishes> | undefined;
   const open = (): Promise<MoneyWishes> => {
     opened ??= import('./money-wishes.ts').then(
-      ({ MoneyWishes }) => new MoneyWishes({ api, store, userId, newKey, pause }),
+      ({ MoneyWishes }) => new MoneyWishes({ api, store, state, newKey, pause }),
     );
     // Without its code nothing is sent; the next call asks for it anew.
     opened.catch(() => {

@@ -1,6 +1,6 @@
 // calls.md, section 4: a request that moves money and got no answer is unknown, never failed. Its key is stored
 // before it is sent, so that whoever comes later, also after a reload, can ask what became of it.
-import type { KeyValueStore } from '../stored-state.ts';
+import type { ClientState, KeyValueStore } from '../stored-state.ts';
 import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';
 import { UnknownResult } from './unknown-result.ts';
 
@@ -24,7 +24,7 @@ export type Settled = 'late' | 'none';
 interface WishOptions {
   api: Api;
   store: () => KeyValueStore;
-  userId: () => number | undefined;
+  state: Pick<ClientState, 'token' | 'user'>;
   newKey: () => string;
   pause: (ms: number) => Promise<void>;
 }
@@ -38,13 +38,14 @@ const KEPT_AT_MOST = 50;
 
 export class MoneyWishes {
   readonly #options: WishOptions;
-  #wishes: StoredWish[];
+  /** Those that no storage took: known for as long as the page lives. */
+  #unwritten: StoredWish[] = [];
   /** Keys of requests that still wait for their answer. */
   readonly #sending = new Set<string>();
+  #settling: { token: string | null; settled: Promise<Settled[]> } | undefined;
 
   constructor(options: WishOptions) {
     this.#options = options;
-    this.#wishes = this.#read();
   }
 
   /**
@@ -56,8 +57,11 @@ export class MoneyWishes {
     wish: Wish<Name>,
     signal?: AbortSignal,
   ): Promise<Answer<Name>> {
-    const { api } = this.#options;
-    const stored = this.#wishOf(name, wish);
+    const { api, state } = this.#options;
+    const { token } = state;
+    // A key that is nobody's would never be asked about.
+    const user_id = state.user?.id ?? (await api.call('user.info', {}, signal)).id;
+    const stored = this.#wishOf(name, wish, user_id);
     this.#sending.add(stored.key);
     const request = { ...wish, idempotency_key: stored.key } as unknown as Request<Name>;
     try {
@@ -70,7 +74,7 @@ export class MoneyWishes {
         this.#forget(stored);
         throw error;
       }
-      const found = await this.#askAbout(stored);
+      const found = await this.#askAbout(stored, token);
       if (found.state === 'none') throw error;
       return found.message as Answer<Name>;
     } finally {
@@ -79,15 +83,26 @@ export class MoneyWishes {
   }
 
   /** Asks about all that is unknown of the user who is signed in; a wish that nobody can tell of yet stays. */
-  async settle(): Promise<Settled[]> {
-    const user = this.#options.userId();
-    const mine = this.#wishes.filter(
+  settle(): Promise<Settled[]> {
+    const { token, user } = this.#options.state;
+    if (this.#settling?.token === token) return this.#settling.settled;
+    const settling = { token, settled: this.#settle(token, user?.id) };
+    this.#settling = settling;
+    const over = (): void => {
+      if (this.#settling === settling) this.#settling = undefined;
+    };
+    settling.settled.then(over, over);
+    return settling.settled;
+  }
+
+  async #settle(token: string | null, user: number | undefined): Promise<Settled[]> {
+    const mine = this.#known().filter(
       ({ user_id, key }) => user_id === user && !this.#sending.has(key),
     );
     const settled: Settled[] = [];
     for (const wish of mine) {
       try {
-        settled.push((await this.#askAbout(wish)).state === 'done' ? 'late' : 'none');
+        settled.push((await this.#askAbout(wish, token)).state === 'done' ? 'late' : 'none');
       } catch (error) {
         if (!(error instanceof UnknownResult)) throw error;
       }
@@ -95,10 +110,13 @@ export class MoneyWishes {
     return settled;
   }
 
-  /** `none` is final: the server has burnt the key. */
-  async #askAbout(wish: StoredWish): Promise<{ state: 'done' | 'none'; message: unknown }> {
-    const { api, pause } = this.#options;
-    for (let asked = 0; asked < ASKS_AT_MOST; asked += 1) {
+  /** `none` is final: the server has burnt the key. To another session it would be `none` of another user. */
+  async #askAbout(
+    wish: StoredWish,
+    token: string | null,
+  ): Promise<{ state: 'done' | 'none'; message: unknown }> {
+    const { api, pause, state: session } = this.#options;
+    for (let asked = 0; asked < ASKS_AT_MOST && session.token === token; asked += 1) {
       let found: Answer<'order.by_key'>;
       try {
         found = await api.call('order.by_key', { idempotency_key: wish.key, seal: true });
@@ -119,24 +137,27 @@ export class MoneyWishes {
     throw new UnknownResult(wish.call);
   }
 
-  #wishOf(call: MoneyCall, wish: object): StoredWish {
-    const user_id = this.#options.userId() ?? 0;
+  #wishOf(call: MoneyCall, wish: object, user_id: number): StoredWish {
     const fields = comparedFields(wish);
-    const known = this.#wishes.find(
+    const known = this.#known().find(
       (one) => one.call === call && one.fields === fields && one.user_id === user_id,
     );
     if (known !== undefined) return known;
     const made = { key: this.#options.newKey(), call, fields, user_id };
-    this.#wishes = [...this.#wishes, made].slice(-KEPT_AT_MOST);
-    this.#write();
+    if (!this.#write([...this.#read(), made].slice(-KEPT_AT_MOST))) this.#unwritten.push(made);
     return made;
   }
 
-  #forget(wish: StoredWish): void {
-    this.#wishes = this.#wishes.filter(({ key }) => key !== wish.key);
-    this.#write();
+  #forget({ key }: StoredWish): void {
+    this.#unwritten = this.#unwritten.filter((one) => one.key !== key);
+    this.#write(this.#read().filter((one) => one.key !== key));
   }
 
+  #known(): StoredWish[] {
+    return [...this.#read(), ...this.#unwritten];
+  }
+
+  /** Each time anew: other windows of this browser write here too. */
   #read(): StoredWish[] {
     try {
       const stored: unknown = JSON.parse(this.#options.store().getItem(STORE_KEY) ?? '[]');
@@ -146,11 +167,13 @@ export class MoneyWishes {
     }
   }
 
-  #write(): void {
+  /** False where the storage is full or forbidden. */
+  #write(wishes: readonly StoredWish[]): boolean {
     try {
-      this.#options.store().setItem(STORE_KEY, JSON.stringify(this.#wishes));
+      this.#options.store().setItem(STORE_KEY, JSON.stringify(wishes));
+      return true;
     } catch {
-      // Full or forbidden storage: the key is known for as long as the page lives.
+      return false;
     }
   }
 }

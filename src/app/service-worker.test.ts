@@ -1,0 +1,124 @@
+// public/sw.js as a browser runs it, with a network and a storage that fail.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+
+const SCRIPT = readFileSync(join(import.meta.dirname, '../../public/sw.js'), 'utf8');
+const ORIGIN = 'https://pocket.test';
+const SHELL = '/h5/';
+const MENU = '/api/menu?lang=en';
+const page = (version: string): string =>
+  `<script type="module" src="/h5/assets/index-${version}.js"></script>`;
+
+type Listener = (event: object) => void;
+
+function worker() {
+  const stores = new Map<string, Map<string, Response>>();
+  const network = new Map<string, () => Response>();
+  const state = { isFull: false, isOffline: false };
+  const full = (address: unknown): string =>
+    new URL(typeof address === 'string' ? address : (address as Request).url, ORIGIN).href;
+  const listeners = new Map<string, Listener>();
+  const fetched: string[] = [];
+  const open = async (name: string) => {
+    const kept = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, kept);
+    return {
+      match: async (key: unknown) => kept.get(full(key))?.clone(),
+      put: async (key: unknown, answer: Response) => {
+        if (state.isFull) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(full(key), answer);
+      },
+      keys: async () => [...kept.keys()].map((url) => ({ url })),
+      delete: async (key: unknown) => kept.delete(full(key)),
+    };
+  };
+  const scope = {
+    location: { origin: ORIGIN },
+    addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
+    skipWaiting: async () => undefined,
+    clients: { claim: async () => undefined },
+  };
+  const fetchIt = async (address: unknown): Promise<Response> => {
+    const answer = network.get(full(address).slice(ORIGIN.length));
+    if (state.isOffline || answer === undefined) throw new TypeError('no network');
+    fetched.push(full(address).slice(ORIGIN.length));
+    return answer();
+  };
+  const caches = { open, keys: async () => [...stores.keys()], delete: async () => true };
+  runInNewContext(SCRIPT, { self: scope, caches, fetch: fetchIt, URL, setTimeout });
+  const tell = async (name: string, event: object): Promise<unknown> => {
+    const awaited: Promise<unknown>[] = [];
+    const take = (one: Promise<unknown>): void => void awaited.push(one);
+    listeners.get(name)?.({ ...event, waitUntil: take, respondWith: take });
+    return (await Promise.all(awaited))[0];
+  };
+  const ask = async (path: string, mode = 'cors'): Promise<string> => {
+    const answer = await tell('fetch', { request: { method: 'GET', url: ORIGIN + path, mode } });
+    return (answer as Response).text();
+  };
+  return {
+    state,
+    network,
+    fetched,
+    start: () => ask(SHELL, 'navigate'),
+    ask,
+    install: () => tell('install', {}),
+    /** What the page says when it stands. */
+    stands: (...keep: string[]) => tell('message', { data: { keep } }),
+    has: (path: string) => [...stores.values()].some((kept) => kept.has(ORIGIN + path)),
+  };
+}
+
+/** A worker that has kept a version of the app, and what the market said. */
+async function installed() {
+  const one = worker();
+  one.network.set(SHELL, () => new Response(page('a')));
+  one.network.set('/h5/assets/index-a.js', () => new Response('a'));
+  one.network.set(MENU, () => new Response('menu'));
+  await one.install();
+  await one.stands('/h5/assets/index-a.js');
+  await one.ask(MENU);
+  return one;
+}
+
+test('issue 7 PWA: a storage that is full costs the next start without a network, never this one', async () => {
+  const { state, network, start, ask } = await installed();
+  state.isFull = true;
+  network.set('/h5/assets/b.js', () => new Response('b'));
+  network.set('/api/currency/instruments?lang=en', () => new Response('all'));
+  expect(await start()).toBe(page('a'));
+  expect(await ask('/h5/assets/b.js')).toBe('b');
+  expect(await ask('/api/currency/instruments?lang=en')).toBe('all');
+});
+
+test('issue 7 PWA: a server in trouble is no better than no network', async () => {
+  const { network, start, ask } = await installed();
+  network.set(SHELL, () => new Response('Bad gateway', { status: 502 }));
+  network.set(MENU, () => new Response('Bad gateway', { status: 502 }));
+  expect(await start()).toBe(page('a'));
+  expect(await ask(MENU)).toBe('menu');
+  // What nothing is known of is told as it is.
+  network.set('/api/currency/instruments', () => new Response('no', { status: 503 }));
+  expect(await ask('/api/currency/instruments')).toBe('no');
+});
+
+test('issue 7 PWA: a new version is kept when all of it is there: before, the former one starts', async () => {
+  const { state, network, start, stands, install, has, fetched } = await installed();
+  network.set(SHELL, () => new Response(page('b')));
+  expect(await start()).toBe(page('b'));
+  // The network goes before its code has come; another window still tells of its own files.
+  await stands('/h5/assets/index-a.js');
+  await install();
+  state.isOffline = true;
+  expect(await start()).toBe(page('a'));
+  state.isOffline = false;
+  network.set('/h5/assets/index-b.js', () => new Response('b'));
+  expect(await start()).toBe(page('b'));
+  await stands('/h5/assets/index-b.js');
+  await vi.waitFor(() => expect(has('/h5/assets/index-b.js')).toBe(true));
+  expect(fetched.filter((path) => path.endsWith('-b.js'))).toHaveLength(1);
+  state.isOffline = true;
+  expect(await start()).toBe(page('b'));
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { KeyValueStore, KnownUser } from '../stored-state.ts';
+import { type Api, CallError } from './api.ts';
+import { MoneyWishes } from './money-wishes.ts';
+import { UnknownResult } from './unknown-result.ts';
+
+function memory(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    clear: () => values.clear(),
+  };
+}
+
+let keys = 0;
+
+/** A window of a browser: `answers` by the call, each with what it was sent. */
+function windowOf(
+  store: KeyValueStore,
+  answers: (name: string, request: Record<string, unknown>) => unknown,
+  user?: number,
+) {
+  const sent: { name: string; key: unknown }[] = [];
+  const call = async (name: string, request: Record<string, unknown>): Promise<unknown> => {
+    sent.push({ name, key: request['idempotency_key'] });
+    return answers(name, request);
+  };
+  const state = {
+    token: 'a session' as string | null,
+    user: user === undefined ? null : ({ id: user } as KnownUser),
+  };
+  const wishes = new MoneyWishes({
+    api: { call } as unknown as Api,
+    store: () => store,
+    state,
+    newKey: () => `key-of-a-test-${String((keys += 1)).padStart(8, '0')}`,
+    pause: async () => undefined,
+  });
+  return { wishes, sent, state };
+}
+
+const lost = (): never => {
+  throw new CallError('unreached', '/');
+};
+const wish = { currency_id: 3, number: '1000' };
+const keyOf = ({ sent }: ReturnType<typeof windowOf>, call = 'sandbox.faucet'): unknown =>
+  sent.findLast(({ name }) => name === call)?.key;
+
+test('calls 4: what one window does not know the end of, another one does not forget', async () => {
+  const store = memory();
+  const one = windowOf(store, lost, 7);
+  const other = windowOf(store, () => ({}), 7);
+  await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
+  await other.wishes.send('sandbox.faucet', { ...wish, number: '5' });
+  const reloaded = windowOf(store, () => ({}), 7);
+  await reloaded.wishes.send('sandbox.faucet', wish);
+  expect(keyOf(reloaded)).toBe(keyOf(one));
+  expect(store.getItem('money_wishes')).toBe('[]');
+});
+
+test('calls 4: a wish whose key could not be written down keeps it as long as the page lives', async () => {
+  const full = { ...memory(), setItem: lost };
+  let isReached = false;
+  const one = windowOf(full, () => (isReached ? {} : lost()), 7);
+  await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
+  const first = keyOf(one);
+  isReached = true;
+  await one.wishes.send('sandbox.faucet', wish);
+  expect(keyOf(one)).toBe(first);
+  await one.wishes.send('sandbox.faucet', wish);
+  expect(keyOf(one)).not.toBe(first);
+});
+
+test('calls 4: a session whose user is not known yet asks who it is, before it sends', async () => {
+  const store = memory();
+  const early = windowOf(store, (name) => (name === 'user.info' ? { id: 7 } : lost()));
+  await expect(early.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
+  expect(early.sent[0]?.name).toBe('user.info');
+  const later = windowOf(store, () => ({ state: 'done', message: {} }), 7);
+  expect(await later.wishes.settle()).toEqual(['late']);
+  expect(keyOf(later, 'order.by_key')).toBe(keyOf(early));
+
+  const unreached = windowOf(store, lost);
+  await expect(unreached.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
+  expect(unreached.sent.map(({ name }) => name)).toEqual(['user.info']);
+});
+
+test('calls 4: asked for twice at once, the server is asked once', async () => {
+  const store = memory();
+  const one = windowOf(store, lost, 7);
+  await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
+  const back = windowOf(store, () => ({ state: 'none', message: null }), 7);
+  expect(await Promise.all([back.wishes.settle(), back.wishes.settle()])).toEqual([
+    ['none'],
+    ['none'],
+  ]);
+  expect(back.sent).toHaveLength(1);
+});
+
+test('calls 4: a key is asked about in the session that it is of, and in no other', async () => {
+  const store = memory();
+  const one = windowOf(
+    store,
+    (name) => {
+      if (name !== 'order.by_key') return lost();
+      // Another user has logged in before it is asked again: to that one it is none.
+      one.state.token = 'another session';
+      return { state: 'in_progress', message: null };
+    },
+    7,
+  );
+  await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow(UnknownResult);
+  expect(one.sent.map(({ name }) => name)).toEqual(['sandbox.faucet', 'order.by_key']);
+  expect(store.getItem('money_wishes')).toContain(keyOf(one));
+});
