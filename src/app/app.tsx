@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { askAnew, followEvents } from '../lib/api/queries.ts';
+import { askAnew, followEvents, settleWishes } from '../lib/api/queries.ts';
 import { meetUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
@@ -36,7 +36,7 @@ function useMarketSettings({ quotes, state }: AppServices): void {
 
 /** What the socket tells makes kept answers old; what it tells of the session is asked of the server itself. */
 function useEvents(services: AppServices): void {
-  const { quotes, queries, state, api, wishes } = services;
+  const { quotes, queries, state, api } = services;
   const { token, language, user } = useSnapshot(state);
   useEffect(() => {
     if (token === null) return;
@@ -63,15 +63,8 @@ function useEvents(services: AppServices): void {
   const id = user?.id;
   useEffect(() => {
     if (id === undefined) return;
-    const settle = async (): Promise<void> => {
-      const settled = await wishes.settle();
-      if (settled.length > 0) void askAnew(queries);
-    };
-    void settle();
-    const again = (): void => void settle();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [wishes, queries, id]);
+    return settleWishes(quotes, services);
+  }, [quotes, services, id]);
 }
 
 interface AppProps {

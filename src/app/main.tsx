@@ -32,12 +32,12 @@ export async function start(asked: readonly Asked[]): Promise<void> {
   await pause();
   const store = (): Storage => localStorage;
   const state = openClientState(store, navigator.languages);
-  followOtherWindows(state, store, switchLanguage);
   const account = accountServices(state, {
     store,
     newKey: () => crypto.randomUUID(),
     now: () => Date.now(),
   });
+  followOtherWindows(state, store, switchLanguage, () => void account.queries.resetQueries());
   const answers = keepFirst(asked, account);
   // With its core it is as much as a third of all else: what is read comes first, then the prices in it.
   let tellDrawn = (): void => undefined;

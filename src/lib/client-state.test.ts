@@ -149,6 +149,7 @@ describe('issue 7 B.5: two windows of one browser', () => {
       one,
       () => store,
       async () => undefined,
+      () => undefined,
     );
     vi.unstubAllGlobals();
     writeState(store, { ...DEFAULT_STATE, fiat: EUR, language: 'fra' });
@@ -163,5 +164,37 @@ describe('issue 7 B.5: two windows of one browser', () => {
     expect(writes).toEqual([]);
     one.hides_assets = true;
     expect(readState(store)).toMatchObject({ fiat: EUR, language: 'fra', hides_assets: true });
+  });
+
+  it('who logs in there sees nothing here of who was here before', () => {
+    const store = memory({ web_version: '1' });
+    const [ann, bob] = ['a'.repeat(43), 'b'.repeat(43)];
+    const state = openClientState(() => store);
+    state.token = ann;
+    const forgotten: unknown[] = [];
+    let tell = (_: { key: string }): void => undefined;
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => {
+      tell = listener;
+    });
+    // What is asked for then is asked for in the new session.
+    followOtherWindows(
+      state,
+      () => store,
+      async () => undefined,
+      () => forgotten.push(state.token),
+    );
+    vi.unstubAllGlobals();
+    const there = (token: string | null): void => {
+      writeState(store, { ...DEFAULT_STATE, token });
+      tell({ key: STATE_KEY });
+    };
+    there(ann);
+    expect(forgotten).toEqual([]);
+    there(bob);
+    expect(forgotten).toEqual([bob]);
+    // A session that ended there may go on here, for the same user.
+    there(null);
+    there(ann);
+    expect(forgotten).toEqual([bob, ann]);
   });
 });

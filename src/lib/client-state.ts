@@ -47,23 +47,26 @@ export function openClientState(
 
 /**
  * What another window of this browser wrote: a session that ended there has ended here, and the language that was chosen
- * there is spoken here. `speak` brings its texts.
+ * there is spoken here. `speak` brings its texts; `forget` lets go of answers to a session that is another one now.
  */
 export function followOtherWindows(
   state: ClientState,
   store: () => KeyValueStore,
   speak: (language: Language) => Promise<void>,
+  forget: () => void,
 ): void {
   addEventListener('storage', (event) => {
     if (event.key !== STATE_KEY && event.key !== null) return;
     try {
       const { language, token, user, fiat, colours } = readState(store());
       if (language !== state.language) speak(language).catch(() => undefined);
+      const isAnother = token !== null && token !== state.token;
       for (const [part, value] of Object.entries({ language, token, user, fiat, colours })) {
         // It is written down already; once more it could undo what the other window did since.
         known.get(state)?.set(part as Part, JSON.stringify(value));
         Object.assign(state, { [part]: value });
       }
+      if (isAnother) forget();
     } catch {
       // Forbidden storage: the windows know nothing of each other.
     }

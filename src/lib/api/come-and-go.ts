@@ -8,11 +8,12 @@ export async function signIn(services: AccountServices, token: string): Promise<
   services.queries.clear();
   services.state.user = null;
   services.state.token = token;
-  await meetUser(services);
+  // The session is there, whether or not it is told at once whose it is.
+  await meetUser(services).catch(() => undefined);
   void mergeStars(services);
 }
 
-/** The user leaves at once; the server hears of it when it can. */
+/** The user leaves at once; the server hears of it if it can be reached. */
 export function signOut({ api, queries, state }: AccountServices): void {
   void api.call('user.logout', {}).catch(() => undefined);
   state.token = null;

@@ -34,7 +34,10 @@ function windowOf(
     api: { call } as unknown as Api,
     store: () => store,
     state,
-    newKey: () => `key-of-a-test-${String((keys += 1)).padStart(8, '0')}`,
+    newKey: () => {
+      keys += 1;
+      return `key-of-a-test-${String(keys).padStart(8, '0')}`;
+    },
     pause: async () => undefined,
   });
   return { wishes, sent, state };

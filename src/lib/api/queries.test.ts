@@ -1,7 +1,7 @@
 // Issue 7 B.5: what an event touches is asked for again, also when its first answer is only on its way.
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callKey, createQueries, outdate } from './queries.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callKey, createQueries, outdate, settleWishes } from './queries.ts';
 
 const KEY = callKey('optional.list', {});
 let queries: QueryClient;
@@ -52,4 +52,21 @@ describe('issue 7 B.5: an answer that an event made old', () => {
     await settled();
     expect(queries.getQueryState(KEY)?.isInvalidated).toBe(false);
   });
+});
+
+test('calls 4: what is unknown is asked about at once, and when the socket is back without a word of the phone', async () => {
+  let welcome = (): void => undefined;
+  const onEvent = (name: string, listener: (data: unknown) => void) => {
+    if (name === 'welcome') welcome = () => listener({});
+    return () => undefined;
+  };
+  const settle = vi.fn(async () => ['late'] as const);
+  queries.setQueryData(KEY, []);
+  const leave = settleWishes({ onEvent }, { queries, wishes: { settle } } as never);
+  await settled();
+  expect(settle).toHaveBeenCalledTimes(1);
+  expect(queries.getQueryState(KEY)?.isInvalidated).toBe(true);
+  welcome();
+  expect(settle).toHaveBeenCalledTimes(2);
+  leave();
 });

@@ -1,6 +1,7 @@
 // Answers that are kept, each under the name of its call and its request; what is old is asked for again.
 import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import type { UserEventKind } from '../../../protocol/stream.ts';
+import type { AccountServices } from './account-services.ts';
 import { CallError, type CallName, type Request } from './api.ts';
 import { TOUCHED } from './touched.ts';
 
@@ -94,4 +95,17 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
     leaveUser();
     leaveWelcome();
   };
+}
+
+/** What nobody waits for any more still gets its answer: asked for at once, and whenever the server can be heard again. */
+export function settleWishes(
+  source: EventSource,
+  { queries, wishes }: Pick<AccountServices, 'queries' | 'wishes'>,
+): () => void {
+  const settle = async (): Promise<void> => {
+    if ((await wishes.settle()).length > 0) void askAnew(queries);
+  };
+  void settle();
+  // Not when the phone says that it is online: one whose network was bad, and never gone, does not say so.
+  return source.onEvent('welcome', () => void settle());
 }
