@@ -13,7 +13,6 @@ import {
   useQuoteDrawing,
   useQuotes,
   useTrades,
-  useTrading,
 } from '../../src/lib/market/hooks.ts';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
 import type { MarketClient } from '../../src/lib/market-client.ts';
@@ -44,8 +43,7 @@ function List({ ids }: { ids: readonly number[] }): ReactNode {
 
 function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
   renders.set(id, (renders.get(id) ?? 0) + 1);
-  const trading = useTrading(id);
-  useQuoteDrawing(
+  const trading = useQuoteDrawing(
     id,
     useCallback(
       (quote) => {

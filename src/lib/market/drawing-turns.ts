@@ -15,6 +15,8 @@ export interface Drawing {
 
 /** Half of what a frame has. One that took longer draws fewer the next time, one that took half of it more. */
 const BUDGET_MS = 8;
+/** Who writes its rows within this draws them in time too: what the whole frame took need not be looked at. */
+const NOTHING_MS = 1;
 export const TURN = { first: 64, least: 2, most: 256 } as const;
 
 /**
@@ -64,8 +66,10 @@ export class DrawingTurns implements Drawing {
       draw();
       drawn += 1;
     }
-    if (drawn > 0) this.frames.after(() => this.learn(drawn, this.frames.monotonic() - began));
-    if (this.waiting.size > 0) {
+    const isAll = this.waiting.size === 0;
+    if (drawn > 0 && !(isAll && this.frames.monotonic() - began < NOTHING_MS))
+      this.frames.after(() => this.learn(drawn, this.frames.monotonic() - began));
+    if (!isAll) {
       this.ask();
       return;
     }

@@ -34,24 +34,23 @@ export function useQuote(id: number): Quote | undefined {
   return useSyncExternalStore(subscribe, () => quotes.quote(id));
 }
 
-/** Hears of each new quote, and of the one that is there, without a render: for what writes it into the page itself. */
-export function useQuoteDrawing(id: number, draw: (quote: Quote | undefined) => void): void {
+/**
+ * Hears of each new quote, and of the one that is there, without a render: for what writes it into the page itself.
+ * Tells whether it is traded now, and renders when that changes.
+ */
+export function useQuoteDrawing(id: number, draw: (quote: Quote | undefined) => void): Trading {
   const { quotes } = useApp();
+  const [trading, setTrading] = useState(() => tradingOf(quotes.quote(id)));
   useLayoutEffect(() => {
-    const look = (): void => draw(quotes.quote(id));
+    const look = (): void => {
+      const quote = quotes.quote(id);
+      draw(quote);
+      setTrading(tradingOf(quote));
+    };
     look();
     return quotes.onQuoteDrawing(id, look);
   }, [quotes, id, draw]);
-}
-
-/** Whether it is traded now; renders when that changes. */
-export function useTrading(id: number): Trading {
-  const { quotes } = useApp();
-  const subscribe = useCallback(
-    (listener: () => void) => quotes.onQuote(id, listener),
-    [quotes, id],
-  );
-  return useSyncExternalStore(subscribe, () => tradingOf(quotes.quote(id)));
+  return trading;
 }
 
 type Trading = 'unknown' | 'open' | 'halted' | 'closed';

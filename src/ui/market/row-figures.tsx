@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/app-context.ts';
 import type { Language } from '../../lib/language.ts';
-import { useQuoteDrawing, useTrading } from '../../lib/market/hooks.ts';
+import { useQuoteDrawing } from '../../lib/market/hooks.ts';
 import type { Quote } from '../../lib/market/types.ts';
 import { percentText } from '../../lib/percent.ts';
 import { changeLook } from '../change.tsx';
@@ -88,7 +88,6 @@ interface FiguresProps {
 export function Figures({ id, look, note }: FiguresProps): ReactNode {
   const { t } = useTranslation('market');
   const language = useLanguage();
-  const trading = useTrading(id);
   const turnover = useRef<HTMLSpanElement>(null);
   const price = useRef<HTMLSpanElement>(null);
   const light = useRef<HTMLSpanElement>(null);
@@ -108,7 +107,7 @@ export function Figures({ id, look, note }: FiguresProps): ReactNode {
     row.current = made;
     return () => made.remove();
   }, [look]);
-  useQuoteDrawing(
+  const trading = useQuoteDrawing(
     id,
     useCallback((quote: Quote | undefined) => row.current?.draw(quote, language), [language]),
   );
