@@ -69,11 +69,7 @@ export const CONTENT_PAGES = {
       async () => (await import('../features/support/contact-page.tsx')).ContactPage,
       'support',
     ),
-    needsSession: true,
-    forGuest: later(
-      async () => (await import('../features/support/guest-contact-page.tsx')).GuestContactPage,
-      'support',
-    ),
+    needsSession: 'once',
   },
   'pages/setting/ticket': {
     page: later(

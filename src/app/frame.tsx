@@ -71,9 +71,7 @@ function KeptPage({ entry: { location } }: { entry: PageEntry }): ReactNode {
     <UNSAFE_LocationContext value={place as never}>
       <PageBoundary>
         {known.needsSession ? (
-          <Guard forGuest={known.forGuest ? content({ page: known.forGuest }) : null}>
-            {content(known)}
-          </Guard>
+          <Guard lets={known.needsSession === 'once'}>{content(known)}</Guard>
         ) : (
           content(known)
         )}

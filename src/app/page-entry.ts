@@ -9,10 +9,8 @@ export interface PageEntry {
   skeleton?: ComponentType;
   /** Drawn from its own files alone: no server is asked how it is. */
   withoutServer?: true;
-  /** A guest is led to the login page, */
-  needsSession?: true;
-  /** or sees this in its place. */
-  forGuest?: PageModule;
+  /** A guest is led to the login page; where it has something for guests too (`once`), only who has lost a session is. */
+  needsSession?: true | 'once';
   /** It tells of a lost network itself. */
   tellsOffline?: true;
 }

@@ -1,6 +1,5 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadFaults } from './api/failure-text.ts';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
 import { FIRST_AREAS, type Texts } from './texts/texts.ts';
 import { textsOfFolder } from './texts-of-folder.ts';
@@ -63,8 +62,7 @@ export async function startLanguages(language: Language): Promise<i18n> {
 
 /** What no first view says, and any later one may. */
 export async function loadLaterTexts(): Promise<void> {
-  // Without the second, refusals are told in the server's own words.
-  await Promise.all([i18next.loadNamespaces([...LATER]), loadFaults().catch(() => undefined)]);
+  await i18next.loadNamespaces([...LATER]);
 }
 
 /** The texts of an area that no first view needs: a page's code waits for them. */

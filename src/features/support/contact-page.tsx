@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
-import { useLanguage } from '../../lib/app-context.ts';
+import { useLanguage, useSignedIn } from '../../lib/app-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
 import { Badge, CountBadge } from '../../ui/badge.tsx';
@@ -23,6 +23,14 @@ const ROW = 84;
 
 /** Customer service: what is asked and answered in tickets, and the other ways to it. */
 export function ContactPage(): ReactNode {
+  const isSignedIn = useSignedIn();
+  // Who has lost the session finds here what was being written.
+  const [hasRequests, setHasRequests] = useState(isSignedIn);
+  if (isSignedIn && !hasRequests) setHasRequests(true);
+  return hasRequests ? <Requests /> : <GuestContact />;
+}
+
+function Requests(): ReactNode {
   const { t } = useTranslation('support');
   const back = useBack('pages/index/index');
   const go = useGo();
@@ -61,6 +69,26 @@ export function ContactPage(): ReactNode {
           go('pages/setting/ticket', { id });
         }}
       />
+    </>
+  );
+}
+
+/** Of who is not logged in, or cannot: requests have an owner, the other ways are for everybody. */
+function GuestContact(): ReactNode {
+  const { t } = useTranslation('support');
+  const back = useBack('pages/index/index');
+  const go = useGo();
+  return (
+    <>
+      <NavBar title={t('title')} onBack={back} />
+      <main>
+        <ContactWays />
+        <EmptyState title={t('tickets')} text={t('guest_text')}>
+          <Button onClick={() => go('pages/common/login', { from: '/pages/setting/contactUs' })}>
+            {t('log_in')}
+          </Button>
+        </EmptyState>
+      </main>
     </>
   );
 }

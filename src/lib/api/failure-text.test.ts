@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import english from '../../../locales/en/errors.json' with { type: 'json' };
 import french from '../../../locales/fra/errors.json' with { type: 'json' };
 import { CallError } from '../../../protocol/call.ts';
-import { failureText, loadFaults } from './failure-text.ts';
+import { failureText } from './failure-text.ts';
 
 const refused = (error: string, message: string, params?: Record<string, number>): CallError =>
   new CallError('refused', '/user/info', 200, {
@@ -20,7 +20,6 @@ test('look: what was refused is said in the language of now, with its values', a
   await i18next.init({ lng: 'en', ns: ['errors'], resources: { en: { errors: {} } } });
   // Before the texts are here, and for a key that they do not have: the server's own words.
   expect(failureText(i18next.t, busy)).toBe('Too many requests. Try again in 90 seconds.');
-  await loadFaults();
   i18next.addResourceBundle('en', 'errors', english);
   i18next.addResourceBundle('fr', 'errors', french);
   expect(failureText(i18next.t, busy)).toBe('Too many requests. Try again in 90 seconds.');

@@ -1,20 +1,14 @@
 import i18next, { type TFunction } from 'i18next';
 import { CallError } from './api.ts';
+import { faultText } from './faults.ts';
 import { UnknownResult } from './unknown-result.ts';
 
-/** How a refusal is said anew, with the table of all errors behind it: no first view needs it. */
-let faults: typeof import('./faults.ts') | undefined;
-export async function loadFaults(): Promise<void> {
-  faults = await import('./faults.ts');
-}
-
-/** What happened, in the language of now: a refusal by its key, and in the server's own words until those are here. */
+/** What happened, in the language of now: a refusal by its key, and in the server's own words where that has none here. */
 export function failureText(t: TFunction, error: unknown): string {
   if (error instanceof UnknownResult) return t('common:fault.unknown_result');
   if (!(error instanceof CallError)) return t('common:fault.rejected');
   const { failure } = error;
-  if (failure !== undefined)
-    return faults?.faultText(t, failure, i18next.language) ?? failure.message;
+  if (failure !== undefined) return faultText(t, failure, i18next.language);
   switch (error.fault) {
     case 'timeout':
       return t('common:fault.timeout');
