@@ -22,4 +22,11 @@ async function begin(): Promise<void> {
   await start(asked);
 }
 
-void begin();
+/** The network went before all of the app was here. Without its words nothing can be said: it is tried again. */
+const AGAIN_MS = 8_000;
+
+begin().catch(() => {
+  const again = (): void => location.reload();
+  addEventListener('online', again);
+  setTimeout(again, AGAIN_MS);
+});

@@ -36,12 +36,15 @@ const lazyFiles = {
   read: (tag: string, area: string, done: ReadCallback) => {
     readTexts(tag, area).then(
       (texts) => done(null, texts),
-      (reason: Error) => done(reason, null),
+      // `true`: it may be asked for again; else words that once did not come would never come.
+      (reason: Error) => done(reason, true),
     );
   },
 };
 
+/** Throws where the words do not come: a page without them would show their names. */
 export async function startLanguages(language: Language): Promise<i18n> {
+  await textsOfFolder(FOLDERS[languageTag(language)]);
   await i18next
     .use(lazyFiles)
     .use(initReactI18next)
@@ -50,6 +53,8 @@ export async function startLanguages(language: Language): Promise<i18n> {
       load: 'currentOnly',
       supportedLngs: Object.keys(FOLDERS),
       fallbackLng: false,
+      // Who waits for a page's words hears at once, and asks again.
+      maxRetries: 0,
       ns: [...FIRST_AREAS],
       defaultNS: 'common',
       // React escapes what it draws.

@@ -23,6 +23,14 @@ describe('issue 7: filters of the bills', () => {
     });
   });
 
+  test('a day that no calendar has is none, whatever the address says', () => {
+    for (const day of ['2026-13-01', '2026-02-31', '2026-00-10', '9999-12-31', '0000-01-01']) {
+      const wish = readWish(new URLSearchParams({ from: day, to: day }));
+      expect(wish, day).toMatchObject({ from: '', to: '' });
+      expect(spanOf(wish), day).toEqual({});
+    }
+  });
+
   test('both days are included, the end of February too', () => {
     const { from = 0, to = 0 } = spanOf({ from: '2026-02-28', to: '2026-02-28' });
     expect(new Date(from).getDate()).toBe(28);

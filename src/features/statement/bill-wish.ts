@@ -10,12 +10,11 @@ export interface BillWish {
 }
 
 const PARTS = ['account_type', 'currency_id', 'kind', 'from', 'to'] as const;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 86_400_000;
 
 export function readWish(parameters: URLSearchParams): BillWish {
   const part = (name: (typeof PARTS)[number]): string => parameters.get(name) ?? '';
-  const day = (name: 'from' | 'to'): string => (DAY.test(part(name)) ? part(name) : '');
+  const day = (name: 'from' | 'to'): string => (isDay(part(name)) ? part(name) : '');
   return {
     account_type: part('account_type'),
     currency_id: /^\d{1,9}$/.test(part('currency_id')) ? part('currency_id') : '',
@@ -27,6 +26,13 @@ export function readWish(parameters: URLSearchParams): BillWish {
 
 export function writeWish(wish: BillWish): Record<string, string> {
   return Object.fromEntries(PARTS.map((name) => [name, wish[name]]).filter(([, it]) => it !== ''));
+}
+
+/** A day that the calendar has, in the years of four digits that are sent: an address says what it likes. */
+function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
 
 /** The days of the phone as moments: from the beginning of the first to the end of the last. */

@@ -8,6 +8,7 @@ import { DateRange, dayBefore } from '../../ui/date-range.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { spanOf } from './bill-wish.ts';
+import { saveTable } from './save-table.ts';
 import styles from './statement.module.css';
 
 const DAYS = 30;
@@ -21,7 +22,7 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
   const { from, to } = spanOf(span);
   const { mutate, isPending } = useSend('export.csv', {
     onDone: (table) => {
-      save(table, `bills-${span.from}-${span.to}.csv`);
+      saveTable(table, `bills-${span.from}-${span.to}.csv`);
       toast(t('exported'));
       onClose();
     },
@@ -58,14 +59,4 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
       </div>
     </Sheet>
   );
-}
-
-function save(table: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([table], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { saveTable } from './save-table.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('issue 7: a table is there as long as Safari may ask whether to keep it, and begins as spreadsheets want it', async () => {
+  vi.useFakeTimers();
+  const link = { href: '', download: '', click: vi.fn() };
+  vi.stubGlobal('document', { createElement: () => link });
+  const made: Blob[] = [];
+  const revoked: string[] = [];
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => {
+      made.push(blob);
+      return 'blob:1';
+    },
+    revokeObjectURL: (address: string) => revoked.push(address),
+  });
+  saveTable('day,number\r\n', 'bills.csv');
+  expect(link).toMatchObject({ href: 'blob:1', download: 'bills.csv' });
+  expect(link.click).toHaveBeenCalledOnce();
+  // Without a mark of its encoding Excel reads Thai and Chinese as something else.
+  const bytes = new Uint8Array((await made[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+  expect([...bytes.slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x64]);
+  vi.advanceTimersByTime(10_000);
+  expect(revoked).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  expect(revoked).toEqual(['blob:1']);
+});
