@@ -1,13 +1,14 @@
 // `npm run backup -- DIR [--data DIR]`: of the running server, or of a folder that no server has open.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, copyAtRest } from '../server/backup/backup.ts';
+import { backUp, copyAtRest, requireDatabase } from '../server/backup/backup.ts';
 import { openDataFolder } from '../server/data-folder.ts';
 import { askServer, NoServer } from '../server/operator/ask.ts';
 import { socketPath } from '../server/operator/socket-path.ts';
 import { StartRefusal } from '../server/refusal.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
+import { flagRefusal, onlyOne } from './server-flags.ts';
 
 const HELP = `npm run backup -- DIR [--data DIR]   copy the embedded store, running or not, into the new folder DIR
 
@@ -28,10 +29,10 @@ function readFlags(): Flags {
         help: { type: 'boolean', default: false },
       },
     });
-    const [to] = positionals;
+    const to = onlyOne(positionals);
     return { ...values, data: resolve(values.data), to: to && resolve(to) };
-  } catch {
-    throw new Refusal('`npm run backup -- --help` lists the flags.');
+  } catch (error) {
+    throw flagRefusal('npm run backup', error);
   }
 }
 
@@ -58,6 +59,8 @@ await runScript(async () => {
   if (to === undefined) throw new Refusal('Where to? `npm run backup -- DIR`.');
   if (!(await askRunning(data, to))) {
     try {
+      // A wrong name must not make a new data folder.
+      requireDatabase(data);
       const folder = await openDataFolder(data);
       const copyDatabase = (place: string) => copyAtRest(data, place);
       await backUp({ folder: data, to, now: Date.now(), has_files: true, copyDatabase });

@@ -5,12 +5,14 @@ const bots = (...flags: string[]) => runScript('scripts/bots.ts', flags);
 
 describe('issue 6, Done when: npm run bots', () => {
   test('what cannot work is told in a sentence, with exit code 1', async () => {
-    const [none, wrong, bare] = await Promise.all([
+    const [none, wrong, bare, long] = await Promise.all([
       bots('--users', '0'),
       bots('--user', '3'),
       bots('--url', 'http://localhost:1'),
+      bots('--minutes', '99999'),
     ]);
-    expect([none.code, wrong.code, bare.code]).toEqual([1, 1, 1]);
+    expect([none.code, wrong.code, bare.code, long.code]).toEqual([1, 1, 1, 1]);
+    expect(long.err.trim()).toBe('--minutes takes a whole number from 1 to 16666, not "99999".');
     expect(none.err.trim()).toBe('--users takes a whole number from 1 to 999999, not "0".');
     expect(wrong.err).toContain('`npm run bots -- --help` lists the flags.');
     expect(bare.err.trim()).toBe(

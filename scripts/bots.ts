@@ -31,6 +31,9 @@ const OPTIONS = {
 } as const;
 
 const MINUTE_S = 60;
+const MOST = 999_999;
+/** The same in seconds is below that. */
+const MINUTES_AT_MOST = 16_666;
 const SECOND_MS = 1_000;
 const THINK_MS = [1_000, 7_000] as const;
 
@@ -42,9 +45,15 @@ function parsed() {
   }
 }
 
-function whole(name: string, text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return JSON.parse(text) as number;
-  throw new Refusal(`--${name} takes a whole number from 1 to 999999, not "${text}".`);
+function whole(name: string, text: string, most = MOST): number {
+  const read: number = /^[1-9]\d{0,5}$/.test(text) ? JSON.parse(text) : 0;
+  if (read >= 1 && read <= most) return read;
+  throw new Refusal(`--${name} takes a whole number from 1 to ${most}, not "${text}".`);
+}
+
+function secondsOf({ minutes, seconds }: ReturnType<typeof parsed>): number {
+  if (seconds !== undefined) return whole('seconds', seconds);
+  return whole('minutes', minutes, MINUTES_AT_MOST) * MINUTE_S;
 }
 
 async function serverOf({ url, data, 'market-speed': speed }: ReturnType<typeof parsed>) {
@@ -61,14 +70,14 @@ await runScript(async () => {
     say(HELP);
     return 0;
   }
-  const { minutes, seconds = `${whole('minutes', minutes) * MINUTE_S}` } = flags;
+  const seconds = secondsOf(flags);
   const [users, seed] = [whole('users', flags.users), whole('seed', flags.seed)];
   const server = await serverOf(flags);
   try {
     say(`${users} users for ${seconds} s at ${server.origin}, seed ${seed}.`);
     const report = await runSession({
       ...{ origin: server.origin, operator: operatorOf(server.data), users, seed, say },
-      milliseconds: whole('seconds', seconds) * SECOND_MS,
+      milliseconds: seconds * SECOND_MS,
       tag: Date.now().toString(36),
       now: () => performance.now(),
       hasControls: flags.url === undefined,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { askServer, NoServer } from '../server/operator/ask.ts';
 import type { Answer } from '../server/operator/listen.ts';
 import { socketPath } from '../server/operator/socket-path.ts';
-import { runScript, say } from './refusal.ts';
+import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
 /** What the server says to `help`, so that it is told without one too; a test holds it to that. */
@@ -29,11 +29,18 @@ function readArguments(given: readonly string[]): Asked {
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--json') asked.is_json = true;
     else if (word === '--help') asked.is_help = true;
-    else if (word === '--data') asked.data = rest.shift() ?? asked.data;
+    else if (word === '--data') asked.data = folderIn(rest);
     else if (word.startsWith('--data=')) asked.data = word.slice('--data='.length);
     else asked.words.push(word);
   }
   return { ...asked, data: resolve(asked.data) };
+}
+
+/** The default would be another exchange than the one that was meant. */
+function folderIn(rest: string[]): string {
+  const folder = rest.shift();
+  if (folder === undefined) throw new Refusal('--data takes the folder of the server.');
+  return folder;
 }
 
 async function answerOf({ data, words }: Asked): Promise<Answer> {

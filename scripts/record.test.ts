@@ -69,6 +69,9 @@ describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
     ['record.ts', [], 'Name one file.'],
     ['record.ts', ['--fast', 'x.rec'], "Unknown option '--fast'"],
     ['record.ts', ['--url', 'http://127.0.0.1:9', 'x.rec'], 'No server of this exchange answers'],
+    // A timer would end it at once.
+    ['record.ts', ['--seconds', '3000000', 'x.rec'], '--seconds takes a whole number'],
+    ['record.ts', ['/no/such/folder/x.rec'], '/no/such/folder/x.rec cannot be written (ENOENT).'],
     ['replay.ts', ['--speed', '0', 'x.rec'], '--speed takes a number'],
     ['replay.ts', ['one', 'two'], 'One file is enough'],
   ])('%s %j is refused in a sentence', async (script, args, sentence) => {

@@ -55,9 +55,14 @@ async function runningServer(origin: string): Promise<Source> {
   const failed = Promise.withResolvers<Error>();
   socket.once('disconnect', (reason) => failed.resolve(new Error(`it hung up (${reason})`)));
   await connected(socket, origin);
-  const { list } = await call({ origin, language: 'en' }, instruments, {});
+  const told = await call({ origin, language: 'en' }, instruments, {}).catch(() => undefined);
+  if (told === undefined) {
+    // An open socket would hold the process.
+    socket.disconnect();
+    throw new Refusal(`${origin} does not say what it trades.`);
+  }
   return {
-    instruments: list,
+    instruments: told.list,
     failed: failed.promise,
     close: async () => {
       socket.disconnect();
@@ -114,22 +119,33 @@ function readFlags(): Flags | undefined {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Refusal(`Name one file.\n\n${HELP}`);
   const { seconds, seed, url } = values;
-  return { seconds: whole('seconds', seconds), seed: whole('seed', seed), url, file };
+  return { seconds: whole('seconds', seconds, 6), seed: whole('seed', seed, 9), url, file };
 }
 
-function whole(name: string, text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return JSON.parse(text) as number;
-  throw new Refusal(`--${name} takes a whole number from 1 to 9999999, not "${text}".`);
+/** A timer takes no more than 24 days. */
+function whole(name: string, text: string, digits: number): number {
+  if (/^[1-9]\d*$/.test(text) && text.length <= digits) return JSON.parse(text) as number;
+  throw new Refusal(`--${name} takes a whole number of at most ${digits} digits, not "${text}".`);
+}
+
+function writerTo(file: string, { instruments }: Source): RecordingWriter {
+  try {
+    return new RecordingWriter(file, instruments);
+  } catch (error) {
+    throw new Refusal(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }
 
 async function record({ seconds, seed, url, file }: Flags): Promise<void> {
   const { asked } = untilAsked();
   const source = url === undefined ? await ownMarket(seed) : await runningServer(url);
-  const writer = new RecordingWriter(file, source.instruments);
+  let writer: RecordingWriter | undefined;
   let frames = 0;
   try {
+    const opened = writerTo(file, source);
+    writer = opened;
     await source.begin((frame) => {
-      writer.add(frame);
+      opened.add(frame);
       frames += 1;
     });
     say(`Recording ${source.instruments.length} instruments for ${seconds} s into ${file}.`);
@@ -144,7 +160,7 @@ async function record({ seconds, seed, url, file }: Flags): Promise<void> {
     clearTimeout(timer);
   } finally {
     await source.close();
-    writer.close();
+    writer?.close();
   }
   say(`${file}: ${frames} frames, ${writer.written} bytes.`);
 }

@@ -7,6 +7,7 @@ import { openDataFolder } from '../server/data-folder.ts';
 import { StartRefusal } from '../server/refusal.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
+import { flagRefusal, onlyOne } from './server-flags.ts';
 
 const HELP = `npm run restore -- DIR [flags]   put a backup into a data folder that no server has open
 
@@ -31,10 +32,10 @@ function readFlags(): Flags {
         help: { type: 'boolean', default: false },
       },
     });
-    const [from] = positionals;
+    const from = onlyOne(positionals);
     return { ...values, data: resolve(values.data), from: from && resolve(from) };
-  } catch {
-    throw new Refusal('`npm run restore -- --help` lists the flags.');
+  } catch (error) {
+    throw flagRefusal('npm run restore', error);
   }
 }
 

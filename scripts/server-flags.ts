@@ -48,8 +48,7 @@ export function readFlags(command: string, own: OwnFlags): Flags {
       options: { ...COMMON, ...of(own.switches, 'boolean'), ...of(own.texts, 'string') },
       allowPositionals: own.takesFile === true,
     });
-    const [file, ...more] = positionals;
-    if (more.length > 0) throw new Refusal(`One file is enough: ${more.join(' ')} is too many.`);
+    const file = onlyOne(positionals, 'file');
     const given = values as typeof values & Record<string, unknown>;
     return {
       port: readPort(values.port),
@@ -63,6 +62,13 @@ export function readFlags(command: string, own: OwnFlags): Flags {
   } catch (error) {
     throw flagRefusal(command, error);
   }
+}
+
+/** What stands beside the flags. The first of several is not what was meant: `data/copies/*` begins with the oldest. */
+export function onlyOne(positionals: readonly string[], what = 'folder'): string | undefined {
+  const [one, ...more] = positionals;
+  if (more.length > 0) throw new Refusal(`One ${what} is enough: ${more.join(' ')} is too many.`);
+  return one;
 }
 
 /** Node's own words on a wrong flag, as far as they name it: what follows is advice about `--`. */

@@ -44,8 +44,10 @@ export function openPeople(needs: PeopleNeeds) {
     ...needs,
     pictures: files,
     isEmptied: (tx, user_id) => isEmptied(tx, user_id, priceUsd),
-    erasers: [erasePapers, erasePayees, eraseTickets, eraseWatchlist],
-    eraseFiles: (user_id) => files.erase(user_id),
+    erasers: [
+      ...[erasePapers, erasePayees, eraseTickets, eraseWatchlist],
+      (tx, user_id) => files.erase(tx, user_id),
+    ],
   };
   const senders = sendersOf(needs.senders);
   const courier: Courier = startCourier({ database, now, senders, report });

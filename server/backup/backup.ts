@@ -43,11 +43,14 @@ export async function backUp(options: BackupOptions): Promise<BackupNote> {
   return note;
 }
 
+export function requireDatabase(folder: string): void {
+  if (existsSync(join(folder, DATABASE))) return;
+  throw new StartRefusal(`${folder} holds no database of the embedded kind.`);
+}
+
 /** Of a database that no process has open. */
 export async function copyAtRest(folder: string, to: string): Promise<void> {
-  if (!existsSync(join(folder, DATABASE))) {
-    throw new StartRefusal(`${folder} holds no database of the embedded kind.`);
-  }
+  requireDatabase(folder);
   await copyFolder(join(folder, DATABASE), to);
 }
 

@@ -50,9 +50,15 @@ export async function completeFolder(
   const making = `${path}.making`;
   await rm(making, { recursive: true, force: true });
   await mkdir(making, { recursive: true, mode: 0o700 });
-  await fill(making);
-  await keepOnDisk(making);
-  await rename(making, path);
+  try {
+    await fill(making);
+    await keepOnDisk(making);
+    await rename(making, path);
+  } catch (error) {
+    // A disk that is full is not to stay so.
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
   await flush(dirname(path));
 }
 

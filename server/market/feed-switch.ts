@@ -1,6 +1,12 @@
 // A feed that a test can hold and tell exact prices with (calls.md 19, 21.16). While it runs it is the feed itself.
-import { MARKET_OPEN } from '../../protocol/frame.ts';
-import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
+import {
+  type BookSide,
+  type DayFigures,
+  type Feed,
+  type FeedSink,
+  type HandTrade,
+  isTrading,
+} from './feed.ts';
 import { bookSide } from './simulated-book.ts';
 
 /** The orders of a slot as they stood when the feed was held, and how far a test has moved them since. */
@@ -48,8 +54,8 @@ export class FeedSwitch implements Feed {
       const type = set.price < inner.price(set.slot) ? 2 : 1;
       const { slot, price, time } = set;
       inner.place(slot, price, time);
-      if ((inner.flags(slot) & MARKET_OPEN) !== 0) inner.traded({ ...set, type }, sink);
-      // Nobody trades where it is closed: the price stands there when it opens.
+      if (isTrading(inner.flags(slot))) inner.traded({ ...set, type }, sink);
+      // Nobody trades where it is closed or switched off: the price stands there when it opens.
       else sink.window(slot, price, price, price, price, price, 0, time);
     }
     if (!this.isStopped) inner.advance(now, sink);

@@ -1,4 +1,10 @@
 // What makes prices: a simulation, or frames that were recorded. The publisher does not know which.
+import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
+
+/** Open, and not switched off by the operator. */
+export function isTrading(flags: number): boolean {
+  return (flags & (MARKET_OPEN | HALTED)) === MARKET_OPEN;
+}
 
 /** Called by a feed with what happened; slots are places in the listing. */
 export interface FeedSink {

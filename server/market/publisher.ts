@@ -7,11 +7,10 @@ import {
   type FrameKind,
   FrameWriter,
   KIND,
-  MARKET_OPEN,
 } from '../../protocol/frame.ts';
 import { type Room, readRoom } from '../../protocol/stream.ts';
 import { BookRoom } from './book-room.ts';
-import type { DayFigures, Feed, FeedSink } from './feed.ts';
+import { type DayFigures, type Feed, type FeedSink, isTrading } from './feed.ts';
 import type { Listed } from './listing.ts';
 import type { MinuteLog } from './minute-log.ts';
 import { TradeTape } from './trade-tape.ts';
@@ -91,8 +90,9 @@ export class Publisher implements FeedSink {
     if (this.windows.add(slot, first, high, low, price, mark, number, time)) {
       this.changedDays[slot] = 1;
       this.minutes?.add(slot, first, high, low, price, number, time);
-      // Where the market is closed a price may be set, and nothing happens by it until it opens.
-      if ((this.feed.flags(slot) & MARKET_OPEN) !== 0) {
+      // Where the market is closed or switched off a price may move, and nothing happens by it until it opens: nobody
+      // could close or cancel in time.
+      if (isTrading(this.feed.flags(slot))) {
         this.watches?.tick(slot, first, high, low, price, mark, number, time);
       }
     }

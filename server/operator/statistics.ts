@@ -9,15 +9,17 @@ const ACTIVE_MS = 15 * 60_000;
 /** By name; $1 is a day ago, $2 a quarter of an hour ago. */
 const COUNTS = {
   users: 'select count(*) as n from users where erased_at is null',
-  users_today: 'select count(*) as n from users where created_at >= $1',
-  users_frozen: 'select count(*) as n from users where frozen_at is not null',
-  users_level_1: 'select count(*) as n from users where real_level = 1',
-  users_level_2: 'select count(*) as n from users where real_level = 2',
+  users_today: 'select count(*) as n from users where created_at >= $1 and erased_at is null',
+  users_frozen: 'select count(*) as n from users where frozen_at is not null and erased_at is null',
+  users_level_1: 'select count(*) as n from users where real_level = 1 and erased_at is null',
+  users_level_2: 'select count(*) as n from users where real_level = 2 and erased_at is null',
   sessions: 'select count(*) as n from sessions',
   sessions_active: 'select count(*) as n from sessions where active_at >= $2',
   messages_waiting: 'select count(*) as n from messages where delivered_at is null',
-  identity_waiting: 'select count(*) as n from identity_applications where status = 1',
+  identity_waiting: `select count(*) as n from identity_applications a join users u on u.id = a.user_id
+    where a.status = 1 and u.erased_at is null`,
   recharges_waiting: 'select count(*) as n from recharges where status = 0',
+  withdrawals_waiting: 'select count(*) as n from withdrawals where status = 0',
   tickets_open: 'select count(*) as n from tickets where status = 1',
   files: 'select count(*) as n from files',
   files_bytes: 'select coalesce(sum(bytes), 0)::bigint as n from files',

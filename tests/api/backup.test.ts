@@ -66,13 +66,18 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
   test.each([
     ['scripts/backup.ts', ['--data', 'nowhere/at-all'], 'Where to?'],
     ['scripts/backup.ts', ['--to', 'x'], '--help'],
+    ['scripts/backup.ts', ['--data', 'x', 'y'], 'holds no database'],
+    ['scripts/backup.ts', ['x', 'y'], 'One folder is enough'],
     ['scripts/restore.ts', ['--data', 'x'], 'From where?'],
+    // As the shell makes it of copies/*: the oldest first.
+    ['scripts/restore.ts', ['--data', 'x', 'older', 'newer'], 'One folder is enough'],
+    ['scripts/operator.ts', ['user', 'list', '--data'], '--data takes the folder'],
     ['scripts/restore.ts', ['package.json'], 'is no backup'],
   ])('%s %j is refused in a sentence', async (script, args, told) => {
     const { code, out, err } = await runScript(script, args);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).toContain(told);
-    expect(existsSync('x')).toBe(false);
+    for (const name of ['x', 'y', 'y.making']) expect(existsSync(name)).toBe(false);
   });
 });

@@ -94,7 +94,7 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
     const shown = await files.publish(used, user_id);
     const name = shown.split('/').at(-1) ?? '';
     expect(await files.readPublic(name)).toBeDefined();
-    await files.erase(user_id);
+    await database.transaction((tx) => files.erase(tx, user_id));
     expect(await files.readPublic(name)).toBeUndefined();
     expect(await files.owns(used, user_id)).toBe(false);
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseOf, TEST_TIME } from '../../../tests/support/databases.ts';
 import { CallRefusal } from '../../call-refusal.ts';
 import { buildFrame, type FrameOptions } from '../../http/frame.ts';
@@ -342,12 +342,23 @@ describe('calls 6: how long a picture is kept', () => {
     expect((await get(address, '1')).status).toBe(404);
   });
 
+  test('a picture that the disk did not let go is taken away the next time', async () => {
+    const address = await uploaded();
+    time += 24 * HOUR_MS + 1;
+    const remove = vi.spyOn(DiskStore.prototype, 'remove');
+    remove.mockRejectedValueOnce(new Error('the disk fails'));
+    await expect(files.cleanUp()).rejects.toThrow('the disk fails');
+    remove.mockRestore();
+    await files.cleanUp();
+    expect(existsSync(files.placeOf(address) ?? '')).toBe(false);
+  });
+
   test('an account that is erased leaves nothing', async () => {
     const papers = await sharp(picture).rotate(180).tint('#ff0000').png().toBuffer();
     const address = await files.keep(papers, 2);
     await files.use(opened().database, address, 2, 'front_pic');
     const shown = await files.publish(address, 2);
-    await files.erase(2);
+    await opened().database.transaction((tx) => files.erase(tx, 2));
     expect((await get(address, '2')).status).toBe(404);
     expect((await get(shown)).status).toBe(404);
     expect(existsSync(files.placeOf(address) ?? '')).toBe(false);

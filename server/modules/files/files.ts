@@ -114,16 +114,19 @@ export class Files {
     const hash = PUBLIC.exec(address)?.[1];
     if (hash === undefined) return;
     const { database, store } = this.#options;
-    for (const gone of await takePublic(database, user_id, hash)) {
-      await store.remove('public', gone);
-    }
+    await database.transaction(async (tx) => {
+      for (const gone of await takePublic(tx, user_id, hash)) await store.remove('public', gone);
+    });
   }
 
-  /** All pictures of an account that is erased. */
-  async erase(user_id: number): Promise<void> {
-    const { database, store } = this.#options;
-    for (const key of await takeFilesOf(database, user_id)) await store.remove('private', key);
-    for (const hash of await takePublic(database, user_id)) await store.remove('public', hash);
+  /**
+   * All pictures of an account that is erased. Here and wherever else pictures go, the bytes go before the commit of the
+   * rows: bytes that stayed behind without a row would stay for ever, and a row without bytes is taken once more.
+   */
+  async erase(tx: Queryable, user_id: number): Promise<void> {
+    const { store } = this.#options;
+    for (const key of await takeFilesOf(tx, user_id)) await store.remove('private', key);
+    for (const hash of await takePublic(tx, user_id)) await store.remove('public', hash);
   }
 
   /** A job: uploads that no call used within a day. Answers how many. */
@@ -131,10 +134,13 @@ export class Files {
     const { database, store, now } = this.#options;
     let count = 0;
     for (;;) {
-      const keys = await takeUnused(database, now() - UNUSED_MS, AT_ONCE);
-      for (const key of keys) await store.remove('private', key);
-      count += keys.length;
-      if (keys.length < AT_ONCE) return count;
+      const taken = await database.transaction(async (tx) => {
+        const keys = await takeUnused(tx, now() - UNUSED_MS, AT_ONCE);
+        for (const key of keys) await store.remove('private', key);
+        return keys.length;
+      });
+      count += taken;
+      if (taken < AT_ONCE) return count;
     }
   }
 

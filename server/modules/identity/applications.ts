@@ -39,10 +39,11 @@ export async function newestOf(
   return new Map(rows.map((row) => [row.level, row]));
 }
 
-/** What waits for the operator, the oldest first. */
+/** What waits for the operator, the oldest first; about an account that is erased nobody can decide any more. */
 export async function waitingApplications(queryable: Queryable): Promise<Application[]> {
   const { rows } = await queryable.query<Application>(
-    `select ${COLUMNS} from identity_applications where status = ${UNDER_REVIEW} order by id`,
+    `select ${COLUMNS} from identity_applications a where status = ${UNDER_REVIEW}
+     and exists (select from users u where u.id = a.user_id and u.erased_at is null) order by id`,
   );
   return rows;
 }

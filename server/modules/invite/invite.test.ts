@@ -5,6 +5,7 @@ import { balanceOf, houseBalance } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { verify } from '../../ledger/verify.ts';
+import { closeRecharge, insertRecharge, PENDING } from '../deposits/recharges.ts';
 import { isEmptied } from '../security/emptied-account.ts';
 import { addVolume } from './invitees.ts';
 import { approveManager, rejectManager, waitingManagers } from './managers.ts';
@@ -182,6 +183,16 @@ describe('calls 9: an account is empty', () => {
       );
     const empty = (price?: string) =>
       all().parts.database.transaction((tx) => isEmptied(tx, user_id, () => price));
+    expect(await empty()).toBe(true);
+    // It would be credited to nobody.
+    const deposit = await insertRecharge(all().database, {
+      ...{ user_id, currency_id: 3, amount: '50', usd_value: '50', type: 'TRC20', status: PENDING },
+      ...{ account: 'payer', address: 'ours', voucher: null, time: all().time },
+    });
+    expect(await empty()).toBe(false);
+    await all().parts.database.transaction((tx) =>
+      closeRecharge(tx, deposit.id, { status: 2, reason: 'none came', time: all().time }),
+    );
     expect(await empty()).toBe(true);
     await give('0.6', 'empty 1');
     expect(await empty('1')).toBe(true);

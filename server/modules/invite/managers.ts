@@ -49,7 +49,7 @@ export async function waitingManagers(queryable: Queryable): Promise<ManagerAppl
     `select * from (
        select distinct on (u.id) a.user_id, a.reason, a.created_at as create_time
        from users u join manager_applications a on a.user_id = u.id
-       where u.manager_status = ${APPLIED} order by u.id, a.id desc
+       where u.manager_status = ${APPLIED} and u.erased_at is null order by u.id, a.id desc
      ) waiting order by create_time`,
   );
   return rows;

@@ -20,10 +20,8 @@ const TO_THINK_MS = 7 * DAY_MS;
 export interface ClosingParts extends AccountParts {
   /** No positions, no orders, at most 1 USD in all. */
   isEmptied(tx: Transaction, user_id: number): Promise<boolean>;
-  /** What each module keeps of a person, erased in one transaction. */
+  /** What each module keeps of a person, erased in one transaction; what none takes back, as pictures, the last. */
   erasers: readonly ((tx: Transaction, user_id: number) => Promise<void>)[];
-  /** Pictures, which no transaction takes back. */
-  eraseFiles(user_id: number): Promise<void>;
 }
 
 export interface ClosingWish {
@@ -84,10 +82,7 @@ export async function eraseLeavers(parts: ClosingParts): Promise<number> {
   );
   let erased = 0;
   for (const { id } of rows) {
-    const isErased = await parts.database.transaction((tx) => erase(tx, parts, id, time));
-    if (!isErased) continue;
-    await parts.eraseFiles(id);
-    erased += 1;
+    if (await parts.database.transaction((tx) => erase(tx, parts, id, time))) erased += 1;
   }
   return erased;
 }
@@ -112,7 +107,6 @@ async function erase(
     return false;
   }
   await endOthers(tx, user_id, undefined, parts.onSessionsEnded);
-  for (const eraser of parts.erasers) await eraser(tx, user_id);
   const addresses = boundAddresses(user).map(({ address }) => address);
   await tx.query('delete from messages where address = any($1::text[])', [addresses]);
   await tx.query('delete from codes where address = any($1::text[]) or owner_id = $2', [
@@ -130,5 +124,6 @@ async function erase(
      where id = $1`,
     [user_id, instant(time)],
   );
+  for (const eraser of parts.erasers) await eraser(tx, user_id);
   return true;
 }

@@ -9,12 +9,20 @@ const USD_AT_MOST = '1';
 /** Worth of one unit in USD; undefined where nobody knows, which counts as worth keeping. */
 export type PriceUsd = (currency_id: number) => string | undefined;
 
-/** Orders and positions hold something frozen; all the rest together may be worth a dollar. */
+/**
+ * Orders and positions hold something frozen; all the rest together may be worth a dollar. A deposit that waits for its
+ * review would be credited to nobody.
+ */
 export async function isEmptied(
   tx: Transaction,
   user_id: number,
   priceUsd: PriceUsd,
 ): Promise<boolean> {
+  const { rows: coming } = await tx.query(
+    'select from recharges where user_id = $1 and status = 0 limit 1',
+    [user_id],
+  );
+  if (coming.length > 0) return false;
   let worth = '0';
   for (const { currency_id, available, frozen } of await balancesOf(tx, user_id)) {
     if (!isZero(frozen)) return false;

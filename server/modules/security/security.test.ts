@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
 import {
   codeFor,
   guest,
@@ -17,6 +18,8 @@ import {
 import type { CallSession } from '../../http/context.ts';
 import { counting } from '../auth/counting.ts';
 import { sessionsOf } from '../auth/sessions.ts';
+import { DiskStore } from '../files/file-store.ts';
+import { waitingApplications } from '../identity/applications.ts';
 import { eraseLeavers } from './close-account.ts';
 import { findShownUser, freezeUser, unfreezeUser } from './operator-acts.ts';
 import { requirePayPassword, tryPayPassword } from './second-factors.ts';
@@ -268,7 +271,7 @@ describe('calls 9: closing an account', () => {
     );
     const nothing = { email: null, mobile: null, nickname: '', password_hash: '' };
     expect(rows).toEqual([{ id: user_id, head_portrait: null, ...nothing }]);
-    for (const table of ['sessions', 'notices', 'login_places', 'user_files', 'public_files']) {
+    for (const table of ['sessions', 'notices', 'login_places', 'files', 'public_files']) {
       const known = await all().database.query<{ count: number }>(
         `select count(*) as count from information_schema.columns
          where table_name = $1 and column_name = 'user_id'`,
@@ -280,6 +283,25 @@ describe('calls 9: closing an account', () => {
     }
     // The address is free again.
     expect(await signUp(all(), 'leave@example.com')).toBeGreaterThan(user_id);
+  });
+
+  test('while its pictures cannot be taken away it is tried again, and papers wait for nobody afterwards', async () => {
+    const session = await newcomer('papers@example.com');
+    const { user_id } = session;
+    const address = await upload(all(), user_id);
+    await all().database.query(
+      `insert into identity_applications (user_id, level, status, front_pic, created_at) values ($1, 2, 1, $2, now())`,
+      [user_id, address],
+    );
+    await ask(session, PASSWORD, await codeOf('papers@example.com', session));
+    all().time += 8 * DAY;
+    const remove = vi.spyOn(DiskStore.prototype, 'remove');
+    remove.mockRejectedValueOnce(new Error('the disk fails'));
+    await expect(eraseLeavers(all().parts)).rejects.toThrow('the disk fails');
+    remove.mockRestore();
+    expect(await eraseLeavers(all().parts)).toBe(1);
+    expect(existsSync(all().files.placeOf(address) ?? '')).toBe(false);
+    expect(await waitingApplications(all().database)).toEqual([]);
   });
 
   test('it can be called off, once', async () => {

@@ -111,3 +111,45 @@ test('domain, Invite: an inviter with two verified invitees has a fifth of the f
   // 6,000 x 0.0005 x 0.2
   expect(await available(ann, 'change')).toBe('0.6');
 });
+
+test('calls 12: what waits in an instrument that is switched off waits on, whatever its price does', async () => {
+  const all = server();
+  const set = async (status: '0' | '1') => {
+    const command = all.app.exchange.commands.find(({ name }) => name === 'instrument set');
+    const words = ['BTC/USDT', 'status', status];
+    await command?.act({ words, flags: {}, cwd: '.' }, async () => undefined);
+    await all.app.market.ask({ kind: 'step' });
+  };
+  await act(all, { kind: 'stop' });
+  const tick = (price: string) =>
+    act(all, { kind: 'tick', symbol: 'BTC/USDT', price, number: undefined });
+  await tick('60000');
+  const ann = await all.signUp();
+  await funded(ann);
+  const submit = (wish: object) =>
+    ann.ok<LeverOrder>('POST /lever/submit', { ...BTC, share: 10, multiple: 10, type: 1, ...wish });
+  const position = await submit({ status: 1, margin_mode: 'isolated' });
+  const limit = await submit({ status: 0, target_price: 58000 });
+  const states = async () => {
+    const { list } = await ann.ok<{ list: LeverOrder[] }>('POST /lever/my_trade', {});
+    return new Map(list.map(({ id, status }) => [id, status]));
+  };
+  await set('0');
+  // Its owner could do nothing about it.
+  expect(await ann.refused('POST /lever/close', { id: position.id })).toBe('market_closed');
+  await tick('50000');
+  expect(await states()).toEqual(
+    new Map([
+      [limit.id, 0],
+      [position.id, 1],
+    ]),
+  );
+  await set('1');
+  await tick('50000');
+  expect(await states()).toEqual(
+    new Map([
+      [limit.id, 1],
+      [position.id, 3],
+    ]),
+  );
+});
