@@ -117,6 +117,13 @@ const SORT_EVERY_MS = 1_000;
 const FIRST_SORTS_MS = 50;
 const FIRST_TURNS = 40;
 
+/** Not in a frame that draws prices, which would come late on a slow phone. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(work, { timeout: SORT_EVERY_MS });
+  else work();
+}
+
 /** Ids by what their rows say now; those without a price come last. */
 export function useSortedIds(
   ids: readonly number[],
@@ -142,15 +149,21 @@ export function useSortedIds(
     };
     let turns = 0;
     let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
     const turn = (): void => {
+      if (isOver) return;
       renew();
       turns += 1;
       // The first prices come a moment after the list: nobody should see it in the order of the names for a second.
       const isComing = turns < FIRST_TURNS && ids.some((id) => quotes.quote(id) === undefined);
-      timer = setTimeout(turn, isComing ? FIRST_SORTS_MS : SORT_EVERY_MS);
+      if (isComing) timer = setTimeout(turn, FIRST_SORTS_MS);
+      else timer = setTimeout(() => whenIdle(turn), SORT_EVERY_MS);
     };
     turn();
-    return () => clearTimeout(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [sort, quotes, ids]);
   return sorted;
 }
