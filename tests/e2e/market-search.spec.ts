@@ -1,7 +1,7 @@
 // Favourites, search and the way from one instrument to another, as somebody uses them who has no account.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { expectNoViolations, expectWellSet } from './look.ts';
+import { expectNoViolations, expectWellSet, speak } from './look.ts';
 import { detailOf, LIST, openAt, rowsShown, tab } from './market-page.ts';
 
 const SEARCH = '/pages/market/search';
@@ -39,6 +39,16 @@ test.describe('look Market: star to favourite', () => {
     await page.getByRole('button', { name: 'ETH/USDT to the top' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(async () => (await codes(page))[0]).toContain('ETH');
+    // Where its word has no room beside the kinds, its sign stands in their line.
+    await page.setViewportSize({ width: 320, height: 568 });
+    for (const language of ['vi', 'fra', 'th']) {
+      await speak(page, language);
+      const edit = page.locator('fieldset + button:visible');
+      const [line, sign] = [await edit.boundingBox(), await edit.locator('svg').boundingBox()];
+      expect(line?.height).toBe(44);
+      expect((sign?.y ?? 0) - (line?.y ?? 0)).toBeCloseTo(12, 0);
+    }
+    await speak(page, 'en');
     await star(page, 'ETH/USDT').click();
     await expect.poll(async () => (await rowsShown(page)).length).toBe(1);
   });
