@@ -63,6 +63,55 @@ test.describe('issue 7: contact', () => {
     await expectNoViolations(page, 'requests');
   });
 
+  test('what is written while a message is on its way stays, and older messages come above', async ({
+    page,
+  }) => {
+    const { token } = await signUp();
+    const call = callsWith(token);
+    const { id } = await call('support.open', { subject: '12345', text: 'the first of all' });
+    for (let at = 0; at < 33; at += 1) {
+      await call('support.send', {
+        ...{ id, text: `line ${at}` },
+        idempotency_key: `e2e-talk-${process.pid}-${String(at).padStart(12, '0')}`,
+      });
+    }
+    await begin(page, { token });
+    await page.goto(`#/pages/setting/ticket?id=${id}`);
+    const talk = page.getByRole('log', { name: 'Request' });
+    await expect(talk.getByText('line 32')).toBeInViewport();
+    // What was read stays where it is, also while the older ones are on their way.
+    const held: (() => void)[] = [];
+    await page.route('**/api/support/messages?*', async (route) => {
+      await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await expect(talk.getByText('line 10', { exact: true })).toBeAttached();
+    await page.evaluate(() => scrollTo({ top: 0 }));
+    for (const go of held) go();
+    await expect(talk.getByText('the first of all')).toBeAttached();
+    await expect(talk.getByText('line 32')).not.toBeInViewport();
+    await page.unroute('**/api/support/messages?*');
+
+    let send = (): void => undefined;
+    await page.route('**/api/support/send', async (route) => {
+      await new Promise<void>((go) => {
+        send = go;
+      });
+      await route.continue();
+    });
+    const bar = page.getByLabel('Write a message');
+    await bar.fill('One thing more.');
+    const sent = page.waitForRequest('**/api/support/send');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await sent;
+    await bar.fill('And another');
+    send();
+    await expect(talk.getByText('One thing more.')).toBeVisible();
+    await expect(bar).toHaveValue('And another');
+  });
+
   test('all texts fit in the languages at both sizes', async ({ page }) => {
     test.slow();
     const { token } = await signUp();

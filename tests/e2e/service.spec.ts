@@ -2,6 +2,12 @@
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 
+test.use({
+  // Without its code the page says so in the console.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+  provoked: async ({}, use) => use(/Failed to (load resource|fetch dynamically)|net::ERR_/),
+});
+
 test('issue 7 B.1: a new deployment is offered by a quiet bar, taken by a tap, never over words that were not sent', async ({
   page,
 }) => {
@@ -64,4 +70,20 @@ test('calls 8, status: maintenance is told, and a page that is too old is told t
   await page.getByLabel('E-mail').last().fill('ann@example.com');
   await expect(page.getByText('Update once you have sent what you typed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update' })).toBeHidden();
+});
+
+test('look, bad network: an app whose code did not come tries again when the network is back', async ({
+  page,
+}) => {
+  let isBad = true;
+  await page.route('**/assets/first-*.js', (route) => (isBad ? route.abort() : route.continue()));
+  const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('/first-'));
+  await page.goto('');
+  await failed;
+  await expect(page.locator('.splash img')).toBeVisible();
+  isBad = false;
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 1_500 });
+  }).toPass({ timeout: 7_000 });
 });

@@ -41,7 +41,7 @@ export function TicketPage(): ReactNode {
       </>
     );
   }
-  return <Ticket id={id} onBack={back} />;
+  return <Ticket key={id} id={id} onBack={back} />;
 }
 
 function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
@@ -49,11 +49,16 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
   const toast = useToast();
   const [limit, setLimit] = useState(STEP);
   const query = useCall('support.messages', { id, limit });
-  const data = useScreenData(query);
-  const ticket = query.data?.ticket;
+  const asked = useScreenData(query);
+  // What is read stays while older messages are on their way: they are a longer answer, not one of their own.
+  const [told, setTold] = useState(query.data);
+  if (query.data !== undefined && query.data !== told) setTold(query.data);
+  const isLonger = asked.kind === 'loading' && told !== undefined;
+  const data = isLonger ? { kind: 'content' as const } : asked;
+  const ticket = told?.ticket;
   const [isAsked, setAsked] = useState(false);
   const close = useSend('support.close', { touches: ['support.list', 'support.messages'] });
-  const list: readonly Message[] = query.data?.list ?? [];
+  const list: readonly Message[] = told?.list ?? [];
   useEndOf(list[0]?.id);
   const closeTicket = (): void => {
     setAsked(false);
@@ -85,7 +90,7 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
           onRetry={() => void query.refetch()}
         >
           <div className={styles['talk']} role="log" aria-label={t('ticket')}>
-            {query.data?.has_more === true && limit < MOST ? (
+            {told?.has_more === true && limit < MOST ? (
               <span className={styles['older']}>
                 <Button small onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
                   {t('older')}

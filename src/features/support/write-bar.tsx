@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
@@ -14,13 +14,16 @@ export function WriteBar({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('support');
   const toast = useToast();
   const [text, setText] = useState('');
+  const sent = useRef('');
   const { mutate, isPending } = useSendMoney('support.send', {
     touches: ['support.messages', 'support.list'],
-    onDone: () => setText(''),
+    // What was written meanwhile is of the next message.
+    onDone: () => setText((now) => (now === sent.current ? '' : now)),
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (isPending || text.trim() === '') return;
+    sent.current = text;
     mutate(
       { id, text },
       {
