@@ -81,7 +81,14 @@ describe('21.4: what a contract account is worth', () => {
     expect((await lever(ann)).available).toBe('100');
     // A profit that is not realised does not leave.
     await at().tick(BTC, '101000');
-    await take(ann, '100');
+    // What it answers is what is there after it.
+    const { from_wallet } = await take(ann, '40');
+    expect(from_wallet).toMatchObject({
+      available: '60',
+      lever: { profits: '100', available: '60' },
+    });
+    expect(from_wallet).toEqual(await lever(ann));
+    await take(ann, '60');
     expect(await whyNot(take(ann, '0.00000001'))).toBe('insufficient_balance at number');
   });
 });

@@ -1,7 +1,7 @@
 // What other modules show and need of a contract account (calls.md 10, 22.7).
 import type { LeverSum } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
-import { readAccount, readAccounts } from './account.ts';
+import { type LeverAccount, readAccount, readAccounts } from './account.ts';
 import type { Marks } from './desk.ts';
 import { Figures } from './figures.ts';
 import { larger, plus, smaller, times } from './sums.ts';
@@ -13,6 +13,8 @@ export interface LeverWorth {
   all_profits: string;
   /** What may leave the account: max(0, min(available, available + profit of the cross positions)). */
   transferable: string;
+  /** With the same orders, after money came or went: for who holds the account's lock. */
+  holding(available: string): LeverWorth;
 }
 
 export async function leverWorth(
@@ -21,11 +23,19 @@ export async function leverWorth(
   marks: Marks,
   burst_rate: string,
 ): Promise<LeverWorth> {
-  const account = await readAccount(queryable, owner);
+  return worthOf(await readAccount(queryable, owner), marks, burst_rate);
+}
+
+function worthOf(account: LeverAccount, marks: Marks, burst_rate: string): LeverWorth {
   const figures = new Figures(account, marks, burst_rate);
   const { sum, all_profits } = figures;
   const free = smaller(account.available, plus(account.available, sum.profits));
-  return { sum, all_profits, transferable: larger(free, '0') };
+  return {
+    sum,
+    all_profits,
+    transferable: larger(free, '0'),
+    holding: (available) => worthOf({ ...account, available }, marks, burst_rate),
+  };
 }
 
 /** What open positions would bring their users, in USD: of everybody who has some. */

@@ -13,7 +13,14 @@ import { billSummary, records } from '../../ledger/records.ts';
 import { type Currencies, type KnownCurrency, knownIn } from './currencies.ts';
 import { moveMoney, movesOf } from './moves.ts';
 import type { Prices } from './prices.ts';
-import { ACCOUNT_TYPES, type LeverOf, type WalletsView, walletOf, walletsOf } from './wallets.ts';
+import {
+  ACCOUNT_TYPES,
+  type LeverOf,
+  type LeverStand,
+  type WalletsView,
+  walletOf,
+  walletsOf,
+} from './wallets.ts';
 
 type WalletCall =
   | 'currency.list'
@@ -53,10 +60,13 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
     queryable: Queryable,
     { prices, leverOf }: WalletsView,
     balance: Balance,
+    told?: LeverStand,
   ): Promise<Wallet> => {
     const { user_id, type, currency_id } = balance;
     const stand =
-      type === 'lever' ? await leverOf(queryable, { user_id, legal_id: currency_id }) : undefined;
+      type === 'lever'
+        ? (told ?? (await leverOf(queryable, { user_id, legal_id: currency_id })))
+        : undefined;
     return walletOf(currencies, prices, type, balance, stand);
   };
 
@@ -138,17 +148,20 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       const answered = await once(database, keyed, async (tx) => {
         known(currency_id);
         const reference = nameOf(context, idempotency_key);
+        let before: LeverStand | undefined;
         const moved = await moveMoney(tx, {
           ...{ user_id, currency_id, number, from, to, reference, time },
           transferable:
             from === 'lever'
-              ? async (held) =>
-                  (await at.leverOf(held, { user_id, legal_id: currency_id })).transferable
+              ? async (held) => {
+                  before = await at.leverOf(held, { user_id, legal_id: currency_id });
+                  return before.transferable;
+                }
               : undefined,
         });
         return {
           id: moved.id,
-          from_wallet: await walletAt(tx, at, moved.from),
+          from_wallet: await walletAt(tx, at, moved.from, before?.holding(moved.from.available)),
           to_wallet: await walletAt(tx, at, moved.to),
         };
       });

@@ -19,6 +19,8 @@ export interface LeverStand {
   all_profits: string;
   /** What may leave the account. */
   transferable: string;
+  /** After money came or went, with the same positions: for who holds the account's lock. */
+  holding(available: string): LeverStand;
 }
 
 /** Shown also where there was never anything. */
