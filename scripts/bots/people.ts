@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { SOCKET_PATH } from '../../protocol/constants.ts';
+import { Refusal } from '../refusal.ts';
 import { Told } from './told.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -33,7 +34,11 @@ export async function connected(
   begin(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('welcome', () => resolve());
-    socket.once('connect_error', reject);
+    socket.once('connect_error', () => {
+      // It would try again for ever, and hold the process.
+      socket.disconnect();
+      reject(new Refusal(`No server of this exchange answers at ${origin}.`));
+    });
   });
   return socket;
 }

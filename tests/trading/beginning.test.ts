@@ -5,7 +5,11 @@ import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import type { Database } from '../../server/db/database.ts';
 import { OptionEngine } from '../../server/modules/options/engine.ts';
+import { keepTicks } from '../../server/modules/options/kept-ticks.ts';
 import { SpotEngine } from '../../server/modules/spot/engine.ts';
+import { openWatchlist } from '../../server/modules/watchlist/open.ts';
+import { instrumentsOf } from '../../server/trading/instruments.ts';
+import { quotesOf } from '../../server/trading/quotes.ts';
 import { BTC, floor, USDT } from './people.ts';
 import { buy, place } from './spot/orders.ts';
 
@@ -34,6 +38,62 @@ const report = (error: unknown): never => {
 };
 
 describe('issue 6, 9: orders that are taken while a process begins to lead', () => {
+  test('a price alert fires', async () => {
+    const ann = await at().person({});
+    await at().tick(BTC, '90000');
+    const alert = () => call(ann, CALLS['alert.add'], { match_id: BTC, type: 1, value: '90010' });
+    const { app, market } = at();
+    const { engine } = openWatchlist({
+      ...{ database: withGuest('from alerts where fired_at', alert), market, report },
+      ...{ quotes: quotesOf(market), instruments: instrumentsOf(market), now: () => at().time },
+      ...{ isCurrency: () => true, liquidationDistance: async () => undefined },
+    });
+    await engine.begin();
+    market.tick(BTC, '90020');
+    await market.ask({ kind: 'step' });
+    await engine.settled();
+    const { list } = await call(ann, CALLS['alert.list'], {});
+    expect(list.map(({ fired_time }) => fired_time)).toEqual([at().time]);
+    await engine.end();
+    for (const own of app.exchange.engines) if (own.name === 'alerts') await own.begin();
+  });
+
+  test('a stake that cannot be settled holds up no start: it is settled a little later', async () => {
+    const ann = await at().person({ micro: { [USDT]: '1000' } });
+    await at().tick(BTC, '90000');
+    const { id } = await call(ann, CALLS['microtrade.submit'], {
+      ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+      idempotency_key: at().newKey(),
+    });
+    const { database } = at().app;
+    // Of a server that was killed between the tick and the settling.
+    const time = at().time + 30_000;
+    await keepTicks(database, [{ match_id: BTC, price: '90001', time }]);
+    const failures: unknown[] = [];
+    let isBroken = true;
+    const engine = new OptionEngine({
+      database: {
+        ...database,
+        transaction: (body, options) =>
+          isBroken
+            ? Promise.reject(new Error('the disk is full'))
+            : database.transaction(body, options),
+      },
+      tellWatch: () => undefined,
+      nameOf: () => 'USDT',
+      now: () => time,
+      report: (error) => failures.push(error),
+    });
+    await engine.begin();
+    expect(failures).toHaveLength(1);
+    isBroken = false;
+    await engine.tidy();
+    await engine.settled();
+    const { list } = await call(ann, CALLS['microtrade.lists'], {});
+    expect(list.map((one) => [one.id, one.status, one.result])).toEqual([[id, 3, 1]]);
+    await engine.end();
+  });
+
   test('a stake is settled by its tick', async () => {
     const ann = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');

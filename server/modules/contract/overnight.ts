@@ -1,6 +1,7 @@
 // The fee of each 00:00 UTC that a position is open (domain.md, Contract; calls.md 21.3): from available, then from the
 // position's margin. Missed nights are caught up, each once for ever by its own reference.
 import { evaluate } from '../../../core/pkg/pe_core.js';
+import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { house } from '../../ledger/accounts.ts';
 import { pay, settle } from '../../ledger/movements.ts';
@@ -25,11 +26,11 @@ export function overnightJob(desk: Desk): Job {
       const owners = await ownersBefore(desk.database, midnight);
       if (owners.length === 0) return;
       const marks = marksOf((await desk.quotes.all()).values());
-      for (const owner of owners) {
-        await desk.database.transaction((tx) =>
+      await forEach(owners, (owner) =>
+        desk.database.transaction((tx) =>
           inAccount(tx, desk, { ...owner, marks, time }, (work) => payNights(work, midnight)),
-        );
-      }
+        ),
+      );
     },
   };
 }

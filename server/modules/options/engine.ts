@@ -40,7 +40,7 @@ export class OptionEngine implements Engine {
     for (const order of await runningOrders(database)) {
       const tick = order.expire_time <= now() ? await settlingTick(database, order) : undefined;
       if (tick === undefined) this.runs(order);
-      else await this.#settle({ id: order.id, tick });
+      else await this.#settleOrLater({ id: order.id, tick });
     }
   }
 
@@ -80,6 +80,16 @@ export class OptionEngine implements Engine {
   async #carryOut({ ticks, due }: FromOptionWatch): Promise<void> {
     await keepTicks(this.#parts.database, ticks);
     for (const one of due) await this.#settle(one);
+  }
+
+  /** One that the database refuses holds up neither the others nor the start of the server. */
+  async #settleOrLater(due: Due): Promise<void> {
+    try {
+      await this.#settle(due);
+    } catch (error) {
+      this.#parts.report(error);
+      this.#later.push(due);
+    }
   }
 
   #settle(due: Due): Promise<void> {

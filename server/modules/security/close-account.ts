@@ -3,6 +3,7 @@ import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { CallSession } from '../../http/context.ts';
+import { forEach } from '../../jobs/each.ts';
 import { requireCode, spendCode } from '../auth/codes.ts';
 import { counting } from '../auth/counting.ts';
 import { callerOf } from '../auth/login.ts';
@@ -81,9 +82,9 @@ export async function eraseLeavers(parts: ClosingParts): Promise<number> {
     [instant(time)],
   );
   let erased = 0;
-  for (const { id } of rows) {
+  await forEach(rows, async ({ id }) => {
     if (await parts.database.transaction((tx) => erase(tx, parts, id, time))) erased += 1;
-  }
+  });
   return erased;
 }
 

@@ -11,8 +11,10 @@ export interface WaitingAlert {
 }
 
 export type ToAlertWatch =
-  /** All that wait, in place of what was known. */
-  | { is: 'begin'; alerts: readonly WaitingAlert[] }
+  /** Whatever the watch held before is forgotten. */
+  | { is: 'begin' }
+  /** All that waited when it was read, after that. */
+  | { is: 'found'; alerts: readonly WaitingAlert[] }
   | { is: 'set'; alert: WaitingAlert }
   | { is: 'gone'; id: number };
 
@@ -79,14 +81,14 @@ export class AlertWatch implements Watch {
       return [];
     }
     if (told.is === 'set') this.#add(told.alert);
+    else if (told.is === 'found') for (const alert of told.alerts) this.#add(alert);
     else {
       for (const levels of this.#levels.values()) Object.assign(levels, { above: [], below: [] });
-      for (const alert of told.alerts) this.#add(alert);
     }
     return this.step();
   }
 
-  /** What the last price has passed already, while it was on its way, fires at once. */
+  /** Once, however often it is told. What the last price has passed already, while it was on its way, fires at once. */
   #add({ id, match_id, type, value }: WaitingAlert): void {
     const exponent = this.#exponentOf(match_id);
     const units = exponent === undefined ? undefined : scaledOf(value, exponent);
@@ -109,6 +111,7 @@ export class AlertWatch implements Watch {
 
 /** Before the first that comes later in turn; of equal ones the older fires first. */
 function insert(levels: Level[], level: Level, firesLater: (one: Level) => boolean): void {
+  if (levels.some(({ id }) => id === level.id)) return;
   const isBefore = (one: Level): boolean => firesLater(one) || one.value === level.value;
   const place = levels.findIndex(isBefore);
   levels.splice(place < 0 ? levels.length : place, 0, level);

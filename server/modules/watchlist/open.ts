@@ -110,7 +110,9 @@ function alertEngine(
     }
   };
   const begin = async (): Promise<void> => {
-    tellWatch({ is: 'begin', alerts: await waitingAlerts(database) });
+    // Before anything is read: an alert that is set meanwhile is in what is read, or tells the watch itself.
+    tellWatch({ is: 'begin' });
+    tellWatch({ is: 'found', alerts: await waitingAlerts(database) });
   };
   market.onFired('alerts', (message) => firings?.take(message as FiredAlerts));
   return {
@@ -124,7 +126,7 @@ function alertEngine(
     end: async () => {
       const ended = firings;
       firings = undefined;
-      tellWatch({ is: 'begin', alerts: [] });
+      tellWatch({ is: 'begin' });
       await ended?.end();
     },
   };

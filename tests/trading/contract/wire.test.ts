@@ -153,3 +153,30 @@ test('calls 12: what waits in an instrument that is switched off waits on, whate
     ]),
   );
 });
+
+test('domain, Contract: an account whose night cannot be paid keeps nobody else from paying', async () => {
+  const all = server();
+  await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
+  const [ann, ben] = [await all.signUp(), await all.signUp()];
+  for (const one of [ann, ben]) {
+    await funded(one);
+    await one.ok('POST /lever/submit', { ...BTC, share: 10, multiple: 10, type: 1, status: 1 });
+  }
+  const paid = async (person: Person) => {
+    const { list } = await person.ok<{ list: LeverOrder[] }>('POST /lever/dealall', {});
+    return list.map(({ overnight_money }) => overnight_money);
+  };
+  const { id } = await ann.ok<{ id: number }>('GET /user/info');
+  await all.app.database.transaction((tx) =>
+    tx.script(`create function broken() returns trigger language plpgsql as $$ begin raise 'a broken page'; end $$;
+      create trigger broken before update on lever_orders for each row when (new.user_id = ${id})
+        execute function broken()`),
+  );
+  all.later(24 * 60 * 60_000);
+  await expect(all.runJob('overnight fees')).rejects.toThrow('a broken page');
+  await all.app.database.query('drop trigger broken on lever_orders');
+  // 600 x 0.0002
+  expect(await Promise.all([ann, ben].map(paid))).toEqual([['0'], ['0.12']]);
+  await all.runJob('overnight fees');
+  expect(await paid(ann)).toEqual(['0.12']);
+});
