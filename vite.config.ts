@@ -81,6 +81,12 @@ const groups = [
   // What the first page is drawn by, in one file: dozens of small ones would each be asked for and compressed alone.
   { name: 'entry', test: (id: string) => entry.has(id), priority: 1 },
   { name: 'first', test: (id: string) => first.has(id) },
+  // Small pieces of nearly all other pages, for the same reason; and the first page names every file of every page.
+  {
+    name: 'pieces',
+    test: /src[\\/](ui|lib)[\\/](?!chart|scan|formula|market|image)/,
+    minShareCount: 14,
+  },
 ];
 
 export default defineConfig({
