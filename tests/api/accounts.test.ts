@@ -184,13 +184,16 @@ describe('calls 5: login', () => {
     const ann = await api.signUp();
     await api.again(ann, { ip: '198.51.100.50' });
     const wrong = { user_string: ann.address, password: WRONG };
-    const fourTimes = async (_: unknown, at: number): Promise<void> => {
+    const fourTimes = async (at: number): Promise<void> => {
       const thief = api.guest.as({ ip: `203.0.113.${at + 1}` });
       for (let time = 0; time < 4; time += 1) {
         expect(await thief.refused(login, wrong)).toBe('login_failed');
       }
     };
-    await Promise.all(Array.from({ length: 25 }, fourTimes));
+    // A few at once: 25 of them are a flood to a server whose machine does other things as well, and are refused as one.
+    for (let first = 0; first < 25; first += 5) {
+      await Promise.all([0, 1, 2, 3, 4].map((at) => fourTimes(first + at)));
+    }
     const right = { user_string: ann.address, password: PASSWORD };
     const stranger = api.guest.as({ ip: '203.0.113.99' });
     expect(await stranger.refused(login, right)).toBe('login_locked');
