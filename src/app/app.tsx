@@ -9,7 +9,7 @@ import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { applyPriceColours } from '../ui/price-colours.ts';
 import { ToastProvider } from '../ui/toast.tsx';
-import { router } from './routes.ts';
+import { shownRouter } from './routes.ts';
 
 /** The language of the document follows the texts: it picks the face of Chinese and Japanese, and the voice. */
 function useDocumentLanguage(): void {
@@ -83,7 +83,7 @@ export function App({ services, onDrawn }: AppProps): ReactNode {
     <AppContext value={services}>
       <QueryClientProvider client={services.queries}>
         <ToastProvider>
-          <RouterProvider router={router} />
+          <RouterProvider router={shownRouter} />
         </ToastProvider>
       </QueryClientProvider>
     </AppContext>

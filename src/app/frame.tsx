@@ -1,12 +1,25 @@
-import { Activity, type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
+  Activity,
+  memo,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useState,
+} from 'react';
+import {
+  type Location,
   Navigate,
   ScrollRestoration,
   UNSAFE_LocationContext,
+  UNSAFE_RouteContext,
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
 import { AsyncPage } from './async-page.tsx';
+import { prepared, tellDrawn } from './coming-page.ts';
 import { Detours } from './detours.tsx';
 import styles from './frame.module.css';
 import { Guard } from './guard.tsx';
@@ -14,10 +27,11 @@ import { OfflineLayer } from './offline-layer.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { PageEntry as Known } from './page-entry.ts';
 import { PageModule } from './page-module.ts';
-import { firstStack, keptPages, type PageEntry, stepped } from './page-stack.ts';
+import { firstStack, isSamePlace, keptPages, type PageEntry, stepped } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
 import { askAtTouch, askTabsWhenIdle } from './prefetch.ts';
 import { ServiceBar } from './service-bar.tsx';
+import { preparePagesBy } from './slides.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTab } from './tabs.ts';
 
@@ -29,11 +43,30 @@ export function Frame(): ReactNode {
   const location = useLocation();
   const step = useNavigationType();
   const [stack, setStack] = useState(() => firstStack(location, isTab));
+  const [coming, setComing] = useState<PageEntry>();
   const [seen, setSeen] = useState(location);
   if (seen !== location) {
     setSeen(location);
-    setStack(stepped(stack, location, step, isTab));
+    // The address that the page was drawn with: with another it would be drawn once more.
+    const isDrawn = coming !== undefined && isSamePlace(coming.location, location);
+    setStack(stepped(stack, isDrawn ? coming.location : location, step, isTab));
+    setComing(undefined);
   }
+  const kept = keptPages(stack);
+  useEffect(
+    () =>
+      preparePagesBy((next, nextStep) => {
+        const after = stepped(stack, next, nextStep, isTab);
+        const entry = after.entries[after.at];
+        const isThere = keptPages(stack).some(({ id }) => id === entry?.id);
+        if (entry === undefined || isThere) return undefined;
+        return prepared(next, () => startTransition(() => setComing(entry)));
+      }),
+    [stack],
+  );
+  // Of the one route that all pages are of: nothing in them looks at more of it, and all links would be drawn anew.
+  const route = useContext(UNSAFE_RouteContext);
+  const [firstRoute] = useState(route);
   useEffect(() => askAtTouch(), []);
   useEffect(() => askTabsWhenIdle(), []);
   const top = stack.entries[stack.at];
@@ -49,11 +82,13 @@ export function Frame(): ReactNode {
         {proper === location.pathname ? null : (
           <Navigate to={{ pathname: proper, search: location.search }} replace />
         )}
-        {keptPages(stack).map((entry) => (
-          <Activity key={entry.id} mode={entry.id === top?.id ? 'visible' : 'hidden'}>
-            <KeptPage entry={entry} />
-          </Activity>
-        ))}
+        <UNSAFE_RouteContext value={firstRoute}>
+          {(coming === undefined ? kept : [...kept, coming]).map(({ id, location: own }) => (
+            <Activity key={id} mode={id === top?.id ? 'visible' : 'hidden'}>
+              <KeptPage location={own} />
+            </Activity>
+          ))}
+        </UNSAFE_RouteContext>
       </div>
       {onTab ? <TabBar /> : null}
       {page.tellsOffline ? null : <OfflineLayer overTabs={onTab} />}
@@ -63,7 +98,9 @@ export function Frame(): ReactNode {
 }
 
 /** A hidden page knows its own address, not the one on view. */
-function KeptPage({ entry: { location } }: { entry: PageEntry }): ReactNode {
+const KeptPage = memo(function KeptPage({ location }: { location: Location }): ReactNode {
+  // Of a hidden page too, when it stands in the document.
+  useInsertionEffect(() => tellDrawn(location), [location]);
   const place = useMemo(() => ({ location, navigationType: 'PUSH' as const }), [location]);
   const known = pageAt(location.pathname);
   if (properPath(location.pathname) !== location.pathname) return null;
@@ -78,7 +115,7 @@ function KeptPage({ entry: { location } }: { entry: PageEntry }): ReactNode {
       </PageBoundary>
     </UNSAFE_LocationContext>
   );
-}
+});
 
 function content({ page, skeleton }: Known): ReactNode {
   if (page instanceof PageModule) return <AsyncPage module={page} skeleton={skeleton} />;

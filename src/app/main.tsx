@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountServices } from '../lib/api/account-services.ts';
@@ -20,6 +21,8 @@ import { whenStill } from './slides.ts';
 
 keepInstallOffer();
 watchWords();
+// An answer that comes while a page slides is drawn when it stands.
+notifyManager.setScheduler((tell) => whenStill(() => setTimeout(tell)));
 
 /** What a quick line still has to bring when the code is here: drawn with it all, the page is drawn once. */
 const ANSWERS_WITHIN_MS = 150;

@@ -43,6 +43,20 @@ export class PageModule {
     );
   }
 
+  /** Asks, and ends when the code is here or does not come. */
+  settled(): Promise<void> {
+    this.ask();
+    return new Promise((done) => {
+      const look = (): void => {
+        if (this.#code.kind === 'loading') return;
+        this.#listeners.delete(look);
+        done();
+      };
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
   #become(code: PageCode): void {
     this.#code = code;
     for (const listener of this.#listeners) listener();

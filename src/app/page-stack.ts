@@ -66,7 +66,7 @@ function entryOf(location: Location, isTab: (path: string) => boolean): PageEntr
 }
 
 /** An address that was typed has the key of a first one. */
-function isSamePlace(one: Location, other: Location): boolean {
+export function isSamePlace(one: Location, other: Location): boolean {
   return one.key === other.key && one.pathname === other.pathname && one.search === other.search;
 }
 

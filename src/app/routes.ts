@@ -1,15 +1,14 @@
 import { createHashRouter } from 'react-router-dom';
 import { Frame } from './frame.tsx';
 import { RouteFailure } from './route-failure.tsx';
-import { slidePages } from './slides.ts';
+import { shownBySlides } from './slides.ts';
 import { isTab } from './tabs.ts';
 
 /** The router keeps addresses and their history; which page an address has, the frame knows. */
-export const router = createHashRouter([
-  { path: '*', Component: Frame, ErrorBoundary: RouteFailure },
-]);
+const router = createHashRouter([{ path: '*', Component: Frame, ErrorBoundary: RouteFailure }]);
 
-slidePages(router, isTab);
+/** As the app draws it. */
+export const shownRouter = shownBySlides(router, isTab);
 
 /** Nobody goes back before he has gone on: the finger's way back comes with the first step. */
 const leave = router.subscribe(({ historyAction }) => {

@@ -1,47 +1,34 @@
-// Which way a page slides: pages opened come from the right, a step back brings the former one from the left.
-import type { createHashRouter } from 'react-router-dom';
+// Which way a page slides, and when: pages opened come from the right, a step back brings the former one from the left.
+// The page that comes is drawn before it moves, out of sight, while the former one still answers a finger: the slide
+// itself only shows it. (The router's own slides draw it in the middle, with the screen frozen for as long.)
+import type { createHashRouter, Location } from 'react-router-dom';
+import type { Step } from './page-stack.ts';
 
+type Router = ReturnType<typeof createHashRouter>;
 type Slide = 'forward' | 'back' | 'none' | 'follow';
+type IsTab = (path: string) => boolean;
+type Listener = Parameters<Router['subscribe']>[0];
 
-function setSlide(slide: Slide): void {
-  document.documentElement.dataset['slide'] = slide;
-}
-
-/**
- * A slide that another one overtakes is skipped, which is no fault: the router asks for slides and lets that go as a
- * promise that nobody hears.
- */
-function letSlidesBeSkipped(): void {
-  const start = document.startViewTransition?.bind(document);
-  if (start === undefined) return;
-  document.startViewTransition = (update) => {
-    if (taker !== undefined) return taker.slide(start, update as () => unknown);
-    const slide = start(update);
-    slide.ready.catch(() => undefined);
-    sliding = slide;
-    const still = (): void => {
-      if (sliding === slide) sliding = undefined;
-    };
-    slide.finished.then(still, still);
-    return slide;
-  };
-}
-
-/** The pages that slide now. */
-let sliding: ViewTransition | undefined;
+/** Of the page that is on its way: drawn out of sight, then sliding. */
+let moving: Promise<unknown> | undefined;
 
 /** At once, or when the slide has ended: for what would take its frames. */
 export function whenStill(callback: () => void): void {
-  if (sliding === undefined) callback();
-  else sliding.finished.then(callback, callback);
+  if (moving === undefined) callback();
+  else moving.then(callback, callback);
+}
+
+function moves(until: Promise<unknown>): void {
+  moving = until;
+  const still = (): void => {
+    if (moving === until) moving = undefined;
+  };
+  until.then(still, still);
 }
 
 /** Who moves the pages by hand for now: it gets the slides that the router asks for. */
 interface Taker {
-  slide(
-    start: (update: () => Promise<void>) => ViewTransition,
-    update: () => unknown,
-  ): ViewTransition;
+  slide(start: (update: () => void) => ViewTransition, update: () => void): void;
 }
 
 let taker: Taker | undefined;
@@ -50,42 +37,83 @@ export function takeSlides(next: Taker | undefined): void {
   taker = next;
 }
 
-/** Every page that is opened slides, whoever opens it; a change of the address alone and a change of the tab do not. */
-export function slidePages(
-  router: ReturnType<typeof createHashRouter>,
-  isTab: (path: string) => boolean,
-): void {
-  letSlidesBeSkipped();
-  const navigate = router.navigate.bind(router) as (to: unknown, options?: object) => Promise<void>;
-  const slidingNavigate = (
-    to: unknown,
-    options?: { replace?: boolean; viewTransition?: boolean },
-  ): Promise<void> => {
-    if (typeof to === 'number') return navigate(to);
-    const path = typeof to === 'string' ? to.split('?')[0] : undefined;
-    const isChange = options?.replace === true || path === undefined || isTab(path);
-    setSlide(isChange ? 'none' : 'forward');
-    // A link says `undefined` of what it was not told.
-    return navigate(to, { ...options, viewTransition: options?.viewTransition ?? !isChange });
-  };
-  router.navigate = slidingNavigate as typeof router.navigate;
-  let place = placeNow();
-  router.subscribe(() => {
-    place = placeNow();
-  });
-  // Before the router hears of the step.
-  addEventListener('popstate', () => setSlide(wayOf(place)), {
-    capture: true,
-  });
+/** Draws the page that a step leads to out of sight; nothing to wait for where it is still there. */
+type Prepare = (coming: Location, step: Step) => Promise<void> | undefined;
+
+let prepare: Prepare = () => undefined;
+
+export function preparePagesBy(next: Prepare): void {
+  prepare = next;
 }
 
-function wayOf(place: number): Slide {
+interface Place {
+  location: Location;
+  /** An address that was typed has none. */
+  idx: number | undefined;
+}
+
+/** Every page that is opened slides, whoever opens it; a change of the address alone and a change of the tab do not. */
+function wayOf(step: Step, from: Place, to: Place, isTab: IsTab): Slide {
+  // What lies over a page (back-layers.ts) has entries of its own, with the page's key.
+  if (step === 'REPLACE' || from.location.key === to.location.key) return 'none';
+  const isToTab = isTab(to.location.pathname);
+  if (step === 'PUSH') return isToTab ? 'none' : 'forward';
+  if (to.idx === undefined || (isToTab && isTab(from.location.pathname))) return 'none';
   if (taker !== undefined) return 'follow';
-  return placeNow() < place ? 'back' : 'forward';
+  return to.idx < (from.idx ?? 0) ? 'back' : 'forward';
 }
 
 /** The router numbers the entries of the history. */
+function numberNow(): number | undefined {
+  const idx = (history.state as { idx?: unknown } | null)?.idx;
+  return typeof idx === 'number' ? idx : undefined;
+}
+
 export function placeNow(): number {
-  const state = history.state as { idx?: unknown } | null;
-  return typeof state?.idx === 'number' ? state.idx : 0;
+  return numberNow() ?? 0;
+}
+
+/** The router as React sees it: it tells of a page when that is drawn and the slide begins. */
+export function shownBySlides(router: Router, isTab: IsTab): Router {
+  const subscribe = (listener: Listener): (() => void) => {
+    let place: Place = { location: router.state.location, idx: numberNow() };
+    let coming: Location | undefined;
+    return router.subscribe((state, told) => {
+      const { location, historyAction } = state;
+      const tell = (options: { flushSync?: true }): void => {
+        coming = undefined;
+        listener(state, { ...told, ...options });
+      };
+      const from = place;
+      place = { location, idx: numberNow() };
+      const way = wayOf(historyAction, from, place, isTab);
+      document.documentElement.dataset['slide'] = way;
+      if (way === 'none' || !('startViewTransition' in document)) {
+        tell({});
+        return;
+      }
+      coming = location;
+      // Nothing, where another page has overtaken it.
+      const update = (): void => {
+        if (coming === location) tell({ flushSync: true });
+      };
+      const slide = (): unknown => (coming === location ? slideOver(update) : undefined);
+      const prepared = prepare(location, historyAction);
+      moves(Promise.resolve(prepared === undefined ? slide() : prepared.then(slide)));
+    });
+  };
+  return Object.create(router, { subscribe: { value: subscribe } }) as Router;
+}
+
+/** What is to be waited for until all stands still; one that a finger holds keeps nothing waiting. */
+function slideOver(update: () => void): Promise<unknown> | undefined {
+  const start = (change: () => void): ViewTransition => document.startViewTransition(change);
+  if (taker !== undefined) {
+    taker.slide(start, update);
+    return undefined;
+  }
+  const slide = start(update);
+  // One that another overtakes is skipped, which is no fault.
+  slide.ready.catch(() => undefined);
+  return slide.finished;
 }

@@ -119,12 +119,8 @@ class Swipe {
     this.#held?.skipTransition();
   }
 
-  /** The router takes the slide for ended: it does not skip it when it goes on. */
-  #hold(
-    start: (update: () => Promise<void>) => ViewTransition,
-    update: () => unknown,
-  ): ViewTransition {
-    const slide = start(async () => void (await update()));
+  #hold(start: (update: () => void) => ViewTransition, update: () => void): void {
+    const slide = start(update);
     this.#held = slide;
     slide.finished.catch(() => undefined);
     slide.ready.then(
@@ -135,7 +131,6 @@ class Swipe {
       },
       () => undefined,
     );
-    return taken(slide.updateCallbackDone);
   }
 
   #move(to: number): Promise<void> {
@@ -157,13 +152,7 @@ class Swipe {
 
   /** To the page that was left, behind its own picture and without another slide. */
   async #forward(): Promise<void> {
-    let drawn: Promise<unknown> = Promise.resolve();
-    takeSlides({
-      slide: (_, update) => {
-        drawn = Promise.resolve(update());
-        return taken(drawn);
-      },
-    });
+    takeSlides({ slide: (_, update) => update() });
     const arrived = new Promise<void>((done) => {
       const leave = this.#router.subscribe(({ navigation }) => {
         if (navigation.state !== 'idle') return;
@@ -174,7 +163,6 @@ class Swipe {
     history.forward();
     await arrived;
     await nextFrame();
-    await drawn;
     await nextFrame();
   }
 }
@@ -182,17 +170,6 @@ class Swipe {
 function isOfSlide({ effect }: Animation): boolean {
   const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
   return part?.startsWith('::view-transition') === true;
-}
-
-/** What the router waits for and may skip. */
-function taken(done: Promise<unknown>): ViewTransition {
-  const over = done.then(() => undefined);
-  return {
-    ready: over,
-    finished: over,
-    updateCallbackDone: over,
-    skipTransition: () => undefined,
-  } as unknown as ViewTransition;
 }
 
 function nextFrame(): Promise<unknown> {

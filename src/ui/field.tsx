@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
@@ -33,11 +33,18 @@ export function Field({
   clearable = false,
   value,
   onText,
+  autoFocus = false,
   ...native
 }: FieldProps): ReactNode {
   const { t } = useTranslation('ui');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  // React's own may have come and gone while the page was drawn out of sight. Once: not on the way back to the page.
+  const wantsFocus = useRef(autoFocus);
+  useEffect(() => {
+    if (wantsFocus.current) input.current?.focus({ preventScroll: true });
+    wantsFocus.current = false;
+  }, []);
   const clear = (): void => {
     onText('');
     input.current?.focus();

@@ -45,6 +45,8 @@ export function VirtualList<Item>({
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowHeight,
+    // Out of sight nothing can be measured, and the rows are to be there when the page slides in.
+    initialRect: { width: innerWidth, height: innerHeight },
     overscan: OVERSCAN,
     // The rows that come into view are drawn after the finger was served; those beyond the edge are there.
     useFlushSync: false,

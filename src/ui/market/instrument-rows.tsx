@@ -60,6 +60,8 @@ function Rows({ label, ids, byId }: RowsProps): ReactNode {
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => ROW,
+    // Out of sight nothing can be measured, and the rows are to be there when the page slides in.
+    initialRect: { width: innerWidth, height: innerHeight },
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => ids[index] ?? index,
