@@ -34,10 +34,14 @@ export function Tabs<Id extends string>({
 
   // One that was chosen before the page came may stand outside of a row that scrolls.
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
-    const box = list.current;
-    if (chosen === null || chosen === undefined || box === null) return;
-    box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+    // With the frame that is laid out anyway: at once it would be laid out twice before the finger sees anything.
+    const frame = requestAnimationFrame(() => {
+      const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+      const box = list.current;
+      if (chosen === null || chosen === undefined || box === null) return;
+      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value]);
 
   const press = (event: KeyboardEvent): void => {

@@ -46,13 +46,21 @@ export function MarketTabs(): ReactNode {
       <div id={panel} role="tabpanel" aria-label={t(`tab.${filled}`)}>
         <Filled tab={filled} />
       </div>
-      <Link to={LIST_PATH} className={styles['all']}>
-        <span>{t('all_markets')}</span>
-        <Icon name="forward" size={16} />
-      </Link>
+      <AllMarkets />
     </section>
   );
 }
+
+/** Not drawn anew with each tab. */
+const AllMarkets = memo(function AllMarkets(): ReactNode {
+  const { t } = useTranslation('home');
+  return (
+    <Link to={LIST_PATH} className={styles['all']}>
+      <span>{t('all_markets')}</span>
+      <Icon name="forward" size={16} />
+    </Link>
+  );
+});
 
 const Filled = memo(function Filled({ tab }: { tab: HomeTab }): ReactNode {
   return (
