@@ -29,11 +29,11 @@ import type { PageEntry as Known } from './page-entry.ts';
 import { PageModule } from './page-module.ts';
 import { firstStack, isSamePlace, keptPages, type PageEntry, stepped } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
-import { askAtTouch, askTabsWhenIdle } from './prefetch.ts';
 import { ServiceBar } from './service-bar.tsx';
 import { preparePagesBy } from './slides.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTab } from './tabs.ts';
+import { askAtTouch } from './touched-pages.ts';
 
 /**
  * Around every page. Tabs and the pages below the one on view stay as they were left: hidden, without effects, so that
@@ -68,7 +68,6 @@ export function Frame(): ReactNode {
   const route = useContext(UNSAFE_RouteContext);
   const [firstRoute] = useState(route);
   useEffect(() => askAtTouch(), []);
-  useEffect(() => askTabsWhenIdle(), []);
   const top = stack.entries[stack.at];
   const proper = properPath(location.pathname);
   const onTab = isTab(location.pathname);

@@ -15,7 +15,6 @@ import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { watchWords } from '../lib/unsent-words.ts';
 import { App } from './app.tsx';
-import { keepForOffline, keepPricesOf } from './offline-start.ts';
 import { painted } from './painted.ts';
 import { whenStill } from './slides.ts';
 
@@ -26,6 +25,9 @@ notifyManager.setScheduler((tell) => whenStill(() => setTimeout(tell)));
 
 /** What a quick line still has to bring when the code is here: drawn with it all, the page is drawn once. */
 const ANSWERS_WITHIN_MS = 150;
+
+/** The first page's own files go before what may be wanted next, on a slow line too. */
+const FIRST_PAGE_MS = 1_500;
 
 /** A task of its own: a slow phone feels a finger in between. */
 const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -79,6 +81,14 @@ export async function start(asked: readonly Asked[]): Promise<void> {
         <App services={{ market, quotes, ...account }} onDrawn={tellDrawn} />,
       );
   });
-  void keepForOffline();
-  keepPricesOf(quotes);
+  await drawn;
+  await pause(FIRST_PAGE_MS);
+  // Without these a tab's code comes at a touch, and nothing is kept.
+  const none = (): void => undefined;
+  import('./prefetch.ts').then(({ askTabsWhenIdle }) => askTabsWhenIdle(), none);
+  import('./look-for-new.ts').then(({ lookNowAndThen }) => lookNowAndThen(quotes), none);
+  import('./offline-start.ts').then(({ keepForOffline, keepPricesOf }) => {
+    keepPricesOf(quotes);
+    void keepForOffline();
+  }, none);
 }

@@ -87,6 +87,48 @@ test('issue 7 B.1: a swipe from the edge takes the page along, lets it back, and
   await expect(page).toHaveURL(/index\/index/);
 });
 
+test('issue 7 B.1: what is opened comes from the right and stands before it moves; back goes the other way', async ({
+  page,
+}) => {
+  // Of each slide: its way, and how many pages of the search were in the document when it began.
+  await page.addInitScript(() => {
+    const told: [string | undefined, number][] = [];
+    (globalThis as unknown as { told: unknown }).told = told;
+    const start = Document.prototype.startViewTransition;
+    Document.prototype.startViewTransition = function slide(update) {
+      const { dataset } = document.documentElement;
+      told.push([dataset['slide'], document.querySelectorAll('input[type="search"]').length]);
+      return start.call(this, update);
+    };
+  });
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told);
+  const search = async (): Promise<void> => {
+    await page.locator('header a[href="#/pages/market/search"]').click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expectDrawn(page);
+  };
+  await page.goto('#/pages/index/index');
+  // The first time its code may come too late.
+  await search();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectDrawn(page);
+  await search();
+  expect((await told()).slice(1)).toEqual([
+    ['back', 1],
+    // The one that was left, and the one that comes.
+    ['forward', 2],
+  ]);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectDrawn(page);
+  // A tab is not opened: it is there.
+  await page.getByRole('navigation').getByRole('link', { name: 'Market' }).click();
+  await expect(page).toHaveURL(/market\/market/);
+  await expectDrawn(page);
+  expect(await told()).toHaveLength(4);
+});
+
 test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/pages/index/index');
