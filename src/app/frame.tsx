@@ -33,7 +33,6 @@ import { ServiceBar } from './service-bar.tsx';
 import { preparePagesBy } from './slides.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTab } from './tabs.ts';
-import { askAtTouch } from './touched-pages.ts';
 
 /**
  * Around every page. Tabs and the pages below the one on view stay as they were left: hidden, without effects, so that
@@ -67,7 +66,6 @@ export function Frame(): ReactNode {
   // Of the one route that all pages are of: nothing in them looks at more of it, and all links would be drawn anew.
   const route = useContext(UNSAFE_RouteContext);
   const [firstRoute] = useState(route);
-  useEffect(() => askAtTouch(), []);
   const top = stack.entries[stack.at];
   const proper = properPath(location.pathname);
   const onTab = isTab(location.pathname);

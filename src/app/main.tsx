@@ -1,4 +1,3 @@
-import { notifyManager } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountServices } from '../lib/api/account-services.ts';
@@ -20,8 +19,6 @@ import { whenStill } from './slides.ts';
 
 keepInstallOffer();
 watchWords();
-// An answer that comes while a page slides is drawn when it stands.
-notifyManager.setScheduler((tell) => whenStill(() => setTimeout(tell)));
 
 /** What a quick line still has to bring when the code is here: drawn with it all, the page is drawn once. */
 const ANSWERS_WITHIN_MS = 150;
@@ -83,12 +80,9 @@ export async function start(asked: readonly Asked[]): Promise<void> {
   });
   await drawn;
   await pause(FIRST_PAGE_MS);
-  // Without these a tab's code comes at a touch, and nothing is kept.
-  const none = (): void => undefined;
-  import('./prefetch.ts').then(({ askTabsWhenIdle }) => askTabsWhenIdle(), none);
-  import('./look-for-new.ts').then(({ lookNowAndThen }) => lookNowAndThen(quotes), none);
-  import('./offline-start.ts').then(({ keepForOffline, keepPricesOf }) => {
-    keepPricesOf(quotes);
-    void keepForOffline();
-  }, none);
+  // Without it a tab's code comes at a touch, and nothing is kept.
+  import('./standing.ts').then(
+    ({ begin }) => begin(quotes),
+    () => undefined,
+  );
 }

@@ -6,12 +6,14 @@ import { useApp } from '../lib/app-context.ts';
 import { WEB_VERSION } from '../lib/stored-state.ts';
 import { useUnsentWords } from '../lib/unsent-words.ts';
 import { Banner } from '../ui/notice.tsx';
-import { useIsReplaced } from './deployment.ts';
+import { lookForNew, useIsReplaced } from './deployment.ts';
 import styles from './frame.module.css';
 
 /** Of `/status`: while the app is shown, and not in a burst after errors. */
 const ASK_EVERY_MS = 60_000;
 const ASK_AGAIN_MS = 5_000;
+/** A deployment is no hurry; a server that came back may be one, and so may a phone that slept. */
+const LOOK_EVERY_MS = 10 * 60_000;
 
 interface Service {
   maintenance: boolean;
@@ -54,6 +56,28 @@ function useService(): Service | undefined {
   return data;
 }
 
+function useLooks(): void {
+  const { quotes } = useApp();
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void lookForNew();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    // A server that greets anew may have been another one.
+    let greetings = 0;
+    const leave = quotes.onEvent('welcome', () => {
+      greetings += 1;
+      if (greetings > 1) look();
+    });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      leave();
+    };
+  }, [quotes]);
+}
+
 /**
  * Above every page, and quiet: a newer app is there, this one is too old for the server, the server is being worked on.
  * Nothing is loaded anew but by a tap, and none is offered while a form has words that were not sent.
@@ -61,6 +85,7 @@ function useService(): Service | undefined {
 export function ServiceBar(): ReactNode {
   const { t } = useTranslation();
   const service = useService();
+  useLooks();
   const isReplaced = useIsReplaced();
   const hasWords = useUnsentWords();
   const isTooOld = service !== undefined && service.min_web_version > WEB_VERSION;

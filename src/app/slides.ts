@@ -64,13 +64,9 @@ function wayOf(step: Step, from: Place, to: Place, isTab: IsTab): Slide {
 }
 
 /** The router numbers the entries of the history. */
-function numberNow(): number | undefined {
+export function numberNow(): number | undefined {
   const idx = (history.state as { idx?: unknown } | null)?.idx;
   return typeof idx === 'number' ? idx : undefined;
-}
-
-export function placeNow(): number {
-  return numberNow() ?? 0;
 }
 
 /** The router as React sees it: it tells of a page when that is drawn and the slide begins. */

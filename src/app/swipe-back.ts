@@ -1,7 +1,7 @@
 // Back by a finger that comes from the left edge: the page follows it, and stays where it was if the finger turns back.
 // The slide is the browser's own (slides.ts), held and moved by hand.
 import type { createHashRouter } from 'react-router-dom';
-import { placeNow, takeSlides } from './slides.ts';
+import { numberNow, takeSlides } from './slides.ts';
 
 /** A swipe begins this near to the edge. */
 const EDGE_PX = 24;
@@ -38,7 +38,7 @@ export function swipeBack(router: Router, isTab: (path: string) => boolean): voi
     const { pointerId: id, clientX: x, clientY: y } = event;
     if (!event.isPrimary || event.pointerType !== 'touch' || x > EDGE_PX) return;
     // Between tabs there is no way back, and above the first page none at all.
-    if (placeNow() === 0 || isTab(router.state.location.pathname)) return;
+    if ((numberNow() ?? 0) === 0 || isTab(router.state.location.pathname)) return;
     if (hasOwnSwipe(event.target)) return;
     finger = { id, x, y, last: { x, time: event.timeStamp }, speed: 0, swipe: undefined };
   });

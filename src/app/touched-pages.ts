@@ -2,7 +2,7 @@ import { PageModule } from './page-module.ts';
 import { pageAt } from './pages.ts';
 
 /** The code of a page is asked for when a finger comes down on a link to it, some 100 ms before it is opened. */
-export function askAtTouch(): () => void {
+export function askAtTouch(): void {
   const touched = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
     const path = link?.getAttribute('href')?.slice(1).split('?')[0];
@@ -10,5 +10,4 @@ export function askAtTouch(): () => void {
     if (page instanceof PageModule) page.ask();
   };
   document.addEventListener('pointerdown', touched, { capture: true, passive: true });
-  return () => document.removeEventListener('pointerdown', touched, { capture: true });
 }

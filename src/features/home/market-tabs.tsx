@@ -46,21 +46,13 @@ export function MarketTabs(): ReactNode {
       <div id={panel} role="tabpanel" aria-label={t(`tab.${filled}`)}>
         <Filled tab={filled} />
       </div>
-      <AllMarkets />
+      <Link to={LIST_PATH} className={styles['all']}>
+        <span>{t('all_markets')}</span>
+        <Icon name="forward" size={16} />
+      </Link>
     </section>
   );
 }
-
-/** Not drawn anew with each tab. */
-const AllMarkets = memo(function AllMarkets(): ReactNode {
-  const { t } = useTranslation('home');
-  return (
-    <Link to={LIST_PATH} className={styles['all']}>
-      <span>{t('all_markets')}</span>
-      <Icon name="forward" size={16} />
-    </Link>
-  );
-});
 
 const Filled = memo(function Filled({ tab }: { tab: HomeTab }): ReactNode {
   return (
