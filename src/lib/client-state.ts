@@ -52,7 +52,7 @@ export function openClientState(
 export function followOtherWindows(
   state: ClientState,
   store: () => KeyValueStore,
-  speak: (language: Language) => Promise<void>,
+  speak: (language: Language) => Promise<unknown>,
   forget: () => void,
 ): void {
   addEventListener('storage', (event) => {

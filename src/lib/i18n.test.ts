@@ -2,8 +2,11 @@ import { expect, test, vi } from 'vitest';
 
 /** What a line that drops some files has brought so far: `missing` do not come. */
 const missing = new Set<string>();
+/** Those who wait for a language that takes its time. */
+const coming = new Set<() => void>();
 vi.mock('./texts-of-folder.ts', () => ({
-  textsOfFolder: async () => {
+  textsOfFolder: async (folder: string) => {
+    if (folder === 'fra') await new Promise<void>((come) => coming.add(come));
     if (missing.has('first')) throw new TypeError('Failed to fetch dynamically imported module');
     const area = { word: 'said' };
     const more = async () => {
@@ -30,4 +33,22 @@ test('look, bad network: words that did not come are no words, and are asked for
   missing.delete('more');
   await loadTexts('auth');
   expect(i18n.t('auth:word')).toBe('said');
+});
+
+test('look, bad network: of two languages the one that was chosen last is spoken, whichever comes first', async () => {
+  const { startLanguages, switchLanguage } = await import('./i18n.ts');
+  const i18n = await startLanguages('en');
+  let isLate = false;
+  const french = switchLanguage('fra').then((isSpoken) => {
+    isLate = true;
+    return isSpoken;
+  });
+  expect(await switchLanguage('spa')).toBe(true);
+  expect(i18n.language).toBe('es');
+  while (!isLate) {
+    for (const come of coming) come();
+    await new Promise((done) => setTimeout(done));
+  }
+  expect(await french).toBe(false);
+  expect(i18n.language).toBe('es');
 });

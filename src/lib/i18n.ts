@@ -76,10 +76,18 @@ export async function loadTexts(area: string): Promise<void> {
   if (!i18next.hasResourceBundle(i18next.language, area)) throw new Error(`no texts: ${area}`);
 }
 
-/** Changes the texts when all of the new ones are here; throws, and changes nothing, when they can't be fetched. */
-export async function switchLanguage(language: Language): Promise<void> {
+let wanted: LanguageTag | undefined;
+
+/**
+ * Changes the texts when all of the new ones are here; throws, and changes nothing, when they can't be fetched. False
+ * where another language was chosen meanwhile.
+ */
+export async function switchLanguage(language: Language): Promise<boolean> {
   const tag = languageTag(language);
+  wanted = tag;
   const areas = new Set([...FIRST_AREAS, ...LATER, ...(i18next.options.ns ?? [])]);
   await Promise.all([...areas].map((area) => readTexts(tag, area)));
+  if (wanted !== tag) return false;
   await i18next.changeLanguage(tag);
+  return true;
 }

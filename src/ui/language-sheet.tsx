@@ -16,7 +16,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): voi
   const choose = async (language: Language): Promise<void> => {
     onClose();
     try {
-      await switchLanguage(language);
+      if (!(await switchLanguage(language))) return;
       state.language = language;
       // The account's own letters follow; a guest is not heard.
       if (state.token !== null)

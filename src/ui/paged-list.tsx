@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback } from 'react';
+import { tailOf } from './list-tail.ts';
 import styles from './paged-list.module.css';
 import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 import { Bone } from './skeleton.tsx';
-import { type ListTail, VirtualList } from './virtual-list.tsx';
+import { VirtualList } from './virtual-list.tsx';
 
 /** Of `useCallPages`, what a list looks at. */
 interface Pages<Row> {
@@ -12,6 +13,7 @@ interface Pages<Row> {
   isError: boolean;
   error: unknown;
   hasNextPage: boolean;
+  isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage(): Promise<unknown>;
@@ -69,16 +71,6 @@ export function PagedList<Row>({
       )}
     </ScreenState>
   );
-}
-
-function tailOf<Row>({
-  isFetchingNextPage,
-  isFetchNextPageError,
-  hasNextPage,
-}: Pages<Row>): ListTail {
-  if (isFetchingNextPage) return 'loading';
-  if (isFetchNextPageError) return 'failed';
-  return hasNextPage ? 'more' : 'end';
 }
 
 /** Rows that are on their way. */

@@ -3,12 +3,10 @@ import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
+import type { ListTail } from './list-tail.ts';
 import { Spinner } from './spinner.tsx';
 import { type PullPhase, usePull } from './use-pull.ts';
 import styles from './virtual-list.module.css';
-
-/** What comes after the last row that is here. */
-export type ListTail = 'more' | 'loading' | 'failed' | 'end';
 
 interface VirtualListProps<Item> {
   label: string;

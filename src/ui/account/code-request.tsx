@@ -5,6 +5,7 @@ import { failureText, isToldElsewhere, waitOf } from '../../lib/api/failure-text
 import { useSend } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { Button } from '../button.tsx';
+import { digitsOf } from '../code-field.tsx';
 import { Field } from '../field.tsx';
 import { useToast } from '../toast.tsx';
 import { useSecondsLeft } from '../use-seconds-left.ts';
@@ -70,12 +71,12 @@ export function CodeRequest({
       helper={helper}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={DIGITS}
       enterKeyHint="next"
       required
       error={error}
       value={value}
-      onText={(text) => onText(text.replace(/\D/g, ''))}
+      // Cut here and not by the browser: the blanks of a pasted code would cost its last digits.
+      onText={(text) => onText(digitsOf(text).slice(0, DIGITS))}
       end={
         <span className={styles['send']}>
           <Button look="link" busy={send.isPending} disabled={seconds > 0} onClick={press}>
