@@ -1,9 +1,10 @@
 import type { Market } from '../../core/pkg/pe_core.js';
 import type { ServerClock } from './server-clock.ts';
 
-/** issue 4 B.3: 30 Hz for the instrument on view, 10 Hz for lists. */
+/** issue 4 B.3: at most 30 Hz for the instrument on view. */
 export const VIEW_EVERY_MS = 33;
-const ROWS_EVERY_MS = 100;
+/** At most 10 Hz for lists: digits of many rows that change more than five times a second cannot be read. */
+export const ROWS_EVERY_MS = 200;
 /** In the header of a snapshot: what is wrong with the prices, and how many sections follow. */
 const FLAGS_AT = 24;
 const SECTIONS_AT = 28;

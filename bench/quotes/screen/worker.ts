@@ -6,7 +6,7 @@ import type { Market } from '../../../core/pkg/pe_core.js';
 import { RowTable } from '../../../src/lib/market/row-table.ts';
 import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
-import { Pacer, type SnapshotPort } from '../../../workers/market/pacer.ts';
+import { Pacer, ROWS_EVERY_MS, type SnapshotPort } from '../../../workers/market/pacer.ts';
 import { ServerClock } from '../../../workers/market/server-clock.ts';
 import type { MarketWorkerApi } from '../../../workers/market-worker.api.ts';
 import {
@@ -127,7 +127,7 @@ const api: ScreenWorkerApi = {
       await pace;
     }
     // The turn of the rows, where the last frame was not in it.
-    now += 2 * STEP_MS;
+    now += ROWS_EVERY_MS;
     await tell_page(market, START + now);
   },
 };
