@@ -14,7 +14,7 @@ interface GuardProps {
  */
 export function Guard({ lets, children }: GuardProps): ReactNode {
   const { t } = useTranslation();
-  const { api } = useApp();
+  const { api, state } = useApp();
   const isSignedIn = useSignedIn();
   const user = useKnownUser()?.id;
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
@@ -22,8 +22,11 @@ export function Guard({ lets, children }: GuardProps): ReactNode {
   if (isSignedIn && !wasSignedIn) setWasSignedIn(true);
   if (user !== undefined && user !== owner) setOwner(user);
   useEffect(() => {
-    if (!isSignedIn && (wasSignedIn || !lets))
+    // A page that is shown again tells at first what it was left with: who has logged in meanwhile is not asked to.
+    if (isSignedIn || state.token !== null) return;
+    if (wasSignedIn || !lets) {
       api.askToLogIn(wasSignedIn ? 'login' : 'guard', t('log_in_first'));
-  }, [isSignedIn, wasSignedIn, lets, api, t]);
+    }
+  }, [isSignedIn, wasSignedIn, lets, api, state, t]);
   return wasSignedIn || lets ? <Fragment key={owner}>{children}</Fragment> : null;
 }

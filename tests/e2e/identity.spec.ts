@@ -148,7 +148,7 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
 
   // Level 2: one photo by the live camera, two from the album.
   await second.getByRole('button', { name: 'Take the photos' }).click();
-  const send = page.locator('main form button[type=submit]');
+  const send = page.locator('main form button[type=submit]:visible');
   await expect(send).toHaveText('3 photos missing');
   const front = page.getByRole('region', { name: 'Front of your ID' });
   const back = page.getByRole('region', { name: 'Back of your ID' });

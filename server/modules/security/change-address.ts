@@ -1,6 +1,7 @@
 // `/safe/mobile` and `/safe/email`: binds a first address, or replaces the one there is. That the old one was shown to
 // be reachable was asked for when the code was sent: it opens nothing for another account.
 import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../../db/errors.ts';
 import type { CallSession } from '../../http/context.ts';
 import { type AccountAddress, masked } from '../auth/account-address.ts';
@@ -54,6 +55,7 @@ export async function changeAddress(
         await startHold(tx, user.id, { time, hours });
         await notify(tx, user.id, { name: isEmail ? 'email_replaced' : 'mobile_replaced', time });
       }
+      await forgetBindCodes(tx, user.id, to.channel);
       await tellAccount(tx, parts, user.id);
     });
   } catch (error) {
@@ -61,4 +63,16 @@ export async function changeAddress(
     throw hasCode(error, UNIQUE_VIOLATION) ? exists() : error;
   }
   return masked(to);
+}
+
+/** Those to other addresses of this kind were sent without a proof of the one that is bound from now on. */
+async function forgetBindCodes(
+  tx: Transaction,
+  user_id: number,
+  channel: AccountAddress['channel'],
+): Promise<void> {
+  await tx.query(
+    "delete from codes where scene = 'bind' and owner_id = $1 and (address like '%@%') = $2",
+    [user_id, channel === 'email'],
+  );
 }

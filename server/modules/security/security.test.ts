@@ -193,6 +193,23 @@ describe('calls 5: e-mail and phone', () => {
     expect(await refusalOf(tokenFor(all(), 'new@example.com'))).toMatch('no refusal');
   });
 
+  test('a code from before the first phone was bound does not replace that phone, whose reach nobody proved', async () => {
+    const session = await newcomer('two@example.com');
+    const [second, first, mail] = [
+      await codeFor(all(), '13811110003', 'bind', signedIn(session)),
+      await codeFor(all(), '13811110004', 'bind', signedIn(session)),
+      await codeOf('two@example.com', session),
+    ];
+    expect(await toMobile(session, '13811110004', first)).toMatch('no refusal');
+    expect(await toMobile(session, '13811110003', second)).toBe('code_wrong at code');
+    expect(await infoOf(session)).toMatchObject({ mobile: '138****0004' });
+    // Other codes of his stay good.
+    const context = signedIn(session);
+    expect(await refusalOf(codeFor(all(), '13811110003', 'bind', context, mail))).toMatch(
+      'code_too_soon',
+    );
+  });
+
   test('wrong proofs count as tries of that code', async () => {
     const session = await newcomer('proof@example.com');
     const proof = await codeOf('proof@example.com', session);
