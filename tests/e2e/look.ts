@@ -35,6 +35,12 @@ export async function expectNoViolations(page: Page, state: string): Promise<voi
 
 /** As if it was chosen in another window of the same browser: the page follows at once, and loads nothing anew. */
 export async function speak(page: Page, language: string): Promise<void> {
+  await turnTo(page, language);
+  await expectDrawn(page);
+}
+
+/** What the page shows is on its way. */
+export async function turnTo(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'client_state';
     const stored = JSON.parse(localStorage.getItem(key) ?? '{"version":2}');
@@ -43,7 +49,6 @@ export async function speak(page: Page, language: string): Promise<void> {
     dispatchEvent(new StorageEvent('storage', { key }));
   }, language);
   await expect(page.locator('html')).toHaveAttribute('lang', TAGS[language] ?? language);
-  await expectDrawn(page);
 }
 
 /**

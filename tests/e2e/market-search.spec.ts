@@ -1,7 +1,7 @@
 // Favourites, search and the way from one instrument to another, as somebody uses them who has no account.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { expectNoViolations, expectWellSet, speak } from './look.ts';
+import { expectNoViolations, expectWellSet, speak, turnTo } from './look.ts';
 import { detailOf, LIST, openAt, rowsShown, tab } from './market-page.ts';
 
 const SEARCH = '/pages/market/search';
@@ -126,6 +126,27 @@ test.describe('look 21: the pair picker', () => {
     await page.goBack();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: /^BTC\/USDT, choose/ })).toBeVisible();
+  });
+
+  test('another language: pairs and picker stay while their names are on their way', async ({
+    page,
+    baseURL,
+  }) => {
+    await open(page, baseURL, detailOf(1));
+    await page.getByRole('button', { name: /choose another$/ }).click();
+    const rows = page.locator('dialog[open] li');
+    await expect(rows.first()).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    await page.route(/instruments\?.*lang=fra/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/instruments\?.*lang=fra/);
+    await Promise.all([asked, turnTo(page, 'fra')]);
+    await expect(rows.first()).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole('dialog', { name: 'Choisir un instrument' })).toBeVisible();
+    await expect(rows.first()).toBeVisible();
   });
 });
 

@@ -25,6 +25,8 @@ export function useInstruments(): Instruments {
     queryKey: instrumentsKey(language),
     queryFn: ({ signal }) => api.call('currency.instruments', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    // In another language: the pairs stand as they were until their names are there.
+    placeholderData: (before) => before,
   });
   useEffect(
     () => quotes.onEvent('instruments', () => void client.invalidateQueries({ queryKey: [KEY] })),
