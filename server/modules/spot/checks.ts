@@ -1,4 +1,4 @@
-// What can be wrong with an order (calls.md 13, 21.7): everything is told at once, one key for each field.
+// What can be wrong with an order (calls.md 13, 21.7): everything is told at once, as with contracts.
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';
@@ -32,22 +32,21 @@ export const sizeField = ({ amount }: CoinWish): string =>
 export function wrongSize(wish: CoinWish, instrument: Instrument, price: string): Wrong[] {
   const { amount, quote_amount, target_price } = wish;
   const field = sizeField(wish);
-  const { spot_step: step, spot_min, spot_max, spot_min_total } = instrument;
-  if (amount !== undefined) {
-    if (!isSame(onStep(amount, step), amount)) {
-      return [wrong('quantity_off_step', { field, params: { step } })];
-    }
-    if (isAbove(spot_min, amount)) {
-      return [wrong('below_minimum', { field, params: { minimum: spot_min } })];
-    }
-    if (isAbove(amount, spot_max)) {
-      return [wrong('above_maximum', { field, params: { maximum: spot_max } })];
-    }
+  const { spot_step: step, spot_min, spot_max, spot_min_total, legal_name } = instrument;
+  const all: Wrong[] = [];
+  if (amount !== undefined && !isSame(onStep(amount, step), amount)) {
+    all.push(wrong('quantity_off_step', { field, params: { step } }));
   }
   const total = quote_amount ?? times(amount ?? '0', target_price ?? price);
-  if (!isAbove(spot_min_total, total)) return [];
-  const params = { minimum: spot_min_total, currency: instrument.legal_name };
-  return [wrong('below_minimum', { field, params })];
+  if (amount !== undefined && isAbove(spot_min, amount)) {
+    all.push(wrong('below_minimum', { field, params: { minimum: spot_min } }));
+  } else if (amount !== undefined && isAbove(amount, spot_max)) {
+    all.push(wrong('above_maximum', { field, params: { maximum: spot_max } }));
+  } else if (isAbove(spot_min_total, total)) {
+    const params = { minimum: spot_min_total, currency: legal_name };
+    all.push(wrong('below_minimum', { field, params }));
+  }
+  return all;
 }
 
 /** The prices of the form: on a tick, and a limit inside the band around the last price. */
@@ -58,7 +57,8 @@ export function wrongPrices(wish: CoinWish, instrument: Instrument, last: string
     const price = wish[field];
     if (price !== undefined && !isSame(onStep(price, tick), price)) {
       all.push(wrong('price_off_tick', { field, params: { tick } }));
-    } else if (field === 'target_price' && price !== undefined) {
+    }
+    if (field === 'target_price' && price !== undefined) {
       const { minimum, maximum } = bandOf(instrument, last);
       if (isAbove(minimum, price) || isAbove(price, maximum)) {
         all.push(wrong('price_out_of_band', { field, params: { minimum, maximum } }));

@@ -45,6 +45,24 @@ describe('calls 13: what is wrong with an order', () => {
     expect((await call(poor, CALLS['coin.list'], {})).total).toBe(0);
   });
 
+  test('21.7: one field can be wrong in two ways, and both are told', async () => {
+    const wish = sell('100.000001', '150000.05');
+    expect(await why(poor, wish)).toBe(
+      'quantity_off_step at amount, above_maximum at amount, price_off_tick at target_price, price_out_of_band at target_price, insufficient_balance at amount',
+    );
+    expect(await paramsOf(place(at(), poor, wish))).toEqual([
+      { step: '0.00001' },
+      { maximum: '100' },
+      { tick: '0.1' },
+      { minimum: '81000', maximum: '99000' },
+      { available: '0', missing: '100.000001' },
+    ]);
+    // A step below what is least, too.
+    expect(await why(poor, buy('0.000001', '90000'))).toContain(
+      'quantity_off_step at amount, below_minimum at amount',
+    );
+  });
+
   const sizes: readonly [rule: string, wish: Wish, key: string, params: object][] = [
     [
       'a sell below the least total: 0.00005 x 90000 = 4.5',
