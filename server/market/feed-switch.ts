@@ -1,12 +1,6 @@
 // A feed that a test can hold and tell exact prices with (calls.md 19, 21.16). While it runs it is the feed itself.
-import {
-  type BookSide,
-  type DayFigures,
-  type Feed,
-  type FeedSink,
-  type HandTrade,
-  isTrading,
-} from './feed.ts';
+import { type BookSide, type FeedSink, type HandTrade, isTrading } from './feed.ts';
+import { FeedAround } from './feed-around.ts';
 import { bookSide } from './simulated-book.ts';
 
 /** The orders of a slot as they stood when the feed was held, and how far a test has moved them since. */
@@ -16,15 +10,10 @@ interface HeldBook {
   moved: number;
 }
 
-export class FeedSwitch implements Feed {
-  private readonly inner: Feed;
+export class FeedSwitch extends FeedAround {
   private heldAt: number | undefined;
   private readonly books = new Map<number, HeldBook>();
   private waiting: Omit<HandTrade, 'type'>[] = [];
-
-  constructor(inner: Feed) {
-    this.inner = inner;
-  }
 
   get isStopped(): boolean {
     return this.heldAt !== undefined;
@@ -47,7 +36,7 @@ export class FeedSwitch implements Feed {
     this.waiting.push({ slot, price, number, time: now });
   }
 
-  advance(now: number, sink: FeedSink): void {
+  override advance(now: number, sink: FeedSink): void {
     const { waiting, inner } = this;
     this.waiting = [];
     for (const set of waiting) {
@@ -61,7 +50,7 @@ export class FeedSwitch implements Feed {
     if (!this.isStopped) inner.advance(now, sink);
   }
 
-  book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+  override book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
     const held = this.bookOf(slot);
     if (held === undefined) {
       this.inner.book(slot, now, bids, asks);
@@ -83,46 +72,10 @@ export class FeedSwitch implements Feed {
     return made;
   }
 
-  traded(trade: HandTrade, sink: FeedSink): void {
+  override traded(trade: HandTrade, sink: FeedSink): void {
     // The orders do not move with what users take of them.
     this.bookOf(trade.slot);
     this.inner.traded(trade, sink);
-  }
-
-  place(slot: number, price: number, time: number): void {
-    this.inner.place(slot, price, time);
-  }
-
-  leapt(now: number): void {
-    this.inner.leapt?.(now);
-  }
-
-  newest(): number {
-    return this.inner.newest();
-  }
-
-  day(slot: number, now: number): DayFigures {
-    return this.inner.day(slot, now);
-  }
-
-  sparkline(slot: number, now: number): number[] {
-    return this.inner.sparkline(slot, now);
-  }
-
-  flags(slot: number): number {
-    return this.inner.flags(slot);
-  }
-
-  price(slot: number): number {
-    return this.inner.price(slot);
-  }
-
-  mark(slot: number): number {
-    return this.inner.mark(slot);
-  }
-
-  time(slot: number): number {
-    return this.inner.time(slot);
   }
 }
 

@@ -1,8 +1,8 @@
 // A feed with users in its book: what they took is gone from it for a while, and what they wait for is in it.
 import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
 import type { BookHand } from './book-hand.ts';
-import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
-
+import type { BookSide, Feed, FeedSink, HandTrade } from './feed.ts';
+import { FeedAround } from './feed-around.ts';
 import type { OpenHours } from './open-hours.ts';
 
 /** So long others need to put new orders where somebody took theirs. */
@@ -22,8 +22,7 @@ interface UsersBook {
   resting: readonly [bids: Resting, asks: Resting];
 }
 
-export class HandledFeed implements Feed, BookHand {
-  private readonly inner: Feed;
+export class HandledFeed extends FeedAround implements BookHand {
   private readonly hours: OpenHours | undefined;
   /** Of the few slots in which users have something. */
   private readonly users = new Map<number, UsersBook>();
@@ -31,7 +30,7 @@ export class HandledFeed implements Feed, BookHand {
   private telling = false;
 
   constructor(inner: Feed, hours?: OpenHours) {
-    this.inner = inner;
+    super(inner);
     this.hours = hours;
   }
 
@@ -70,7 +69,7 @@ export class HandledFeed implements Feed, BookHand {
     for (const side of this.users.get(slot)?.taken ?? []) side.clear();
   }
 
-  advance(now: number, sink: FeedSink): void {
+  override advance(now: number, sink: FeedSink): void {
     for (const slot of this.hours?.reach(now) ?? []) this.tellState(slot, sink);
     if (this.waiting.length > 0) this.tellTrades(sink);
     this.inner.advance(now, sink);
@@ -93,7 +92,7 @@ export class HandledFeed implements Feed, BookHand {
     this.telling = false;
   }
 
-  book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+  override book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
     this.simulated(slot, now, bids, asks);
     const resting = this.users.get(slot)?.resting;
     if (resting === undefined) return;
@@ -119,46 +118,6 @@ export class HandledFeed implements Feed, BookHand {
     };
     this.users.set(slot, made);
     return made;
-  }
-
-  traded(trade: HandTrade, sink: FeedSink): void {
-    this.inner.traded(trade, sink);
-  }
-
-  place(slot: number, price: number, time: number): void {
-    this.inner.place(slot, price, time);
-  }
-
-  leapt(now: number): void {
-    this.inner.leapt?.(now);
-  }
-
-  newest(): number {
-    return this.inner.newest();
-  }
-
-  day(slot: number, now: number): DayFigures {
-    return this.inner.day(slot, now);
-  }
-
-  sparkline(slot: number, now: number): number[] {
-    return this.inner.sparkline(slot, now);
-  }
-
-  flags(slot: number): number {
-    return this.inner.flags(slot);
-  }
-
-  price(slot: number): number {
-    return this.inner.price(slot);
-  }
-
-  mark(slot: number): number {
-    return this.inner.mark(slot);
-  }
-
-  time(slot: number): number {
-    return this.inner.time(slot);
   }
 }
 

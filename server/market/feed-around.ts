@@ -1,0 +1,58 @@
+// A feed that stands around another one and passes on what it does not change itself.
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
+
+export class FeedAround implements Feed {
+  protected readonly inner: Feed;
+
+  constructor(inner: Feed) {
+    this.inner = inner;
+  }
+
+  advance(now: number, sink: FeedSink): void {
+    this.inner.advance(now, sink);
+  }
+
+  traded(trade: HandTrade, sink: FeedSink): void {
+    this.inner.traded(trade, sink);
+  }
+
+  place(slot: number, price: number, time: number): void {
+    this.inner.place(slot, price, time);
+  }
+
+  leapt(now: number): void {
+    this.inner.leapt?.(now);
+  }
+
+  newest(): number {
+    return this.inner.newest();
+  }
+
+  book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+    this.inner.book(slot, now, bids, asks);
+  }
+
+  day(slot: number, now: number): DayFigures {
+    return this.inner.day(slot, now);
+  }
+
+  sparkline(slot: number, now: number): number[] {
+    return this.inner.sparkline(slot, now);
+  }
+
+  flags(slot: number): number {
+    return this.inner.flags(slot);
+  }
+
+  price(slot: number): number {
+    return this.inner.price(slot);
+  }
+
+  mark(slot: number): number {
+    return this.inner.mark(slot);
+  }
+
+  time(slot: number): number {
+    return this.inner.time(slot);
+  }
+}
