@@ -77,13 +77,15 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Ask
   );
   let given: { values: Record<string, unknown>; positionals: string[] };
   try {
-    given = parseArgs({ args: [...rest], options, allowPositionals: true });
+    given = parseArgs({ args: rest.map(veiled), options, allowPositionals: true });
   } catch {
     throw wrongUse(command);
   }
   const needed = takes.filter((value) => !isOptional(value)).length;
-  const { positionals } = given;
-  const values = given.values as Record<string, string>;
+  const positionals = given.positionals.map(unveiled);
+  const values = Object.fromEntries(
+    Object.entries(given.values).map(([flag, value]) => [flag, unveiled(`${value}`)]),
+  );
   const isShort = Object.entries(flags).some(
     ([flag, value]) => !isOptional(value) && values[flag] === undefined,
   );
@@ -92,6 +94,11 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Ask
   }
   return { words: positionals, flags: values };
 }
+
+/** A number below 0 is a value, as a price exponent is; read as it stands it would be a flag. */
+const VEIL = '\u0000';
+const veiled = (word: string): string => (/^-\d/.test(word) ? VEIL + word : word);
+const unveiled = (word: string): string => (word.startsWith(VEIL) ? word.slice(1) : word);
 
 function isOptional(value: string): boolean {
   return value.startsWith('[');

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type OperatorCommand, OperatorRefusal, readCommand } from './command.ts';
+
+const act = async () => ({ rows: [] });
+const COMMANDS: OperatorCommand[] = [
+  { name: 'instrument set', takes: ['SYMBOL', 'KEY', 'VALUE'], does: 'sets', act },
+  { name: 'recharge reject', takes: ['ID'], flags: { reason: 'TEXT' }, does: 'rejects', act },
+];
+
+const asked = (...words: string[]) => {
+  const { words: values, flags } = readCommand(COMMANDS, words, '/').asked;
+  return { values, flags: { ...flags } };
+};
+
+test('calls 21.17: a number below 0 is a value like any other, as of price_exponent', () => {
+  expect(asked('instrument', 'set', 'BTC/USDT', 'price_exponent', '-2').values).toEqual([
+    'BTC/USDT',
+    'price_exponent',
+    '-2',
+  ]);
+  expect(asked('recharge', 'reject', '7', '--reason', '-5 arrived')).toEqual({
+    values: ['7'],
+    flags: { reason: '-5 arrived' },
+  });
+});
+
+test('what is neither a value nor a flag of the command is refused', () => {
+  for (const words of [['7', '-x'], ['7', '--word', '1'], ['7'], ['--reason', 'no']]) {
+    expect(() => asked('recharge', 'reject', ...words)).toThrow(OperatorRefusal);
+  }
+});
