@@ -118,6 +118,14 @@ const walletAddress = named(
 export type Address = z.infer<typeof walletAddress>;
 
 const inBook = { currency: currencyId, chain, address, name: label, qr_code: qrCode };
+const BTC = 1;
+/** The chain `BTC` is currency 1's alone; an address is held against a chain that may be. */
+const chainCheck: Check<{ currency: number; chain: Chain }> = {
+  of: ['currency', 'chain'],
+  holds: ({ currency, chain }) => chain !== 'BTC' || currency === BTC,
+  error: 'chain_invalid',
+  at: 'chain',
+};
 const addressCheck: Check<{ chain: Chain; address: string }> = {
   of: ['chain', 'address'],
   holds: ({ chain, address }) => looksLikeAddressOf(chain, address),
@@ -128,14 +136,14 @@ const addressCheck: Check<{ chain: Chain; address: string }> = {
 
 export const saveAddress = define('POST', '/user/wallet/save', ['U', 'P', 'A'], {
   request: inBook,
-  checks: [addressCheck],
+  checks: [chainCheck, addressCheck],
   response: walletAddress,
   errors: ['address_exists', 'address_limit'],
 });
 
 export const editAddress = define('POST', '/user/editUserAddress', ['U', 'P', 'A'], {
   request: { id: ownId, ...inBook },
-  checks: [addressCheck],
+  checks: [chainCheck, addressCheck],
   response: walletAddress,
   errors: ['address_exists', 'address_limit'],
 });

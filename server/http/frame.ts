@@ -77,7 +77,7 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
       const told = refusalOf(error) ?? refusal('malformed_request');
       const { status, body } = failureAnswer(told, 'en');
       (reply as FastifyReply)
-        .headers({ ...ONLY_DATA, 'x-request-id': request.id })
+        .headers({ ...ONLY_DATA, ...headersOfAll(request.id, options.now()) })
         .code(status)
         .send(body);
     },
@@ -108,9 +108,7 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
 /** Hooks with `done` where nothing is waited for: every promise of a hook puts the request at the end of the line. */
 function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-server-time', now());
-    reply.header('cache-control', 'no-store');
+    reply.headers(headersOfAll(request.id, now()));
     reply.headers(headersOf(request));
     // Known before the body, for what is refused before it.
     const query = request.url.split('?', 2)[1] ?? '';
@@ -140,6 +138,12 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
   });
 }
 
+const headersOfAll = (id: string, time: number) => ({
+  'x-request-id': id,
+  'x-server-time': time,
+  'cache-control': 'no-store',
+});
+
 function tellDone(call: Call, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, elapsedTime: ms } = reply;
   request.log.info({
@@ -160,6 +164,9 @@ function addFailures(app: FastifyInstance): void {
     const told = refusalOf(error) ?? ownFault(error, request);
     const { status, headers, body } = failureAnswer(told, request.language);
     request.refused = body.error;
+    // Fastify cuts the connection where a body was not read to its end. Who still sends would see the cut in place of
+    // the answer: the rest is read and dropped, for as long as a request may take.
+    reply.removeHeader('connection');
     return reply
       .code(statusOfFile(request, body) ?? status)
       .headers(headers)

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildFrame } from './frame.ts';
 import { NO_LIMITS } from './gates.ts';
-import { RUNNING_AT_MOST, WAITING_AT_MOST } from './places.ts';
+import { Places, RUNNING_AT_MOST, WAITING_AT_MOST } from './places.ts';
 import { serveCalls } from './serve-call.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'a'.repeat(43) };
@@ -21,6 +21,8 @@ describe('calls 22.9: busy', () => {
   let arrived: number;
 
   beforeEach(async () => {
+    // The beats of the line; all else has its own time.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -59,6 +61,7 @@ describe('calls 22.9: busy', () => {
   afterEach(async () => {
     finish();
     await app.close();
+    vi.useRealTimers();
   });
 
   const ask = (path = HANGS): Promise<Response> =>
@@ -71,6 +74,15 @@ describe('calls 22.9: busy', () => {
     const running = many(RUNNING_AT_MOST);
     await expect.poll(() => started).toBe(RUNNING_AT_MOST);
     return [...running, ...many(WAITING_AT_MOST)];
+  }
+
+  /** Somebody waits until the server has seen that it is a flood. */
+  async function expectFlood(): Promise<void> {
+    const before = arrived;
+    const late = ask();
+    await expect.poll(() => arrived).toBe(before + 1);
+    vi.advanceTimersByTime(5_100);
+    await expectRefused(await late);
   }
 
   async function expectRefused(answer: Response): Promise<void> {
@@ -94,16 +106,17 @@ describe('calls 22.9: busy', () => {
 
   test('what runs at once is bounded, and who is too many is told 503 and when to come again', async () => {
     const all = await crowd();
-    const first = await Promise.race(all);
-    await expectRefused(first);
+    await expect.poll(() => arrived).toBe(all.length);
+    await expectRefused(await ask());
     expect(asked).toBe(RUNNING_AT_MOST);
+    finish();
+    await Promise.all(all);
   });
 
   test('in a flood nobody waits: without a place the answer is 503 at once, in the language asked for', async () => {
     const running = many(RUNNING_AT_MOST);
     await expect.poll(() => started).toBe(RUNNING_AT_MOST);
-    // Somebody always waits, until the server has seen that it is a flood.
-    await expectRefused(await ask());
+    await expectFlood();
     const refused = await ask(`${HANGS}?lang=fra`);
     const { message } = (await refused.clone().json()) as { message: string };
     await expectRefused(refused);
@@ -120,7 +133,7 @@ describe('calls 22.9: busy', () => {
   test('a flood of readers takes no place from calls with a key', async () => {
     many(RUNNING_AT_MOST);
     await expect.poll(() => started).toBe(RUNNING_AT_MOST);
-    await expectRefused(await ask());
+    await expectFlood();
     expect((await ask('/api/wallet/change')).status).toBe(200);
   });
 
@@ -157,9 +170,13 @@ describe('calls 22.9: busy', () => {
   test('who goes away while his call runs leaves his place when it has ended', async () => {
     await askAndLeave(RUNNING_AT_MOST);
     expect(started).toBe(RUNNING_AT_MOST);
-    await expectRefused(await ask());
+    await expectFlood();
     finish();
-    await expect.poll(async () => (await ask()).status).toBe(200);
+    const askLater = async (): Promise<number> => {
+      vi.advanceTimersByTime(1_100);
+      return (await ask()).status;
+    };
+    await expect.poll(askLater).toBe(200);
   });
 
   test('bodies that never end take no place of those that come whole', async () => {
@@ -174,5 +191,68 @@ describe('calls 22.9: busy', () => {
     finish();
     expect((await ask()).status).toBe(200);
     for (const socket of slow) socket.destroy();
+  });
+});
+
+describe('calls 22.9: what a flood is', () => {
+  const BEAT = 100;
+  let refused: number;
+  let places: Places;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    refused = 0;
+    const ignore = (): void => undefined;
+    places = new Places({ refusal: () => new Error('busy'), onBusy: ignore, onCalm: ignore });
+  });
+
+  afterEach(() => {
+    places.end();
+    vi.useRealTimers();
+  });
+
+  const come = (count: number): void => {
+    for (let at = 0; at < count; at += 1) {
+      places.enter().catch(() => {
+        refused += 1;
+      });
+    }
+  };
+
+  test('callers who ask on and on, each after its answer, all wait their turn for ever', async () => {
+    come(RUNNING_AT_MOST + 100);
+    for (let beat = 0; beat < 600; beat += 1) {
+      for (let at = 0; at < 3; at += 1) {
+        places.leave();
+        come(1);
+      }
+      await vi.advanceTimersByTimeAsync(BEAT);
+    }
+    expect(refused).toBe(0);
+    expect(places.refusesAtOnce()).toBe(false);
+  });
+
+  test('a line that is found full for a second is one, however fast it moves', async () => {
+    come(RUNNING_AT_MOST + WAITING_AT_MOST);
+    for (let beat = 0; beat < 9; beat += 1) {
+      places.leave();
+      come(2);
+      await vi.advanceTimersByTimeAsync(BEAT);
+    }
+    expect(refused).toBe(9);
+    expect(places.refusesAtOnce()).toBe(false);
+    come(1);
+    await vi.advanceTimersByTimeAsync(BEAT);
+    expect(refused).toBe(10 + WAITING_AT_MOST);
+    expect(places.refusesAtOnce()).toBe(true);
+  });
+
+  test('so is one that does not move for five seconds', async () => {
+    come(RUNNING_AT_MOST + 1);
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(refused).toBe(0);
+    await vi.advanceTimersByTimeAsync(BEAT);
+    expect(refused).toBe(1);
+    expect(places.refusesAtOnce()).toBe(true);
   });
 });

@@ -7,8 +7,10 @@ const FLOODED_AT_MOST = 5;
 /** A crowd that comes at once waits here, and is served. */
 export const WAITING_AT_MOST = 256;
 const BEAT_MS = 100;
-/** A line that never ends for so many beats shows that more comes than can be carried: a crowd is served by then. */
-const BUSY_BEATS = 20;
+/** More comes than can be carried where one finds the line full in each of so many beats: a crowd comes once. */
+const FULL_BEATS = 10;
+/** And where one has waited for so many beats. A line that moves may be there for ever: callers who ask on and on. */
+const LATE_BEATS = 50;
 /** So many beats without a refusal, and a crowd may wait again. */
 const CALM_BEATS = 10;
 
@@ -20,6 +22,7 @@ export interface PlacesOptions {
 }
 
 interface Waiting {
+  since: number;
   go(): void;
   refuse(): void;
 }
@@ -36,8 +39,9 @@ export class Places {
   #beat = 0;
   #lastRefused = 0;
   #refused = 0;
-  /** The beat since which somebody waits. */
-  #waitingSince = 0;
+  /** Somebody found no room in the line since the last beat; and in how many beats before. */
+  #isFull = false;
+  #fullBeats = 0;
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: PlacesOptions) {
@@ -78,17 +82,19 @@ export class Places {
         this.#noteRefused();
         reject(this.#options.refusal());
       };
-      if (this.#isBusy || this.#line.length >= WAITING_AT_MOST) refuse();
-      else {
-        if (this.#line.length === 0) this.#waitingSince = this.#beat;
-        this.#line.push({ go: resolve, refuse });
-      }
+      const isFull = this.#line.length >= WAITING_AT_MOST;
+      this.#isFull ||= isFull;
+      if (this.#isBusy || isFull) refuse();
+      else this.#line.push({ since: this.#beat, go: resolve, refuse });
     });
   }
 
   #look(): void {
     this.#beat += 1;
-    if (this.#line.length > 0 && this.#beat - this.#waitingSince >= BUSY_BEATS) {
+    this.#fullBeats = this.#isFull ? this.#fullBeats + 1 : 0;
+    this.#isFull = false;
+    const waited = this.#beat - (this.#line[0]?.since ?? this.#beat);
+    if (this.#fullBeats >= FULL_BEATS || waited >= LATE_BEATS) {
       this.#isBusy = true;
       this.#options.onBusy();
       for (const { refuse } of this.#line.splice(0)) refuse();

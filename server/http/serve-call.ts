@@ -124,9 +124,9 @@ async function sessionOf(
   return session;
 }
 
-/** `Bearer <token>` is the same as the token alone. */
+/** `Bearer <token>` is the same as the token alone, and `Bearer` alone is none. */
 function tokenOf(header: string | undefined): string | undefined {
-  const token = header?.replace(/^Bearer +/i, '').trim();
+  const token = header?.replace(/^Bearer(?: +|$)/i, '').trim();
   return token === '' ? undefined : token;
 }
 

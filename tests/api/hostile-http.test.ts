@@ -62,6 +62,9 @@ describe('every kind of answer tells the browser what it is, and what it may do'
     const answer = await site.ask(path);
     expect(answer.status).toBe(status);
     const { headers } = answer;
+    expect(headers.get('x-request-id')).toBeTruthy();
+    expect(headers.get('x-server-time')).toMatch(/^\d{13}$/);
+    expect(headers.get('cache-control')).toBeTruthy();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');

@@ -61,6 +61,7 @@ describe('calls 7: an address is really checked', () => {
       ],
       [{ currency: 1, chain: 'BTC', address: TRC20 }, 'address_invalid at address'],
       [{ chain: 'BTC', address: GENESIS }, 'chain_invalid at chain'],
+      [{ chain: 'BTC' }, 'chain_invalid at chain'],
       [{ chain: 'SOL' }, 'chain_invalid at chain'],
       [{ currency: 1 }, 'chain_invalid at chain'],
       [{ currency: 99_999 }, 'currency_unknown at currency'],
@@ -112,6 +113,10 @@ describe('calls 9: the address book', () => {
     expect(await ann.ok(list, { currency_id: 1 })).toMatchObject({ total: 0 });
     const picked = await ann.ok<{ list: Address[] }>(pick, { currency_id: 3, chain: 'TRC20' });
     expect(picked.list.map(({ id }) => id)).toEqual([one.id]);
+    for (const where of [pick, list]) {
+      const why = await ann.refused(where, { currency_id: 99_999 });
+      expect(why, where).toBe('currency_unknown at currency_id');
+    }
     expect(await ann.refused(pick)).toBe('currency_unknown at currency_id');
     const renamed = fields({ id: one.id, name: '冷钱包' });
     expect(await ann.ok(edit, renamed)).toMatchObject({

@@ -1,5 +1,6 @@
 // Transport and envelope (calls.md, sections 1 and 2), over a real port: what a router does with a path or a parser with
 // bytes is not seen by a request that never left the process.
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -196,6 +197,52 @@ describe('calls 1: fields', () => {
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).not.toContain('{');
+  });
+});
+
+describe('calls 1: an answer that is there before the whole request was sent', () => {
+  const upload = 'POST /api/upload HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x';
+  test.each([
+    ['a picture of a guest', upload, 200, 'session_required'],
+    ['a picture of an ended session', `${upload}\r\nAuthorization: old`, 200, 'session_invalid'],
+    [
+      'a form over 64 KiB',
+      `POST /api/echo HTTP/1.1\r\nContent-Type: ${FORM['content-type']}`,
+      413,
+      'body_too_large',
+    ],
+  ])('%s: is read, and the rest is no more than dropped', async (_, head, status, error) => {
+    const LENGTH = 12_000_000;
+    const START = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
+    const socket = connect(port, '127.0.0.1');
+    const told = { text: '' };
+    socket.setEncoding('latin1').on('data', (data) => {
+      told.text += data;
+    });
+    socket.write(`${head}\r\nHost: x\r\nContent-Length: ${LENGTH}\r\n\r\n${START}`);
+    await expect.poll(() => told.text).toContain(error);
+    expect(told.text).toContain(`HTTP/1.1 ${status} `);
+    expect(told.text).not.toMatch(/connection: close/i);
+    told.text = '';
+    socket.write('a'.repeat(LENGTH - START.length));
+    // The connection serves on: who still sent was not cut off.
+    socket.write('GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    expect(told.text).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('calls 1: the token', () => {
+  test('Bearer before it or not; Bearer with nothing behind it is no token', async () => {
+    for (const [authorization, error] of [
+      ['nonsense', 'session_invalid'],
+      ['Bearer nonsense', 'session_invalid'],
+      ['Bearer ', 'session_required'],
+      ['', 'session_required'],
+    ] as const) {
+      const { body } = await ask('/api/user/info', { headers: { authorization } });
+      expect(body, authorization).toMatchObject({ type: '999', error });
+    }
   });
 });
 

@@ -28,6 +28,10 @@ export function payeeHandlers(parts: PayeeParts): Pick<Handlers<CallContext>, Pa
     currency_name: parts.currency(row.currency_id)?.name ?? '',
     create_time: created_at,
   });
+  const requireKnown = (currency_id: number | undefined): void => {
+    if (currency_id === undefined || parts.currency(currency_id) !== undefined) return;
+    throw refusal('currency_unknown', { field: 'currency_id' });
+  };
   return {
     'user.wallet.save': async ({ currency, password, google_code, ...request }, context) => {
       const wish = { ...request, currency_id: currency, id: undefined };
@@ -43,6 +47,7 @@ export function payeeHandlers(parts: PayeeParts): Pick<Handlers<CallContext>, Pa
 
     'user.wallet.list': async ({ currency_id, chain, page, limit }, context) => {
       const { user_id } = sessionIn(context);
+      requireKnown(currency_id);
       const offset = (page - 1) * limit;
       const wish = { currency_id, chain, limit, offset };
       const { rows, total } = await listAddresses(database, user_id, wish);
@@ -50,9 +55,7 @@ export function payeeHandlers(parts: PayeeParts): Pick<Handlers<CallContext>, Pa
     },
 
     'user.getAddress': async ({ currency_id, chain }, context) => {
-      if (parts.currency(currency_id) === undefined) {
-        throw refusal('currency_unknown', { field: 'currency_id' });
-      }
+      requireKnown(currency_id);
       const wish = { currency_id, chain, limit: WHOLE, offset: 0 };
       const { rows } = await listAddresses(database, sessionIn(context).user_id, wish);
       return { list: rows.map(shown) };
