@@ -75,11 +75,12 @@ export class MemoryFeed implements CandleFeed {
   }
 
   /** A tick in the running bar. */
-  tick(close: number): void {
+  tick(close: number, number = 0): void {
     const last = this.bars.at(-1);
     if (last === undefined) throw new Error('no bar is running');
-    const { high, low } = last;
-    const changed = { ...last, close, high: Math.max(high, close), low: Math.min(low, close) };
+    const { high, low, volume } = last;
+    const range = { high: Math.max(high, close), low: Math.min(low, close) };
+    const changed = { ...last, ...range, close, volume: volume + number };
     this.bars[this.bars.length - 1] = changed;
     this.tell({ kind: 'tail', from: this.bars.length - 1 });
   }

@@ -3,12 +3,10 @@
 import '../../../src/ui/tokens.css';
 import { CandleStore } from '../../../src/lib/market/candle-feed.ts';
 import type { Bar } from '../../../src/lib/market/types.ts';
-import { axisOffset, axisTexts } from '../../../src/ui/chart/axis-texts.ts';
-import { openCanvas } from '../../../src/ui/chart/canvas.ts';
 import { openDrawing } from '../../../src/ui/chart/drawing.ts';
 import { readColours } from '../../../src/ui/chart/theme.ts';
-import { latestView, visible } from '../../../src/ui/chart/view.ts';
 import { DECIMALS, moved, tail, walk, whole } from './bars.ts';
+import { openPeer } from './peer.ts';
 
 export type Side = 'ours_1k' | 'ours_100k' | 'peer_100k';
 
@@ -21,6 +19,8 @@ interface Shown {
   host: HTMLElement;
   /** Another price of the running bar. */
   tick(): void;
+  /** Gives so many pixels to the prices and to the volumes, where that can be chosen. */
+  arrange?(prices: number, volumes: number): void;
 }
 
 let shown: Shown | undefined;
@@ -51,23 +51,9 @@ function ours(bars: readonly Bar[]): Shown {
 
 function peer(bars: readonly Bar[]): Shown {
   const host = place();
-  const canvas = openCanvas(host, PERIOD, readColours());
+  const { tell, arrange } = openPeer(host, bars, PERIOD, WORDS, readColours());
   const last = bars.at(-1) as Bar;
-  canvas.describe(axisTexts(WORDS.tag, WORDS.decimals, PERIOD), WORDS.decimals);
-  canvas.fill(bars, axisOffset(PERIOD, last.time));
-  canvas.showLast(last, true);
-  // The eye where ours has it, so that both draw the same bars.
-  const look = (): void => canvas.look(visible(latestView(bars.length), canvas.width()));
-  // A frame later: what the library does after it told a size would undo it.
-  canvas.onResize(() => requestAnimationFrame(look));
-  return {
-    host,
-    tick() {
-      const bar = moved(last, ticked);
-      canvas.append(bar);
-      canvas.showLast(bar, true);
-    },
-  };
+  return { host, arrange, tick: () => tell(moved(last, ticked)) };
 }
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -89,26 +75,36 @@ export async function update(times: number): Promise<void> {
   }
 }
 
+export interface Look {
+  price: number;
+  /** Pixels of the peer's prices and volumes. */
+  panes: [number, number];
+}
+
+/** Shows a certain price, and tells where it is to be seen. */
+export async function show({ price, panes }: Look): Promise<DOMRect | undefined> {
+  ticked = price;
+  shown?.arrange?.(...panes);
+  shown?.tick();
+  for (let count = 0; count < 3; count += 1) await frame();
+  return shown?.host.getBoundingClientRect().toJSON();
+}
+
 /** FNV-1a over the pixels of a row. */
 function digest(words: Uint32Array): number {
   return words.reduce((hash, word) => Math.imul(hash ^ word, 0x0100_0193), 0x811c_9dc5) >>> 0;
 }
 
-/** What is seen at a certain price, row by row of pixels. */
-export async function picture(price: number): Promise<string> {
-  ticked = price;
-  shown?.tick();
-  for (let count = 0; count < 3; count += 1) await frame();
-  const rows: string[] = [];
-  for (const canvas of shown?.host.querySelectorAll('canvas') ?? []) {
-    const { width, height } = canvas;
-    const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
-    if (data === undefined) continue;
-    const words = new Uint32Array(data.buffer);
-    rows.push(`canvas ${width} x ${height}`);
-    for (let row = 0; row < height; row += 1) {
-      rows.push(`row ${row}: ${digest(words.subarray(row * width, (row + 1) * width))}`);
-    }
-  }
-  return rows.join('\n');
+/** A picture of the screen, row by row of pixels. */
+export async function rows_of(png: string): Promise<string[]> {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const { width, height } = image;
+  const pen = new OffscreenCanvas(width, height).getContext('2d');
+  if (pen === null) throw new Error('This browser has no canvas.');
+  pen.drawImage(image, 0, 0);
+  const words = new Uint32Array(pen.getImageData(0, 0, width, height).data.buffer);
+  return Array.from(
+    { length: height },
+    (_, row) => `row ${row}: ${digest(words.subarray(row * width, (row + 1) * width))}`,
+  );
 }

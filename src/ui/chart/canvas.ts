@@ -4,10 +4,8 @@ import styles from './chart.module.css';
 import {
   AreaSeries,
   CandlestickSeries,
-  CrosshairMode,
   createChart,
   createSeriesMarkers,
-  HistogramSeries,
   type IPriceLine,
   LineStyle,
   type SeriesMarker,
@@ -15,8 +13,10 @@ import {
   type UTCTimestamp,
 } from './library.ts';
 import { type ChartLine, type ChartMarker, type Dash, lineLook } from './marks.ts';
+import { chartOptions, NO_LAST } from './options.ts';
 import type { ChartColours } from './theme.ts';
 import type { Stretch } from './view.ts';
+import { openVolumes, type VolumeBar } from './volumes.ts';
 
 /** The drawing library with one instrument's bars in it: it knows a window, no feed and no gestures. */
 export type Canvas = ReturnType<typeof openCanvas>;
@@ -27,20 +27,20 @@ const DASHES: Readonly<Record<Dash, LineStyle>> = {
   dashed: LineStyle.Dashed,
   sparse: LineStyle.SparseDotted,
 };
-const PRICE_PANE = 0;
-const VOLUME_PANE = 1;
-/** Of the whole height. */
-const VOLUME_SHARE = 0.2;
-const AXIS_WIDTH = 62;
-const FONT_SIZE = 11;
 
 export function openCanvas(element: HTMLElement, period: Period, colours: ChartColours) {
-  const chart = createChart(element, chartOptions(colours));
-  const common = { priceLineVisible: false, lastValueVisible: false } as const;
+  const [top, bottom, axis] = placesIn(element);
+  const options = chartOptions(colours);
+  const chart = createChart(top, {
+    ...options,
+    autoSize: true,
+    timeScale: { ...options.timeScale, visible: false },
+  });
+  const volumes = openVolumes(axis, colours);
   const bars =
     period === 'line'
       ? chart.addSeries(AreaSeries, {
-          ...common,
+          ...NO_LAST,
           lineColor: colours.stroke,
           lineWidth: 2,
           topColor: colours.strokeFade,
@@ -48,27 +48,27 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
           crosshairMarkerVisible: false,
         })
       : chart.addSeries(CandlestickSeries, {
-          ...common,
+          ...NO_LAST,
           upColor: colours.up,
           downColor: colours.down,
           wickUpColor: colours.up,
           wickDownColor: colours.down,
           borderVisible: false,
         });
-  const volumes = chart.addSeries(
-    HistogramSeries,
-    { ...common, priceScaleId: '', priceFormat: { type: 'volume' } },
-    VOLUME_PANE,
-  );
   bars.priceScale().applyOptions({ scaleMargins: { top: 0.14, bottom: 0.06 } });
-  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.24, bottom: 0 } });
-  chart.panes()[PRICE_PANE]?.setStretchFactor(1 - VOLUME_SHARE);
-  chart.panes()[VOLUME_PANE]?.setStretchFactor(VOLUME_SHARE);
   /** Only while there are some: with them each new price is a whole new layout for the library. */
   let markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
-  const last = bars.createPriceLine({ price: 0, lineVisible: false, axisLabelVisible: false });
+  const last = bars.createPriceLine({
+    price: 0,
+    lineStyle: LineStyle.Dotted,
+    lineVisible: false,
+    axisLabelVisible: false,
+  });
   const lines = new Map<string, IPriceLine>();
   let offset = 0;
+  /** The bar that the library has at the end, and what it says of the last price. */
+  let newest: Bar | undefined;
+  let told = { price: 0, colour: '' };
 
   const showCrosshair = (isShown: boolean): void => {
     element.classList.toggle(styles['still'] ?? '', !isShown);
@@ -81,28 +81,31 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     period === 'line'
       ? { time: timeOf(bar), value: bar.close }
       : { time: timeOf(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
-  const asVolume = (bar: Bar) => ({
+  const asVolume = (bar: Bar): VolumeBar => ({
     time: timeOf(bar),
     value: bar.volume,
     color: colourOf(bar, colours.upVolume, colours.downVolume),
   });
 
+  let hearSize = (): void => undefined;
+  /** The prices' labels are as wide as they need; the volumes end where the prices end. */
+  const resize = (): void => {
+    volumes.resize(chart.paneSize().width, bottom.clientHeight);
+    hearSize();
+  };
+  const sizes = new ResizeObserver(resize);
+  for (const one of [top.querySelector('canvas'), bottom]) {
+    if (one !== null) sizes.observe(one);
+  }
+
   return {
-    width: (): number => chart.timeScale().width(),
+    width: (): number => chart.paneSize().width,
     onResize(listener: () => void): void {
-      chart.timeScale().subscribeSizeChange(listener);
+      hearSize = listener;
     },
     describe(texts: AxisTexts, decimals: number): void {
-      chart.applyOptions({
-        localization: {
-          priceFormatter: texts.price,
-          timeFormatter: (time: Time) => (typeof time === 'number' ? texts.time(time) : ''),
-        },
-        timeScale: {
-          tickMarkFormatter: (time: Time, kind: number) =>
-            typeof time === 'number' ? texts.tick(time, kind) : '',
-        },
-      });
+      volumes.describe(texts);
+      chart.applyOptions({ localization: { priceFormatter: texts.price } });
       bars.applyOptions({
         priceFormat: { type: 'custom', formatter: texts.price, minMove: 10 ** -decimals },
       });
@@ -111,23 +114,27 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     fill(window: readonly Bar[], shift: number): void {
       offset = shift;
       bars.setData(window.map(asBar));
-      volumes.setData(window.map(asVolume));
+      volumes.fill(window.map(asVolume));
+      newest = window.at(-1);
     },
     /** The last bar of the window again, or one after it. */
     append(bar: Bar): void {
-      bars.update(asBar(bar));
-      volumes.update(asVolume(bar));
+      volumes.append(asVolume(bar));
+      if (newest === undefined || !isSamePicture(newest, bar)) bars.update(asBar(bar));
+      newest = bar;
     },
     /** `from` and `to` count from the first bar of the window. */
     look(stretch: Stretch): void {
+      volumes.look(stretch);
       chart.timeScale().setVisibleLogicalRange(stretch);
     },
     showLast(bar: Bar, isLive: boolean): void {
       const colour = isLive ? colourOf(bar, colours.up, colours.down) : colours.axis;
+      if (bar.close === told.price && colour === told.colour) return;
+      told = { price: bar.close, colour };
       last.applyOptions({
         price: bar.close,
         color: colour,
-        lineStyle: LineStyle.Dotted,
         lineVisible: true,
         axisLabelVisible: true,
         axisLabelColor: colour,
@@ -136,13 +143,15 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     },
     point(bar: Bar, y: number | undefined): void {
       showCrosshair(true);
-      const inside = y !== undefined && y < chart.paneSize(PRICE_PANE).height;
+      const inside = y !== undefined && y < chart.paneSize().height;
       const price = inside ? bars.coordinateToPrice(y) : null;
       chart.setCrosshairPosition(price ?? bar.close, timeOf(bar), bars);
+      volumes.point(asVolume(bar));
     },
     unpoint(): void {
       showCrosshair(false);
       chart.clearCrosshairPosition();
+      volumes.unpoint();
     },
     drawLines(wanted: readonly ChartLine[]): void {
       for (const [id, line] of lines) {
@@ -188,42 +197,33 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
         }),
       );
     },
-    remove: (): void => chart.remove(),
+    remove(): void {
+      sizes.disconnect();
+      chart.remove();
+      volumes.remove();
+      top.remove();
+      bottom.remove();
+    },
   };
 }
 
-function chartOptions(colours: ChartColours): Parameters<typeof createChart>[1] {
-  return {
-    autoSize: true,
-    layout: {
-      // Its logo brings a style element, which the policy forbids; the page names the maker in words.
-      attributionLogo: false,
-      background: { color: colours.page },
-      textColor: colours.axis,
-      fontFamily: colours.font,
-      fontSize: FONT_SIZE,
-      panes: { separatorColor: colours.line, enableResize: false },
-    },
-    grid: { vertLines: { color: colours.grid }, horzLines: { color: colours.grid } },
-    crosshair: {
-      mode: CrosshairMode.Normal,
-      vertLine: { color: colours.crosshair, labelBackgroundColor: colours.tag },
-      horzLine: { color: colours.crosshair, labelBackgroundColor: colours.tag },
-    },
-    rightPriceScale: {
-      borderColor: colours.line,
-      minimumWidth: AXIS_WIDTH,
-      entireTextOnly: true,
-    },
-    timeScale: {
-      borderColor: colours.line,
-      timeVisible: true,
-      secondsVisible: false,
-      // Ours decides how far one may go.
-      minBarSpacing: 0.1,
-    },
-    // Fingers are told by gestures.ts.
-    handleScroll: false,
-    handleScale: false,
+/** For the prices, for what is below them, and in that for the volumes with their axis. */
+function placesIn(element: HTMLElement): [HTMLElement, HTMLElement, HTMLElement] {
+  const place = (parent: HTMLElement, name: string): HTMLElement => {
+    const made = document.createElement('div');
+    made.className = styles[name] ?? '';
+    return parent.appendChild(made);
   };
+  const [top, bottom] = [place(element, 'prices'), place(element, 'below')];
+  return [top, bottom, place(bottom, 'volumes')];
+}
+
+function isSamePicture(one: Bar, other: Bar): boolean {
+  return (
+    one.time === other.time &&
+    one.open === other.open &&
+    one.high === other.high &&
+    one.low === other.low &&
+    one.close === other.close
+  );
 }

@@ -32,7 +32,8 @@ async function open(feed: MemoryFeed): Promise<Drawing> {
   await vi.waitFor(() => {
     if (feed.length() > 0) expect(opened.held()).toBeGreaterThan(0);
   });
-  await frames(2);
+  // How wide the prices' labels are is known when they are drawn, and all is laid out for it then.
+  await frames(6);
   return opened;
 }
 
@@ -89,6 +90,47 @@ describe('issue 4 chart: cheap at any length', () => {
     await frames(2);
     // The legend looks for its bar by time, which reads a few more; 200 ticks would read hundreds.
     expect(feed.asked.bar).toBeLessThan(40);
+  });
+
+  it('volumes are drawn anew when their bar is another by a pixel, and every price is', async () => {
+    const feed = new MemoryFeed(500);
+    const opened = await open(feed);
+    const { close, volume } = feed.bars.at(-1) ?? barOf(499);
+    const wiped = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect');
+    const drawn = async (): Promise<number> => {
+      await frames(3);
+      const pens = new Set(wiped.mock.contexts);
+      wiped.mockClear();
+      return pens.size;
+    };
+    // What is told after a look draws them once more.
+    feed.tick(close + 1);
+    await vi.waitFor(async () => expect(await drawn()).toBe(0));
+    feed.tick(close + 2, volume / 1_000_000);
+    const [prices, before] = [await drawn(), picture()];
+    feed.tick(close + 2, volume / 1_000_000);
+    expect(await drawn()).toBe(0);
+    feed.tick(close + 2, volume);
+    const volumes = await drawn();
+    expect(volumes).toBeGreaterThan(0);
+    expect(picture()).not.toBe(before);
+    feed.tick(close + 3, volume);
+    expect(await drawn()).toBe(prices + volumes);
+    // Smaller steps come on view with the next look.
+    feed.tick(close + 3, volume / 1_000_000);
+    expect(await drawn()).toBe(0);
+    opened.pan(20);
+    expect(await drawn()).toBe(prices + volumes);
+    wiped.mockRestore();
+    // Labels of longer prices leave both the same room.
+    const widths = (): number[] =>
+      [...host.querySelectorAll('canvas')].map((one) => one.clientWidth).filter((one) => one > 200);
+    const wide = Math.max(...widths());
+    feed.tick(12_345_678.9);
+    await vi.waitFor(() => {
+      expect(Math.max(...widths())).toBeLessThan(wide);
+      expect(new Set(widths()).size).toBe(1);
+    });
   });
 
   it('new bars join the window for hours without a swap, and it does not grow without end', async () => {

@@ -1,0 +1,114 @@
+// The peer of `chart_100k`: the drawing library as its manual shows it, one chart with the prices in one pane and the
+// volumes in another, with the options of ours, that holds the whole series and is told each price.
+
+import type { Bar, Period } from '../../../src/lib/market/types.ts';
+import { axisOffset, axisTexts, axisTime } from '../../../src/ui/chart/axis-texts.ts';
+import styles from '../../../src/ui/chart/chart.module.css';
+import {
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  LineStyle,
+  type Time,
+  type UTCTimestamp,
+} from '../../../src/ui/chart/library.ts';
+import { chartOptions, NO_LAST } from '../../../src/ui/chart/options.ts';
+import type { ChartColours } from '../../../src/ui/chart/theme.ts';
+import { latestView, visible } from '../../../src/ui/chart/view.ts';
+
+export interface Words {
+  tag: string;
+  decimals: number;
+}
+
+interface Peer {
+  /** The last bar again. */
+  tell(bar: Bar): void;
+  /** Shares the height between the panes. */
+  arrange(prices: number, volumes: number): void;
+}
+
+export function openPeer(
+  host: HTMLElement,
+  all: readonly Bar[],
+  period: Period,
+  { tag, decimals }: Words,
+  colours: ChartColours,
+): Peer {
+  // As little of its crosshair is on show as of ours.
+  host.classList.add(styles['still'] ?? '');
+  const texts = axisTexts(tag, decimals, period);
+  const options = chartOptions(colours);
+  const chart = createChart(host, {
+    ...options,
+    autoSize: true,
+    layout: { ...options.layout, panes: { separatorColor: colours.line, enableResize: false } },
+    localization: {
+      priceFormatter: texts.price,
+      timeFormatter: (time: Time) => (typeof time === 'number' ? texts.time(time) : ''),
+    },
+    timeScale: {
+      ...options.timeScale,
+      tickMarkFormatter: (time: Time, kind: number) =>
+        typeof time === 'number' ? texts.tick(time, kind) : '',
+    },
+  });
+  const bars = chart.addSeries(CandlestickSeries, {
+    ...NO_LAST,
+    upColor: colours.up,
+    downColor: colours.down,
+    wickUpColor: colours.up,
+    wickDownColor: colours.down,
+    borderVisible: false,
+    priceFormat: { type: 'custom', formatter: texts.price, minMove: 10 ** -decimals },
+  });
+  const volumes = chart.addSeries(
+    HistogramSeries,
+    { ...NO_LAST, priceScaleId: '', priceFormat: { type: 'volume' } },
+    1,
+  );
+  bars.priceScale().applyOptions({ scaleMargins: { top: 0.14, bottom: 0.06 } });
+  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.24, bottom: 0 } });
+  const arrange = (...shares: number[]): void => {
+    for (const [at, share] of shares.entries()) chart.panes()[at]?.setStretchFactor(share);
+  };
+  arrange(0.8, 0.2);
+
+  const offset = axisOffset(period, all.at(-1)?.time ?? 0);
+  const isUp = (bar: Bar): boolean => bar.close >= bar.open;
+  const asBar = ({ time, open, high, low, close }: Bar) => {
+    return { time: axisTime(time, offset) as UTCTimestamp, open, high, low, close };
+  };
+  const asVolume = (bar: Bar) => ({
+    time: axisTime(bar.time, offset) as UTCTimestamp,
+    value: bar.volume,
+    color: isUp(bar) ? colours.upVolume : colours.downVolume,
+  });
+  const lineOf = (bar: Bar) => ({
+    price: bar.close,
+    color: isUp(bar) ? colours.up : colours.down,
+    lineStyle: LineStyle.Dotted,
+    lineVisible: true,
+    axisLabelVisible: true,
+    axisLabelColor: isUp(bar) ? colours.up : colours.down,
+    axisLabelTextColor: isUp(bar) ? colours.upInk : colours.downInk,
+  });
+  bars.setData(all.map(asBar));
+  volumes.setData(all.map(asVolume));
+  const last = bars.createPriceLine(lineOf(all.at(-1) as Bar));
+  // The eye where ours has it, so that both draw the same bars.
+  const look = (): void => {
+    const stretch = visible(latestView(all.length), chart.timeScale().width());
+    chart.timeScale().setVisibleLogicalRange(stretch);
+  };
+  // A frame later: what the library does after it told a size would undo it.
+  chart.timeScale().subscribeSizeChange(() => requestAnimationFrame(look));
+  return {
+    tell(bar) {
+      bars.update(asBar(bar));
+      volumes.update(asVolume(bar));
+      last.applyOptions(lineOf(bar));
+    },
+    arrange,
+  };
+}
