@@ -1,5 +1,5 @@
 // The page under a finger on a phone that is four times slower: slides, a scroll through a thousand rows, taps.
-import type { Browser, Page } from 'playwright';
+import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { late_share } from '../quotes/slow_frames.ts';
 import { with_browser } from './first_load.ts';
 import type { StartedApp } from './served.ts';
@@ -8,7 +8,18 @@ import { ROWS, user_with_statement } from './statement.ts';
 const THROTTLE = 4;
 const SLIDES = 12;
 const TAPS = 20;
-const SCROLLS = 120;
+/** A finger that taps is down so long. */
+const DOWN_MS = 60;
+/** After a slide, until the next. */
+const STILL_MS = 150;
+/** An empty page is touched as often. */
+const EMPTY_MS = 600;
+/** Which way a finger scrolls, again and again: never against the top, where it would ask for the list anew. */
+const SWIPES = [1, 1, 1, -1, -1, 1, 1, 1, -1, -1, 1, 1] as const;
+const MOVES = 10;
+const MOVE_PX = 60;
+/** So long it rests before it is lifted: nothing rolls on, every run scrolls as far. */
+const RESTS_MS = 100;
 const LEAST_FRAMES = 60;
 
 export interface Responses {
@@ -22,22 +33,37 @@ export interface Responses {
 
 export function responses(app: StartedApp): Promise<Responses> {
   return with_browser(async (browser) => {
-    const page = await opened(browser, app.address);
-    await page.waitForFunction(() => document.querySelectorAll('main [data-price]').length > 3);
-    const input_ms = await slowest_tap(page);
-    const slide = await share(page, () => slides(page));
-    await page.close();
+    const home = await opened(browser, app.address);
+    await home.page.waitForFunction(
+      () => document.querySelectorAll('main [data-price]').length > 3,
+    );
+    const input_ms = await slowest_tap(home);
+    const link = await middle(home.page.locator('header a[href="#/pages/market/search"]:visible'));
+    await tell_slides(home);
+    const slide = await share(home, () => slides(home, link));
+    await home.page.close();
     const list = await statement(browser, app);
     const scroll = await share(list, () => scrolled(list));
-    await list.close();
-    const empty = await opened(browser, 'about:blank');
-    const none = await share(empty, () => empty.waitForTimeout(5_000));
-    return { ours: { slide, scroll }, empty: none, input_ms };
+    await list.page.close();
+    const blank = await opened(browser, 'about:blank');
+    const empty = await share(blank, () => touched(blank));
+    return { ours: { slide, scroll }, empty, input_ms };
   });
 }
 
+/** A page on a slow phone and the browser's own finger on it. */
+interface Phone {
+  page: Page;
+  cdp: CDPSession;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
 /** The statement with all of its rows there, at its top. */
-async function statement(browser: Browser, app: StartedApp): Promise<Page> {
+async function statement(browser: Browser, app: StartedApp): Promise<Phone> {
   const token = await user_with_statement(app);
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
@@ -54,25 +80,40 @@ async function statement(browser: Browser, app: StartedApp): Promise<Page> {
     return document.querySelector(`main li[aria-setsize="${rows}"]`) !== null;
   }, ROWS);
   await page.evaluate(() => scrollTo(0, 0));
-  await slowed(page);
-  return page;
+  return { page, cdp: await slowed(page) };
 }
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-async function opened(browser: Browser, address: string): Promise<Page> {
+async function opened(browser: Browser, address: string): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.goto(address);
-  await slowed(page);
-  return page;
+  return { page, cdp: await slowed(page) };
 }
 
-async function slowed(page: Page): Promise<void> {
+async function slowed(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  return cdp;
 }
 
-async function share(page: Page, work: () => Promise<unknown>): Promise<number> {
+async function middle(part: Locator): Promise<Place> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('What is to be touched is not there.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * A touch as it comes from a screen. Playwright's own asks the page first whether it may be touched and watches there
+ * what is hit: at a quarter of the speed that alone makes a frame late.
+ */
+async function tap({ cdp }: Phone, place: Place): Promise<void> {
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+  await new Promise((done) => setTimeout(done, DOWN_MS));
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+async function share({ page }: Phone, work: () => Promise<unknown>): Promise<number> {
   await page.bringToFront();
   // Each frame is asked for, so that what is counted is a share of time and not of changes.
   await page.evaluate(() => {
@@ -86,28 +127,63 @@ async function share(page: Page, work: () => Promise<unknown>): Promise<number> 
   return late_share((await browser.stopTracing()).toString(), LEAST_FRAMES);
 }
 
-/** The search page comes in and goes back. */
-async function slides(page: Page): Promise<void> {
+/** The search page comes in and goes back. Nobody looks into the page meanwhile: that would be work of its thread too. */
+async function slides(phone: Phone, link: Place): Promise<void> {
+  const { page } = phone;
+  const slid = (): Promise<unknown> =>
+    page.waitForEvent('console', (message) => message.text() === SLID);
   for (let time = 0; time < SLIDES; time += 1) {
-    await page.locator('header a[href="#/pages/market/search"]:visible').click();
-    await page.locator('input[type="search"]:visible').waitFor();
-    await page.waitForTimeout(400);
-    await page.goBack();
-    await page.locator('main [data-price]:visible').first().waitFor();
-    await page.waitForTimeout(400);
+    await Promise.all([slid(), tap(phone, link)]);
+    await page.waitForTimeout(STILL_MS);
+    await Promise.all([slid(), page.goBack()]);
+    await page.waitForTimeout(STILL_MS);
   }
 }
 
-/** Down and up again, as a finger flings it. */
-async function scrolled(page: Page): Promise<void> {
-  await page.mouse.move(195, 500);
-  for (let time = 0; time < SCROLLS; time += 1) {
-    await page.mouse.wheel(0, time % 60 < 30 ? 60 : -60);
-    await page.waitForTimeout(16);
+const SLID = 'slid';
+
+/** The page says by itself when one has come to its end. */
+function tell_slides({ page }: Phone): Promise<void> {
+  return page.evaluate((text) => {
+    const start = document.startViewTransition;
+    document.startViewTransition = (update) => {
+      const slide = start.call(document, update);
+      void slide.finished.then(() => console.log(text));
+      return slide;
+    };
+  }, SLID);
+}
+
+/** A page with nothing in it is touched as often. */
+async function touched(phone: Phone): Promise<void> {
+  for (let time = 0; time < SLIDES; time += 1) {
+    await tap(phone, { x: 195, y: 422 });
+    await phone.page.waitForTimeout(EMPTY_MS);
   }
 }
 
-async function slowest_tap(page: Page): Promise<number> {
+/** Down and up again by a finger. (A wheel leaves a mouse above the rows: each is asked whether it is hit.) */
+async function scrolled({ page, cdp }: Phone): Promise<void> {
+  for (const way of SWIPES) {
+    const from = 422 + (way * MOVES * MOVE_PX) / 2;
+    const finger = (type: string, moves: number): Promise<unknown> =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: type === 'touchEnd' ? [] : [{ x: 195, y: from - way * moves * MOVE_PX }],
+      });
+    await finger('touchStart', 0);
+    for (let move = 1; move <= MOVES; move += 1) {
+      await finger('touchMove', move);
+      await page.waitForTimeout(16);
+    }
+    await page.waitForTimeout(RESTS_MS);
+    await finger('touchMove', MOVES);
+    await finger('touchEnd', MOVES);
+  }
+}
+
+async function slowest_tap(phone: Phone): Promise<number> {
+  const { page } = phone;
   await page.evaluate(() => {
     const told: number[] = [];
     (globalThis as unknown as { told: number[] }).told = told;
@@ -120,8 +196,10 @@ async function slowest_tap(page: Page): Promise<number> {
   const tabs = page.locator('main [role="tab"]');
   const count = await tabs.count();
   for (let time = 0; time < TAPS; time += 1) {
-    await tabs.nth(time % count).tap();
+    const tab = tabs.nth(time % count);
+    await tap(phone, await middle(tab));
     await page.waitForTimeout(300);
+    if ((await tab.getAttribute('aria-selected')) !== 'true') throw new Error('A tap went astray.');
   }
   return page.evaluate(() => Math.max(16, ...(globalThis as unknown as { told: number[] }).told));
 }
