@@ -10,7 +10,7 @@ const BEAT_MS = 100;
 /** More comes than can be carried where one finds the line full in each of so many beats: a crowd comes once. */
 const FULL_BEATS = 10;
 /** And where one has waited for so many beats. A line that moves may be there for ever: callers who ask on and on. */
-const LATE_BEATS = 50;
+const LATE_BEATS = 100;
 /** So many beats without a refusal, and a crowd may wait again. */
 const CALM_BEATS = 10;
 
