@@ -42,6 +42,8 @@ const HOT = 12;
 /** The usual distance between the highest and lowest price of a day, in standard deviations of its return. */
 const RANGE_OF_A_DAY = 1.7;
 const LEAST_MOVE = 0.001;
+/** A price that was set by hand, or fell through, would draw a past that runs out of all numbers. */
+const MOST_MOVE = 0.2;
 
 /** The instruments of a recording, and what the drawn parts around it are drawn with. */
 export function recordedListing(recording: Recording): Simulated[] {
@@ -55,6 +57,7 @@ export function recordedListing(recording: Recording): Simulated[] {
     if (tick === undefined || day === undefined || unit === undefined || tick.price === 0) {
       throw new StartRefusal(`The recording does not tell the price of ${told.symbol}.`);
     }
+    const range = (day.high - day.low) / tick.price;
     const volume = countOf(day.volume) * 10 ** (day.volume_exponent - number_exponent);
     return {
       match_id,
@@ -65,7 +68,7 @@ export function recordedListing(recording: Recording): Simulated[] {
       open_now: '1',
       is_hot: told.sort <= HOT,
       start_price: tick.price,
-      daily_move: Math.max(LEAST_MOVE, (day.high - day.low) / (tick.price * RANGE_OF_A_DAY)),
+      daily_move: Math.min(MOST_MOVE, Math.max(LEAST_MOVE, range / RANGE_OF_A_DAY)),
       ticks_per_second: TICKS_A_SECOND,
       large_trade: Math.max(10, volume / (DAY_S * TICKS_A_SECOND * MEAN_TRADE)),
     };

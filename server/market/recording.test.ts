@@ -176,6 +176,27 @@ describe('issue 4 B: a replay', () => {
     expect(list.at(-1)[4]).toBe(price);
   });
 
+  test('a price of that day far from all others spoils nothing that is drawn before it', () => {
+    const wild = join(folder, 'wild.rec');
+    const writer = new RecordingWriter(wild, new Recording(path).instruments);
+    const [snapshot, ...others] = frames.map((bytes) => Buffer.from(bytes));
+    // The 24 h high of the first record, a tick and the statistics behind it: a thousand times the price.
+    const high = 32 + 64 + 16;
+    snapshot?.writeBigUInt64LE(snapshot.readBigUInt64LE(32 + 32) * 1_000n, high);
+    for (const frame of [snapshot, ...others]) writer.add(frame ?? Buffer.alloc(0));
+    writer.close();
+    const market = makeMarket({ ...options, replay: { path: wild, speed: 1 } }, NOW);
+    const given = market.ask({
+      kind: 'candles',
+      symbol: 'BTC/USDT',
+      period: '1day',
+      from: NOW - 700 * 86_400_000,
+      to: NOW,
+    });
+    if (given.kind !== 'json') throw new Error(`answered ${given.kind}`);
+    expect(JSON.parse(given.json).list.length).toBeGreaterThan(690);
+  });
+
   test('twice as fast: all of it in half the time, ticks no further apart than they were', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 2 } }, NOW);
     const sent = play(market, NOW, (SECONDS * 1_000) / 2, 50);
