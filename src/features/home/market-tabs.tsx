@@ -15,7 +15,8 @@ import { RowsSkeleton } from '../../ui/market/rows-skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './home-page.module.css';
 
-type HomeTab = 'favourites' | 'hot' | 'gainers' | 'losers' | 'volume';
+const TABS = ['favourites', 'hot', 'gainers', 'losers', 'volume'] as const;
+type HomeTab = (typeof TABS)[number];
 
 const AT_MOST = 10;
 
@@ -28,31 +29,28 @@ export function MarketTabs(): ReactNode {
   const tab = chosen ?? (ids.length > 0 ? 'favourites' : 'hot');
   // The finger sees its tab at once; the rows follow.
   const filled = useDeferredValue(tab);
+  const tabs = useMemo(() => TABS.map((id) => ({ id, label: t(`tab.${id}`) })), [t]);
   return (
     <section className={styles['market']}>
-      <Tabs<HomeTab>
-        label={t('market')}
-        panel={panel}
-        tabs={[
-          { id: 'favourites', label: t('tab.favourites') },
-          { id: 'hot', label: t('tab.hot') },
-          { id: 'gainers', label: t('tab.gainers') },
-          { id: 'losers', label: t('tab.losers') },
-          { id: 'volume', label: t('tab.volume') },
-        ]}
-        value={tab}
-        onChoose={setTab}
-      />
+      <Tabs<HomeTab> label={t('market')} panel={panel} tabs={tabs} value={tab} onChoose={setTab} />
       <div id={panel} role="tabpanel" aria-label={t(`tab.${filled}`)}>
         <Filled tab={filled} />
       </div>
-      <Link to={LIST_PATH} className={styles['all']}>
-        <span>{t('all_markets')}</span>
-        <Icon name="forward" size={16} />
-      </Link>
+      <AllMarkets />
     </section>
   );
 }
+
+/** Apart from the tabs: a tap draws as little as can be before it is seen. */
+const AllMarkets = memo(function AllMarkets(): ReactNode {
+  const { t } = useTranslation('home');
+  return (
+    <Link to={LIST_PATH} className={styles['all']}>
+      <span>{t('all_markets')}</span>
+      <Icon name="forward" size={16} />
+    </Link>
+  );
+});
 
 const Filled = memo(function Filled({ tab }: { tab: HomeTab }): ReactNode {
   return (
