@@ -29,12 +29,18 @@ export interface AppOptions extends FrameOptions {
   metrics_token: string | undefined;
   /** Of several processes this one leads; the only one always does. */
   isLeader?(): boolean;
+  /** What its feed told and could not be taken; 0 where nothing is said. */
+  feedRefused?(): number;
 }
 
 /** The server without its page, without listening: start-up and the hot mode add what they need. */
 export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstance {
   const app = buildFrame(options);
-  serveMetrics(app, options.metrics_token, () => options.isLeader?.() ?? true);
+  serveMetrics(app, {
+    token: options.metrics_token,
+    isLeader: () => options.isLeader?.() ?? true,
+    feedRefused: () => options.feedRefused?.() ?? 0,
+  });
   exchange.serve(app, options);
   app.get('/', async (_request, reply) => reply.redirect(BASE));
   app.get(BASE.slice(0, -1), async (_request, reply) => reply.redirect(BASE));

@@ -216,6 +216,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
       checksAnswers: options.has_test_controls,
       metrics_token: options.metrics_token,
       isLeader,
+      feedRefused: () => market.refused(),
     },
     exchange,
   );

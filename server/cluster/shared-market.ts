@@ -179,6 +179,11 @@ class Shared implements SharedMarket {
     this.#local?.setClock(offset_ms);
   }
 
+  /** The leader's alone are counted. */
+  refused(): number {
+    return this.#local?.refused() ?? 0;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#forget();

@@ -2,7 +2,7 @@
 // there is no such path.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { refusal } from '../call-refusal.ts';
 
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -11,11 +11,18 @@ export interface Metrics {
   registry: Registry;
 }
 
+export interface MetricsOptions {
+  /** Who has it may read them from elsewhere. */
+  token: string | undefined;
+  isLeader(): boolean;
+  /** Since the feed began. */
+  feedRefused(): number;
+}
+
 /** Counts the calls that pass through `app`, and serves /metrics. */
 export function serveMetrics(
   app: FastifyInstance,
-  token: string | undefined,
-  isLeader: () => boolean,
+  { token, isLeader, feedRefused }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -36,6 +43,16 @@ export function serveMetrics(
     help: 'Of several processes this one runs the market and the jobs.',
     registers: [registry],
     collect: (): void => leader.set(isLeader() ? 1 : 0),
+  });
+  // calls.md 18, size of numbers, 3.
+  const refused: Counter = new Counter({
+    name: 'feed_refused_total',
+    help: 'Ticks and messages of the feed that were not taken: no number, nothing, or more than can be counted.',
+    registers: [registry],
+    collect: (): void => {
+      refused.reset();
+      refused.inc(feedRefused());
+    },
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.call !== undefined) {

@@ -44,6 +44,8 @@ export interface MarketThread extends MarketLink, WatchLink {
   relist(told: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
   /** A test has set the server's clock. */
   setClock(offset_ms: number): void;
+  /** So many ticks and messages of its feed could not be taken. */
+  refused(): number;
   close(): Promise<void>;
 }
 
@@ -57,16 +59,19 @@ export async function startMarketThread(
   options: ThreadOptions,
   note: (text: string) => void = () => undefined,
 ): Promise<MarketThread> {
-  const changes = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: ThreadStart = { ...options, changes };
+  const shared = { changes: sharedCount(), refused: sharedCount() };
+  const workerData: ThreadStart = { ...options, ...shared };
   const worker = new Worker(new URL('./market-thread.ts', import.meta.url), {
     workerData,
     name: 'market',
   });
-  const link = new Link(worker, changes, note);
+  const link = new Link(worker, shared, note);
   await link.ready();
   return link;
 }
+
+const sharedCount = (): Int32Array<SharedArrayBuffer> =>
+  new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 /** Who asks after it is not answered what was on its way before it. */
 function moves(message: ToThread): boolean {
@@ -81,7 +86,7 @@ class Link implements MarketThread {
     number,
     { resolve: (answer: Answer) => void; reject: (error: Error) => void }
   >();
-  private readonly changes: ThreadStart['changes'];
+  private readonly shared: Pick<ThreadStart, 'changes' | 'refused'>;
   /** Answers that stand, each with the count of changes at which it was asked for. */
   private readonly standing = new Map<Question['kind'], { at: number; answer: Promise<Answer> }>();
   /** For watches, gathered: each message wakes the thread. */
@@ -97,9 +102,9 @@ class Link implements MarketThread {
   private readonly started = Promise.withResolvers<void>();
   private readonly ended = Promise.withResolvers<void>();
 
-  constructor(worker: Worker, changes: ThreadStart['changes'], note: (text: string) => void) {
+  constructor(worker: Worker, shared: Link['shared'], note: (text: string) => void) {
     this.worker = worker;
-    this.changes = changes;
+    this.shared = shared;
     this.note = note;
     const failed = Promise.withResolvers<Error>();
     this.failed = failed.promise;
@@ -134,7 +139,7 @@ class Link implements MarketThread {
     if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
     if (!stands(question)) return this.sent(question);
     // Counted before anything of a change is told: who has heard of one is answered what stands after it.
-    const at = Atomics.load(this.changes, 0);
+    const at = Atomics.load(this.shared.changes, 0);
     const known = this.standing.get(question.kind);
     if (known?.at === at) return known.answer;
     const answer = this.sent(question);
@@ -187,6 +192,10 @@ class Link implements MarketThread {
 
   setClock(offset_ms: number): void {
     this.post({ kind: 'clock', offset_ms });
+  }
+
+  refused(): number {
+    return Atomics.load(this.shared.refused, 0);
   }
 
   async close(): Promise<void> {

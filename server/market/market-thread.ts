@@ -34,6 +34,7 @@ function run(market: Market): void {
   const step = (): void => {
     const frames = market.step(now());
     changed();
+    Atomics.store(options.refused, 0, session?.refused ?? 0);
     if (frames.length > 0) {
       tell(
         { kind: 'frames', frames },

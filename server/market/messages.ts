@@ -29,9 +29,13 @@ export interface ThreadOptions {
   external?: ExternalSettings | undefined;
 }
 
-/** `changes`: counts what changed the answers that stand until then (questions.ts, `stands`). */
+/**
+ * `changes` counts what changed the answers that stand until then (questions.ts, `stands`), `refused` what an exchange told
+ * that could not be taken.
+ */
 export interface ThreadStart extends ThreadOptions {
   changes: Int32Array<SharedArrayBuffer>;
+  refused: Int32Array<SharedArrayBuffer>;
 }
 
 export type ToThread =

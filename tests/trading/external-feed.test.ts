@@ -149,6 +149,18 @@ describe.each(['binance', 'okx'] as const)(
       });
       expect((await closed()).list[0]?.update_price).toBe('60510');
 
+      // calls.md 18, size of numbers, 3: what is nothing, or more than can be counted, is dropped and counted.
+      const refused = async () => {
+        const told = await (await fetch(`${all.address}/metrics`)).text();
+        return BigInt(/^feed_refused_total (\d+)$/m.exec(told)?.[1] ?? -1);
+      };
+      const before = await refused();
+      expect(before).toBeGreaterThanOrEqual(0n);
+      at.trade(btc, '0', '0.1');
+      at.trade(btc, '99999999999999999999', '0.1');
+      await until(async () => (await refused()) === before + 2n);
+      expect((await ticker(ann, 'BTC/USDT')).now_price).toBe('60510');
+
       // BNB is not there; a stock's prices are simulated.
       const wish = { currency_id: BNB, legal_id: USDT, type: 1, amount: '1' } as const;
       expect(await refusal(call(ann, CALLS['coin.trade'], { ...wish, ...keyed() }))).toBe(
