@@ -19,8 +19,14 @@ export function firingsOf<T>(
   report: (error: unknown) => void,
   /** It still waits in the database: the watch is to be told of it again. */
   givenUp: (fired: T) => void,
+  /**
+   * What is said again while it waits is done once: the one that waits asks the database later than this was said.
+   * Undefined: each counts.
+   */
+  nameOf: (fired: T) => string | undefined = () => undefined,
 ): Firings<T> {
   let last = Promise.resolve();
+  const waiting = new Set<string>();
   let [taken, seen] = [0, 0];
   let isEnded = false;
   const tryAll = async (fired: T): Promise<void> => {
@@ -36,9 +42,14 @@ export function firingsOf<T>(
   };
   return {
     take: (fired) => {
-      if (isEnded) return;
+      const name = nameOf(fired);
+      if (isEnded || (name !== undefined && waiting.has(name))) return;
+      if (name !== undefined) waiting.add(name);
       taken += 1;
-      last = last.then(() => tryAll(fired));
+      last = last.then(() => {
+        if (name !== undefined) waiting.delete(name);
+        return tryAll(fired);
+      });
     },
     settled: async () => {
       await last;

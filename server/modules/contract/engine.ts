@@ -54,7 +54,8 @@ export function contractEngine(
   return {
     name: NAME,
     begin: () => {
-      firings ??= firingsOf(act, report, givenUp);
+      // Whenever an account is told, the watch says again all of it that holds: of n, n would be said at each one done.
+      firings ??= firingsOf(act, report, givenUp, (fired) => JSON.stringify(fired));
       return tellAll();
     },
     again: async () => {
