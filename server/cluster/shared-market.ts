@@ -180,9 +180,7 @@ class Shared implements SharedMarket {
   }
 
   /** The leader's alone are counted. */
-  refused(): number {
-    return this.#local?.refused() ?? 0;
-  }
+  readonly refused = (): number => this.#local?.refused() ?? 0;
 
   async close(): Promise<void> {
     this.#isClosed = true;
