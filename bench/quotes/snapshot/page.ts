@@ -118,6 +118,6 @@ export async function check(): Promise<void> {
 
 function texts(id: number, row: Quote | undefined): string {
   if (row === undefined) return `${id} is not there`;
-  const { price, change, turnover, volume, direction, isOpen, isHalted, time } = row;
-  return [id, price, change, turnover, volume, direction, isOpen, isHalted, time].join(' ');
+  const { price, change, turnover, direction, isOpen, isHalted, time } = row;
+  return [id, price, change, turnover, direction, isOpen, isHalted, time].join(' ');
 }

@@ -4,7 +4,8 @@ import type { KeyValueStore } from '../stored-state.ts';
 import type { Quote } from './types.ts';
 
 const KEY = 'last_prices';
-const VERSION = 1;
+/** 1 had a volume as well, which no list shows. */
+const VERSION = 2;
 /** Of a list that is longer the rest starts without prices. */
 const ROWS_AT_MOST = 400;
 
@@ -15,7 +16,6 @@ type Row = [
   price: string,
   change: string,
   turnover: string,
-  volume: string,
   isOpen: boolean,
   isHalted: boolean,
   time: number,
@@ -102,23 +102,23 @@ export class FormerPrices {
 }
 
 function rowOf(at: number, quote: Quote): Row {
-  const { matchId, price, change, turnover, volume, isOpen, isHalted, time, pixels } = quote;
-  const drawn: Row[9] = [pixels.price, pixels.change, pixels.turnover];
-  return [at, matchId, price, change, turnover, volume, isOpen, isHalted, time, drawn];
+  const { matchId, price, change, turnover, isOpen, isHalted, time, pixels } = quote;
+  const drawn: Row[8] = [pixels.price, pixels.change, pixels.turnover];
+  return [at, matchId, price, change, turnover, isOpen, isHalted, time, drawn];
 }
 
-function quoteOf([, matchId, price, change, turnover, volume, ...rest]: Row): Quote {
+function quoteOf([, matchId, price, change, turnover, ...rest]: Row): Quote {
   const [isOpen, isHalted, time, drawn] = rest;
   const pixels = { price: drawn[0], change: drawn[1], turnover: drawn[2] };
-  const texts = { price, change, turnover, volume };
+  const texts = { price, change, turnover };
   return { matchId, ...texts, direction: 'none', isOpen, isHalted, time, pixels };
 }
 
-const FORM = 'number number string string string string boolean boolean number object';
+const FORM = 'number number string string string boolean boolean number object';
 
 /** Storage belongs to whoever has the phone: what does not look like a row is none. */
 function isRow(one: unknown): one is Row {
   if (!Array.isArray(one) || one.map((part) => typeof part).join(' ') !== FORM) return false;
-  const drawn: unknown = one[9];
+  const drawn: unknown = one[8];
   return Array.isArray(drawn) && drawn.length === 3 && drawn.every(Number.isFinite);
 }

@@ -3,6 +3,10 @@ import type { Direction, Quote } from './types.ts';
 
 const ROW_SIZE = 128;
 const SLOTS_AT = 8;
+/** Two texts, and their bytes. */
+const CHANGE_AT = 80;
+const TURNOVER_AT = 96;
+const TEXT = 16;
 const OPEN = 1;
 const HALTED = 2;
 const DIRECTIONS: readonly Direction[] = ['none', 'up', 'down'];
@@ -23,10 +27,16 @@ export function isHalted(flags: number): boolean {
 class RowQuote implements Quote {
   view: DataView;
   at: number;
+  private changeRead: string | undefined;
+  private turnoverRead: string | undefined;
 
-  constructor(view: DataView, at: number) {
+  /** A change and a turnover of few digits are often what they were: those that were read need not be read again. */
+  constructor(view: DataView, at: number, former: RowQuote | undefined) {
     this.view = view;
     this.at = at;
+    if (former === undefined) return;
+    if (isSame(former, view, at, CHANGE_AT, TEXT)) this.changeRead = former.changeRead;
+    if (isSame(former, view, at, TURNOVER_AT, TEXT)) this.turnoverRead = former.turnoverRead;
   }
 
   get matchId(): number {
@@ -38,15 +48,13 @@ class RowQuote implements Quote {
   }
 
   get change(): string {
-    return textAt(this.view, this.at + 80);
+    this.changeRead ??= textAt(this.view, this.at + CHANGE_AT);
+    return this.changeRead;
   }
 
   get turnover(): string {
-    return textAt(this.view, this.at + 96);
-  }
-
-  get volume(): string {
-    return textAt(this.view, this.at + 112);
+    this.turnoverRead ??= textAt(this.view, this.at + TURNOVER_AT);
+    return this.turnoverRead;
   }
 
   get direction(): Direction {
@@ -122,7 +130,7 @@ export class RowTable {
       const at = placeIn(view, slot);
       if (at === 0) continue;
       if (quote === undefined || newest > 0 || !isSame(quote, view, at))
-        row.quote = new RowQuote(view, at);
+        row.quote = new RowQuote(view, at, quote);
       else {
         quote.view = view;
         quote.at = at;
@@ -143,8 +151,8 @@ function placeIn(view: DataView, slot: number): number {
 }
 
 /** A key, the first of the sections, tells rows again that did not change. Nothing is drawn anew for them. */
-function isSame(known: RowQuote, view: DataView, at: number): boolean {
-  for (let offset = 0; offset < ROW_SIZE; offset += 4) {
+function isSame(known: RowQuote, view: DataView, at: number, from = 0, bytes = ROW_SIZE): boolean {
+  for (let offset = from; offset < from + bytes; offset += 4) {
     if (known.view.getInt32(known.at + offset) !== view.getInt32(at + offset)) return false;
   }
   return true;

@@ -24,7 +24,6 @@ export interface Quote {
   /** Percent with its sign and without `%`: `+1.23`. */
   change: string;
   turnover: string;
-  volume: string;
   /** Against the price that was shown before. */
   direction: Direction;
   isOpen: boolean;
