@@ -336,12 +336,17 @@ describe('rules over several fields', () => {
     [
       'calls 7: BTC base58',
       'user.wallet.save',
-      { ...ADDRESS, chain: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
+      { ...ADDRESS, currency: '1', chain: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
     ],
     [
       'calls 7: BTC bech32',
       'user.wallet.save',
-      { ...ADDRESS, chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+      {
+        ...ADDRESS,
+        currency: '1',
+        chain: 'BTC',
+        address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+      },
     ],
     [
       'calls 14: the smallest ratio',
@@ -367,7 +372,7 @@ describe('rules over several fields', () => {
 
   test('calls 20: the text of a wrong address names its chain', () => {
     const read = readRequest(CALLS['user.wallet.save'], {
-      ...ADDRESS,
+      ...{ ...ADDRESS, currency: '1' },
       chain: 'BTC',
       address: ETHER,
     });
