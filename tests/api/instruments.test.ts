@@ -160,6 +160,13 @@ describe('calls 19: instrument set', () => {
   test('units of frames that run do not change: they count from the next start, with its epoch', async () => {
     expect(await set('XRP/USDT', 'number_exponent', '-5')).toMatchObject({ counts: 'next start' });
     expect((await asked('XRP/USDT')).number_exponent).not.toBe(-5);
+    // What else is changed meanwhile counts at once, but for what only these units can hold.
+    expect(await set('XRP/USDT', 'spot_step', '0.00001')).toMatchObject({ counts: 'next start' });
+    expect(await set('XRP/USDT', 'status', '0')).toMatchObject({ counts: 'now' });
+    expect((await asked('XRP/USDT')).status).toBe(0);
+    expect(await set('XRP/USDT', 'spot_step', '0.1')).toMatchObject({ counts: 'now' });
+    expect(await set('XRP/USDT', 'open_fee_rate', '0.0006')).toMatchObject({ counts: 'now' });
+    expect(await asked('XRP/USDT')).toMatchObject({ status: 0, open_fee_rate: '0.0006' });
   });
 
   test('what cannot be is refused in a sentence, and nothing is changed', async () => {

@@ -104,11 +104,17 @@ export class ListedInstruments {
     return { ...row, open_now: '1' };
   }
 
-  /** Prices that run are in the exponents that they began with: others count from the next start on, and its epoch. */
+  /**
+   * Prices that run are in the exponents that they began with: others count from the next start on, and its epoch. What
+   * is right in these alone waits with them, but not whether it can be traded.
+   */
   #kept(row: InstrumentRow): InstrumentRow {
     const before = this.#rows.find(({ match_id }) => match_id === row.match_id);
     if (before === undefined || hasSameUnits(before, row)) return row;
-    return before;
+    const { price_exponent, number_exponent } = before;
+    const fitting = { ...row, price_exponent, number_exponent };
+    if (faultOf(fitting) === undefined) return fitting;
+    return { ...before, status: row.status, open_now: row.open_now };
   }
 
   /** In the operator's transaction; it counts once `refresh` has run after the commit. */
@@ -140,6 +146,7 @@ export class ListedInstruments {
       [symbol, JSON.stringify({ [key]: value })],
     );
     await tx.query('update instruments_version set version = version + 1');
-    return { symbol, [key]: value, counts: hasSameUnits(row, changed) ? 'now' : 'next start' };
+    const countsNow = JSON.stringify(this.#kept(changed)[key]) === JSON.stringify(value);
+    return { symbol, [key]: value, counts: countsNow ? 'now' : 'next start' };
   }
 }
