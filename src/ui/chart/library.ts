@@ -8,6 +8,7 @@ export {
   HistogramSeries,
   type IChartApi,
   type IPriceLine,
+  type IPrimitivePaneRenderer,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
   LineStyle,

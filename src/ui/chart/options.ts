@@ -5,7 +5,7 @@ type Options = NonNullable<Parameters<typeof createChart>[1]>;
 
 const AXIS_WIDTH = 62;
 const TIME_AXIS = 28;
-const FONT_SIZE = 11;
+export const FONT_SIZE = 11;
 /** A series draws no line and no label of its own for its last bar. */
 export const NO_LAST = { priceLineVisible: false, lastValueVisible: false } as const;
 

@@ -1,0 +1,208 @@
+/**
+ * What moves with each price, on a canvas of its own over the library's: the newest candle, the dotted line of the last
+ * price, and its label. The library would draw all that is in the pane anew. It looks as if the library had drawn it,
+ * pixel by pixel. All measures are pixels of the screen unless they say otherwise.
+ */
+import styles from './chart.module.css';
+import { FONT_SIZE } from './options.ts';
+
+/** The pane as the library drew it. */
+export interface Pane {
+  width: number;
+  height: number;
+  /** Pixels of the screen in one of the page. */
+  ratioX: number;
+  ratioY: number;
+  /** Of the labels at the right, and their pixels of the screen in one of the page: they are a canvas of their own. */
+  axis: number;
+  ratioAxis: number;
+}
+
+interface CandleShape {
+  middle: number;
+  /** From bar to bar, in pixels of the page. */
+  spacing: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  colour: string;
+}
+
+interface LineShape {
+  y: number;
+  text: string;
+  colour: string;
+  ink: string;
+}
+
+/** In pixels of the page, as the library has them for its font of twelve pixels. */
+const BORDER = 1;
+const TICK = 5;
+const RADIUS = 2;
+const PADDING_X = (FONT_SIZE * 5) / 12;
+const PADDING_Y = (FONT_SIZE * 2.5) / 12;
+/** Beside its widest label. */
+const FREE = 5;
+/** Half of a label, in pixels of the page: nearer to an edge than this the library moves it away from there. */
+export const HALF_LABEL = FONT_SIZE / 2 + PADDING_Y + 1;
+/** The canvas is a band of the pane that goes so far beyond what is on it: it is handed to the screen with each price. */
+const BAND = 24;
+const MOST_MEASURED = 100;
+
+interface Measured {
+  width: number;
+  /** Down from the middle of the letters to that of the figures. */
+  drop: number;
+}
+
+export function openMoving(place: HTMLElement, family: string) {
+  const canvas = document.createElement('canvas');
+  canvas.className = styles['moving'] ?? '';
+  const pen = penOf(canvas);
+  const font = `${FONT_SIZE}px ${family}`;
+  const known = new Map<string, Measured>();
+  let pane: Pane | undefined;
+  let candle: CandleShape | undefined;
+  let line: LineShape | undefined;
+  let band = { top: 0, bottom: 0 };
+
+  function measure(text: string): Measured {
+    // As the library does: nearly all digits are as wide as a nought.
+    const alike = text.replace(/[2-9]/g, '0');
+    const before = known.get(alike);
+    if (before !== undefined) return before;
+    pen.font = font;
+    pen.textBaseline = 'middle';
+    const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(alike);
+    const drop = (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2;
+    const measured = { width: Math.ceil(width), drop };
+    if (known.size >= MOST_MEASURED) known.clear();
+    known.set(alike, measured);
+    return measured;
+  }
+
+  /** The canvas where there is something to draw, and nothing on it. */
+  function clear({ width, height, axis, ratioX, ratioY }: Pane, top: number, bottom: number): void {
+    if (top < band.top || bottom > band.bottom) {
+      const more = Math.round(BAND * ratioY);
+      band = { top: Math.max(0, top - more), bottom: Math.min(height, bottom + more) };
+      canvas.width = width + axis;
+      canvas.height = band.bottom - band.top;
+      canvas.style.width = `${canvas.width / ratioX}px`;
+      canvas.style.height = `${canvas.height / ratioY}px`;
+      canvas.style.top = `${band.top / ratioY}px`;
+    }
+    pen.setTransform(1, 0, 0, 1, 0, -band.top);
+    pen.clearRect(0, band.top, width + axis, band.bottom - band.top);
+  }
+
+  function drawCandle({ ratioX }: Pane, { spacing, middle, open, close, ...shape }: CandleShape) {
+    const width = candleWidth(spacing, ratioX);
+    const wick = Math.floor(ratioX);
+    const [top, bottom] = open < close ? [open, close] : [close, open];
+    const left = middle - Math.floor(wick / 2);
+    pen.fillStyle = shape.colour;
+    pen.fillRect(left, shape.high, wick, top - shape.high);
+    pen.fillRect(left, bottom + 1, wick, shape.low - bottom);
+    pen.fillRect(middle - Math.floor(width / 2), top, width, bottom - top + 1);
+  }
+
+  function drawLine({ width, ratioX }: Pane, { y, colour }: LineShape): void {
+    const thick = Math.floor(ratioX);
+    pen.strokeStyle = colour;
+    pen.lineWidth = thick;
+    pen.setLineDash([thick, thick]);
+    pen.beginPath();
+    pen.moveTo(0, y + (thick % 2) / 2);
+    pen.lineTo(width, y + (thick % 2) / 2);
+    pen.stroke();
+  }
+
+  function drawLabel(
+    { width, ratioAxis, ratioY }: Pane,
+    { y, text, colour, ink }: LineShape,
+  ): void {
+    const { width: written, drop } = measure(text);
+    const label = Math.round((BORDER + PADDING_X + PADDING_X + written + TICK) * ratioAxis);
+    const [top, height] = [labelTop(y, ratioY), labelHeight(ratioY)];
+    const radius = RADIUS * ratioAxis;
+    pen.fillStyle = colour;
+    pen.beginPath();
+    pen.roundRect(width, top, label, height, [0, radius, radius, 0]);
+    pen.fill();
+    pen.fillStyle = ink;
+    pen.setTransform(ratioAxis, 0, 0, ratioY, width, -band.top);
+    pen.font = font;
+    pen.textAlign = 'left';
+    pen.textBaseline = 'middle';
+    pen.fillText(text, TICK + PADDING_X, (top + height / 2) / ratioY + drop);
+  }
+
+  return {
+    /** The library has drawn the pane, perhaps as another one. */
+    within(next: Pane): void {
+      if (pane !== undefined && isAlike(pane, next)) return;
+      pane = next;
+      candle = undefined;
+      band = { top: 0, bottom: 0 };
+    },
+    draw(nextCandle: CandleShape, nextLine: LineShape): void {
+      if (pane === undefined) return;
+      if (candle !== undefined && line !== undefined)
+        if (isAlike(candle, nextCandle) && isAlike(line, nextLine)) return;
+      [candle, line] = [nextCandle, nextLine];
+      const top = labelTop(line.y, pane.ratioY);
+      const bottom = top + labelHeight(pane.ratioY);
+      clear(pane, Math.min(candle.high, top), Math.max(candle.low + 1, bottom));
+      drawCandle(pane, candle);
+      drawLine(pane, line);
+      drawLabel(pane, line);
+    },
+    /** How wide the labels' place must be for this one, in pixels of the page: as much as the library would give it. */
+    room(text: string): number {
+      const room = BORDER + TICK + PADDING_X + PADDING_X + FREE + measure(text).width;
+      return 2 * Math.ceil(room / 2);
+    },
+    show(isShown: boolean): void {
+      if (isShown === canvas.isConnected) return;
+      if (isShown) place.append(canvas);
+      else canvas.remove();
+    },
+  };
+}
+
+function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('this browser has no canvas');
+  return pen;
+}
+
+function thickness(ratio: number): number {
+  return Math.max(1, Math.floor(ratio));
+}
+
+/** As even as the line in its middle. */
+function labelHeight(ratio: number): number {
+  const height = Math.round((FONT_SIZE + PADDING_Y + PADDING_Y) * ratio);
+  return height % 2 === thickness(ratio) % 2 ? height : height + 1;
+}
+
+function labelTop(y: number, ratio: number): number {
+  return y - Math.floor(ratio / 2) + (thickness(ratio) - labelHeight(ratio)) / 2;
+}
+
+/** The library's: the farther bars are from each other, the more is free between them, a fifth at the most. */
+function candleWidth(spacing: number, ratio: number): number {
+  const wick = Math.floor(ratio);
+  const apart = Math.atan(Math.max(0, spacing - 4)) / (Math.PI / 2);
+  const share = spacing >= 2.5 && spacing <= 4 ? 3 : spacing * (1 - 0.2 * apart);
+  const width = Math.max(wick, Math.floor(share * ratio));
+  // Its wick stands in its middle.
+  return width >= 2 && width % 2 !== wick % 2 ? width - 1 : width;
+}
+
+function isAlike<T extends object>(one: T, other: T): boolean {
+  for (const key in one) if (one[key] !== other[key]) return false;
+  return true;
+}
