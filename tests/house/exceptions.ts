@@ -144,6 +144,8 @@ export const exceptions: Exceptions = {
   },
   'workers/market/exchange.ts': { numbers: 'Cuts a time to the millisecond for a request.' },
   'src/ui/chart/drawing.ts': { numbers: 'The index of the bar at the right edge, out of pixels.' },
+  'src/ui/chart/last-bar.ts': { numbers: 'The pixels at which a bar begins and ends.' },
+  'src/ui/chart/moving.ts': { numbers: 'Places and sizes on a canvas, in whole pixels.' },
   'src/ui/chart/view.ts': { numbers: 'The index of the bar nearest to a pixel.' },
   'src/ui/chart/volumes.ts': { numbers: 'The pixel at which a bar ends.' },
   'src/ui/chart/window.ts': { numbers: 'Indices of bars at both ends of a window.' },
