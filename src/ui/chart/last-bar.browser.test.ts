@@ -85,13 +85,13 @@ describe('issue 4 chart: what moves with a price', () => {
 function seen(): ImageData {
   const sheet = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d');
   if (sheet === null) throw new Error('this browser has no canvas');
-  const layers = [...host.querySelectorAll('canvas')].map((canvas) => {
-    const { zIndex, visibility } = getComputedStyle(canvas);
-    return { canvas, isOver: zIndex === '2', isSeen: visibility === 'visible' };
-  });
-  for (const { canvas, isSeen } of layers.sort((one, two) => +one.isOver - +two.isOver)) {
-    const { left, top } = canvas.getBoundingClientRect();
-    if (isSeen && canvas.width > 0) sheet.drawImage(canvas, left, top);
+  for (const level of ['1', '2']) {
+    for (const canvas of host.querySelectorAll('canvas')) {
+      const { zIndex, visibility } = getComputedStyle(canvas);
+      const { left, top } = canvas.getBoundingClientRect();
+      const isSeen = visibility === 'visible' && canvas.width > 0;
+      if (isSeen && zIndex === level) sheet.drawImage(canvas, left, top);
+    }
   }
   return sheet.getImageData(0, 0, WIDTH, HEIGHT);
 }
