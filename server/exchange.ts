@@ -154,10 +154,11 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   });
   const quotes = quotesOf(market);
   const instruments = instrumentsOf(market);
+  const isCurrency = (id: number) => currencies.of(id) !== undefined;
   const blockMs = () => settings.get('block_ms');
   const priceUsd = (currency_id: number) => latest.get(currency_id)?.now;
   const contract = openContract({
-    ...{ database, market, quotes, instruments, now, blockMs, priceUsd, report },
+    ...{ database, market, quotes, instruments, now, blockMs, priceUsd, isCurrency, report },
     burstRate: () => settings.get('burst_rate'),
   });
   settings.onChanged((key) => {
@@ -165,8 +166,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     if (key === 'burst_rate') void contract.engine.again().catch(report);
   });
   const spot = openSpot({
-    ...{ database, market, quotes, instruments, now, blockMs, priceUsd, report },
-    isCurrency: (id) => currencies.of(id) !== undefined,
+    ...{ database, market, quotes, instruments, now, blockMs, priceUsd, isCurrency, report },
   });
   const timedOptions = openOptions({
     ...{ database, market, quotes, instruments, now, blockMs, priceUsd, report },
@@ -180,8 +180,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     closers: [contract.closing, spot.closing, timedOptions.closing],
   });
   const watchlist = openWatchlist({
-    ...{ database, market, quotes, instruments, now, report },
-    isCurrency: (id) => currencies.of(id) !== undefined,
+    ...{ database, market, quotes, instruments, now, isCurrency, report },
     liquidationDistance: contract.liquidationDistance,
   });
   const handlers = {

@@ -23,6 +23,16 @@ export function needInstrument(instrument: Instrument | undefined): Instrument {
   return instrument;
 }
 
+/** What a list or a batch is narrowed to must be there, also where nothing is found by it. */
+export function needCurrencies(
+  isCurrency: (id: number) => boolean,
+  { currency_id, legal_id }: { currency_id?: number | undefined; legal_id?: number | undefined },
+): void {
+  for (const [field, id] of Object.entries({ currency_id, legal_id })) {
+    if (id !== undefined && !isCurrency(id)) throw refusal('currency_unknown', { field });
+  }
+}
+
 /** Listed, but not for this, or switched off. */
 export function unavailable(instrument: Instrument, use: Use): Wrong[] {
   const isOn = instrument[use] && instrument.status === 1;

@@ -1,13 +1,12 @@
 // The calls of contract trading (calls.md, section 12).
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
-import type { Instrument } from '../../../protocol/calls/market.ts';
 import { CallRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';
 import { type Answered, once } from '../../idempotency/once.ts';
-import { needInstrument } from '../../trading/taking.ts';
+import { needCurrencies, needInstrument } from '../../trading/taking.ts';
 import { readAccount } from './account.ts';
 import { cancelAll, closeAll } from './batch.ts';
 import {
@@ -42,6 +41,11 @@ type LeverCall = `lever.${
 
 const LIVE = [STATUS.open, STATUS.closing];
 
+interface Pair {
+  currency_id?: number | undefined;
+  legal_id?: number | undefined;
+}
+
 interface Keyed {
   idempotency_key?: string | undefined;
 }
@@ -49,10 +53,14 @@ interface Keyed {
 export function contractHandlers(desk: Desk): HandlersOf<LeverCall> {
   const { database, quotes, instruments, now } = desk;
 
+  const needKnown = (pair: Pair): void => needCurrencies(desk.isCurrency, pair);
+
   /** A pair that is named must be there; one half of it alone only filters. */
-  const pairOf = (currency_id?: number, legal_id?: number): Instrument | undefined => {
-    if (currency_id === undefined || legal_id === undefined) return undefined;
-    return needInstrument(instruments.ofPair(currency_id, legal_id));
+  const needPair = (pair: Pair): void => {
+    needKnown(pair);
+    const { currency_id, legal_id } = pair;
+    if (currency_id === undefined || legal_id === undefined) return;
+    needInstrument(instruments.ofPair(currency_id, legal_id));
   };
 
   /** One request, once, at the prices of one moment, which are asked for before the transaction. */
@@ -110,6 +118,7 @@ export function contractHandlers(desk: Desk): HandlersOf<LeverCall> {
     'lever.dealall': async (request, context) => {
       const user_id = userOf(context);
       const { legal_id, currency_id, page, limit } = request;
+      needKnown(request);
       const quoted = await quotes.all();
       const account = await readAccount(database, { user_id, legal_id });
       const figures = new Figures(account, marksOf(quoted.values()), desk.burstRate());
@@ -128,6 +137,7 @@ export function contractHandlers(desk: Desk): HandlersOf<LeverCall> {
 
     'lever.my_trade': async (request, context) => {
       const { page, limit } = request;
+      needKnown(request);
       const filter = { ...request, user_id: userOf(context) };
       const quoted = await quotes.all();
       const { orders, total } = await listTrades(database, filter, { page, limit });
@@ -163,13 +173,13 @@ export function contractHandlers(desk: Desk): HandlersOf<LeverCall> {
 
     'lever.batch_close': (request, context) =>
       keyed(context, '/lever/batch_close', request, async (tx, at) => {
-        pairOf(request.currency_id, request.legal_id);
+        needPair(request);
         return closeAll(desk, tx, at, request);
       }),
 
     'lever.batch_cancel': (request, context) =>
       keyed(context, '/lever/batch_cancel', request, async (tx, at) => {
-        pairOf(request.currency_id, request.legal_id);
+        needPair(request);
         return cancelAll(desk, tx, at, request);
       }),
 

@@ -8,7 +8,7 @@ import { once } from '../../idempotency/once.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
-import { needInstrument } from '../../trading/taking.ts';
+import { needCurrencies, needInstrument } from '../../trading/taking.ts';
 import { cancelOrder, cancelPending } from './cancel.ts';
 import type { SpotEngine } from './engine.ts';
 import { fillPage } from './fills.ts';
@@ -51,12 +51,6 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): HandlersOf<S
     return answered.message;
   };
 
-  const knownPair = ({ currency_id, legal_id }: Pair): void => {
-    for (const [field, id] of Object.entries({ currency_id, legal_id })) {
-      if (id !== undefined && !parts.isCurrency(id)) throw refusal('currency_unknown', { field });
-    }
-  };
-
   return {
     'coin.trade': async (request, context) => {
       const { idempotency_key: _key, currency_id, legal_id, ...wish } = request;
@@ -84,7 +78,7 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): HandlersOf<S
     },
 
     'coin.list': async ({ page, limit, ...filter }, context) => {
-      knownPair(filter);
+      needCurrencies(parts.isCurrency, filter);
       const offset = (page - 1) * limit;
       const wanted = { ...filter, offset, limit } as Parameters<typeof coinPage>[2];
       const { rows, total } = await coinPage(database, userOf(context), wanted);
@@ -114,6 +108,7 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): HandlersOf<S
       keyed(context, '/coin/batch_cancel', request, async (tx, user_id) => {
         const { currency_id, legal_id } = request;
         const pair = { currency_id, legal_id };
+        needCurrencies(parts.isCurrency, pair);
         needListed(instruments, pair);
         const all = await cancelPending(tx, { user_id, pair, time: now() });
         tx.afterCommit(() => {

@@ -3,6 +3,7 @@ import type { Favourite } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import type { Instruments } from '../../trading/instruments.ts';
+import { needCurrencies } from '../../trading/taking.ts';
 
 const MOST = 200;
 
@@ -73,9 +74,7 @@ function matchOf(
   currency_id: number,
   legal_id: number | undefined,
 ): number {
-  for (const [field, id] of Object.entries({ currency_id, legal_id })) {
-    if (id !== undefined && !isCurrency(id)) throw refusal('currency_unknown', { field });
-  }
+  needCurrencies(isCurrency, { currency_id, legal_id });
   const found =
     legal_id === undefined
       ? instruments.all.find((one) => one.currency_id === currency_id)

@@ -124,6 +124,7 @@ export class Stage {
       burstRate: () => this.settings.burst_rate,
       blockMs: () => this.settings.block_ms,
       priceUsd: () => '1',
+      isCurrency: (id) => id <= 3,
       report: (error) => this.errors.push(error),
     });
   }

@@ -180,3 +180,27 @@ test('domain, Contract: an account whose night cannot be paid keeps nobody else 
   await all.runJob('overnight fees');
   expect(await paid(ann)).toEqual(['0.12']);
 });
+
+test('calls 7: what a list or a batch is narrowed to must be there, also for who has no orders', async () => {
+  const ann = await server().signUp();
+  const calls = [
+    ...(['dealall', 'my_trade', 'batch_close', 'batch_cancel'] as const).map(
+      (name) => `POST /lever/${name}`,
+    ),
+    ...['GET /coin/list', 'POST /coin/batch_cancel'],
+  ];
+  for (const name of calls) {
+    for (const field of ['currency_id', 'legal_id']) {
+      const why = await ann.refused(name, { type: name.endsWith('lose') ? 0 : '', [field]: 99_999 });
+      expect(why, name).toBe(`currency_unknown at ${field}`);
+    }
+    // Of another coin that there is, nothing is found.
+    if (!name.includes('batch')) {
+      expect(await ann.ok(name, { currency_id: 2 }), name).toMatchObject({ list: [], total: 0 });
+    }
+  }
+  // Both halves are there, and together they are nothing that is traded.
+  const backwards = { type: 0, currency_id: 3, legal_id: 1 };
+  const why = await ann.refused('POST /lever/batch_close', backwards);
+  expect(why).toBe('instrument_unknown at currency_id');
+});
