@@ -1,7 +1,9 @@
 // calls.md, sections 6 and 8: the service itself, its settings, news and files.
 import * as z from 'zod/mini';
-import { chosen, chosenField } from '../fields/choice.ts';
+import { type Field, field, refuse } from '../field.ts';
+import { chosen } from '../fields/choice.ts';
 import { ownId } from '../fields/whole.ts';
+import { KEYWORD_AT_MOST, lengthOf } from '../fields/written.ts';
 import { language } from '../language.ts';
 import {
   count,
@@ -107,8 +109,17 @@ export type Setting<Keyword extends SettingKeyword> = z.output<(typeof SETTINGS)
 
 const KEYWORDS = Object.keys(SETTINGS) as [SettingKeyword, ...SettingKeyword[]];
 
+/** A keyword like any other; one of its length that names no group is unknown. */
+const settingKeyword: Field<SettingKeyword> = field({
+  says: KEYWORDS.join(', '),
+  errors: ['parameter_error', 'setting_unknown'],
+  read: (text) =>
+    KEYWORDS.find((one) => one === text) ??
+    refuse(lengthOf(text) > KEYWORD_AT_MOST ? 'parameter_error' : 'setting_unknown'),
+});
+
 export const getSetting = define('GET', '/getSetting', ['G'], {
-  request: { keyword: chosenField(['parameter_error', 'setting_unknown'], KEYWORDS) },
+  request: { keyword: settingKeyword },
   response: z.union(Object.values(SETTINGS)),
   cached: true,
 });

@@ -24,7 +24,8 @@ export function shortText(key: ErrorKey, most: number, ...later: ErrorKey[]): Fi
   });
 }
 
-export const keyword = shortText('parameter_error', 64);
+export const KEYWORD_AT_MOST = 64;
+export const keyword = shortText('parameter_error', KEYWORD_AT_MOST);
 
 /** Plain text for people to read. */
 function writtenText(most: number): Field<string> {

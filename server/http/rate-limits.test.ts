@@ -78,6 +78,22 @@ describe('calls 5: rate limits', () => {
     expect(allowed(limits, login)).toBe(20);
   });
 
+  test('whoever comes from ever new addresses sets nobody’s limit back', () => {
+    const limits = new RateLimits(() => 0);
+    const busy = (): number | undefined => limits.wait(CALLS.status, '10.0.0.1');
+    const order = (): number | undefined => limits.wait(CALLS['lever.submit'], '10.0.0.1', session);
+    expect(allowed(limits, busy)).toBe(1200);
+    expect(allowed(limits, order)).toBe(20);
+    for (let n = 0; n < 150_000; n += 1) {
+      expect(limits.wait(CALLS.status, `2001:db8::${n}`)).toBeUndefined();
+      if (n % 1000 === 0) expect(busy(), `after ${n}`).toBeGreaterThan(0);
+    }
+    expect(order()).toBeGreaterThan(0);
+    // What is kept has an end all the same: who was not heard of for longest is forgotten.
+    for (let n = 0; n < 50_000; n += 1) limits.wait(CALLS.status, `2001:db8:1::${n}`);
+    expect(allowed(limits, busy)).toBe(1200);
+  });
+
   test('what was refused does not count', () => {
     let now = 0;
     const limits = new RateLimits(() => now);

@@ -12,8 +12,33 @@ interface Counter {
   window: number;
 }
 
-/** Counters that nobody asked for a while are dropped when there are so many. */
-const COUNTERS_AT_MOST = 100_000;
+/** Counters of a limit in one generation: there are two of them. */
+const COUNTERS_AT_MOST = 25_000;
+
+/**
+ * Those of one limit. Whoever comes from ever new addresses makes ever new ones: what was asked for since the last
+ * generation began stays, what was not goes with its generation.
+ */
+class Counters {
+  private recent = new Map<string, Counter>();
+  private older: ReadonlyMap<string, Counter> = new Map();
+
+  of(who: string): Counter | undefined {
+    const recent = this.recent.get(who);
+    if (recent !== undefined) return recent;
+    const older = this.older.get(who);
+    return older === undefined ? undefined : this.add(who, older);
+  }
+
+  add(who: string, counter: Counter): Counter {
+    if (this.recent.size >= COUNTERS_AT_MOST) {
+      this.older = this.recent;
+      this.recent = new Map();
+    }
+    this.recent.set(who, counter);
+    return counter;
+  }
+}
 
 /** At the very edge it still counts in full. */
 const A_MOMENT_MS = 1;
@@ -24,7 +49,8 @@ const A_MOMENT_MS = 1;
  */
 export class RateLimits implements Limits {
   private readonly now: () => number;
-  private readonly counters = new Map<string, Counter>();
+  /** By the name of the limit. */
+  private readonly counters = new Map<string, Counters>();
 
   constructor(now: () => number) {
     this.now = now;
@@ -32,24 +58,24 @@ export class RateLimits implements Limits {
 
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined {
     const limits = limitsOf(call, session === undefined ? 'ip' : 'session');
-    const keys = limits.map((limit) => keyOf(limit, subjectOf(limit.per, ip, session)));
-    const waits = limits.map((limit, at) => this.waitOf(limit, keys[at] ?? ''));
+    const counted = limits.map((limit) => ({ limit, who: subjectOf(limit.per, ip, session) }));
+    const waits = counted.map(({ limit, who }) => this.waitOf(limit, who));
     const longest = Math.max(0, ...waits);
     if (longest > 0) return longest;
-    for (const [at, limit] of limits.entries()) {
-      if (limit.counts === undefined) this.counterOf(limit, keys[at] ?? '').count += 1;
+    for (const { limit, who } of counted) {
+      if (limit.counts === undefined) this.counterOf(limit, who).count += 1;
     }
     return undefined;
   }
 
   failed(call: Call, ip: string): void {
     for (const limit of limitsOf(call, 'ip')) {
-      if (limit.counts === 'failures') this.counterOf(limit, keyOf(limit, ip)).count += 1;
+      if (limit.counts === 'failures') this.counterOf(limit, ip).count += 1;
     }
   }
 
-  private waitOf(limit: Limit, key: string): number {
-    const { count, before, window } = this.counterOf(limit, key);
+  private waitOf(limit: Limit, who: string): number {
+    const { count, before, window } = this.counterOf(limit, who);
     const passed = this.now() - window * limit.window_ms;
     const weight = (limit.window_ms - passed) / limit.window_ms;
     if (count + before * weight < limit.count) return 0;
@@ -58,27 +84,19 @@ export class RateLimits implements Limits {
     return Math.min(limit.window_ms - passed, needed * limit.window_ms) + A_MOMENT_MS;
   }
 
-  private counterOf({ window_ms }: Limit, key: string): Counter {
+  private counterOf({ name, window_ms }: Limit, who: string): Counter {
     const time = this.now();
     const window = (time - (time % window_ms)) / window_ms;
-    const known = this.counters.get(key);
-    if (known === undefined) {
-      if (this.counters.size >= COUNTERS_AT_MOST) this.counters.clear();
-      const made = { count: 0, before: 0, window };
-      this.counters.set(key, made);
-      return made;
+    const counters = this.counters.get(name) ?? new Counters();
+    this.counters.set(name, counters);
+    const counter = counters.of(who) ?? counters.add(who, { count: 0, before: 0, window });
+    if (counter.window !== window) {
+      counter.before = counter.window === window - 1 ? counter.count : 0;
+      counter.count = 0;
+      counter.window = window;
     }
-    if (known.window !== window) {
-      known.before = known.window === window - 1 ? known.count : 0;
-      known.count = 0;
-      known.window = window;
-    }
-    return known;
+    return counter;
   }
-}
-
-function keyOf({ name }: Limit, subject: string): string {
-  return `${name} ${subject}`;
 }
 
 function subjectOf(per: Subject, ip: string, session: CallSession | undefined): string {

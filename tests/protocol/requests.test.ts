@@ -309,6 +309,18 @@ describe('rules over several fields', () => {
       { keyword: 'secrets' },
       ['keyword: setting_unknown'],
     ],
+    [
+      'calls 7: a keyword has at most 64 characters, this one too',
+      'getSetting',
+      { keyword: 'k'.repeat(65) },
+      ['keyword: parameter_error'],
+    ],
+    [
+      'calls 7: as long as a keyword may be',
+      'getSetting',
+      { keyword: 'k'.repeat(64) },
+      ['keyword: setting_unknown'],
+    ],
     ['calls 8: no keyword', 'getSetting', {}, ['keyword: parameter_error']],
     ['calls 11: one of both', 'optional.del', {}, ['id: parameter_error']],
   ])('%s', (_, name, fields, wrong) => {
