@@ -5,6 +5,7 @@ import { type SenderSettings, sendersOf } from './delivery/senders.ts';
 import type { Job } from './jobs/jobs.ts';
 import { forgetCodes } from './modules/auth/codes.ts';
 import { authHandlers } from './modules/auth/handlers.ts';
+import { forgetPlaces } from './modules/auth/login.ts';
 import { forgetLoginFailures } from './modules/auth/login-lock.ts';
 import type { PeopleParts } from './modules/auth/parts.ts';
 import { endOldSessions, sessionsOf } from './modules/auth/sessions.ts';
@@ -17,6 +18,7 @@ import { managerCommands } from './modules/invite/operator.ts';
 import { erasePayees, type PayeeParts } from './modules/payees/address-book.ts';
 import { payeeHandlers } from './modules/payees/handlers.ts';
 import { profileHandlers } from './modules/profile/handlers.ts';
+import { forgetNotices } from './modules/profile/notices.ts';
 import type { AccountParts } from './modules/profile/user-view.ts';
 import { type ClosingParts, eraseLeavers } from './modules/security/close-account.ts';
 import { isEmptied, type PriceUsd } from './modules/security/emptied-account.ts';
@@ -89,6 +91,8 @@ function jobsOf(parts: ClosingParts, courier: Courier): Job[] {
     { name: 'old codes', every_ms: HOUR_MS, run: () => forgetCodes(database, now()) },
     { name: 'failed logins', every_ms: HOUR_MS, run: () => forgetLoginFailures(database, now()) },
     { name: 'wrong tries', every_ms: HOUR_MS, run: () => forgetWrongTries(database, now()) },
+    { name: 'old notices', every_ms: HOUR_MS, run: () => forgetNotices(database, now()) },
+    { name: 'old places', every_ms: HOUR_MS, run: () => forgetPlaces(database, now()) },
     { name: 'old messages', every_ms: HOUR_MS, run: () => forgetMessages(database, now()) },
   ];
 }

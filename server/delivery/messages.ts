@@ -2,6 +2,7 @@
 import type { WireLanguage } from '../../protocol/language.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { instant } from '../db/values.ts';
+import { KEPT_MS } from '../kept.ts';
 import { type MessageText, wordsOf } from './message-texts.ts';
 
 export type Channel = 'email' | 'sms';
@@ -64,12 +65,10 @@ export async function readOutbox(
   return rows;
 }
 
-const KEPT_MS = 7 * 24 * 60 * 60_000;
-
 /** A job: old messages go, sent or not. */
 export async function forgetMessages(queryable: Queryable, time: number): Promise<number> {
   const { changed } = await queryable.query('delete from messages where created_at < $1', [
-    instant(time - KEPT_MS),
+    instant(time - KEPT_MS.messages),
   ]);
   return changed;
 }

@@ -1,6 +1,6 @@
 // Nickname, signature, portrait and notices (calls.md, sections 6, 7 and 9).
 import { describe, expect, test } from 'vitest';
-import { api, MINUTE, type Person } from '../support/api.ts';
+import { api, DAY, MINUTE, type Person } from '../support/api.ts';
 
 const server = api();
 
@@ -201,4 +201,38 @@ describe('calls 9: notices', () => {
     expect(new Set(ids).size).toBe(whole.total);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
+});
+
+test('docs/security: what is half a year old goes; the newest device stays, so that a stranger’s is news', async () => {
+  const all = server();
+  const ann = await all.signUp();
+  await ann.setPayPassword();
+  await ann.setPayPassword('another password');
+  await all.again(ann, { device: 'Tablet' });
+  const tidy = async () => {
+    for (const job of ['old notices', 'old places']) await all.runJob(job);
+  };
+  const notices = async (device: string) => {
+    const again = await all.again(ann, { device });
+    return (await again.ok<{ total: number }>('GET /notice/list')).total;
+  };
+  const warned = async () =>
+    (await all.outbox(ann.address)).filter(({ scene }) => scene === 'new_device').length;
+  all.later(179 * DAY);
+  await tidy();
+  expect(await notices('Phone')).toBe(1);
+  all.later(2 * DAY);
+  await tidy();
+  await all.runJob('old messages');
+  expect(await notices('Phone')).toBe(0);
+  expect(await warned()).toBe(1);
+  // Not seen for half a year, it is a new one again.
+  await notices('Tablet');
+  expect(await warned()).toBe(2);
+  all.later(200 * DAY);
+  await tidy();
+  await all.runJob('old messages');
+  expect(await warned()).toBe(0);
+  await notices('Stranger');
+  expect(await warned()).toBe(1);
 });

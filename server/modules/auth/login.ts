@@ -1,9 +1,10 @@
 // Signing in. An account that there is not takes the same way as a wrong password, statement by statement.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { writeMessage } from '../../delivery/messages.ts';
+import { KEPT_MS } from '../../kept.ts';
 import { requireAuthenticator } from '../security/authenticator.ts';
 import type { AccountAddress } from './account-address.ts';
 import { counting } from './counting.ts';
@@ -63,6 +64,16 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
 /** An account is the same one by e-mail and by phone. */
 export function callerOf(user: UserRow | undefined, address: string, ip: string): Caller {
   return { account: user === undefined ? address : String(user.id), user_id: user?.id, ip };
+}
+
+/** A job. The newest of each kind stays: without one, a stranger's device would be the first, and no news. */
+export async function forgetPlaces(queryable: Queryable, time: number): Promise<void> {
+  await queryable.query(
+    `delete from login_places old where seen_at < $1 and exists (
+       select from login_places newer
+       where newer.user_id = old.user_id and newer.kind = old.kind and newer.seen_at > old.seen_at)`,
+    [instant(time - KEPT_MS.places)],
+  );
 }
 
 interface Place {

@@ -4,6 +4,7 @@ import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { textsOf, writtenTime } from '../../http/texts.ts';
+import { KEPT_MS } from '../../kept.ts';
 import { tell } from '../../outbox/outbox.ts';
 
 const SECURITY = { kind: 'security', route: '/setting/security' } as const;
@@ -115,6 +116,13 @@ export async function countUnread(queryable: Queryable, user_id: number): Promis
     [user_id],
   );
   return rows[0]?.unread ?? 0;
+}
+
+/** A job: nobody looks that far back. */
+export async function forgetNotices(queryable: Queryable, time: number): Promise<void> {
+  await queryable.query('delete from notices where created_at < $1', [
+    instant(time - KEPT_MS.notices),
+  ]);
 }
 
 function noticeIn(language: WireLanguage, row: NoticeRow): Notice {
