@@ -191,7 +191,10 @@ test('calls 7: what a list or a batch is narrowed to must be there, also for who
   ];
   for (const name of calls) {
     for (const field of ['currency_id', 'legal_id']) {
-      const why = await ann.refused(name, { type: name.endsWith('lose') ? 0 : '', [field]: 99_999 });
+      const why = await ann.refused(name, {
+        type: name.endsWith('lose') ? 0 : '',
+        [field]: 99_999,
+      });
       expect(why, name).toBe(`currency_unknown at ${field}`);
     }
     // Of another coin that there is, nothing is found.
