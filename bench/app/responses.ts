@@ -1,13 +1,13 @@
 // The page under a finger on a phone that is four times slower: slides, a scroll through a thousand rows, taps.
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
-import { late_share } from '../quotes/slow_frames.ts';
+import { late_share, type Marks } from '../quotes/slow_frames.ts';
 import { with_browser } from './first_load.ts';
 import type { StartedApp } from './served.ts';
-import { ROWS, user_with_statement } from './statement.ts';
+import { ROWS } from './statement.ts';
 
 const THROTTLE = 4;
 const SLIDES = 12;
-const TAPS = 20;
+export const TAPS = 20;
 /** A finger that taps is down so long. */
 const DOWN_MS = 60;
 /** After a slide, until the next. */
@@ -23,15 +23,18 @@ const RESTS_MS = 100;
 const LEAST_FRAMES = 60;
 
 export interface Responses {
-  /** Percent of the frames with more than 16 ms of work. */
-  ours: { slide: number; scroll: number };
+  /** Percent of the frames with more than 16 ms of work: around slides, while a page moves, in a list. */
+  slide: number;
+  moving: number;
+  scroll: number;
   /** Of a page with nothing in it, over as long. */
   empty: number;
   /** Milliseconds from a tap to the paint of what it did, by the browser's own clock; the slowest. */
   input_ms: number;
 }
 
-export function responses(app: StartedApp): Promise<Responses> {
+/** One round of all of it, each on a page that was just opened. */
+export function responses(app: StartedApp, token: string): Promise<Responses> {
   return with_browser(async (browser) => {
     const home = await opened(browser, app.address);
     await home.page.waitForFunction(
@@ -40,14 +43,15 @@ export function responses(app: StartedApp): Promise<Responses> {
     const input_ms = await slowest_tap(home);
     const link = await middle(home.page.locator('header a[href="#/pages/market/search"]:visible'));
     await tell_slides(home);
-    const slide = await share(home, () => slides(home, link));
+    const slid = await traced(home, () => slides(home, link));
     await home.page.close();
-    const list = await statement(browser, app);
-    const scroll = await share(list, () => scrolled(list));
+    const list = await statement(browser, app, token);
+    const scroll = late_share(await traced(list, () => scrolled(list)), LEAST_FRAMES);
     await list.page.close();
     const blank = await opened(browser, 'about:blank');
-    const empty = await share(blank, () => touched(blank));
-    return { ours: { slide, scroll }, empty, input_ms };
+    const empty = late_share(await traced(blank, () => touched(blank)), LEAST_FRAMES);
+    const slide = late_share(slid, LEAST_FRAMES);
+    return { slide, moving: late_share(slid, LEAST_FRAMES, MOVES_PAGE), scroll, empty, input_ms };
   });
 }
 
@@ -63,8 +67,7 @@ interface Place {
 }
 
 /** The statement with all of its rows there, at its top. */
-async function statement(browser: Browser, app: StartedApp): Promise<Phone> {
-  const token = await user_with_statement(app);
+async function statement(browser: Browser, app: StartedApp, token: string): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
     (known) => {
@@ -113,7 +116,7 @@ async function tap({ cdp }: Phone, place: Place): Promise<void> {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-async function share({ page }: Phone, work: () => Promise<unknown>): Promise<number> {
+async function traced({ page }: Phone, work: () => Promise<unknown>): Promise<string> {
   await page.bringToFront();
   // Each frame is asked for, so that what is counted is a share of time and not of changes.
   await page.evaluate(() => {
@@ -122,9 +125,9 @@ async function share({ page }: Phone, work: () => Promise<unknown>): Promise<num
   });
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser.');
-  await browser.startTracing(page, { categories: ['toplevel'] });
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
   await work();
-  return late_share((await browser.stopTracing()).toString(), LEAST_FRAMES);
+  return (await browser.stopTracing()).toString();
 }
 
 /** The search page comes in and goes back. Nobody looks into the page meanwhile: that would be work of its thread too. */
@@ -141,17 +144,25 @@ async function slides(phone: Phone, link: Place): Promise<void> {
 }
 
 const SLID = 'slid';
+const MOVES_PAGE: Marks = ['page moves', 'page stands'];
 
-/** The page says by itself when one has come to its end. */
+/** The page says by itself when one begins to move, and when it has come to its end. */
 function tell_slides({ page }: Phone): Promise<void> {
-  return page.evaluate((text) => {
-    const start = document.startViewTransition;
-    document.startViewTransition = (update) => {
-      const slide = start.call(document, update);
-      void slide.finished.then(() => console.log(text));
-      return slide;
-    };
-  }, SLID);
+  return page.evaluate(
+    ([text, moves, stands]) => {
+      const start = document.startViewTransition;
+      document.startViewTransition = (update) => {
+        const slide = start.call(document, update);
+        void slide.ready.then(() => performance.mark(moves));
+        void slide.finished.then(() => {
+          performance.mark(stands);
+          console.log(text);
+        });
+        return slide;
+      };
+    },
+    [SLID, ...MOVES_PAGE] as const,
+  );
 }
 
 /** A page with nothing in it is touched as often. */

@@ -58,13 +58,27 @@ async function share(
   return late_share(trace, SECONDS * 10);
 }
 
-/** Percent of the frames of a trace (category `toplevel`) with more than 16 ms of work on the main thread. */
-export function late_share(trace: string, least: number): number {
+/** Names of two marks (`performance.mark`, category `blink.user_timing`): what begins with one and ends with the other. */
+export type Marks = readonly [begins: string, ends: string];
+
+/**
+ * Percent of the frames of a trace (category `toplevel`) with more than 16 ms of work on the main thread; where marks are
+ * named, of those alone that began between them.
+ */
+export function late_share(trace: string, least: number, marks?: Marks): number {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
-  const frames = work_of_frames(main_tasks(traceEvents));
+  const isCounted = marks === undefined ? () => true : between(traceEvents, marks);
+  const frames = work_of_frames(main_tasks(traceEvents)).filter(({ ts }) => isCounted(ts));
   // A page that nobody draws has no frames, and no late ones.
   if (frames.length < least) throw new Error(`Only ${frames.length} frames in the trace.`);
-  return (100 * frames.filter((spent) => spent > LATE_MICROSECONDS).length) / frames.length;
+  return (100 * frames.filter(({ spent }) => spent > LATE_MICROSECONDS).length) / frames.length;
+}
+
+function between(events: readonly TraceEvent[], [begins, ends]: Marks): (ts: number) => boolean {
+  const marks = events
+    .filter(({ name }) => name === begins || name === ends)
+    .sort((a, b) => a.ts - b.ts);
+  return (ts) => marks.findLast((mark) => mark.ts <= ts)?.name === begins;
 }
 
 /** Tasks of the main thread that began the most frames: other pages of the browser have one too. */
@@ -82,12 +96,18 @@ function begins_frame({ args }: TraceEvent): boolean {
   return args.src_func === FRAME;
 }
 
-/** Microseconds of work from the beginning of each frame to that of the next. */
-function work_of_frames(tasks: readonly TraceEvent[]): number[] {
-  const frames: number[] = [];
+interface Frame {
+  ts: number;
+  /** Microseconds of work from its beginning to that of the next. */
+  spent: number;
+}
+
+function work_of_frames(tasks: readonly TraceEvent[]): Frame[] {
+  const frames: Frame[] = [];
   for (const task of tasks) {
-    if (begins_frame(task)) frames.push(0);
-    if (frames.length > 0) frames.push((frames.pop() ?? 0) + (task.tdur ?? 0));
+    if (begins_frame(task)) frames.push({ ts: task.ts, spent: 0 });
+    const frame = frames.at(-1);
+    if (frame !== undefined) frame.spent += task.tdur ?? 0;
   }
   return frames;
 }

@@ -72,10 +72,20 @@ export function usePull(
       latest.current?.().then(done, done);
     };
     element.addEventListener('touchstart', start, { passive: true });
-    element.addEventListener('touchmove', move, { passive: false });
+    // Elsewhere a finger only scrolls: the browser need not ask first, and the scroll never waits for a busy page.
+    let isAtTop = false;
+    const look = (): void => {
+      if (isAtTop === scrollY <= 0) return;
+      isAtTop = !isAtTop;
+      if (isAtTop) element.addEventListener('touchmove', move, { passive: false });
+      else element.removeEventListener('touchmove', move);
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
     element.addEventListener('touchend', end);
     element.addEventListener('touchcancel', end);
     return () => {
+      removeEventListener('scroll', look);
       element.removeEventListener('touchstart', start);
       element.removeEventListener('touchmove', move);
       element.removeEventListener('touchend', end);

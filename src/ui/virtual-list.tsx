@@ -86,17 +86,15 @@ export function VirtualList<Item>({
           {drawn.map(({ key, index, start }) => {
             const item = items[index];
             return item === undefined ? null : (
-              <li
+              <Item
                 key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                className={styles['item']}
-                aria-setsize={tail === 'end' ? items.length : -1}
-                aria-posinset={index + 1}
-                style={{ transform: `translateY(${start - top}px)` }}
-              >
-                <Row item={item} row={row as (item: unknown) => ReactNode} />
-              </li>
+                index={index}
+                place={start - top}
+                total={tail === 'end' ? items.length : -1}
+                measure={virtual.measureElement}
+                item={item}
+                row={row as (item: unknown) => ReactNode}
+              />
             );
           })}
         </ul>
@@ -107,11 +105,28 @@ export function VirtualList<Item>({
 }
 
 /** As long as it is the same it is not drawn anew, however the list is scrolled. */
-const Row = memo(function Row({ item, row }: RowProps): ReactNode {
-  return row(item);
+const Item = memo(function Item(props: ItemProps): ReactNode {
+  const { index, place, total, measure, item, row } = props;
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      className={styles['item']}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      style={{ transform: `translateY(${place}px)` }}
+    >
+      {row(item)}
+    </li>
+  );
 });
 
-interface RowProps {
+interface ItemProps {
+  index: number;
+  /** Below the top of the list. */
+  place: number;
+  total: number;
+  measure(element: HTMLLIElement | null): void;
   item: unknown;
   row(item: unknown): ReactNode;
 }

@@ -253,6 +253,28 @@ test.describe('issue 7: lists and pictures', () => {
     await touch('touchEnd');
     await expect(page.getByText('Refreshing…')).toBeVisible();
     await expect(page.getByText('Refreshing…')).toBeHidden();
+
+    // Further down a finger only scrolls, and the browser does not wait for the page before it does.
+    const asksFirst = async (): Promise<boolean> => {
+      const area = '[data-piece="virtual-list"] div:has(> [role="status"])';
+      const { result } = await session.send('Runtime.evaluate', {
+        expression: `document.querySelector('${area}')`,
+      });
+      const { listeners } = await session.send('DOMDebugger.getEventListeners', {
+        objectId: result.objectId ?? '',
+      });
+      return listeners.some(({ type, passive }) => type === 'touchmove' && !passive);
+    };
+    expect(await asksFirst()).toBe(true);
+    await page.evaluate(() => scrollTo(0, 600));
+    await expect.poll(asksFirst).toBe(false);
+    await touch('touchStart', 200);
+    for (let y = 220; y <= 380; y += 20) await touch('touchMove', y);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(600);
+    await expect(page.getByText('Release to refresh')).toBeHidden();
+    await touch('touchEnd');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(asksFirst).toBe(true);
   });
 
   test('a picture is cut, made small, and loses all but its pixels', async ({ page }) => {
