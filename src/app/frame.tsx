@@ -18,6 +18,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
+import { useSignedIn } from '../lib/app-context.ts';
 import { AsyncPage } from './async-page.tsx';
 import { prepared, tellDrawn } from './coming-page.ts';
 import { Detours } from './detours.tsx';
@@ -27,7 +28,14 @@ import { OfflineLayer } from './offline-layer.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { PageEntry as Known } from './page-entry.ts';
 import { PageModule } from './page-module.ts';
-import { firstStack, isSamePlace, keptPages, type PageEntry, stepped } from './page-stack.ts';
+import {
+  alone,
+  firstStack,
+  isSamePlace,
+  keptPages,
+  type PageEntry,
+  stepped,
+} from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
 import { ServiceBar } from './service-bar.tsx';
 import { preparePagesBy } from './slides.ts';
@@ -50,6 +58,13 @@ export function Frame(): ReactNode {
     const isDrawn = coming !== undefined && isSamePlace(coming.location, location);
     setStack(stepped(stack, isDrawn ? coming.location : location, step, isTab));
     setComing(undefined);
+  }
+  const isSignedIn = useSignedIn();
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
+  if (wasSignedIn !== isSignedIn) {
+    setWasSignedIn(isSignedIn);
+    // A way back must not show what was someone's own: the page on view alone stays, with half a form perhaps.
+    if (wasSignedIn) setStack(alone(stack));
   }
   const kept = keptPages(stack);
   useEffect(

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { firstStack, keptPages, type PageStack, type Step, stepped } from './page-stack.ts';
+import { alone, firstStack, keptPages, type PageStack, type Step, stepped } from './page-stack.ts';
 
 const isTab = (path: string): boolean => path.startsWith('/tab');
 const at = (path: string, key: string): Location => {
@@ -27,6 +27,14 @@ describe('specification 2: pages stay as they were left', () => {
     expect(onView(back)).toBe('/tab/one');
     expect(keptPages(back).map(({ id }) => nameOf(id))).toContain('b');
     expect(onView(stepped(back, at('/form', 'b'), 'POP', isTab))).toBe('b');
+  });
+
+  it('who leaves leaves the page on view alone, as it is', () => {
+    const stack = alone(
+      walk(['PUSH', '/tab/two', 'b'], ['PUSH', '/form', 'c'], ['PUSH', '/x', 'd']),
+    );
+    expect(keptPages(stack).map(({ id }) => nameOf(id))).toEqual(['d']);
+    expect(onView(stack)).toBe('d');
   });
 
   it('what was left for another page is gone', () => {

@@ -70,13 +70,17 @@ export function isSamePlace(one: Location, other: Location): boolean {
   return one.key === other.key && one.pathname === other.pathname && one.search === other.search;
 }
 
+/** The page on view without all others. */
+export function alone({ entries, at }: PageStack): PageStack {
+  return { entries: entries.slice(at, at + 1), at: 0, tabs: [] };
+}
+
 /** What is kept, the one on view included. */
 export function keptPages({ entries, at, tabs }: PageStack): readonly PageEntry[] {
   const from = Math.max(0, at + 2 - KEPT_AT_MOST);
   const near = entries.slice(from, from + KEPT_AT_MOST);
   const kept = new Map<string, PageEntry>();
-  for (const entry of [...tabs, ...near]) kept.set(entry.id, entry);
-  const top = entries[at];
-  if (top !== undefined) kept.set(top.id, top);
+  // The one on view last: a tab that was opened twice is where it is now.
+  for (const entry of [...tabs, ...near, ...entries.slice(at, at + 1)]) kept.set(entry.id, entry);
   return [...kept.values()];
 }

@@ -18,7 +18,7 @@ export const AppContext = createContext<AppServices | undefined>(undefined);
 
 export function useApp(): AppServices {
   const services = use(AppContext);
-  if (services === undefined) throw new Error('the page is outside the providers');
+  if (services === undefined) throw new Error('outside of App');
   return services;
 }
 

@@ -130,6 +130,11 @@ test('specification 6: log out clears token and user; language, currency and col
   await other.goto('#/pages/setting/setting');
   await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.bringToFront();
+  await page.getByRole('button', { name: 'Security', exact: true }).click();
+  await expect(page.getByText('Security: low')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.locator('main')).toHaveCount(2);
   await page.getByRole('button', { name: /Display currency/ }).click();
   await page.getByLabel('Search currency').fill('zzz');
   await expect(page.getByText('No currency found.')).toBeVisible();
@@ -148,6 +153,8 @@ test('specification 6: log out clears token and user; language, currency and col
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page.getByText('Se connecter ou créer un compte')).toBeVisible();
+  // A way on or back must not show what was someone's own.
+  await expect(page.locator('main')).toHaveCount(1);
   await expect(other.getByText('Se connecter ou créer un compte')).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('client_state') ?? '');
   const { state } = JSON.parse(stored);

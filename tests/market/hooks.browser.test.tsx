@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppContext, type AppServices } from '../../src/lib/app-context.ts';
 import {
   useBook,
-  useCandles,
   useConnection,
   usePortfolio,
   useQuote,
@@ -15,6 +14,7 @@ import {
   useTrades,
 } from '../../src/lib/market/hooks.ts';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
+import { useCandles } from '../../src/lib/market/use-candles.ts';
 import type { MarketClient } from '../../src/lib/market-client.ts';
 import type { Watched } from '../../workers/market-worker.api.ts';
 import { packed, rowsSection, snapshot, type Told } from './snapshots.ts';

@@ -1,22 +1,6 @@
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../app-context.ts';
-import type {
-  Book,
-  CandleFeed,
-  Connection,
-  Period,
-  Portfolio,
-  Quote,
-  QuoteDetail,
-  Trades,
-} from './types.ts';
+import type { Book, Connection, Portfolio, Quote, QuoteDetail, Trades } from './types.ts';
 
 /** Watches a whole list, so that rows which scroll into view have their prices. The rows themselves use
  * `useQuoteDrawing`. */
@@ -87,14 +71,6 @@ export function useTrades(id: number): Trades | undefined {
     [quotes, id],
   );
   return useSyncExternalStore(subscribe, () => quotes.trades(id));
-}
-
-/** A feed for the chart, which draws by itself: no render per tick. */
-export function useCandles(id: number, period: Period): CandleFeed {
-  const { quotes } = useApp();
-  const feed = useMemo(() => quotes.candles(id, period), [quotes, id, period]);
-  useEffect(() => quotes.watchCandles(feed), [quotes, feed]);
-  return feed;
 }
 
 export function usePortfolio(): Portfolio | undefined {

@@ -8,7 +8,7 @@ import type {
   WatchedTicket,
 } from '../../../workers/market-worker.api.ts';
 import type { MarketClient } from '../market-client.ts';
-import { CandleStore } from './candle-feed.ts';
+import type { CandleQuestions, CandleStore } from './candle-feed.ts';
 import type { Drawing } from './drawing-turns.ts';
 import type { FormerPrices } from './former-prices.ts';
 import { Freshness, type PageClocks } from './freshness.ts';
@@ -16,16 +16,7 @@ import { Listeners } from './listeners.ts';
 import { RowTable } from './row-table.ts';
 import { readBook, readDetail, readPortfolio, readTrades } from './sections.ts';
 import { readSnapshot, SECTION, type Section } from './snapshot.ts';
-import type {
-  Book,
-  CandleFeed,
-  Connection,
-  Period,
-  Portfolio,
-  Quote,
-  QuoteDetail,
-  Trades,
-} from './types.ts';
+import type { Book, Connection, Portfolio, Quote, QuoteDetail, Trades } from './types.ts';
 import { WatchList } from './watch-list.ts';
 
 export interface StoreOptions extends PageClocks {
@@ -149,17 +140,19 @@ export class MarketStore {
     return () => known.delete(listener);
   }
 
-  candles(matchId: number, period: Period): CandleFeed {
+  /** The name of a chart for the worker. */
+  newHandle(): number {
     this.handles += 1;
-    return new CandleStore(this.handles, matchId, period, {
-      older: (handle) => this.client.ask((api) => api.older(handle)),
-      texts: (handle, time) => this.client.ask((api) => api.candle(handle, time)),
-    });
+    return this.handles;
   }
 
+  readonly bars: CandleQuestions = {
+    older: (handle) => this.client.ask((api) => api.older(handle)),
+    texts: (handle, time) => this.client.ask((api) => api.candle(handle, time)),
+  };
+
   /** Bars come as long as somebody watches. */
-  watchCandles(feed: CandleFeed): () => void {
-    if (!(feed instanceof CandleStore)) throw new Error('a feed of another market');
+  watchCandles(feed: CandleStore): () => void {
     this.charts.set(feed.handle, feed);
     const forget = this.watch.addChart(feed.handle, feed.matchId, feed.period);
     const unwatch = this.changed(() => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useCandles } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useCandles } from '../../../lib/market/use-candles.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { decimalsOf, FIRST_PERIOD, isPeriod, PERIODS } from '../periods.ts';

@@ -1,0 +1,18 @@
+import { useEffect, useMemo } from 'react';
+import { useApp } from '../app-context.ts';
+import { CandleStore } from './candle-feed.ts';
+import type { CandleFeed, Period } from './types.ts';
+
+/**
+ * A feed for the chart, which draws by itself: no render per tick. Apart from the other hooks, so that a page without a
+ * chart is without its code.
+ */
+export function useCandles(id: number, period: Period): CandleFeed {
+  const { quotes } = useApp();
+  const feed = useMemo(
+    () => new CandleStore(quotes.newHandle(), id, period, quotes.bars),
+    [quotes, id, period],
+  );
+  useEffect(() => quotes.watchCandles(feed), [quotes, feed]);
+  return feed;
+}
