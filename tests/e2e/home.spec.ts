@@ -75,6 +75,16 @@ test.describe('look 01: home', () => {
     await page.getByRole('button', { name: /JPY.*Japanese Yen/ }).click();
     await expect(page.getByRole('button', { name: 'Display currency: JPY' })).toBeVisible();
     await expect(page.getByText('1,234.50')).toHaveCount(0);
+    // A rate that was kept is an old one: the server's is shown.
+    const inYen = page.locator('span:has(+ button[aria-label="Display currency: JPY"])');
+    const total = (await inYen.textContent()) ?? '';
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('client_state') ?? '');
+      kept.state.fiat.rate = '1';
+      localStorage.setItem('client_state', JSON.stringify(kept));
+    });
+    await page.reload();
+    await expect(inYen).toHaveText(total);
     await page.getByRole('button', { name: 'Display currency: JPY' }).click();
     await page.getByRole('button', { name: /^USD/ }).click();
     await expect(page.getByText('1,234.50')).toBeVisible();

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import { callKey } from '../../lib/api/queries.ts';
 import { useApp, useLanguage, useSignedIn } from '../../lib/app-context.ts';
 import { useCore } from '../../lib/use-core.ts';
+import { useFiat } from '../../lib/use-fiat.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -72,7 +73,8 @@ function Welcome(): ReactNode {
 function Total(): ReactNode {
   const { t } = useTranslation('home');
   const { api, state } = useApp();
-  const { fiat, hides_assets } = useSnapshot(state);
+  const { hides_assets } = useSnapshot(state);
+  const fiat = useFiat();
   const language = useLanguage();
   const [core] = useCore();
   const query = useQuery({

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { callKey } from './api/queries.ts';
+import { useApp } from './app-context.ts';
+import type { Fiat } from './stored-state.ts';
+
+/** Rates move slowly, but what was kept from a former visit may be months old. */
+const ASK_EVERY_MS = 10 * 60_000;
+
+/** The currency of totals, with its rate of today as soon as the server has told it. */
+export function useFiat(): Fiat {
+  const { api, state, now } = useApp();
+  const { fiat } = useSnapshot(state);
+  const { data } = useQuery({
+    queryKey: callKey('get_system_exchange_rate', {}),
+    queryFn: ({ signal }) => api.call('get_system_exchange_rate', {}, signal),
+    staleTime: ASK_EVERY_MS,
+    refetchInterval: ASK_EVERY_MS,
+    // The dollar is what all others are told in.
+    enabled: fiat.currency_code !== 'USD',
+  });
+  const code = fiat.currency_code;
+  const rate = data?.[code];
+  useEffect(() => {
+    const { fiat: kept } = state;
+    if (rate === undefined || kept.currency_code !== code || kept.rate === rate) return;
+    state.fiat = { currency_code: code, rate, save_time: now() };
+  }, [code, rate, state, now]);
+  return fiat;
+}
