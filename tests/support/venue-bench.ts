@@ -39,6 +39,7 @@ export class VenueBench {
   market!: Market;
   session!: VenueSession;
   #skipped = 0;
+  #set = 0;
 
   private constructor(venue: VenueServer) {
     this.venue = venue;
@@ -82,7 +83,12 @@ export class VenueBench {
 
   now(): number {
     const time = this.monotonic();
-    return START + time - (time % 1);
+    return START + this.#set + time - (time % 1);
+  }
+
+  /** Somebody sets the server's clock. */
+  setClock(by_ms: number): void {
+    this.#set += by_ms;
   }
 
   step(): void {

@@ -41,8 +41,13 @@ export class VenueServer {
   readonly fetched: string[] = [];
   pings = 0;
   pongs = 0;
-  /** The next fetches are answered by "too many". */
+  /** The next fetches are answered by "too many", and by when to come again. */
   throttled = 0;
+  retry_after = '7';
+  /** Fetches wait for their answers. */
+  isSlow = false;
+  /** What is sent in place of the next whole book. */
+  spoiled: string | undefined;
 
   private constructor(name: 'binance' | 'okx', names: readonly string[]) {
     this.name = name;
@@ -113,7 +118,7 @@ export class VenueServer {
   day(
     name: string,
     last: string,
-    figures: { open?: string; high?: string; low?: string } = {},
+    figures: { open?: string; high?: string; low?: string; volume?: string } = {},
   ): void {
     this.#pair(name).last = last;
     const day = {
@@ -277,10 +282,15 @@ export class VenueServer {
     this.fetched.push(name);
     if (this.throttled > 0) {
       this.throttled -= 1;
-      reply.writeHead(429, { 'retry-after': '7' }).end('{}');
+      reply.writeHead(429, { 'retry-after': this.retry_after }).end('{}');
       return;
     }
-    reply.end(JSON.stringify({ lastUpdateId: pair.id, ...this.book(name) }));
+    const answer = (): void => {
+      if (this.isSlow) setTimeout(answer, 1);
+      else reply.end(this.spoiled ?? JSON.stringify({ lastUpdateId: pair.id, ...this.book(name) }));
+      if (!this.isSlow) this.spoiled = undefined;
+    };
+    answer();
   }
 }
 

@@ -40,6 +40,73 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
     expect(venue.fetched.length).toBe(fetched);
     all.skip(1500);
     await all.untilSameBook();
+    // A ban lasts up to three days.
+    venue.throttled = 1;
+    venue.retry_after = '259200';
+    venue.harm('lose');
+    venue.depth(btc, { bids: [['59999.9', '8']], asks: [] });
+    venue.depth(btc, { bids: [['59999.7', '5']], asks: [] });
+    await all.until(() => {
+      all.skip(200);
+      venue.day(btc, '60000');
+      return all.notes.some((note) => note.includes('asked to wait 259200000 ms'));
+    });
+  });
+
+  test('Binance: a whole book that is long in coming is fetched once; one without an end is given up', async () => {
+    const all = await opened('binance');
+    const { venue, btc } = all;
+    const { length } = venue.fetched;
+    const lose = (number: string): void => {
+      venue.harm('lose');
+      venue.depth(btc, { bids: [['59999.9', number]], asks: [] });
+      venue.depth(btc, { bids: [['59999.7', number]], asks: [] });
+    };
+    venue.isSlow = true;
+    lose('9');
+    await all.until(() => venue.fetched.length === length + 1);
+    for (let second = 0; second < 4; second += 1) {
+      all.skip(1000);
+      venue.day(btc, '60000');
+      await pause(5);
+    }
+    venue.isSlow = false;
+    await all.untilSameBook();
+    all.skip(1000);
+    await pause(20);
+    expect(venue.fetched.length).toBe(length + 1);
+    venue.spoiled = `{"lastUpdateId":1${' '.repeat(5_000_000)}}`;
+    lose('8');
+    await all.until(() => {
+      all.skip(200);
+      venue.day(btc, '60000');
+      return all.notes.some((note) => note.includes('without an end'));
+    });
+    await all.until(() => {
+      all.skip(200);
+      venue.day(btc, '60000');
+      return JSON.stringify(all.book()) === JSON.stringify(venue.book(btc));
+    });
+  });
+
+  test('OKX: a whole book that is still to be asked for is not asked for once more', async () => {
+    const all = await opened('okx');
+    const { venue, btc, eth } = all;
+    await all.until(() => venue.heard.length === 4);
+    for (const name of [btc, eth]) {
+      venue.harm('lose');
+      venue.depth(name, { bids: [['100', '9']], asks: [] });
+      venue.depth(name, { bids: [['101', '4']], asks: [] });
+    }
+    const given = (): number =>
+      venue.heard.filter(({ text }) => text.includes('"unsubscribe"')).length;
+    await all.until(() => given() === 2);
+    for (let part = 0; part < 100; part += 1) {
+      all.skip(50);
+      venue.day(btc, '60000');
+      await pause(1);
+    }
+    expect(given()).toBe(2);
   });
 
   test('OKX: at most three messages a second; each asks for one instrument, so a wrong one is refused alone', async () => {
@@ -92,9 +159,23 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
       ['binance', 'BTC/USDT=a=b'],
       ['binance', 'BTC/USDT=../..'],
       ['binance', 'DOGE/USDT=DOGEUSDT'],
+      ['binance', 'BTC/USDT=btcusdt'],
+      ['binance', 'ETH/USDT=BTCUSDT'],
     ] as const) {
       expect(() => of(name, symbols)).toThrow(StartRefusal);
     }
+  });
+
+  test.each([
+    ['FEED_URL', { url: 'somewhere' }],
+    ['FEED_URL', { url: 'wss://' }],
+    ['FEED_URL', { url: 'wss://here#there' }],
+    ['FEED_REST_URL', { rest_url: 'wss://somewhere' }],
+  ])('%s: what is no address is told in a sentence', async (key, address) => {
+    const parts = { now: () => START, monotonic: () => 0, dice: () => 0.5, note: () => undefined };
+    const opening = openSession({ name: 'binance', ...address }, [], parts);
+    await expect(opening).rejects.toThrow(StartRefusal);
+    await expect(opening).rejects.toThrow(key);
   });
 
   test('an exchange that is not there: the market starts, closed, and opens when it comes', async () => {

@@ -9,7 +9,8 @@ export interface Exact {
 
 export type Rounding = 'down' | 'nearest' | 'up';
 
-const PLAIN = /^(\d{1,20})(?:\.(\d{1,18}))?$/;
+/** Below 10^18, as every number of a frame: what was longer would not fit the 20 digits of an answer. */
+const PLAIN = /^(\d{1,18})(?:\.(\d{1,18}))?$/;
 /** The finest that is told here: every text of theirs is whole in it. */
 const FINE = 18;
 

@@ -55,8 +55,6 @@ export class ExternalFeed implements Feed {
   private readonly touched = new Set<Quoted>();
   /** When the exchange was last heard. */
   private heard = 0;
-  /** Trades that had come before, or came after later ones. */
-  repeated = 0;
 
   constructor(options: ExternalOptions) {
     const { listing, history, start, session, first } = options;
@@ -87,7 +85,7 @@ export class ExternalFeed implements Feed {
 
   private take(event: SessionEvent, now: number, sink: FeedSink): void {
     if (event.kind === 'clock') {
-      this.clock.reset();
+      this.clockSet(now);
       return;
     }
     if (event.kind === 'opened' || event.kind === 'lost') {
@@ -106,12 +104,17 @@ export class ExternalFeed implements Feed {
     else this.depth(quoted, event);
   }
 
+  /** Where it was set back, nothing has been heard in a time that is still to come. */
+  private clockSet(now: number): void {
+    this.clock.reset();
+    this.heard = Math.min(this.heard, now);
+    const { times } = this.board;
+    for (const slot of this.bySlot.keys()) times[slot] = Math.min(times[slot] ?? 0, now);
+  }
+
   private trade(quoted: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
-    // A later one with a lower id: the exchange counts anew.
-    if (trade.id <= quoted.lastId && trade.time <= quoted.lastTime) {
-      this.repeated += 1;
-      return;
-    }
+    // It came before. A later one with a lower id: the exchange counts anew.
+    if (trade.id <= quoted.lastId && trade.time <= quoted.lastTime) return;
     const { listed, slot } = quoted;
     const [exact, number] = [exactOf(trade.price), fineOf(trade.number)];
     const price = exact && priceOf(exact, listed, 'nearest');
@@ -181,10 +184,10 @@ export class ExternalFeed implements Feed {
     quoted.isFresh = true;
   }
 
-  /** Later orders move the mark though nobody traded. */
+  /** Later orders move the mark though nobody traded; a book that is missing does not. */
   private tellMark(quoted: Quoted, now: number, sink: FeedSink): void {
     const { slot } = quoted;
-    const mark = markOf(quoted, this.price(slot));
+    const mark = markOf(quoted, this.price(slot), this.board.marks[slot]);
     if (!quoted.isFresh || mark === this.board.marks[slot]) return;
     this.board.marks[slot] = mark;
     this.tellPrice(quoted, now, sink);
@@ -272,7 +275,7 @@ export class ExternalFeed implements Feed {
 }
 
 /** The last price, held between the best buyer and the best seller: one odd trade liquidates nobody. */
-function markOf({ book, listed }: Quoted, last: number): number {
+function markOf({ book, listed }: Quoted, last: number, bookless = last): number {
   const best = book.best(listed);
-  return best === undefined ? last : Math.min(best.ask, Math.max(best.bid, last));
+  return best === undefined ? bookless : Math.min(best.ask, Math.max(best.bid, last));
 }

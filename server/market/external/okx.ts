@@ -17,8 +17,11 @@ const PACE_MS = 350;
 const UNKNOWN = '60018';
 
 export function okx({ symbols, url = URL }: VenueOptions): Venue {
-  const ours = new Map([...symbols].map(([own, theirs]) => [theirs, own]));
-  const asks = new Map([...symbols].map(([own, theirs]) => [requestId(theirs), own]));
+  // Looked up as it came: to make a text of what stands in a name's place could fail.
+  const ours = new Map<unknown, string>([...symbols].map(([own, theirs]) => [theirs, own]));
+  const asks = new Map<unknown, string>(
+    [...symbols].map(([own, theirs]) => [requestId(theirs), own]),
+  );
   const say = (op: string, symbol: string, channels: readonly string[]): string => {
     const instId = symbols.get(symbol) ?? '';
     const args = channels.map((channel) => ({ channel, instId }));
@@ -41,7 +44,7 @@ export function okx({ symbols, url = URL }: VenueOptions): Venue {
       if (message === undefined) return undefined;
       if (message['event'] !== undefined) return eventOf(message, asks);
       const arg = fieldsOf(message['arg']);
-      const symbol = ours.get(String(arg?.['instId']));
+      const symbol = ours.get(arg?.['instId']);
       const data = message['data'];
       if (arg === undefined || !Array.isArray(data)) return undefined;
       if (symbol === undefined) return [];
@@ -62,13 +65,13 @@ const tickersOf = (theirs: Iterable<string>) =>
 const requestId = (theirs: string): string => theirs.replace(/[^A-Za-z0-9]/g, '').slice(0, 32);
 
 /** Answers to what was asked for. */
-function eventOf(message: Fields, asks: ReadonlyMap<string, string>): VenueEvent[] | undefined {
+function eventOf(message: Fields, asks: ReadonlyMap<unknown, string>): VenueEvent[] | undefined {
   switch (message['event']) {
     case 'notice':
       return [{ kind: 'ending' }];
     case 'error': {
       if (message['code'] !== UNKNOWN) return undefined;
-      const symbol = asks.get(String(message['id']));
+      const symbol = asks.get(message['id']);
       return symbol === undefined ? [] : [{ kind: 'lacks', symbol }];
     }
     default:

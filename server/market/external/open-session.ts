@@ -29,7 +29,8 @@ const VENUES: Readonly<Record<string, Known>> = {
 const FIRST_MS = 5_000;
 const LOOK_MS = 50;
 const OWN_NAME = /^[A-Z0-9.]{1,20}\/[A-Z0-9]{1,10}$/;
-const THEIR_NAME = /^[A-Za-z0-9-]{0,30}$/;
+/** As they write it themselves: another case would be another name. */
+const THEIR_NAME = /^[A-Z0-9-]{0,30}$/;
 
 interface Pair {
   symbol: string;
@@ -42,7 +43,8 @@ export async function openSession(
   pairs: readonly Pair[],
   parts: Omit<SessionParts, 'venue' | 'symbols'>,
 ): Promise<VenueSession> {
-  const { url, rest_url } = settings;
+  const url = addressOf('FEED_URL', 'ws', settings.url);
+  const rest_url = addressOf('FEED_REST_URL', 'http', settings.rest_url);
   const symbols = symbolsOf(settings, pairs);
   const venue = knownOf(settings.name).open({ symbols, url, rest_url });
   const session = new VenueSession({ ...parts, venue, symbols: new Set(symbols.keys()) });
@@ -65,6 +67,14 @@ function knownOf(name: string): Known {
   throw new StartRefusal(`FEED takes ${Object.keys(VENUES).join(' or ')}, not "${name}".`);
 }
 
+/** Undefined: the exchange's own. */
+function addressOf(key: string, scheme: string, address = ''): string | undefined {
+  if (address === '') return undefined;
+  const isRight = new RegExp(`^${scheme}s?://[^\\s?#]+$`).test(address) && URL.canParse(address);
+  if (isRight) return address;
+  throw new StartRefusal(`${key} is an address as ${scheme}s://host:port, not "${address}".`);
+}
+
 /** Ours -> theirs, of all that is no stock: `BTC/USDT` is BTCUSDT at the one and BTC-USDT at the other. */
 export function symbolsOf(
   { name, symbols = '' }: ExternalSettings,
@@ -83,5 +93,7 @@ export function symbolsOf(
     if (theirs === '') names.delete(ours);
     else names.set(ours, theirs);
   }
-  return names;
+  const twice = [...names.values()].find((theirs, at, all) => all.indexOf(theirs) < at);
+  if (twice === undefined) return names;
+  throw new StartRefusal(`FEED_SYMBOLS makes two of our instruments one of theirs, ${twice}.`);
 }

@@ -23,10 +23,6 @@ export class VenueBook {
   /** Undefined: there is no book. */
   private reached: bigint | undefined;
   private waiting: VenueDepth[] = [];
-  /** How often something was missing. */
-  gaps = 0;
-  /** Changes that were there already. */
-  repeated = 0;
 
   get state(): BookState {
     return this.reached === undefined ? 'wanting' : 'whole';
@@ -48,9 +44,11 @@ export class VenueBook {
       return true;
     }
     // A new id below the last one is no repetition where it goes on from it: the exchange counts anew.
-    if (depth.after > this.reached) this.miss(depth);
-    else if (depth.after < this.reached && depth.upTo <= this.reached) this.repeated += 1;
-    else return this.change(depth);
+    const isRepeated = depth.after < this.reached && depth.upTo <= this.reached;
+    if (isRepeated) return true;
+    if (depth.after <= this.reached) return this.change(depth);
+    this.clear();
+    this.keep(depth);
     return true;
   }
 
@@ -61,12 +59,6 @@ export class VenueBook {
     if (!this.change(depth)) return false;
     // What is not above it was told by the book itself.
     return waiting.filter(({ upTo }) => upTo > depth.upTo).every((one) => this.take(one));
-  }
-
-  private miss(depth: VenueDepth): void {
-    this.gaps += 1;
-    this.clear();
-    this.keep(depth);
   }
 
   private keep(depth: VenueDepth): void {
@@ -86,7 +78,6 @@ export class VenueBook {
     const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
     if (bid === undefined || ask === undefined || bid < ask) return true;
     // Buyers above sellers: something was lost although the ids agree.
-    this.gaps += 1;
     this.clear();
     return true;
   }

@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 30_000;
 const CONNECT_MS = 10_000;
 /** So long nothing comes, then we ask whether somebody is there; once more so long, and nobody is. */
 const SILENT_MS = 5_000;
-const MESSAGE_BYTES_AT_MOST = 4 * 1024 * 1024;
+export const MESSAGE_BYTES_AT_MOST = 4 * 1024 * 1024;
 
 export class VenueLink {
   private readonly options: LinkOptions;
@@ -50,9 +50,14 @@ export class VenueLink {
     this.said.push(...texts);
   }
 
-  /** What came was of use: the next loss is the first one again. */
+  /** Something waits to be said. */
+  get isSaying(): boolean {
+    return this.said.length > 0;
+  }
+
+  /** What came was of use: once it has come for a while, the next loss is the first one again. */
   good(): void {
-    this.tries = 0;
+    if (this.time - this.begunAt > LONGEST_WAIT_MS) this.tries = 0;
   }
 
   step(time: number): void {
@@ -101,6 +106,7 @@ export class VenueLink {
     this.socket = socket;
     this.begunAt = this.time;
     const heard = (): void => {
+      if (this.socket !== socket) return;
       this.heardAt = this.time;
       this.isAsked = false;
     };

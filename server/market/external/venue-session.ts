@@ -1,6 +1,6 @@
 // What comes of a connection to an exchange: events in their order, whole books when one is wanted, and what was refused.
 import type { Venue, VenueEvent } from './venue.ts';
-import { VenueLink } from './venue-link.ts';
+import { MESSAGE_BYTES_AT_MOST, VenueLink } from './venue-link.ts';
 
 export type SessionEvent =
   | (VenueEvent & { at: number })
@@ -189,6 +189,8 @@ export class VenueSession {
       this.fetchDue = time + FETCH_PACE_MS;
       void this.fetch(symbol, whole.fetch);
     } else {
+      // What was asked before is still to be said; more of it would only wait longer.
+      if (this.link.isSaying) return;
       this.link.say(whole.say);
     }
     want.due = time + want.wait;
@@ -201,19 +203,24 @@ export class VenueSession {
     try {
       const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(FETCH_MS)]);
       const answer = await fetch(url, { signal });
-      const text = await answer.text();
       // Asked to slow down: 429, and 418 for who did not.
       if (answer.status === 429 || answer.status === 418) {
         const seconds = answer.headers.get('retry-after') ?? '';
-        const wait = /^\d{1,5}$/.test(seconds) ? JSON.parse(seconds) * 1000 : HELD_MS;
+        const wait = /^[1-9]\d{0,6}$/.test(seconds) ? JSON.parse(seconds) * 1000 : HELD_MS;
         this.fetchDue = monotonic() + wait;
         note(`${venue.name}: asked to wait ${wait} ms before the next book`);
+        await answer.body?.cancel();
         return;
       }
-      const whole = venue.readWhole(symbol, text);
-      if (whole === 'lacks') this.lacks(symbol);
-      else if (whole !== undefined && answer.ok) this.events.push({ ...whole, at: now() });
-      else throw new Error(`it answers ${answer.status}`);
+      const whole = venue.readWhole(symbol, await textOf(answer));
+      if (whole === 'lacks') {
+        this.lacks(symbol);
+        return;
+      }
+      if (whole === undefined || !answer.ok) throw new Error(`it answers ${answer.status}`);
+      this.events.push({ ...whole, at: now() });
+      // Whether it joins is seen when it is taken; until then it is not asked for once more.
+      this.has(symbol);
     } catch (error) {
       if (this.ends.signal.aborted) return;
       this.refused += 1;
@@ -222,4 +229,16 @@ export class VenueSession {
       this.isFetching = false;
     }
   }
+}
+
+/** A book that claims to be longer than any message is none. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > MESSAGE_BYTES_AT_MOST) throw new Error('it answers without an end');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }
