@@ -21,13 +21,15 @@ export function readDecimal(text: string): DecimalText | undefined {
   };
 }
 
+/** What is below 10^-99 counts as nothing, as in the core. */
+const NOTHING = /^(?:0{99}|$)/;
+
 export function isZero({ whole, fraction }: DecimalText): boolean {
-  return whole === '' && fraction === '';
+  return whole === '' && NOTHING.test(fraction);
 }
 
-/** Zeros before the first and after the last other digit do not count. */
-export function significantDigits({ whole, fraction }: DecimalText): number {
-  if (fraction === '') return whole.replace(/0+$/, '').length;
+/** As they are written: zeros before the first other digit do not count, those behind it do. */
+export function digitsOf({ whole, fraction }: DecimalText): number {
   return whole === '' ? fraction.replace(/^0+/, '').length : whole.length + fraction.length;
 }
 

@@ -1,12 +1,6 @@
 // Fields about money, prices and instruments (calls.md, section 7).
 import { ACCOUNTS, type AccountType } from '../bill.ts';
-import {
-  type DecimalText,
-  isZero,
-  readDecimal,
-  significantDigits,
-  writeDecimal,
-} from '../decimal-text.ts';
+import { type DecimalText, digitsOf, isZero, readDecimal, writeDecimal } from '../decimal-text.ts';
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, Refused, type Rule, refuse, withDefault } from '../field.ts';
 import { chosenField } from './choice.ts';
@@ -43,7 +37,7 @@ function decimalRule({ invalid, decimals, later = [], fits, alone, says }: Kind)
       if (decimals !== undefined && value.fraction.length > decimals) {
         return alone ? new Refused(invalid) : refuse('too_many_decimals', { maximum: decimals });
       }
-      if (significantDigits(value) > DIGITS_AT_MOST) {
+      if (digitsOf(value) > DIGITS_AT_MOST) {
         return alone ? new Refused(invalid) : refuse('too_many_digits');
       }
       return fits === undefined || fits(value) ? writeDecimal(value) : new Refused(invalid);

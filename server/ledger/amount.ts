@@ -3,14 +3,19 @@ import { evaluate } from '../../core/pkg/pe_core.js';
 
 const DECIMALS = '8';
 /** NUMERIC(20,8) holds no more. */
-const LIMIT = '1000000000000';
+export const LARGEST_AMOUNT = '999999999999.99999999';
 
 /** Rounded half up to 8 decimals, once, at the moment of posting. A movement has no sign: its direction is. */
 export function postedAmount(computed: string): string {
   const amount = rounded(computed);
   if (amount.startsWith('-')) throw new RangeError(`an amount below zero: ${computed}`);
-  if (evaluate('cmp', [amount, LIMIT]) !== '-1') throw new RangeError(`too large: ${computed}`);
+  if (isTooLarge(amount)) throw new RangeError(`too large: ${computed}`);
   return amount;
+}
+
+/** No account holds so much. */
+export function isTooLarge(amount: string): boolean {
+  return evaluate('cmp', [amount, LARGEST_AMOUNT]) === '1';
 }
 
 function rounded(computed: string): string {

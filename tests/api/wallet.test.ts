@@ -127,6 +127,11 @@ describe('calls 10: moves between accounts', () => {
       error: 'insufficient_balance',
       params: { available: '0', missing: '0.5' },
     });
+    // More than any account can hold.
+    expect(await refused(move(ben, '1000000000000'))).toMatchObject({
+      error: 'insufficient_balance',
+      params: { available: '0', missing: '1000000000000' },
+    });
     await faucet(ben, USDT, '100');
     const { id, from_wallet, to_wallet } = await move(ben, '40.00000001');
     expect(from_wallet).toMatchObject({ account_type: 'change', available: '59.99999999' });

@@ -159,6 +159,7 @@ describe('calls 10: a voucher, decided by the operator', () => {
       [{ type: 'bank' }, 'chain_invalid at type'],
       [{ currency: 99_999 }, 'currency_unknown at currency'],
       [{ amount: '0.99999999' }, 'below_minimum at amount'],
+      [{ amount: '1000000000000' }, 'above_maximum at amount'],
       [{ amount: '-5' }, 'amount_invalid at amount'],
       [{ account: 'abc' }, 'payer_invalid at account'],
     ];

@@ -3,6 +3,8 @@ import * as money from '../../protocol/fields/money.ts';
 import { a, of, testFields } from './field-table.ts';
 
 const DIGITS_20 = '12345678901234567890';
+/** 21 digits, all but one of them zeros: no answer could hold it. */
+const ROUND_21 = '100000000000000000000';
 
 testFields({
   number: {
@@ -32,6 +34,7 @@ testFields({
       ['0x1', 'amount_invalid'],
       ['0.123456789', 'too_many_decimals', { maximum: 8 }],
       [`${DIGITS_20}1`, 'too_many_digits'],
+      [ROUND_21, 'too_many_digits'],
       ['1234567890123.12345678', 'too_many_digits'],
     ],
   },
@@ -44,12 +47,15 @@ testFields({
   target_price: {
     of: money.tickPrice,
     missing: 'price_invalid',
-    good: ['64000.01', '0.000000000001'],
+    good: ['64000.01', '0.000000000001', `0.${'0'.repeat(98)}1`],
     bad: [
       ['0', 'price_invalid'],
       ['-3', 'price_invalid'],
       ['abc', 'price_invalid'],
       [`0.${DIGITS_20}1`, 'too_many_digits'],
+      [ROUND_21, 'too_many_digits'],
+      // The core takes what is below 10^-99 for nothing.
+      [`0.${'0'.repeat(99)}1`, 'price_invalid'],
     ],
   },
   'price without a tick': {

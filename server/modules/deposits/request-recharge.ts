@@ -4,6 +4,7 @@ import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { isTooLarge, LARGEST_AMOUNT } from '../../ledger/amount.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
@@ -44,6 +45,9 @@ export async function requestRecharge(
   const minimum = await leastOf(tx, wish);
   if (evaluate('cmp', [amount, minimum]) === '-1') {
     throw refusal('below_minimum', { field: 'amount', params: { minimum } });
+  }
+  if (isTooLarge(amount)) {
+    throw refusal('above_maximum', { field: 'amount', params: { maximum: LARGEST_AMOUNT } });
   }
   await rules.takeVoucher(tx, voucher, user_id, 'voucher');
   const usd_value = worthOf(amount, price_usd);

@@ -3,6 +3,7 @@ import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { AccountType } from '../../../protocol/bill.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { isTooLarge } from '../../ledger/amount.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { transfer } from '../../ledger/movements.ts';
 import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
@@ -29,22 +30,18 @@ export interface Moved {
 
 export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Moved> {
   const { user_id, currency_id, number, from, to, reference, time } = wish;
-  const movement = transfer(
-    { user_id, type: from, currency_id },
-    { user_id, type: to, currency_id },
-    number,
-    'move',
-  );
+  const account = { user_id, type: from, currency_id };
+  const movement = transfer(account, { ...account, type: to }, number, 'move');
   if (wish.transferable !== undefined) {
     // Moves at once must not each find the whole of it.
-    await lockAccounts(tx, [{ user_id, type: from, currency_id }]);
+    await lockAccounts(tx, [account]);
     const most = await wish.transferable(tx);
     if (evaluate('cmp', [number, most]) === '1') throw tooLittle(number, most);
   }
+  // The ledger takes no such amount.
+  if (isTooLarge(number)) throw await insufficient(tx, account, number);
   const posted = await post(tx, { kind: 'move', reference, time, movements: [movement] });
-  if (posted.outcome === 'insufficient_balance') {
-    throw await insufficient(tx, { user_id, type: from, currency_id }, number);
-  }
+  if (posted.outcome === 'insufficient_balance') throw await insufficient(tx, account, number);
   const { outcome, transaction_id, balances } = posted;
   const [left, filled] = [from, to].map((type) => balances.find((one) => one.type === type));
   const isDone = outcome === 'posted' && transaction_id !== null;
