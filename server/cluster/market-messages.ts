@@ -12,6 +12,8 @@ export type MarketMessage =
   | { is: 'ask'; from: string; id: number; question: Question }
   /** To the engine's watch, which is where the market runs. */
   | { is: 'watch'; from: string; engine: EngineName; message: object }
+  /** More of these were not told than a process keeps: who leads reads in the database what waits. */
+  | { is: 'look anew'; from: string }
   /** From here on the frames are this process's. */
   | { is: 'leads'; from: string; listing: Listing; feed: FeedState }
   | { is: 'frame'; from: string; room: string }

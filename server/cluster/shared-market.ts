@@ -10,6 +10,7 @@ import type { EngineName } from '../market/watch.ts';
 import { StartRefusal } from '../refusal.ts';
 import type { Cluster } from './cluster.ts';
 import { HeardRooms } from './heard-rooms.ts';
+import { LeadersWatches } from './leaders-watches.ts';
 import type { MarketMessage } from './market-messages.ts';
 
 export interface SharedMarketOptions {
@@ -27,11 +28,9 @@ export interface SharedMarket extends MarketThread {
   onLed(listener: (isLed: boolean) => Promise<void>): Promise<void>;
 }
 
-interface Waiting {
+interface Waiting extends Pick<PromiseWithResolvers<Answer>, 'resolve' | 'reject'> {
   question: Question;
   since: number;
-  resolve(answer: Answer): void;
-  reject(error: Error): void;
 }
 
 /** A leader answers within a beat; where there is none this process becomes it. */
@@ -85,13 +84,13 @@ class Shared implements SharedMarket {
   #onListing: (listing: Listing) => void = () => undefined;
   #onLed: (isLed: boolean) => Promise<void> = async () => undefined;
   readonly #onFired = new Map<EngineName, FiredListener>();
-  /** For watches, while the bus is down. */
-  #untold: { engine: EngineName; message: object }[] = [];
+  readonly #watches: LeadersWatches;
 
   constructor(options: SharedMarketOptions) {
     this.#options = options;
     const { cluster, monotonic } = options;
     this.#name = cluster.name;
+    this.#watches = new LeadersWatches(cluster);
     this.failed = this.#failed.promise;
     this.#lastFrame = monotonic();
     cluster.bus.on('market', (message, bytes) => this.#take(message, bytes));
@@ -162,7 +161,7 @@ class Shared implements SharedMarket {
 
   tell(engine: EngineName, message: object, mayWait?: boolean): void {
     if (this.#local !== undefined) this.#local.tell(engine, message, mayWait);
-    else this.#tellWatch({ engine, message });
+    else this.#watches.tell(engine, message);
   }
 
   onFired(engine: EngineName, listener: FiredListener): void {
@@ -193,13 +192,17 @@ class Shared implements SharedMarket {
   }
 
   /** Gained and lost within a moment come one after the other. */
-  #inTurn(): void {
-    this.#turns = this.#turns
-      .then(() => this.#change())
-      .catch((error: Error) => {
-        this.giveUp(error);
-        this.#failed.resolve(error);
-      });
+  #inTurn(work = () => this.#change()): void {
+    this.#turns = this.#turns.then(work).catch((error: Error) => {
+      this.giveUp(error);
+      this.#failed.resolve(error);
+    });
+  }
+
+  /** Engines begin by what the database has. */
+  async #lookAnew(): Promise<void> {
+    if (this.#isClosed || this.#local === undefined) return;
+    for (const isLed of [false, true]) await this.#onLed(isLed);
   }
 
   async #change(): Promise<void> {
@@ -275,13 +278,6 @@ class Shared implements SharedMarket {
     this.#options.cluster.bus.tell('market', message, bytes).catch(() => undefined);
   }
 
-  /** The watch must hear of it: what waits for a price is nowhere else looked at. */
-  #tellWatch(told: { engine: EngineName; message: object }): void {
-    this.#options.cluster.bus
-      .tell('market', { is: 'watch', from: this.#name, ...told })
-      .catch(() => this.#untold.push(told));
-  }
-
   #take(message: MarketMessage, bytes: Uint8Array<ArrayBuffer>): void {
     if ('from' in message && message.from === this.#name) return;
     if (message.is === 'answer') {
@@ -303,6 +299,9 @@ class Shared implements SharedMarket {
         return;
       case 'watch':
         local.tell(message.engine, message.message);
+        return;
+      case 'look anew':
+        this.#inTurn(() => this.#lookAnew());
         return;
       case 'ask':
         this.#answer(message.from, message.id, message.question, local);
@@ -371,6 +370,7 @@ class Shared implements SharedMarket {
       reject(new MarketGone('nobody leads'));
     }
     if (this.#local !== undefined) {
+      this.#watches.forget();
       for (const room of this.#heard.forgetSilent(this.#name)) this.#local.listen(room, false);
       if (this.#local.listing !== this.#listing) {
         this.#lead(this.#name, this.#local.listing);
@@ -378,7 +378,7 @@ class Shared implements SharedMarket {
       }
       return;
     }
-    for (const told of this.#untold.splice(0)) this.#tellWatch(told);
+    this.#watches.tellAgain();
     this.#tellHeard();
     if (this.#listing === undefined) this.#greet();
     this.#tellFeed();
