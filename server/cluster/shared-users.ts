@@ -16,7 +16,7 @@ export interface SharedUsers {
   report(error: unknown): void;
 }
 
-/** A process that died with the news of a session's end has told nobody. */
+/** A process that died with the news of a session's end has told nobody; whom a break left behind is tried again. */
 const LOOK_MS = 5_000;
 
 export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
@@ -37,9 +37,22 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
   });
   bus.on('chat', (event) => sockets.tellChat(event));
   if (!isShared) return { jobs: [] };
-  const look = () => endThose(database, sockets);
+  /** Somebody may not have been told yet what happened during a break. */
+  let isBehind = false;
+  const look = async (): Promise<void> => {
+    const wasBehind = isBehind;
+    isBehind = false;
+    try {
+      if (wasBehind) await sockets.catchUp();
+    } catch (error) {
+      isBehind = true;
+      report(error);
+    }
+    await endThose(database, sockets);
+  };
   bus.onMissed(() => {
-    sockets.catchUp().then(look).catch(report);
+    isBehind = true;
+    look().catch(report);
   });
   return {
     jobs: [{ name: 'sessions here', every_ms: LOOK_MS, isEverywhere: true, run: look }],

@@ -54,8 +54,12 @@ export class AccountSeats {
     return [...this.bySitter.values()].map(({ user_id, session_id }) => ({ user_id, session_id }));
   }
 
-  /** Tells everybody what was committed while nothing could be heard. */
+  /**
+   * Tells everybody what was committed while nothing could be heard. One that cannot be looked up keeps it from nobody
+   * else; rejects when all were tried.
+   */
   async catchUp(): Promise<void> {
+    const failed: unknown[] = [];
     for (const seat of [...this.bySitter.values()]) {
       if (seat.held !== undefined) continue;
       seat.held = [];
@@ -63,10 +67,14 @@ export class AccountSeats {
         const missed = await this.accounts?.missed(seat.user_id, seat.told);
         for (const event of missed?.events ?? []) this.tellOnce(seat, event);
         // Too much to be told one by one: the next event jumps, and the client asks for everything again.
+      } catch (error) {
+        failed.push(error);
       } finally {
         this.release(seat);
       }
     }
+    const [cause] = failed;
+    if (failed.length > 0) throw new Error(`${failed.length} seats have not caught up`, { cause });
   }
 
   /** `accept` is called before the first event is told. */

@@ -57,7 +57,7 @@ export interface Sockets {
   hears(user_id: number): boolean;
   /** Events of accounts, after their commit; of one account in order. */
   deliver(events: readonly UserEvent[]): void;
-  /** Looks for events that were committed while nothing could be heard. */
+  /** Looks for events that were committed while nothing could be heard; rejects where it could not for somebody. */
   catchUp(): Promise<void>;
   /** Sessions that somebody is logged in with. */
   sessions(): SocketSession[];

@@ -23,6 +23,8 @@ class Accounts implements SocketAccounts {
   /** The oldest event that is kept. */
   kept = 1;
   fails = false;
+  /** Whose events cannot be looked up. */
+  broken: number | undefined;
   #gate: Promise<void> = Promise.resolve();
   #open: () => void = () => undefined;
   asked = 0;
@@ -50,6 +52,7 @@ class Accounts implements SocketAccounts {
     const sequence = mine.at(-1)?.sequence ?? 0;
     this.asked += 1;
     await this.#gate;
+    if (user_id === this.broken) throw new Error('no events');
     if (had === undefined) return { sequence, resync: false, events: [] };
     const resync = had > sequence || had + 1 < this.kept;
     return { sequence, resync, events: resync ? [] : mine.filter((one) => one.sequence > had) };
@@ -260,6 +263,22 @@ describe('calls 18: login on a socket', () => {
     accounts.fails = false;
     expect(await client.ask('login', { token: 'ann' })).toMatchObject({ ok: true });
     expect(hall.reports.length).toBe(2);
+  });
+
+  test('after a break one that cannot be looked up keeps it from nobody else, and is told when it can', async () => {
+    commit(event(1, 1), event(2, 1));
+    const ann = await hall.welcomed({ token: 'ann', user_sequence: 1 });
+    const bob = await hall.welcomed({ token: 'bob', user_sequence: 1 });
+    // Nobody could be told of these.
+    accounts.events.push(event(1, 2), event(2, 2));
+    accounts.broken = 1;
+    await expect(hall.sockets.catchUp()).rejects.toThrow('1 seats');
+    await bob.next('user');
+    expect(sequences(bob)).toEqual([2]);
+    accounts.broken = undefined;
+    await hall.sockets.catchUp();
+    await ann.next('user');
+    expect([sequences(ann), sequences(bob)]).toEqual([[2], [2]]);
   });
 
   test('quotes do not wait for a login that takes long; what else changes the account does', async () => {

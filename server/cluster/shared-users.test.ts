@@ -1,0 +1,43 @@
+// What a process looks for after a break of the bus.
+import { expect, test } from 'vitest';
+import { shareUsers } from './shared-users.ts';
+
+test('calls 18: whom a break left behind because the database failed is told at the next look; ended sessions leave at once', async () => {
+  const reported: unknown[] = [];
+  const nothing = () => undefined;
+  let missed: () => void = nothing;
+  let [tries, looks] = [0, 0];
+  const { jobs } = shareUsers({
+    cluster: {
+      isShared: true,
+      bus: {
+        ...{ tell: async () => undefined, on: nothing, close: async () => undefined },
+        onMissed: (listener) => {
+          missed = listener;
+        },
+      },
+    },
+    database: {
+      query: async () => {
+        looks += 1;
+        return { rows: [], changed: 0 };
+      },
+    } as never,
+    exchange: { onSessionsEnded: nothing },
+    sockets: {
+      catchUp: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('no database');
+      },
+      sessions: () => [{ user_id: 1, session_id: 11 }],
+    } as never,
+    users: { take: nothing, settled: async () => undefined },
+    report: (error) => reported.push(error),
+  });
+  missed();
+  await expect.poll(() => looks).toBe(1);
+  expect([tries, reported]).toEqual([1, [new Error('no database')]]);
+  for (let run = 0; run < 3; run += 1) for (const job of jobs) await job.run();
+  // Once it has been told, there is nothing left to be looked for.
+  expect([tries, looks]).toEqual([2, 4]);
+});
