@@ -3,6 +3,7 @@ import { SNAPSHOT_EVERY_MS } from '../../protocol/constants.ts';
 import { type ClientEvent, clientEvents, type Refused, readRoom } from '../../protocol/stream.ts';
 import type { MarketLink } from '../market/market-link.ts';
 import type { AccountSeats } from './account-seats.ts';
+import { TOO_LARGE } from './event-decoder.ts';
 import type { FrameRooms } from './frame-rooms.ts';
 import { LIMITS } from './limits.ts';
 import type { Visitor } from './visitor.ts';
@@ -40,7 +41,7 @@ export async function takeEvent(
           if (!visitor.isGone) last(answer);
         }
       : () => undefined;
-  if (visitor.pace?.allows() === false) {
+  if (name === TOO_LARGE || visitor.pace?.allows() === false) {
     reply(visitor.refusal('rate_limited', { retry_after_ms: TRY_AGAIN_MS }));
     visitor.close();
     return;

@@ -4,6 +4,8 @@ export const LIMITS = {
   rooms: 50,
   events_a_second: 20,
   event_bytes: 4 * 1024,
+  /** What is above it is not read to its end: nobody can be told why the connection ends. */
+  message_bytes: 16 * 1024,
   sockets_per_account: 20,
   sockets_per_address: 100,
   /** Waiting for a slow reader: frames are skipped. */

@@ -2,6 +2,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type Socket } from 'socket.io';
+import { Encoder } from 'socket.io-parser';
 import type * as z from 'zod/mini';
 import type { Status } from '../../protocol/calls/system.ts';
 import { SOCKET_PATH } from '../../protocol/constants.ts';
@@ -20,6 +21,7 @@ import { AccountSeats, type LoggedIn } from './account-seats.ts';
 import { callerAddress } from './caller-address.ts';
 import { CHAT, type Desk, takeEvent } from './client-events.ts';
 import { type Connection, cut } from './connection.ts';
+import { EventDecoder } from './event-decoder.ts';
 import { FrameRooms } from './frame-rooms.ts';
 import { LIMITS, Pace, Tally } from './limits.ts';
 import type { SocketAccounts, SocketSession } from './socket-accounts.ts';
@@ -122,7 +124,8 @@ class AttachedSockets implements Sockets {
       transports: ['websocket', 'polling'],
       perMessageDeflate: false,
       httpCompression: false,
-      maxHttpBufferSize: LIMITS.event_bytes,
+      maxHttpBufferSize: LIMITS.message_bytes,
+      parser: { Encoder, Decoder: EventDecoder },
       connectTimeout: CONNECT_MS,
       ...HEARTBEAT,
       allowRequest: (request, answer) => answer(null, this.mayConnect(request)),

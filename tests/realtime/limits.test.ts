@@ -144,16 +144,34 @@ describe('calls 18: sockets', () => {
 });
 
 describe('calls 18: an event has at most 4 KiB, also with RATE_LIMITS=off', () => {
+  const LARGE = 'x'.repeat(4_100);
+  const refused = { ok: false, error: 'rate_limited', retry_after_ms: 1_000 };
+
   test.each([true, false])('limits on: %s', async (isLimited) => {
     await open(isLimited);
-    const client = await hall.welcomed();
     const room = 'x'.repeat(3_900);
-    expect(await client.ask('subscribe', { room })).toMatchObject({ error: 'room_unknown' });
-    client.socket.emit('subscribe', { room: 'x'.repeat(4_100) });
-    await client.next('disconnect');
-    const other = await hall.welcomed({}, { transports: ['polling'] });
-    other.socket.emit('subscribe', { room: 'x'.repeat(4_100) });
-    await other.next('disconnect');
+    for (const transport of ['websocket', 'polling']) {
+      const client = await hall.welcomed({}, { transports: [transport] });
+      const [last, over] = await Promise.all(
+        [room, LARGE].map((name) => client.ask('subscribe', { room: name })),
+      );
+      expect(last, transport).toMatchObject({ error: 'room_unknown' });
+      expect(over, transport).toMatchObject(refused);
+      expect(await client.next('disconnect')).toBe('io server disconnect');
+    }
+  });
+
+  test('with what is attached to it; without an ack nothing is told; one that is far too large is not read', async () => {
+    await open(true);
+    const attached = await hall.welcomed();
+    const parts = [Buffer.alloc(2_100), Buffer.alloc(2_100)];
+    expect(await attached.ask('subscribe', { room: parts })).toMatchObject(refused);
+    const mute = await hall.welcomed();
+    mute.socket.emit('subscribe', { room: LARGE });
+    expect(await mute.next('disconnect')).toBe('io server disconnect');
+    const huge = await hall.welcomed();
+    huge.socket.emit('subscribe', { room: 'x'.repeat(20_000) });
+    expect(await huge.next('disconnect')).toBe('transport close');
   });
 });
 

@@ -1,0 +1,27 @@
+// socket.io's own decoder, which also knows how large an event was: one above the limit is answered before the connection
+// ends (calls.md 18), so it has to be read that far.
+import { Decoder, PacketType } from 'socket.io-parser';
+import { LIMITS } from './limits.ts';
+
+/** In place of the name and all the rest of such an event; its ack stays. */
+export const TOO_LARGE = 'too large';
+
+export class EventDecoder extends Decoder {
+  /** Of the packet that is on its way, with its attachments. */
+  #bytes = 0;
+
+  constructor() {
+    super();
+    // Before the listener of whoever made this one.
+    this.on('decoded', (packet) => {
+      const isLarge = this.#bytes > LIMITS.event_bytes;
+      this.#bytes = 0;
+      if (isLarge && packet.type === PacketType.EVENT) packet.data = [TOO_LARGE];
+    });
+  }
+
+  override add(message: string | Buffer): void {
+    this.#bytes += Buffer.byteLength(message);
+    super.add(message);
+  }
+}
