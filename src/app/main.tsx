@@ -14,6 +14,7 @@ import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { watchWords } from '../lib/unsent-words.ts';
 import { App } from './app.tsx';
+import { afterTaps } from './finger.ts';
 import { painted } from './painted.ts';
 import { whenStill } from './slides.ts';
 
@@ -54,6 +55,7 @@ export async function start(asked: readonly Asked[]): Promise<void> {
     lang: state.language,
     numberRules: numberRules(state.language),
   };
+  const afterTap = afterTaps(globalThis);
   const quotes = new MarketStore(market, {
     settings,
     // The gallery is looked at without an exchange.
@@ -62,8 +64,8 @@ export async function start(asked: readonly Asked[]): Promise<void> {
     monotonic: () => performance.now(),
     wall: () => Date.now(),
     drawing: new DrawingTurns({
-      // Prices stand still for the third of a second in which a page slides.
-      next: (callback) => whenStill(() => requestAnimationFrame(callback)),
+      // Prices stand still for the third of a second in which a page slides, and while a tap is drawn.
+      next: (callback) => whenStill(() => afterTap(() => requestAnimationFrame(callback))),
       after: (callback) => setTimeout(callback),
       monotonic: () => performance.now(),
     }),

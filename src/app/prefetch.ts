@@ -22,7 +22,8 @@ export function askTabsWhenIdle(): void {
     () => void loadCore().catch(() => undefined),
     () => void loadLaterTexts(),
   ];
-  let timer = setTimeout(next);
+  // Nobody knows here whether a finger was down just now.
+  let timer = setTimeout(next, CALM_MS);
   let isAwaited = true;
   function wait(): void {
     isAwaited = true;
