@@ -1,4 +1,4 @@
-// calls.md, sections 6 and 8: the service itself, its settings, news and files.
+// calls.md, section 8: the service itself, its settings and news.
 import * as z from 'zod/mini';
 import { type Field, field, refuse } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

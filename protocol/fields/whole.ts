@@ -5,6 +5,8 @@ import { type Field, field, Refused, refuse, withDefault } from '../field.ts';
 const DIGITS = /^\d{1,16}$/;
 const ID_AT_LEAST = 1;
 const LIST_AT_MOST = 1000;
+/** The end of the year 9999: a later time is none to the database. */
+const LATEST = 253_402_300_799_999;
 
 /** A whole number; in forms its digits. */
 export function wholeField(
@@ -14,15 +16,17 @@ export function wholeField(
   ...later: ErrorKey[]
 ): Field<number> {
   const bounds = maximum === Number.MAX_SAFE_INTEGER ? `>= ${minimum}` : `${minimum} to ${maximum}`;
-  return field({
-    says: `i ${bounds}`,
-    errors: [key],
-    later,
-    read: (text) => {
+  return field({ ...wholeRule(key, minimum, maximum), says: `i ${bounds}`, later });
+}
+
+function wholeRule(key: ErrorKey, minimum: number, maximum: number) {
+  return {
+    errors: [key] as const,
+    read: (text: string): number | Refused => {
       const read = DIGITS.test(text) ? fromDigits(text) : undefined;
       return read === undefined || read < minimum || read > maximum ? new Refused(key) : read;
     },
-  });
+  };
 }
 
 /** Undefined above 2^53-1, up to which nothing is lost. */
@@ -39,11 +43,7 @@ export function idField(key: ErrorKey, ...later: ErrorKey[]): Field<number> {
 export const ownId = idField('parameter_error', 'not_found');
 
 export function timeField(key: ErrorKey): Field<number> {
-  return field({
-    says: 't',
-    errors: [key],
-    read: (text) => (DIGITS.test(text) ? fromDigits(text) : undefined) ?? new Refused(key),
-  });
+  return field({ ...wholeRule(key, 0, LATEST), says: 't' });
 }
 
 /** `from` <= x < `to`. */

@@ -15,9 +15,10 @@ export async function balancesOf(queryable: Queryable, user_id: number): Promise
   return rows;
 }
 
+/** Of a currency that may be none: its id may be larger than any that there is. */
 export async function balanceOf(queryable: Queryable, account: UserAccount): Promise<Balance> {
   const { rows } = await queryable.query<Balance>(
-    `${BALANCES} where a.user_id = $1 and a.type = $2 and a.currency_id = $3`,
+    `${BALANCES} where a.user_id = $1 and a.type = $2 and a.currency_id = $3::bigint`,
     [account.user_id, account.type, account.currency_id],
   );
   return rows[0] ?? { ...account, available: '0', frozen: '0' };

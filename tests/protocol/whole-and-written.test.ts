@@ -42,8 +42,11 @@ testFields({
     good: [
       ['0', 0],
       ['1700000000000', 1_700_000_000_000],
+      ['253402300799999', 253_402_300_799_999],
     ],
     bad: [
+      // The year 10000.
+      ['253402300800000', 'parameter_error'],
       ['yesterday', 'parameter_error'],
       ['-5', 'parameter_error'],
     ],

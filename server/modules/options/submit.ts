@@ -58,7 +58,7 @@ export async function submitStake(
   const fee = feeOf(stake, duration);
   // One stake of a user at a time, else two could both be the twentieth.
   await tx.query('select from users where id = $1 for no key update', [user_id]);
-  await lockAccounts(tx, [account]);
+  if (currency !== undefined) await lockAccounts(tx, [account]);
   const wanted = { instrument, quote, now: time, block_ms: parts.blockMs() };
   const all = [
     ...unavailable(instrument, 'is_option').map((one) => ({ ...one, field: 'match_id' })),

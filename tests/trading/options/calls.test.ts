@@ -70,6 +70,10 @@ describe('calls 13: a stake that is refused', () => {
     expect(await whyNot(submit(ann, wish))).toBe(
       'quote_stale at quote_time, seconds_not_offered at seconds, currency_unknown at currency_id, insufficient_balance at number',
     );
+    // No currency has such an id, and no column of the database could hold it.
+    expect(await whyNot(submit(ann, { currency_id: 2 ** 53 - 1 }))).toBe(
+      'currency_unknown at currency_id, insufficient_balance at number',
+    );
     expect(await paramsOf(submit(ann, wish))).toEqual([
       ...[undefined, undefined, undefined],
       { available: '0', missing: '30000' },
