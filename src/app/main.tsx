@@ -64,8 +64,10 @@ export async function start(asked: readonly Asked[]): Promise<void> {
     monotonic: () => performance.now(),
     wall: () => Date.now(),
     drawing: new DrawingTurns({
-      // Prices stand still for the third of a second in which a page slides, and while a tap is drawn.
-      next: (callback) => whenStill(() => afterTap(() => requestAnimationFrame(callback))),
+      // Prices stand still for the third of a second in which a page slides, and while a tap is drawn: also those that
+      // would have come with the very frame before which a finger came down.
+      next: (callback) =>
+        whenStill(() => afterTap(() => requestAnimationFrame(() => afterTap(callback)))),
       after: (callback) => setTimeout(callback),
       monotonic: () => performance.now(),
     }),
