@@ -12,10 +12,14 @@ export function writtenValues(
     error
   ];
   const written: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(entry?.params ?? {})) {
+    // The languages have another text for it (`context` of i18next).
+    if (kind === 'time?' && params[name] === undefined) written['context'] = 'untimed';
+  }
   for (const [name, value] of Object.entries(params)) {
     const kind = entry?.params?.[name];
     if (kind === 'wait') written['wait'] = waitText(value as number, tag);
-    else if (kind === 'time') written[name] = writtenTime(value as number, tag);
+    else if (kind === 'time' || kind === 'time?') written[name] = writtenTime(value as number, tag);
     else if (kind === 'quantity') written[name] = quantityText(value as string, tag);
     else if (typeof value === 'number') written[name] = value;
     else written[name] = typeof value === 'string' ? value : value.join(', ');

@@ -3,15 +3,16 @@
 
 /**
  * A value of a text. `quantity`: an amount, price or quantity, a decimal; `count`: also a length; `time`: unix
- * milliseconds; `wait`: milliseconds. `?`: told where there is one.
+ * milliseconds; `wait`: milliseconds. `?`: told where there is one; without its time a text is that of `<key>_untimed`.
  */
 interface ParamTypes {
   quantity: string;
   count: number;
   time: number;
   wait: number;
+  'time?': number;
   word: string;
-  'word?': string | undefined;
+  'word?': string;
   words: readonly string[];
 }
 
@@ -118,7 +119,7 @@ export const ERRORS = {
   manager_needs_invitees: { params: { minimum: 'count' } },
   margin_paid: {},
   margin_required: {},
-  market_closed: { params: { time: 'time' }, again: true },
+  market_closed: { params: { time: 'time?' }, again: true },
   mobile_invalid: {},
   multiple_not_offered: {},
   name_invalid: {},
@@ -214,12 +215,12 @@ export const ERRORS = {
 
 export type ErrorKey = keyof typeof ERRORS;
 
+type Value<Kind> = Kind extends keyof ParamTypes ? ParamTypes[Kind] : never;
+
 type Told<P> = {
-  [Name in keyof P as P[Name] extends 'word?' ? never : Name]: P[Name] extends keyof ParamTypes
-    ? ParamTypes[P[Name]]
-    : never;
+  [Name in keyof P as P[Name] extends `${string}?` ? never : Name]: Value<P[Name]>;
 } & {
-  [Name in keyof P as P[Name] extends 'word?' ? Name : never]?: string;
+  [Name in keyof P as P[Name] extends `${string}?` ? Name : never]?: Value<P[Name]>;
 };
 
 /** The values that a text of this key needs; nothing where it needs none. */

@@ -39,10 +39,15 @@ export function unavailable(instrument: Instrument, use: Use): Wrong[] {
   return isOn ? [] : [wrong('instrument_unavailable', { field: 'currency_id' })];
 }
 
+/** What the operator has closed or switched off opens when he says so; what has hours, and is open by them, closes next. */
+const opensAt = ({ is_open, status, next_change_time }: Instrument): number | null =>
+  is_open || status !== 1 ? null : next_change_time;
+
 /** Of an order that needs a price at once. A limit waits. */
 export function priceless({ instrument, quote, now }: Wanted): Wrong[] {
   if (!quote.is_open || quote.is_halted) {
-    return [wrong('market_closed', { params: { time: instrument.next_change_time ?? now } })];
+    const time = opensAt(instrument);
+    return [wrong('market_closed', { params: time === null ? {} : { time } })];
   }
   return now - quote.time > instrument.stale_ms ? [wrong('price_stale')] : [];
 }

@@ -40,6 +40,7 @@ const EXAMPLES: Readonly<Record<string, string | number | readonly string[]>> = 
   time: 1_700_000_000_000,
   wait: 42_000,
   word: 'TRC20',
+  'time?': 1_700_000_000_000,
   'word?': 'USDT',
   words: ['email', 'mobile'],
 };
@@ -52,8 +53,17 @@ function exampleOf(key: ErrorKey): ErrorParams {
 describe.each(LANGUAGES)('calls 20: the texts, %s', (language) => {
   const texts = textsOf(language, 'errors');
 
-  test('every key has one, and there is no other', () => {
-    expect(Object.keys(texts).sort()).toEqual([...KEYS, ...OF_THE_CORE].sort());
+  test('every key has one, and one more where a time may not be known; there is no other', () => {
+    const untimed = KEYS.filter((key) => Object.values(paramsOf(key)).includes('time?'));
+    expect(untimed).toContain('market_closed');
+    expect(Object.keys(texts).sort()).toEqual(
+      [...KEYS, ...OF_THE_CORE, ...untimed.map((key) => `${key}_untimed`)].sort(),
+    );
+    for (const key of untimed) {
+      const [timed, short] = [exampleOf(key), {}].map((told) => sayError(language, key, told));
+      expect(timed).toContain('UTC');
+      expect(short).toBe(texts[`${key}_untimed`]);
+    }
   });
 
   test('a text asks for what its key is told, a wait and a time written out', () => {

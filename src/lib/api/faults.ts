@@ -12,10 +12,13 @@ export interface Fault {
 }
 
 /** `tag`: as Intl names the language of `t`. */
-export function faultText(t: TFunction, { error, params, message }: Fault, tag: string): string {
-  const values = params === undefined ? {} : writtenValues(error, params, tag);
+export function faultText(
+  t: TFunction,
+  { error, params = {}, message }: Fault,
+  tag: string,
+): string {
   return t(`errors:${error}`, {
-    ...values,
+    ...writtenValues(error, params, tag),
     ...(message !== undefined && { defaultValue: message }),
   });
 }

@@ -136,7 +136,10 @@ test('calls 12: what waits in an instrument that is switched off waits on, whate
   };
   await set('0');
   // Its owner could do nothing about it.
-  expect(await ann.refused('POST /lever/close', { id: position.id })).toBe('market_closed');
+  const closing = await ann.ask('POST /lever/close', { id: position.id });
+  // Nobody knows when the operator switches it on again.
+  expect(closing.body).toMatchObject({ error: 'market_closed', message: 'The market is closed.' });
+  expect(closing.body['params'] ?? {}).toEqual({});
   await tick('50000');
   expect(await states()).toEqual(
     new Map([
