@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApp } from '../app-context.ts';
 import type { Answer, CallName, Request } from './api.ts';
+import { rowsOnce } from './rows-once.ts';
 
 /** Names of calls that answer a `Page`. */
 type PagedCall = {
@@ -29,16 +30,6 @@ export function useCallPages<Name extends PagedCall>(
     getNextPageParam: ({ page, has_more }) => (has_more ? page + 1 : undefined),
     enabled,
   });
-  const rows = useMemo(() => {
-    const seen = new Set<number>();
-    return (query.data?.pages ?? []).flatMap(({ list }) =>
-      list.filter((row) => {
-        const { id } = row as { id?: number };
-        // Rows without an id can't be told apart.
-        if (id === undefined) return true;
-        return !seen.has(id) && seen.add(id);
-      }),
-    );
-  }, [query.data]);
+  const rows = useMemo(() => rowsOnce<RowOf<Name>>(query.data?.pages ?? []), [query.data]);
   return { ...query, rows };
 }

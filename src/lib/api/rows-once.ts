@@ -1,0 +1,22 @@
+interface Row {
+  id?: number;
+  account?: string;
+  create_time?: number;
+}
+
+/** What moved to the next page while the one before was read stands there once (calls.md 3). */
+export function rowsOnce<T>(pages: readonly { list: readonly T[] }[]): T[] {
+  const seen = new Set<unknown>();
+  return pages.flatMap(({ list }) => {
+    const fresh = list.filter((row) => !seen.has(nameOf(row as Row)));
+    for (const row of list) seen.add(nameOf(row as Row));
+    return fresh;
+  });
+}
+
+/** A person who was invited has no id: who and since when is as good. */
+function nameOf(row: Row): unknown {
+  const { id, account, create_time } = row;
+  if (id !== undefined) return id;
+  return create_time === undefined ? row : `${account} ${create_time}`;
+}
