@@ -116,6 +116,13 @@ export const checkEmail = define('POST', '/user/check_email', ['G'], {
   response: z.object({ valid: z.literal(true) }),
 });
 
+const repeated: Check<{ password: string; re_password: string }> = {
+  of: ['re_password'],
+  holds: ({ password, re_password }) => password === re_password,
+  error: 'passwords_inconsistent',
+  at: 're_password',
+};
+
 export const register = define('POST', '/user/register', ['G'], {
   request: {
     user_string: userString,
@@ -142,12 +149,7 @@ export const register = define('POST', '/user/register', ['G'], {
       error: 'account_invalid',
       at: 'user_string',
     },
-    {
-      of: ['re_password'],
-      holds: ({ password, re_password }) => password === re_password,
-      error: 'passwords_inconsistent',
-      at: 're_password',
-    },
+    repeated,
   ],
   response: z.object({ id }),
   errors: ['account_exists', 'registration_failed'],
@@ -189,13 +191,6 @@ export const forget = define('POST', '/user/forget', ['G'], {
 });
 
 const newPassword = { password, re_password: repeatedPassword, code };
-const repeated: Check<{ password: string; re_password: string }> = {
-  of: ['re_password'],
-  holds: ({ password, re_password }) => password === re_password,
-  error: 'passwords_inconsistent',
-  at: 're_password',
-};
-
 export const updatePassword = define('POST', '/safe/update_password', ['U', 'A'], {
   request: newPassword,
   checks: [repeated],

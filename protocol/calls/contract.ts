@@ -14,7 +14,7 @@ import {
 import { limitOf, ownId, spanTime } from '../fields/whole.ts';
 import { count, decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define, someOf, spanCheck } from './call.ts';
-import { level } from './market.ts';
+import { level, position } from './market.ts';
 
 /** Figures of cross positions; isolated ones and pending orders stand apart, the two counts count all. */
 export const leverSum = named(
@@ -92,7 +92,6 @@ export const leverOrder = named(
 );
 export type LeverOrder = z.infer<typeof leverOrder>;
 
-const position = { epoch: count, sequence: count };
 const anyPair = { currency_id: optional(currencyId), legal_id: optional(currencyId) };
 const USDT = 3;
 

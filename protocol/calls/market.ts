@@ -30,7 +30,7 @@ const TRADES_BY_DEFAULT = 50;
 const SPARKLINE_POINTS = 24;
 
 /** Where an answer stands in the frames: the frames above `sequence` are not in it. */
-const position = { epoch: count, sequence: count };
+export const position = { epoch: count, sequence: count };
 const instrumentType = oneOf('crypto', 'stock');
 
 export const ticker = named(

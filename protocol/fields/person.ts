@@ -56,7 +56,11 @@ export const areaCode = withDefault(
   field({
     says: '1 to 4 digits',
     errors: ['area_invalid'],
-    read: (text) => (/^\d{1,4}$/.test(text) ? text : refuse('area_invalid')),
+    // 0086 is 86: else one phone would be two addresses.
+    read: (text) => {
+      const code = /^\d{1,4}$/.test(text) ? text.replace(/^0+/, '') : '';
+      return code === '' ? refuse('area_invalid') : code;
+    },
   }),
   MAINLAND,
 );

@@ -50,10 +50,11 @@ testFields({
   area_code: {
     of: of(person.areaCode),
     missing: 'area_invalid',
-    good: ['1', '86', '1684'],
+    good: ['1', '86', '1684', ['0086', '86']],
     bad: [
       ['12345', 'area_invalid'],
       ['+86', 'area_invalid'],
+      ['0000', 'area_invalid'],
     ],
   },
   area_code_id: {
