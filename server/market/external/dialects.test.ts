@@ -123,6 +123,16 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
     });
   });
 
+  test('OKX: what it refuses otherwise is counted, and told in its own words', async () => {
+    const all = await opened('okx');
+    const before = all.session.refused;
+    all.venue.say('{"event":"error","code":"60014","msg":"Requests too frequent","connId":"a"}');
+    await all.until(() => all.session.refused === before + 1);
+    expect(all.notes.join()).toContain(
+      'it refuses, {"code":"60014","msg":"Requests too frequent"}',
+    );
+  });
+
   test('OKX: ids past 2^53 are told apart; equal ids mean no change, a lower one begins anew', async () => {
     const all = await opened('okx');
     const { venue, btc } = all;

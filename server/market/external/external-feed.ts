@@ -95,8 +95,8 @@ export class ExternalFeed implements Feed {
       }
       return;
     }
-    const quoted = 'symbol' in event ? this.bySymbol.get(event.symbol) : undefined;
-    if (quoted === undefined || event.kind === 'lacks' || event.kind === 'ending') return;
+    const quoted = this.bySymbol.get(event.symbol);
+    if (quoted === undefined) return;
     if (event.time > 0) this.clock.heard(event.time, event.at);
     this.heard = Math.max(this.heard, this.clock.ours(event.time, now), 0);
     if (event.kind === 'trade') this.trade(quoted, event, now, sink);

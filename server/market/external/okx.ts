@@ -70,7 +70,8 @@ function eventOf(message: Fields, asks: ReadonlyMap<unknown, string>): VenueEven
     case 'notice':
       return [{ kind: 'ending' }];
     case 'error': {
-      if (message['code'] !== UNKNOWN) return undefined;
+      const { code, msg } = message;
+      if (code !== UNKNOWN) return [{ kind: 'refused', why: JSON.stringify({ code, msg }) }];
       const symbol = asks.get(message['id']);
       return symbol === undefined ? [] : [{ kind: 'lacks', symbol }];
     }

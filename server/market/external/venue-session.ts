@@ -1,9 +1,9 @@
 // What comes of a connection to an exchange: events in their order, whole books when one is wanted, and what was refused.
-import type { Venue, VenueEvent } from './venue.ts';
+import type { Venue, VenueDay, VenueDepth, VenueTrade } from './venue.ts';
 import { MESSAGE_BYTES_AT_MOST, VenueLink } from './venue-link.ts';
 
 export type SessionEvent =
-  | (VenueEvent & { at: number })
+  | ((VenueTrade | VenueDay | VenueDepth) & { at: number })
   /** Nothing that was known goes on. */
   | { kind: 'opened' }
   /** Our own clock was set. */
@@ -36,6 +36,8 @@ const WANT_MS = 1_000;
 const WANT_AT_MOST_MS = 60_000;
 /** Asked to slow down, and not told for how long. */
 const HELD_MS = 60_000;
+/** Of what an exchange says, for the log. */
+const WORDS_AT_MOST = 200;
 
 interface Wanted {
   due: number;
@@ -160,7 +162,15 @@ export class VenueSession {
         this.link.renew('it is about to end');
         return;
       }
-      if (event.kind === 'lacks') this.lacks(event.symbol);
+      if (event.kind === 'refused') {
+        this.parts.note(`${venue.name}: it refuses, ${event.why.slice(0, WORDS_AT_MOST)}`);
+        this.refuse();
+        return;
+      }
+      if (event.kind === 'lacks') {
+        this.lacks(event.symbol);
+        continue;
+      }
       // Whichever comes first: an exchange tells the figures of a day only when they change.
       if (event.kind === 'day') this.lastPrices.set(event.symbol, event.last);
       if (event.kind === 'trade') this.lastPrices.set(event.symbol, event.price);

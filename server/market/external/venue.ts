@@ -50,6 +50,8 @@ export type VenueEvent =
   | VenueDepth
   /** The exchange has no such instrument. */
   | { kind: 'lacks'; symbol: string }
+  /** It will not do what it was asked for; in its own words. */
+  | { kind: 'refused'; why: string }
   /** It is about to hang up. */
   | { kind: 'ending' };
 
