@@ -22,9 +22,9 @@ import { bookSide } from './simulated-book.ts';
 import type { StoredBars } from './stored-bars.ts';
 import type { EngineName, Fired, Watches } from './watch.ts';
 
-/** Rooms as the core numbers them. */
 /** Steps come ten times a second; even a busy machine is not that late. */
 const LEAP_MS = 60_000;
+/** Rooms as the core numbers them. */
 const ROOM = { quotes: 1, book: 2, trades: 3 } as const;
 
 export interface MarketOptions {
