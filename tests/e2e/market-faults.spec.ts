@@ -225,7 +225,16 @@ test.describe('calls 18: connections that end', () => {
       await Promise.all(joined);
       await expectLive(page);
     };
-    // What is made once stands before the first count.
+    // What is made once stands before the first count: the code of the last tab, which comes by itself, is here.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .some(({ name }) => name.includes('/exactness-page-')),
+        ),
+      )
+      .toBe(true);
     await reconnect();
     const before = await heap.measure();
     for (let time = 0; time < times; time += 1) await reconnect();

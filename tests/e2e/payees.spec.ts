@@ -170,7 +170,9 @@ test.describe('issue 7: bank cards', () => {
     await expect(card).not.toContainText('62220202');
 
     await card.getByRole('button', { name: /^Edit/ }).click();
-    await expect(page.getByLabel('Bank name')).toHaveValue(CARD.bank_name);
+    // Not the form that was left before.
+    const bankName = page.getByLabel('Bank name').filter({ visible: true });
+    await expect(bankName).toHaveValue(CARD.bank_name);
     await expect(page.getByLabel('Card number')).toHaveValue('');
     await page.getByLabel('Card number').fill('6222020200119999');
     await page.getByLabel('Pay password').fill(PAY);
