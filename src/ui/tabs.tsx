@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface Tab<Id extends string> {
@@ -31,18 +31,28 @@ export function Tabs<Id extends string>({
   onChoose,
 }: TabsProps<Id>): ReactNode {
   const list = useRef<HTMLDivElement>(null);
+  // Where the Tab key stops is written after the finger has seen its tab: of an element that has the focus the browser
+  // reckons the styles at once when this changes.
+  const stop = useDeferredValue(value);
 
   // One that was chosen before the page came may stand outside of a row that scrolls.
+  const place = tabs.findIndex((tab) => tab.id === value);
   useEffect(() => {
-    // With the frame that is laid out anyway: at once it would be laid out twice before the finger sees anything.
+    let timer: ReturnType<typeof setTimeout>;
+    // Behind the frame that shows the finger its tab, where all is laid out anyway.
     const frame = requestAnimationFrame(() => {
-      const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
-      const box = list.current;
-      if (chosen === null || chosen === undefined || box === null) return;
-      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+      timer = setTimeout(() => {
+        const box = list.current;
+        const chosen = box?.children[place];
+        if (!box || !(chosen instanceof HTMLElement)) return;
+        box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+      });
     });
-    return () => cancelAnimationFrame(frame);
-  }, [value]);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [place]);
 
   const press = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
@@ -73,7 +83,7 @@ export function Tabs<Id extends string>({
           aria-controls={panel}
           // What is seen comes first, so that it can be called by voice.
           aria-label={tab.name === undefined ? undefined : `${tab.label}, ${tab.name}`}
-          tabIndex={tab.id === value ? 0 : -1}
+          tabIndex={tab.id === stop ? 0 : -1}
           className={styles['tab']}
           onClick={() => onChoose(tab.id)}
         >

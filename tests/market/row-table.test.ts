@@ -25,7 +25,44 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
     expect(table.quote(10)).toMatchObject({ price: '1', direction: 'down', isOpen: true });
     expect(table.quote(20)?.price).toBe('2.5');
     expect(table.quote(30)).toBeUndefined();
-    expect([10, 20, 30].map((id) => table.isFresh(id))).toEqual([false, true, false]);
+  });
+
+  test('who listens to a row hears of the sections that have it, also when it is watched later, and not after', () => {
+    const table = new RowTable();
+    const heard: string[] = [];
+    const listen = (id: number): (() => void) =>
+      table.listen(id, () => heard.push(`${id} ${table.quote(id)?.price}`));
+    const leave = listen(10);
+    listen(20);
+    listen(40);
+    table.watch(slots, 1);
+    table.accept(rows(slots, [{ id: 10, price: '1' }]), 1, true);
+    table.accept(rows(slots, [{ id: 20, price: '2' }]), 1, false);
+    expect(heard.splice(0)).toEqual(['10 1', '20 2']);
+    leave();
+    table.watch([40, 20], 2);
+    table.accept(rows(slots, [{ id: 10, price: '3' }]), 1, false);
+    expect(heard.splice(0)).toEqual([]);
+    const both: RowTexts[] = [
+      { id: 40, price: '4' },
+      { id: 20, price: '5' },
+    ];
+    table.accept(rows([40, 20], both), 2, true);
+    expect(heard.splice(0).sort()).toEqual(['20 5', '40 4']);
+    table.tellAll();
+    expect(heard.sort()).toEqual(['20 5', '40 4']);
+  });
+
+  test('a text that was read stays with its row when a later one says another', () => {
+    const table = new RowTable();
+    table.watch(slots, 1);
+    const former = ['+1.00', '+2.00', '+2.00', '+1.00'].map((change, turn) => {
+      table.accept(rows(slots, [{ id: 10, price: `${turn}`, change }]), 1, false);
+      return table.quote(10);
+    });
+    for (const way of [former, former.toReversed(), former])
+      for (const row of way)
+        expect(row?.change).toBe(former.indexOf(row) % 3 === 0 ? '+1.00' : '+2.00');
   });
 
   test('a row that did not change is the same object, also when a key tells it again', () => {

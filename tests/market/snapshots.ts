@@ -7,6 +7,7 @@ const ROW = 128;
 export interface RowTexts {
   id: number;
   price: string;
+  change?: string;
 }
 
 export function rowsSection(slots: readonly number[], told: readonly RowTexts[]): ArrayBuffer {
@@ -15,17 +16,20 @@ export function rowsSection(slots: readonly number[], told: readonly RowTexts[])
   const view = new DataView(bytes);
   view.setUint32(0, slots.length, true);
   view.setUint32(4, told.length, true);
-  told.forEach(({ id, price }, place) => {
+  told.forEach(({ id, price, change = '' }, place) => {
     view.setUint16(8 + slots.indexOf(id) * 2, place + 1, true);
     const row = at + place * ROW;
     view.setUint32(row, id, true);
     view.setUint8(row + 4, 2);
     view.setUint8(row + 5, 1);
     view.setFloat64(row + 8, 1.5, true);
-    view.setUint8(row + 40, price.length);
-    [...price].forEach((letter, offset) => {
-      view.setUint8(row + 41 + offset, letter.charCodeAt(0));
-    });
+    const write = (at: number, text: string): void => {
+      view.setUint8(at, text.length);
+      for (const [offset, letter] of [...text].entries())
+        view.setUint8(at + 1 + offset, letter.charCodeAt(0));
+    };
+    write(row + 40, price);
+    write(row + 80, change);
   });
   return bytes;
 }

@@ -53,7 +53,6 @@ export class MarketStore {
   private readonly freshness: Freshness;
   private toldConnection: Connection | undefined;
   private readonly listeners = new Listeners<string>();
-  private readonly rowListeners = new Listeners<number>();
   private readonly eventListeners = new Map<string, Set<(data: unknown) => void>>();
   private handles = 0;
   private isTelling = false;
@@ -85,7 +84,7 @@ export class MarketStore {
   }
 
   onQuote(id: number, listener: () => void): () => void {
-    const forget = this.rowListeners.add(id, listener);
+    const forget = this.rows.listen(id, listener);
     const unwatch = this.watchRows([id]);
     return () => {
       forget();
@@ -279,7 +278,6 @@ export class MarketStore {
     for (const section of snapshot.sections) {
       if (section.kind === SECTION.rows) {
         this.rows.accept(section, snapshot.generation, snapshot.isKey);
-        this.rowListeners.tellEach((id) => this.rows.isFresh(id));
       } else {
         this.takeSection(section);
       }
@@ -296,7 +294,7 @@ export class MarketStore {
     const { former } = this.options;
     if (former === undefined || former.isEmpty || !this.freshness.isTold) return;
     former.forget();
-    this.rowListeners.tellEach(() => true);
+    this.rows.tellAll();
   }
 
   private takeSection(section: Section): void {

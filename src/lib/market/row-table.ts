@@ -3,10 +3,9 @@ import type { Direction, Quote } from './types.ts';
 
 const ROW_SIZE = 128;
 const SLOTS_AT = 8;
-/** Two texts, and their bytes. */
+/** Two texts of sixteen bytes. */
 const CHANGE_AT = 80;
 const TURNOVER_AT = 96;
-const TEXT = 16;
 const OPEN = 1;
 const HALTED = 2;
 const DIRECTIONS: readonly Direction[] = ['none', 'up', 'down'];
@@ -23,20 +22,39 @@ export function isHalted(flags: number): boolean {
   return (flags & HALTED) !== 0;
 }
 
+/** A text of few digits is often what it was: the bytes of the one that was read last, and what they say. */
+class LastText {
+  private a = 0;
+  private b = 0;
+  private c = 0;
+  private d = 0;
+  private text = '';
+
+  read(view: DataView, at: number): string {
+    const a = view.getInt32(at);
+    const b = view.getInt32(at + 4);
+    const c = view.getInt32(at + 8);
+    const d = view.getInt32(at + 12);
+    if (a === this.a && b === this.b && c === this.c && d === this.d) return this.text;
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    this.d = d;
+    this.text = textAt(view, at);
+    return this.text;
+  }
+}
+
 /** A row as it was told. What it says is read when it is asked for: a list shows three of its texts, sorting none. */
 class RowQuote implements Quote {
   view: DataView;
   at: number;
-  private changeRead: string | undefined;
-  private turnoverRead: string | undefined;
+  private readonly row: Row;
 
-  /** A change and a turnover of few digits are often what they were: those that were read need not be read again. */
-  constructor(view: DataView, at: number, former: RowQuote | undefined) {
+  constructor(view: DataView, at: number, row: Row) {
     this.view = view;
     this.at = at;
-    if (former === undefined) return;
-    if (isSame(former, view, at, CHANGE_AT, TEXT)) this.changeRead = former.changeRead;
-    if (isSame(former, view, at, TURNOVER_AT, TEXT)) this.turnoverRead = former.turnoverRead;
+    this.row = row;
   }
 
   get matchId(): number {
@@ -48,13 +66,11 @@ class RowQuote implements Quote {
   }
 
   get change(): string {
-    this.changeRead ??= textAt(this.view, this.at + CHANGE_AT);
-    return this.changeRead;
+    return this.row.change.read(this.view, this.at + CHANGE_AT);
   }
 
   get turnover(): string {
-    this.turnoverRead ??= textAt(this.view, this.at + TURNOVER_AT);
-    return this.turnoverRead;
+    return this.row.turnover.read(this.view, this.at + TURNOVER_AT);
   }
 
   get direction(): Direction {
@@ -82,10 +98,34 @@ class RowQuote implements Quote {
   }
 }
 
-/** A row that is watched, as it stood in the newest section that had it when somebody looked. */
-interface Row {
-  slot: number;
+/** A row that is watched or listened to. */
+class Row {
+  /** Among those that are watched; undefined where it is not. */
+  slot: number | undefined;
+  /** As it stood in the newest section that had it when somebody looked. */
   quote: RowQuote | undefined;
+  readonly change = new LastText();
+  readonly turnover = new LastText();
+  readonly listeners = new Set<() => void>();
+}
+
+/** A section of rows, and where its rows begin. */
+class Rows {
+  readonly view: DataView;
+  private readonly slots: number;
+  private readonly rowsAt: number;
+
+  constructor(view: DataView) {
+    this.view = view;
+    this.slots = view.getUint32(0, true);
+    this.rowsAt = (SLOTS_AT + this.slots * 2 + 7) & ~7;
+  }
+
+  /** Where the row of this slot begins; 0 where the section has none of it. */
+  place(slot: number): number {
+    const place = slot < this.slots ? this.view.getUint16(SLOTS_AT + slot * 2, true) : 0;
+    return place === 0 ? 0 : this.rowsAt + (place - 1) * ROW_SIZE;
+  }
 }
 
 /**
@@ -96,63 +136,89 @@ interface Row {
 export class RowTable {
   private generation = 0;
   private rows = new Map<number, Row>();
-  private sections: DataView[] = [];
+  private sections: Rows[] = [];
+  /** Those of the rows that somebody listens to. */
+  private heard: readonly Row[] = [];
 
   /** What is watched from now on; rows of former generations are not understood any more, but stay on show. */
   watch(ids: readonly number[], generation: number): void {
     const former = this.rows;
     this.generation = generation;
-    this.rows = new Map(ids.map((id, slot) => [id, { slot, quote: former.get(id)?.quote }]));
     this.sections = [];
+    this.rows = new Map();
+    for (const [slot, id] of ids.entries()) {
+      const row = former.get(id) ?? new Row();
+      row.slot = slot;
+      this.rows.set(id, row);
+    }
+    for (const [id, row] of former) {
+      if (row.listeners.size === 0 || this.rows.has(id)) continue;
+      row.slot = undefined;
+      this.rows.set(id, row);
+    }
   }
 
+  /** Called with each section that has this instrument's row. */
+  listen(id: number, listener: () => void): () => void {
+    const row = this.rows.get(id) ?? new Row();
+    this.rows.set(id, row);
+    row.listeners.add(listener);
+    if (row.listeners.size === 1) this.heard = [...this.heard, row];
+    return () => {
+      row.listeners.delete(listener);
+      if (row.listeners.size === 0) this.heard = this.heard.filter((one) => one !== row);
+    };
+  }
+
+  /** Tells who listens to a row that is in it. */
   accept(section: Section, generation: number, isKey: boolean): void {
     if (generation !== this.generation) return;
-    if (isKey) this.sections = [section.view];
-    else this.sections.push(section.view);
+    const newest = new Rows(section.view);
+    if (isKey) this.sections = [newest];
+    else this.sections.push(newest);
+    for (const row of this.heard) {
+      if (row.slot === undefined) continue;
+      const at = newest.place(row.slot);
+      if (at === 0) continue;
+      this.put(row, newest.view, at);
+      for (const listener of row.listeners) listener();
+    }
   }
 
-  /** Is the row of this instrument in the section that came last? */
-  isFresh(id: number): boolean {
-    const newest = this.sections.at(-1);
-    const row = this.rows.get(id);
-    return newest !== undefined && row !== undefined && placeIn(newest, row.slot) !== 0;
+  tellAll(): void {
+    for (const row of this.heard) for (const listener of row.listeners) listener();
   }
 
   /** The same object as long as nothing about the row changed. */
   quote(id: number): Quote | undefined {
     const row = this.rows.get(id);
-    if (row === undefined) return undefined;
-    const { slot, quote } = row;
+    if (row?.slot === undefined) return undefined;
     for (let newest = this.sections.length - 1; newest >= 0; newest -= 1) {
-      const view = this.sections[newest] as DataView;
-      if (view === quote?.view) break;
-      const at = placeIn(view, slot);
+      const rows = this.sections[newest] as Rows;
+      if (rows.view === row.quote?.view) break;
+      const at = rows.place(row.slot);
       if (at === 0) continue;
-      if (quote === undefined || newest > 0 || !isSame(quote, view, at))
-        row.quote = new RowQuote(view, at, quote);
-      else {
-        quote.view = view;
-        quote.at = at;
-      }
+      this.put(row, rows.view, at);
       break;
     }
     return row.quote;
   }
+
+  /** A key tells rows again that did not change. Nothing is drawn anew for them. */
+  private put(row: Row, view: DataView, at: number): void {
+    const { quote } = row;
+    const isOfKey = view === this.sections[0]?.view;
+    if (quote === undefined || !isOfKey || !isSame(quote, view, at)) {
+      row.quote = new RowQuote(view, at, row);
+    } else {
+      quote.view = view;
+      quote.at = at;
+    }
+  }
 }
 
-/** Where the row begins; 0 where the section has none of this slot. */
-function placeIn(view: DataView, slot: number): number {
-  const slots = view.getUint32(0, true);
-  const place = slot < slots ? view.getUint16(SLOTS_AT + slot * 2, true) : 0;
-  if (place === 0) return 0;
-  const rowsAt = (SLOTS_AT + slots * 2 + 7) & ~7;
-  return rowsAt + (place - 1) * ROW_SIZE;
-}
-
-/** A key, the first of the sections, tells rows again that did not change. Nothing is drawn anew for them. */
-function isSame(known: RowQuote, view: DataView, at: number, from = 0, bytes = ROW_SIZE): boolean {
-  for (let offset = from; offset < from + bytes; offset += 4) {
+function isSame(known: RowQuote, view: DataView, at: number): boolean {
+  for (let offset = 0; offset < ROW_SIZE; offset += 4) {
     if (known.view.getInt32(known.at + offset) !== view.getInt32(at + offset)) return false;
   }
   return true;
