@@ -66,6 +66,7 @@ describe('specification 7: client state, language default en', () => {
       favourites: [3, 1],
       searches: ['btc'],
       hides_assets: true,
+      seen_notice: 12,
       colours: { redRises: true, isSafe: false },
     } as const;
     writeState(store, state);
@@ -79,6 +80,7 @@ describe('specification 7: client state, language default en', () => {
     ['a token that is none', '{"version":2,"state":{"token":"<b>"}}'],
     ['a rate that is none', '{"version":2,"state":{"fiat":{"currency_code":"EUR","rate":"x"}}}'],
     ['lists that are none', '{"version":2,"state":{"favourites":{},"searches":[1,null]}}'],
+    ['a notice that is none', '{"version":2,"state":{"seen_notice":"1"}}'],
     ['no state', '{"version":1}'],
     ['an unknown language', '{"version":1,"state":{"language":"xx"}}'],
     ['null', 'null'],

@@ -41,6 +41,8 @@ export interface ClientState {
   searches: readonly string[];
   /** The eye on the home page. */
   hides_assets: boolean;
+  /** The notice that came up last: each comes up once. 0: none did. */
+  seen_notice: number;
   colours: PriceColours;
 }
 
@@ -62,6 +64,7 @@ export const DEFAULT_STATE: ClientState = {
   favourites: [],
   searches: [],
   hides_assets: false,
+  seen_notice: 0,
   colours: { redRises: false, isSafe: false },
 };
 
@@ -106,12 +109,17 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     favourites: listOf(field(state, 'favourites'), Number.isSafeInteger) as number[],
     searches: listOf(field(state, 'searches'), (one) => typeof one === 'string') as string[],
     hides_assets: field(state, 'hides_assets') === true,
+    seen_notice: readId(field(state, 'seen_notice')),
     colours: readColours(field(state, 'colours')),
   };
 }
 
 function listOf(stored: unknown, isOne: (one: unknown) => boolean): unknown[] {
   return Array.isArray(stored) ? stored.filter(isOne) : [];
+}
+
+function readId(stored: unknown): number {
+  return Number.isSafeInteger(stored) ? (stored as number) : 0;
 }
 
 function readUser(stored: unknown): KnownUser | null {

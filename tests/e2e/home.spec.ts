@@ -1,6 +1,7 @@
 // The home page, for who has an account and who has none.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
+import { expectDrawn } from './drawn.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet, LANGUAGES, SIZES } from './look.ts';
 import { rowsShown, tab } from './market-page.ts';
@@ -146,6 +147,56 @@ test.describe('look 01: home', () => {
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
     provoked: async ({}, use) => use(/404 \(Not Found\)/),
+  });
+});
+
+test.describe("calls: the exchange's notice comes up over home once", () => {
+  const notice = (page: Page): Locator => page.getByRole('region', { name: 'Risk notice' });
+
+  /** Home again; resolves when the notice has been asked for and would be there. */
+  async function homeAgain(page: Page): Promise<void> {
+    const asked = page.waitForResponse(/news\/index_pop/);
+    await page.reload();
+    await (await asked).finished();
+    await expectDrawn(page);
+  }
+
+  test('until it is closed, by a thumb or by keys', async ({ page }) => {
+    await page.goto(HOME);
+    await expect(notice(page)).toContainText('76% of retail accounts lose money');
+    await notice(page).getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(notice(page)).toHaveCount(0);
+    await homeAgain(page);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('or read, or left for another page; and it is in nobody’s way meanwhile', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(HOME);
+    await notice(page).getByRole('link', { name: 'Read the notice' }).click();
+    await expect(page.getByText('76% of retail investor accounts')).toBeVisible();
+    await page.goBack();
+    await expect(tab(page, 'Hot')).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    await page.evaluate(() => localStorage.clear());
+    const other = await context.newPage();
+    await other.goto(HOME);
+    await expect(notice(other)).toBeVisible();
+    await other.getByRole('link', { name: 'BTC, NVDA…' }).click();
+    await expect(other.getByRole('searchbox')).toBeFocused();
+    await other.goBack();
+    await expect(tab(other, 'Hot')).toBeVisible();
+    await expect(notice(other)).toHaveCount(0);
+  });
+
+  test('and holds in the languages at both sizes, for axe and for fingers', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(HOME);
+    const card = page.locator('section[aria-labelledby]:visible', { has: page.locator('h2 ~ a') });
+    await expectWellSet(page, 'home-notice', card, ['section[aria-labelledby]:has(h2 ~ a)']);
+    await expectNoViolations(page, 'home with a notice');
   });
 });
 

@@ -34,15 +34,29 @@ export async function signUp(
   return { address, token };
 }
 
-/** The page opens as somebody who chose this language before, and is signed in if there is a token. */
+/** Of the exchange, which comes up over home once. */
+let popNotice: Promise<number> | undefined;
+
+async function askedNotice(): Promise<number> {
+  const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+  const notice = await callsOf(() => ({ origin, language: 'en' }))('news.index_pop', {});
+  return notice?.id ?? 0;
+}
+
+/**
+ * The page opens as somebody who chose this language before, saw the exchange's notice, and is signed in if there is a
+ * token.
+ */
 export async function begin(page: Page, { language = 'en', token = null as string | null } = {}) {
+  popNotice ??= askedNotice();
+  const seen_notice = await popNotice;
   await page.addInitScript(
     (state) => {
       localStorage.setItem('web_version', '1');
       if (localStorage.getItem('client_state') !== null) return;
       localStorage.setItem('client_state', JSON.stringify({ version: 2, state }));
     },
-    { language, token },
+    { language, token, seen_notice },
   );
 }
 

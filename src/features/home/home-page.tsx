@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { BANNERS } from '../../lib/api/first-calls.ts';
@@ -44,8 +44,33 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
         <Shortcuts hasPage={hasPage} />
         <MarketTabs />
       </main>
+      <SettledNotice />
     </>
   );
+}
+
+/** What one came for is there and looked at first. */
+const SETTLED_MS = 3_000;
+
+/** Home goes without it where its code does not come. */
+const PopNotice = lazy(() =>
+  import('./pop-notice.tsx').then(
+    (module) => ({ default: module.PopNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+function SettledNotice(): ReactNode {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setDue(true)), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue ? (
+    <Suspense>
+      <PopNotice />
+    </Suspense>
+  ) : null;
 }
 
 /** As the carousel's, so that nothing jumps. */

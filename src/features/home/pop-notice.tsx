@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Answer } from '../../lib/api/api.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { pathTo } from '../../lib/pages.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './pop-notice.module.css';
+
+/** An exchange has something urgent to say a few times a year. */
+const FRESH_MS = 10 * 60_000;
+
+/** What the exchange wants everybody to know, once: over the page, and in nobody's way. */
+export function PopNotice(): ReactNode {
+  const { state } = useApp();
+  const { seen_notice } = useSnapshot(state);
+  const { data } = useCall('news.index_pop', {}, { fresh_ms: FRESH_MS });
+  if (data === undefined || data === null || data.id === seen_notice) return null;
+  return <Card notice={data} />;
+}
+
+function Card({ notice }: { notice: NonNullable<Answer<'news.index_pop'>> }): ReactNode {
+  const { t } = useTranslation('home');
+  const { state } = useApp();
+  const name = useId();
+  const { id, option_name, summary } = notice;
+  const see = (): void => {
+    state.seen_notice = id;
+  };
+  // Who goes on to another page has had it before the eyes.
+  useEffect(
+    () => () => {
+      state.seen_notice = id;
+    },
+    [state, id],
+  );
+  return (
+    <section className={styles['card']} aria-labelledby={name}>
+      <Icon name="news" />
+      <div className={styles['words']}>
+        <h2 id={name} className={styles['title']}>
+          {option_name}
+        </h2>
+        {summary === '' ? null : <p>{summary}</p>}
+        <Link
+          to={pathTo('pages/common/article', { id })}
+          className={styles['read']}
+          aria-describedby={name}
+          onClick={see}
+        >
+          {t('read_notice')}
+        </Link>
+      </div>
+      <IconButton icon="close" label={t('common:close')} onClick={see} />
+    </section>
+  );
+}
