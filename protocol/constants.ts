@@ -24,5 +24,7 @@ export const SNAPSHOT_EVERY_MS = 1_000;
 
 /** calls.md, section 9. */
 export const BANK_CARDS_AT_MOST = 5;
+/** calls.md, `/user/delete_request`: so long somebody may think again. */
+export const CLOSING_DAYS = 7;
 /** Specification, section 6: who has so many may become a manager. */
 export const MANAGER_INVITEES = 100;

@@ -188,6 +188,21 @@ describe('issue 6 B2: a past that was stored', () => {
     );
   });
 
+  test('a first start in which a minute ends, between its note and its market: no minute twice, and candles are told', () => {
+    for (const later of [0, 100, 11_999, 12_000, 12_100, 75_000]) {
+      const rows = { first: START, seed: 7, days: [], covered: [], minutes: [] };
+      const market = open(START + later, rows);
+      run(market, START + later, START + later + 2_000);
+      for (const period of ['1min', '1hour', '1day'] as const) {
+        const to = START + later + 5_000;
+        const times = candles(market, 'BTC/USDT', period, to, to - 3 * DAY).map(([time]) => time);
+        expect(times.length, `${period}, ${later}`).toBeGreaterThan(2);
+        expect(new Set(times).size).toBe(times.length);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+      }
+    }
+  });
+
   test('a clock that is set forward by days: no tick makes up for it, and the candles have no hole', () => {
     const market = open(START);
     run(market, START, START + MINUTE);

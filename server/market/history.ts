@@ -153,9 +153,11 @@ function closeBefore(bars: readonly PastBar[], time: number): number | undefined
   return bars.findLast((bar) => bar.time < time)?.close;
 }
 
-/** In the order of time. What was stored counts, and a long bar has what short ones within it would say. */
+/**
+ * In the order of time. What was stored counts, and a long bar has what short ones within it would say. Where nothing was
+ * stored, too, stretches may overlap: the minute of the first start ends one and begins the next.
+ */
 function merged(stored: readonly PastBar[], drawn: readonly PastBar[]): PastBar[] {
-  if (stored.length === 0) return [...drawn];
   const all = [...stored, ...drawn].sort((a, b) => a.time - b.time);
   const list: PastBar[] = [];
   let until = 0;

@@ -130,6 +130,13 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
     ),
     needsSession: true,
   },
+  'pages/setting/closeAccount': {
+    page: later(
+      async () => (await import('../features/security/close-page.tsx')).ClosePage,
+      'account',
+    ),
+    needsSession: true,
+  },
   'pages/setting/exactness': {
     page: later(
       async () => (await import('../features/settings/exactness/exactness-page.tsx')).ExactnessPage,

@@ -32,6 +32,7 @@ export interface PageParams {
   'pages/setting/addBank': { id?: number };
   'pages/setting/about': Nothing;
   'pages/setting/bill': Nothing;
+  'pages/setting/closeAccount': Nothing;
   'pages/setting/contactUs': Nothing;
   'pages/setting/download': Nothing;
   'pages/setting/email': Nothing;

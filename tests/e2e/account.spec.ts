@@ -188,6 +188,7 @@ const OWN = [
   'payPassword',
   'bind_authenticator',
   'sessions',
+  'closeAccount',
 ];
 
 test("look: every page of one's own holds in the languages at both sizes, and for axe", async ({

@@ -77,6 +77,7 @@ const ROUNDS = (ticket: number): Screen[][] => [
     { path: 'setting/security', call: 'user/info', shown: text('Login password') },
     { path: 'common/area', call: 'area/list', shown: text('France') },
   ],
+  [{ path: 'setting/closeAccount', call: 'user/info', shown: field('Login password') }],
 ];
 
 type Way = 'through' | 'held' | 'lost';

@@ -1,4 +1,5 @@
 // Closing an account: asked for, seven days to think, then a job erases the person. What the ledger must keep stays.
+import { CLOSING_DAYS } from '../../../protocol/constants.ts';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -16,7 +17,7 @@ import { type AccountParts, tellAccount } from '../profile/user-view.ts';
 import { requireSecondFactor } from './second-factors.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const TO_THINK_MS = 7 * DAY_MS;
+const TO_THINK_MS = CLOSING_DAYS * DAY_MS;
 
 export interface ClosingParts extends AccountParts {
   /** No positions, no orders, at most 1 USD in all. */

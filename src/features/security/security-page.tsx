@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useLanguage } from '../../lib/app-context.ts';
+import { timeText } from '../../lib/time-text.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
 import { IdentityRow } from '../../ui/account/identity-row.tsx';
 import { AnswerState } from '../../ui/answer-state.tsx';
@@ -36,6 +38,7 @@ const LEVELS = [
 function Items({ user }: { user: User }): ReactNode {
   const { t } = useTranslation('account');
   const go = useGo();
+  const language = useLanguage();
   const { name, tone } = LEVELS[securityLevel(user)];
   return (
     <>
@@ -71,6 +74,11 @@ function Items({ user }: { user: User }): ReactNode {
       />
       <IdentityRow />
       <ListRow title={t('sessions')} onPress={() => go('pages/setting/sessions')} />
+      <ListRow
+        title={t('closing.title')}
+        value={user.delete_time === null ? undefined : timeText(user.delete_time, language, 'day')}
+        onPress={() => go('pages/setting/closeAccount')}
+      />
     </>
   );
 }

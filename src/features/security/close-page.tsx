@@ -1,0 +1,139 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { outdate } from '../../lib/api/queries.ts';
+import type { User } from '../../lib/api/session.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useSend } from '../../lib/api/use-send.ts';
+import { useApp, useLanguage } from '../../lib/app-context.ts';
+import { CLOSING_DAYS } from '../../lib/limits.ts';
+import { timeText } from '../../lib/time-text.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { CodeRequest } from '../../ui/account/code-request.tsx';
+import { useCode } from '../../ui/account/form-fields.ts';
+import { SecondStep } from '../../ui/account/second-step.tsx';
+import { useSecondStep } from '../../ui/account/use-second-step.ts';
+import { AnswerState } from '../../ui/answer-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './security.module.css';
+
+/** Who wants to go says so here, and takes it back here while there is time. */
+export function ClosePage(): ReactNode {
+  const { t } = useTranslation('account');
+  const back = useBack('pages/setting/security');
+  const asked = useCall('user.info', {});
+  return (
+    <>
+      <NavBar title={t('closing.title')} onBack={back} />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={[96, 76, 76, 48]}>
+          {(user) =>
+            user.delete_time === null ? <Ask user={user} /> : <Due time={user.delete_time} />
+          }
+        </AnswerState>
+      </main>
+    </>
+  );
+}
+
+const PLACES = { login_failed: 'password', login_locked: 'password' };
+
+function Ask({ user }: { user: User }): ReactNode {
+  const { t } = useTranslation('account');
+  const { queries } = useApp();
+  const form = useSecondStep('user.delete_request', { places: PLACES });
+  const { errors, busy, submit, clear, setGoogle } = form;
+  const [password, setPassword] = useState('');
+  const { code, codeField } = useCode(form);
+  const send = async (google_code?: string): Promise<void> => {
+    const done = await submit({ password, code, ...(google_code && { google_code }) });
+    if (done === undefined) return;
+    setGoogle(undefined);
+    outdate(queries, ['user.info']);
+  };
+  return (
+    <>
+      <div className={styles['level']}>
+        <Notice tone="warn" title={t('closing.after', { count: CLOSING_DAYS })}>
+          <p>{t('closing.empty')}</p>
+          <p>{t('closing.erased')}</p>
+        </Notice>
+      </div>
+      <form
+        ref={form.form}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <PasswordField
+          label={t('login_password')}
+          error={errors['password']}
+          autoComplete="current-password"
+          value={password}
+          onText={(text) => {
+            setPassword(text);
+            clear('password');
+          }}
+          required
+        />
+        <CodeRequest
+          helper={t('code_to', { to: user.email ?? user.mobile ?? user.account })}
+          request={{ scene: 'change' }}
+          {...codeField}
+          onRefused={() => false}
+        />
+        <Button look="destroy" main wide submit busy={busy}>
+          {t('closing.ask')}
+        </Button>
+      </form>
+      <SecondStep form={form} onFull={(full) => void send(full)} />
+    </>
+  );
+}
+
+function Due({ time }: { time: number }): ReactNode {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const toast = useToast();
+  const keep = useSend('user.delete_cancel', {
+    touches: ['user.info'],
+    onDone: () => toast(t('closing.kept')),
+  });
+  return (
+    <>
+      <div className={styles['level']} role="status">
+        <Notice tone="warn" title={t('closing.due', { time: timeText(time, language, 'minute') })}>
+          <p>{t('closing.due_text')}</p>
+        </Notice>
+      </div>
+      <div className={styles['done']}>
+        <Button
+          look="base"
+          main
+          wide
+          busy={keep.isPending}
+          onClick={() =>
+            keep.mutate(
+              {},
+              {
+                onError: (error) => {
+                  if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+                },
+              },
+            )
+          }
+        >
+          {t('closing.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}
