@@ -162,8 +162,8 @@ export class RowTable {
   listen(id: number, listener: () => void): () => void {
     const row = this.rows.get(id) ?? new Row();
     this.rows.set(id, row);
+    if (row.listeners.size === 0) this.heard = [...this.heard, row];
     row.listeners.add(listener);
-    if (row.listeners.size === 1) this.heard = [...this.heard, row];
     return () => {
       row.listeners.delete(listener);
       if (row.listeners.size === 0) this.heard = this.heard.filter((one) => one !== row);
