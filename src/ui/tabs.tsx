@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
 import styles from './tabs.module.css';
 
 interface Tab<Id extends string> {
@@ -35,6 +42,11 @@ export function Tabs<Id extends string>({
   // reckons the styles at once when this changes.
   const stop = useDeferredValue(value);
 
+  const tabAt = useCallback((at: number): HTMLElement | undefined => {
+    const tab = list.current?.children[at];
+    return tab instanceof HTMLElement ? tab : undefined;
+  }, []);
+
   // One that was chosen before the page came may stand outside of a row that scrolls.
   const place = tabs.findIndex((tab) => tab.id === value);
   useEffect(() => {
@@ -43,8 +55,8 @@ export function Tabs<Id extends string>({
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         const box = list.current;
-        const chosen = box?.children[place];
-        if (!box || !(chosen instanceof HTMLElement)) return;
+        const chosen = tabAt(place);
+        if (box === null || chosen === undefined) return;
         box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
       });
     });
@@ -52,17 +64,17 @@ export function Tabs<Id extends string>({
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [place]);
+  }, [place, tabAt]);
 
   const press = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
-    const at = tabs.findIndex((tab) => tab.id === value);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
+    const at = (place + step + tabs.length) % tabs.length;
+    const next = tabs[at];
     if (next === undefined) return;
     event.preventDefault();
     onChoose(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+    tabAt(at)?.focus();
   };
 
   return (
@@ -78,7 +90,6 @@ export function Tabs<Id extends string>({
           key={tab.id}
           type="button"
           role="tab"
-          data-tab={tab.id}
           aria-selected={tab.id === value}
           aria-controls={panel}
           // What is seen comes first, so that it can be called by voice.

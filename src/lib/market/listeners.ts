@@ -1,8 +1,8 @@
 /** Who wants to hear of what. */
-export class Listeners<Topic> {
-  private readonly byTopic = new Map<Topic, Set<() => void>>();
+export class Listeners {
+  private readonly byTopic = new Map<string, Set<() => void>>();
 
-  add(topic: Topic, listener: () => void): () => void {
+  add(topic: string, listener: () => void): () => void {
     const known = this.byTopic.get(topic) ?? new Set();
     this.byTopic.set(topic, known.add(listener));
     return () => {
@@ -11,13 +11,7 @@ export class Listeners<Topic> {
     };
   }
 
-  tell(topic: Topic): void {
+  tell(topic: string): void {
     for (const listener of this.byTopic.get(topic) ?? []) listener();
-  }
-
-  /** To all topics of which this is true. */
-  tellEach(isMeant: (topic: Topic) => boolean): void {
-    for (const [topic, listeners] of this.byTopic)
-      if (isMeant(topic)) for (const listener of listeners) listener();
   }
 }

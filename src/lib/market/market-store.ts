@@ -52,7 +52,7 @@ export class MarketStore {
   private account: AccountState | undefined;
   private readonly freshness: Freshness;
   private toldConnection: Connection | undefined;
-  private readonly listeners = new Listeners<string>();
+  private readonly listeners = new Listeners();
   private readonly eventListeners = new Map<string, Set<(data: unknown) => void>>();
   private handles = 0;
   private isTelling = false;
