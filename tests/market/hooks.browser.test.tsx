@@ -181,7 +181,7 @@ beforeEach(async () => {
     drawing: {
       want: (draw) => draw(),
       forget: () => undefined,
-      whenDrawn: (callback) => callback(),
+      whenDrawn: (callback) => callback(0),
     },
   });
   renders.clear();

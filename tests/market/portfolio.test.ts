@@ -54,7 +54,7 @@ async function open() {
     for (const section of readSnapshot(data).sections) {
       if (section.kind === SECTION.portfolio) told.push(readPortfolio(section));
     }
-    port1.postMessage(null);
+    port1.postMessage(0);
   };
   session.attach(port2);
   return { server, market, session, told };

@@ -62,7 +62,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     for (let beat = 0; beat < 300; beat += 1) {
       tick();
       pacer.beat();
-      pacer.drawn();
+      pacer.drawn(0);
       now += VIEW_EVERY_MS;
     }
     const having = (kind: number): number => sent.filter((kinds) => kinds.includes(kind)).length;
@@ -70,6 +70,27 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     expect(having(SECTION.detail)).toBe(300);
     expect(having(SECTION.rows)).toBeGreaterThanOrEqual(47);
     expect(having(SECTION.rows)).toBeLessThanOrEqual(51);
+  });
+
+  test('a slow phone gets rows so rarely that they take 3 % of its time, yet twice a second; its instrument as ever', () => {
+    const { clock, pacer, port, sent, tick } = open();
+    clock.atLeast(1_000);
+    pacer.attach(port);
+    const inTenSeconds = (cost: number): [rows: number, details: number] => {
+      sent.length = 0;
+      for (let beat = 0; beat < 300; beat += 1) {
+        tick();
+        pacer.beat();
+        pacer.drawn(cost);
+        now += VIEW_EVERY_MS;
+      }
+      const having = (kind: number): number => sent.filter((kinds) => kinds.includes(kind)).length;
+      return [having(SECTION.rows), having(SECTION.detail)];
+    };
+    expect(inTenSeconds(5)).toEqual([50, 300]);
+    expect(inTenSeconds(9)).toEqual([34, 300]);
+    expect(inTenSeconds(60)).toEqual([20, 300]);
+    expect(inTenSeconds(1)).toEqual([50, 300]);
   });
 
   test('a late beat brings rows no more often than five times a second', () => {
@@ -80,7 +101,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
       now += wait;
       tick();
       pacer.beat();
-      pacer.drawn();
+      pacer.drawn(0);
     }
     expect(sent.filter((kinds) => kinds.includes(SECTION.rows))).toHaveLength(1);
   });
@@ -95,7 +116,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
       tick();
       expect(pacer.beat()).toBe(false);
     }
-    pacer.drawn();
+    pacer.drawn(0);
     expect(pacer.beat()).toBe(true);
     expect(sent).toEqual([
       [SECTION.rows, SECTION.detail],
@@ -111,7 +132,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     pacer.attach(port);
     const beat = (): boolean => {
       const went = pacer.beat();
-      pacer.drawn();
+      pacer.drawn(0);
       now += VIEW_EVERY_MS;
       return went;
     };
@@ -131,7 +152,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     clock.atLeast(1_000);
     pacer.attach(port);
     expect(pacer.beat()).toBe(true);
-    pacer.drawn();
+    pacer.drawn(0);
     now += VIEW_EVERY_MS;
     expect(pacer.beat()).toBe(false);
   });

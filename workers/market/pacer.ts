@@ -3,8 +3,12 @@ import type { ServerClock } from './server-clock.ts';
 
 /** issue 4 B.3: at most 30 Hz for the instrument on view. */
 export const VIEW_EVERY_MS = 33;
-/** At most 10 Hz for lists: digits of many rows that change more than five times a second cannot be read. */
-export const ROWS_EVERY_MS = 200;
+/**
+ * At most 10 Hz for lists: digits of many rows that change more than five times a second cannot be read. A slow phone gets
+ * them rarer, so that they take no more than `LISTS_SHARE` of its page's time, as long as that is not too old to look at.
+ */
+export const ROWS_EVERY_MS = { least: 200, most: 500 } as const;
+const LISTS_SHARE = 0.03;
 /** In the header of a snapshot: what is wrong with the prices, and how many sections follow. */
 const FLAGS_AT = 24;
 const SECTIONS_AT = 28;
@@ -27,6 +31,7 @@ export class Pacer {
   private inFlight = false;
   private flags = 0;
   private lastRows = Number.NEGATIVE_INFINITY;
+  private rowsEvery: number = ROWS_EVERY_MS.least;
 
   constructor(market: Market, clock: ServerClock, monotonic: () => number) {
     this.market = market;
@@ -41,9 +46,11 @@ export class Pacer {
     this.market.whole();
   }
 
-  /** The page has drawn what it got. */
-  drawn(): void {
+  /** The page has drawn what it got. `cost`: the ms that drawing the rows of a snapshot took it lately. */
+  drawn(cost: number): void {
     this.inFlight = false;
+    const { least, most } = ROWS_EVERY_MS;
+    this.rowsEvery = Math.min(most, Math.max(least, cost / LISTS_SHARE));
   }
 
   /** Called each `VIEW_EVERY_MS`; true when a snapshot went. */
@@ -51,7 +58,7 @@ export class Pacer {
     const serverNow = this.clock.now();
     if (this.port === undefined || this.inFlight || serverNow === undefined) return false;
     const now = this.monotonic();
-    const isTimeForRows = now - this.lastRows >= ROWS_EVERY_MS - VIEW_EVERY_MS / 2;
+    const isTimeForRows = now - this.lastRows >= this.rowsEvery - VIEW_EVERY_MS / 2;
     const snapshot = this.market.snapshot(serverNow, PART.view | (isTimeForRows ? PART.rows : 0));
     if (isTimeForRows) this.lastRows = now;
     if (snapshot === undefined || !(isTimeForRows || this.isNews(snapshot))) return false;

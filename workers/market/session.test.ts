@@ -58,7 +58,7 @@ class Page {
   }
 
   draw(): void {
-    this.port.postMessage(null);
+    this.port.postMessage(0);
   }
 
   get last(): string {

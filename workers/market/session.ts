@@ -111,9 +111,9 @@ export class MarketSession {
   attach(port: MessagePort): void {
     this.port?.close();
     this.port = port;
-    port.onmessage = () => {
+    port.onmessage = ({ data }: MessageEvent<number>) => {
       // Not at once: a snapshot right behind the last one would come before its time.
-      this.pacer.drawn();
+      this.pacer.drawn(data);
     };
     this.pacer.attach(port as SnapshotPort);
     if (this.link !== undefined) this.tellConnection(this.link.state());

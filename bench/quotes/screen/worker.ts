@@ -97,8 +97,8 @@ const api: ScreenWorkerApi = {
   beat: async () => true,
   configure: async ({ numberRules }) => market?.set_rules(numberRules),
   async attach(port) {
-    port.onmessage = () => {
-      pacer?.drawn();
+    port.onmessage = ({ data }: MessageEvent<number>) => {
+      pacer?.drawn(data);
       drawn();
     };
     pacer?.attach(port as SnapshotPort);
@@ -127,7 +127,7 @@ const api: ScreenWorkerApi = {
       await pace;
     }
     // The turn of the rows, where the last frame was not in it.
-    now += ROWS_EVERY_MS;
+    now += ROWS_EVERY_MS.most;
     await tell_page(market, START + now);
   },
 };

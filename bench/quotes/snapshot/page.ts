@@ -48,7 +48,7 @@ export async function open(rows: number): Promise<void> {
       drawing: {
         want: (draw) => draw(),
         forget: () => undefined,
-        whenDrawn: after_handler,
+        whenDrawn: (callback) => after_handler(() => callback(0)),
       },
     },
   );

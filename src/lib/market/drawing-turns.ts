@@ -10,13 +10,22 @@ export interface Frames {
 export interface Drawing {
   want(draw: () => void): void;
   forget(draw: () => void): void;
-  whenDrawn(callback: () => void): void;
+  whenDrawn(callback: Ending): void;
 }
 
-/** Half of what a frame has. One that took longer draws fewer the next time, one that took half of it more. */
-const BUDGET_MS = 8;
-/** Who writes its rows within this draws them in time too: what the whole frame took need not be looked at. */
-const NOTHING_MS = 1;
+/** Told what drawing a snapshot's rows took lately, in ms of the page's time: the frames' own part, layout, among it. */
+export type Ending = (cost: number) => void;
+
+/**
+ * Of the 16 that a frame has. One that took longer draws fewer the next time, one that took clearly less more: a frame
+ * costs a slow phone 5 before it draws a row, so that many frames of a few rows each cost it twice as much as few.
+ */
+const BUDGET_MS = 10;
+const ROOM_MS = 8;
+/** Who writes all rows within this draws them in time too: what the whole frame took need not be looked at. */
+const NOTHING_MS = 0.5;
+/** One snapshot that came while the page did something else says nothing: the middle one of so many counts. */
+const LATELY = 5;
 export const TURN = { first: 64, least: 2, most: 256 } as const;
 
 /**
@@ -26,7 +35,10 @@ export const TURN = { first: 64, least: 2, most: 256 } as const;
 export class DrawingTurns implements Drawing {
   private readonly frames: Frames;
   private readonly waiting = new Set<() => void>();
-  private endings: (() => void)[] = [];
+  private endings: Ending[] = [];
+  /** What the frames of this snapshot took so far, and what those of the last ones took in all. */
+  private spent = 0;
+  private lately: number[] = [];
   private aFrame: number = TURN.first;
   private isAsked = false;
 
@@ -45,7 +57,7 @@ export class DrawingTurns implements Drawing {
   }
 
   /** Called with the frame that draws the last of what waits. */
-  whenDrawn(callback: () => void): void {
+  whenDrawn(callback: Ending): void {
     this.endings.push(callback);
     this.ask();
   }
@@ -67,20 +79,28 @@ export class DrawingTurns implements Drawing {
       drawn += 1;
     }
     const isAll = this.waiting.size === 0;
-    if (drawn > 0 && !(isAll && this.frames.monotonic() - began < NOTHING_MS))
-      this.frames.after(() => this.learn(drawn, this.frames.monotonic() - began));
+    const took = (): number => this.frames.monotonic() - began;
+    if (drawn > 0 && isAll && this.spent === 0 && took() < NOTHING_MS) this.note(0);
+    else if (drawn > 0) this.frames.after(() => this.learn(drawn, took(), isAll));
     if (!isAll) {
       this.ask();
       return;
     }
     const endings = this.endings;
     this.endings = [];
-    for (const callback of endings) callback();
+    const cost = this.lately.toSorted((a, b) => a - b)[LATELY >> 1] ?? 0;
+    for (const callback of endings) callback(cost);
   }
 
-  private learn(drawn: number, took: number): void {
+  private learn(drawn: number, took: number, isAll: boolean): void {
+    this.spent += took;
+    if (isAll) this.note(this.spent);
     if (took > BUDGET_MS) this.aFrame = Math.max(TURN.least, drawn >> 1);
-    else if (took < BUDGET_MS / 2 && drawn === this.aFrame)
-      this.aFrame = Math.min(TURN.most, drawn + 1);
+    else if (took < ROOM_MS && drawn === this.aFrame) this.aFrame = Math.min(TURN.most, drawn + 1);
+  }
+
+  private note(spent: number): void {
+    this.spent = 0;
+    this.lately = [spent, ...this.lately].slice(0, LATELY);
   }
 }

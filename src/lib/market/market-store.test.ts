@@ -7,6 +7,7 @@ import {
   type WorkerLike,
   type WorkerState,
 } from '../market-client.ts';
+import type { Ending } from './drawing-turns.ts';
 import { MarketStore } from './market-store.ts';
 
 /** The worker's side of the store: what it was told, and the port that it got. */
@@ -101,7 +102,7 @@ class PortWorker implements WorkerLike {
 
 function open(given = worker()) {
   const { client, told, become } = given;
-  const drawn: (() => void)[] = [];
+  const drawn: Ending[] = [];
   const store = new MarketStore(client, {
     settings: {
       token: null,
@@ -137,22 +138,20 @@ describe('issue 4 B.3: the page and its worker', () => {
     ports.push(...told.ports);
   });
 
-  test('a snapshot is answered when the page has drawn, and not before', async () => {
+  test('a snapshot is answered when the page has drawn, and not before, with what that cost', async () => {
     const { store, told, become, drawn } = open();
     become('ready');
     await vi.waitFor(() => expect(told.ports).toHaveLength(1));
     const port = told.ports[0] as MessagePort;
     ports.push(port);
-    let answers = 0;
-    port.onmessage = () => {
-      answers += 1;
-    };
+    const answers: number[] = [];
+    port.onmessage = ({ data }: MessageEvent<number>) => answers.push(data);
     port.postMessage(emptySnapshot(1_200));
     await vi.waitFor(() => expect(drawn).toHaveLength(1));
     expect(store.connection()).toMatchObject({ age: 1_200, isStale: false });
-    expect(answers).toBe(0);
-    drawn[0]?.();
-    await vi.waitFor(() => expect(answers).toBe(1));
+    expect(answers).toEqual([]);
+    drawn[0]?.(7.5);
+    await vi.waitFor(() => expect(answers).toEqual([7.5]));
   });
 
   test('a gap is stale at once; a worker that died leaves the prices to age', async () => {

@@ -256,7 +256,7 @@ export class MarketStore {
   private onMessage(message: unknown, port: MessagePort): void {
     if (message instanceof ArrayBuffer) {
       this.takeIn(message);
-      this.options.drawing.whenDrawn(() => port.postMessage(null));
+      this.options.drawing.whenDrawn((cost) => port.postMessage(cost));
       return;
     }
     const told = message as MarketMessage;
