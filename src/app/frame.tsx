@@ -1,5 +1,4 @@
 import {
-  Activity,
   memo,
   type ReactNode,
   startTransition,
@@ -27,6 +26,7 @@ import { Guard } from './guard.tsx';
 import { OfflineLayer } from './offline-layer.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { PageEntry as Known } from './page-entry.ts';
+import { PageLayers } from './page-layers.tsx';
 import { PageModule } from './page-module.ts';
 import {
   alone,
@@ -95,11 +95,9 @@ export function Frame(): ReactNode {
           <Navigate to={{ pathname: proper, search: location.search }} replace />
         )}
         <UNSAFE_RouteContext value={firstRoute}>
-          {(coming === undefined ? kept : [...kept, coming]).map(({ id, location: own }) => (
-            <Activity key={id} mode={id === top?.id ? 'visible' : 'hidden'}>
-              <KeptPage location={own} />
-            </Activity>
-          ))}
+          <PageLayers pages={coming === undefined ? kept : [...kept, coming]} top={top?.id}>
+            {({ location: own }) => <KeptPage location={own} />}
+          </PageLayers>
         </UNSAFE_RouteContext>
       </div>
       {onTab ? <TabBar /> : null}
