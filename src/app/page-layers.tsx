@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Activity, type ReactNode } from 'react';
 import styles from './frame.module.css';
 import type { PageEntry } from './page-stack.ts';
 
@@ -9,28 +9,29 @@ interface PageLayersProps {
   children(page: PageEntry): ReactNode;
 }
 
-/**
- * Pages one behind the other, of which one is on view. React takes hidden ones out of the layout; here they only cost
- * no painting, so that a slide back need not style and lay out anew what nobody changed.
- */
+/** Pages one behind the other, of which one is on view; the others have no effects and are not seen. */
 export function PageLayers({ pages, top, children }: PageLayersProps): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  // After each change: React hides a page when it commits, before this.
-  useLayoutEffect(() => {
-    for (const layer of box.current?.children ?? []) {
-      if (!(layer instanceof HTMLElement)) continue;
-      const isKept = layer.dataset['page'] !== top;
-      layer.classList.toggle(styles['kept'] as string, isKept);
-      if (isKept) layer.style.removeProperty('display');
-    }
-  });
-  return (
-    <div ref={box}>
-      {pages.map((page) => (
-        <Activity key={page.id} mode={page.id === top ? 'visible' : 'hidden'}>
-          <div data-page={page.id}>{children(page)}</div>
-        </Activity>
-      ))}
-    </div>
-  );
+  return pages.map((page) => (
+    <Activity key={page.id} mode={page.id === top ? 'visible' : 'hidden'}>
+      <div ref={hideByClass}>{children(page)}</div>
+    </Activity>
+  ));
+}
+
+/**
+ * React hides a page by its inline `display: none`, with which the browser forgets all styles and the layout, and a slide
+ * back begins with a late frame. It is given this in place of the style: a class hides the page and keeps what is known.
+ */
+function hideByClass(layer: HTMLElement | null): void {
+  if (layer === null) return;
+  const keep = (isKept: boolean): void => {
+    layer.classList.toggle(styles['kept'] as string, isKept);
+  };
+  const value = {
+    setProperty: () => keep(true),
+    set display(_: string) {
+      keep(false);
+    },
+  };
+  Object.defineProperty(layer, 'style', { value, configurable: true });
 }

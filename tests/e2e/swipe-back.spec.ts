@@ -110,6 +110,10 @@ test('issue 7 B.1: what is opened comes from the right and stands before it move
   await page.goto('#/pages/index/index');
   // The first time its code may come too late.
   await search();
+  // React would forget the layout of a page that it hides; then a slide back begins with a late frame (page-layers.tsx).
+  const left = page.locator('main', { has: page.getByText('Log in to see your assets') });
+  await expect(left).toBeHidden();
+  expect(await left.evaluate((main) => main.getBoundingClientRect().height)).toBeGreaterThan(500);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expectDrawn(page);
