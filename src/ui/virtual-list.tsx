@@ -1,5 +1,13 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
@@ -11,7 +19,7 @@ import styles from './virtual-list.module.css';
 interface VirtualListProps<Item> {
   label: string;
   items: readonly Item[];
-  /** A guess; each row is measured once it is drawn. */
+  /** A guess until one is drawn; each row is measured then. */
   rowHeight: number;
   keyOf(item: Item): string | number;
   row(item: Item): ReactNode;
@@ -40,19 +48,25 @@ export function VirtualList<Item>({
   const list = useRef<HTMLUListElement>(null);
   const { phase, offset } = usePull(area, onRefresh);
   const [top, setTop] = useState(0);
+  const { estimateSize, measure } = useRowHeight(rowHeight);
   const virtual = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => rowHeight,
+    estimateSize,
+    measureElement: measure,
     // Out of sight nothing can be measured, and the rows are to be there when the page slides in.
     initialRect: { width: innerWidth, height: innerHeight },
     overscan: OVERSCAN,
     // The rows that come into view are drawn after the finger was served; those beyond the edge are there.
     useFlushSync: false,
     scrollMargin: top,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
+    // The same as long as nothing changed: else the places of all rows are worked out anew with each scroll.
+    getItemKey: useCallback(
+      (index: number) => {
+        const item = items[index];
+        return item === undefined ? index : keyOf(item);
+      },
+      [items, keyOf],
+    ),
   });
   const drawn = virtual.getVirtualItems();
 
@@ -104,6 +118,33 @@ export function VirtualList<Item>({
   );
 }
 
+/**
+ * Rows that are not drawn yet are taken to be as high as the first that was: where that is so, a row that comes under a
+ * finger moves none of the others.
+ */
+function useRowHeight(guess: number) {
+  const [height, setHeight] = useState(guess);
+  const isKnown = useRef(false);
+  const estimateSize = useCallback(() => height, [height]);
+  const measure = useCallback(
+    (
+      element: HTMLLIElement,
+      entry: ResizeObserverEntry | undefined,
+      list: Virtualizer<Window, HTMLLIElement>,
+    ): number => {
+      const size = measureElement(element, entry, list);
+      // Out of sight it has none.
+      if (!isKnown.current && size > 0) {
+        isKnown.current = true;
+        setHeight(size);
+      }
+      return size;
+    },
+    [],
+  );
+  return { estimateSize, measure };
+}
+
 /** As long as it is the same it is not drawn anew, however the list is scrolled. */
 const Item = memo(function Item(props: ItemProps): ReactNode {
   const { index, place, total, measure, item, row } = props;
@@ -131,7 +172,7 @@ interface ItemProps {
   row(item: unknown): ReactNode;
 }
 
-export function PullSign({ phase }: { phase: PullPhase }): ReactNode {
+export const PullSign = memo(function PullSign({ phase }: { phase: PullPhase }): ReactNode {
   const { t } = useTranslation('ui');
   return (
     <div className={styles['sign']} data-phase={phase} role="status">
@@ -145,9 +186,9 @@ export function PullSign({ phase }: { phase: PullPhase }): ReactNode {
       )}
     </div>
   );
-}
+});
 
-export function ListEnd({ tail, onRetry }: { tail: ListTail; onRetry(): void }): ReactNode {
+export const ListEnd = memo(function ListEnd({ tail, onRetry }: ListEndProps): ReactNode {
   const { t } = useTranslation('ui');
   return (
     <div className={styles['end']} role="status">
@@ -168,4 +209,9 @@ export function ListEnd({ tail, onRetry }: { tail: ListTail; onRetry(): void }):
       ) : null}
     </div>
   );
+});
+
+interface ListEndProps {
+  tail: ListTail;
+  onRetry(): void;
 }

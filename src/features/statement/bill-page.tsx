@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../lib/app-context.ts';
+import type { Language } from '../../lib/language.ts';
 import { readId } from '../../lib/id-param.ts';
 import { timeText } from '../../lib/time-text.ts';
-import { useFigures } from '../../lib/use-figures.ts';
+import { type Figures, useFigures } from '../../lib/use-figures.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,6 +26,8 @@ const ROW = 72;
 /** Every change of every account, newest first. */
 export function BillPage(): ReactNode {
   const { t } = useTranslation('statement');
+  const language = useLanguage();
+  const { plain } = useFigures();
   const back = useBack('pages/index/index');
   const [parameters, setParameters] = useSearchParams();
   const wish = readWish(parameters);
@@ -71,7 +74,7 @@ export function BillPage(): ReactNode {
               )}
             </EmptyState>
           }
-          row={(bill) => <BillRow bill={bill} />}
+          row={(bill) => <BillRow bill={bill} language={language} plain={plain} />}
         />
       </main>
       <FilterSheet
@@ -85,10 +88,15 @@ export function BillPage(): ReactNode {
   );
 }
 
-function BillRow({ bill }: { bill: Bill }): ReactNode {
+interface BillRowProps {
+  bill: Bill;
+  language: Language;
+  plain: Figures['plain'];
+}
+
+/** What is the same for all of them comes from the page: one more under a finger is drawn in no time. */
+function BillRow({ bill, language, plain }: BillRowProps): ReactNode {
   const { t } = useTranslation('statement');
-  const language = useLanguage();
-  const { plain } = useFigures();
   const { kind_text, account_type, state, number, balance, currency_name, create_time } = bill;
   const isLoss = number.startsWith('-');
   return (
