@@ -27,6 +27,8 @@ interface PagedListProps<Row> {
   rowHeight: number;
   keyOf(row: Row): string | number;
   row(row: Row): ReactNode;
+  /** Rows are words alone: what shows one may show another. */
+  isPlain?: boolean;
   empty: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function PagedList<Row>({
   rowHeight,
   keyOf,
   row,
+  isPlain,
   empty,
 }: PagedListProps<Row>): ReactNode {
   const { fetchNextPage, refetch, isFetchNextPageError } = pages;
@@ -64,6 +67,7 @@ export function PagedList<Row>({
           rowHeight={rowHeight}
           keyOf={keyOf}
           row={row}
+          isPlain={isPlain}
           tail={tailOf(pages)}
           onMore={more}
           onRefresh={again}

@@ -1,10 +1,11 @@
-import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   memo,
   type ReactNode,
   useCallback,
   useEffect,
   useLayoutEffect,
+  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
 import type { ListTail } from './list-tail.ts';
+import { oneInOrder, placesFor, type RowPlace } from './row-places.ts';
 import { Spinner } from './spinner.tsx';
 import { type PullPhase, usePull } from './use-pull.ts';
 import styles from './virtual-list.module.css';
@@ -23,6 +25,8 @@ interface VirtualListProps<Item> {
   rowHeight: number;
   keyOf(item: Item): string | number;
   row(item: Item): ReactNode;
+  /** Rows are words alone: what shows one may show another, with nothing left of the former. */
+  isPlain?: boolean | undefined;
   tail: ListTail;
   /** Called near the end, and by who tries again. */
   onMore(): void;
@@ -40,6 +44,7 @@ export function VirtualList<Item>({
   rowHeight,
   keyOf,
   row,
+  isPlain = false,
   tail,
   onMore,
   onRefresh,
@@ -48,16 +53,17 @@ export function VirtualList<Item>({
   const list = useRef<HTMLUListElement>(null);
   const { phase, offset } = usePull(area, onRefresh);
   const [top, setTop] = useState(0);
-  const { estimateSize, measure } = useRowHeight(rowHeight);
+  const [height, setHeight] = useState(rowHeight);
   const virtual = useWindowVirtualizer({
     count: items.length,
-    estimateSize,
-    measureElement: measure,
+    // Where all are as high as the first one, a row that comes under a finger moves none of the others.
+    estimateSize: useCallback(() => height, [height]),
     // Out of sight nothing can be measured, and the rows are to be there when the page slides in.
     initialRect: { width: innerWidth, height: innerHeight },
     overscan: OVERSCAN,
     // The rows that come into view are drawn after the finger was served; those beyond the edge are there.
     useFlushSync: false,
+    isScrollingResetDelay: REST_MS,
     scrollMargin: top,
     // The same as long as nothing changed: else the places of all rows are worked out anew with each scroll.
     getItemKey: useCallback(
@@ -68,7 +74,27 @@ export function VirtualList<Item>({
       [items, keyOf],
     ),
   });
+  const isMeasured = useRef(false);
+  const measured = useCallback(
+    (index: number, px: number): void => {
+      // Out of sight it has none.
+      if (px === 0) return;
+      if (!isMeasured.current) setHeight(px);
+      isMeasured.current = true;
+      virtual.resizeItem(index, px);
+    },
+    [virtual],
+  );
+  const watch = useWatch(measured);
   const drawn = virtual.getVirtualItems();
+  const places = usePlaces(
+    drawn.map(({ index }) => index),
+    items.length,
+    isPlain && !virtual.isScrolling,
+  );
+  const shown = isPlain
+    ? places.map(({ id, index }) => ({ key: id, index }))
+    : drawn.map(({ key, index }) => ({ key, index }));
 
   // What stands above the list may change its height: a bar, a longer language.
   useLayoutEffect(() => {
@@ -97,15 +123,17 @@ export function VirtualList<Item>({
           aria-label={label}
           style={{ height: virtual.getTotalSize() }}
         >
-          {drawn.map(({ key, index, start }) => {
+          {shown.map(({ key, index }) => {
             const item = items[index];
-            return item === undefined ? null : (
+            const start = virtual.measurementsCache[index]?.start;
+            return item === undefined || start === undefined ? null : (
               <Item
                 key={key}
                 index={index}
                 place={start - top}
                 total={tail === 'end' ? items.length : -1}
-                measure={virtual.measureElement}
+                watch={watch}
+                measured={measured}
                 item={item}
                 row={row as (item: unknown) => ReactNode}
               />
@@ -118,39 +146,70 @@ export function VirtualList<Item>({
   );
 }
 
-/**
- * Rows that are not drawn yet are taken to be as high as the first that was: where that is so, a row that comes under a
- * finger moves none of the others.
- */
-function useRowHeight(guess: number) {
-  const [height, setHeight] = useState(guess);
-  const isKnown = useRef(false);
-  const estimateSize = useCallback(() => height, [height]);
-  const measure = useCallback(
-    (
-      element: HTMLLIElement,
-      entry: ResizeObserverEntry | undefined,
-      list: Virtualizer<Window, HTMLLIElement>,
-    ): number => {
-      const size = measureElement(element, entry, list);
-      // Out of sight it has none.
-      if (!isKnown.current && size > 0) {
-        isKnown.current = true;
-        setHeight(size);
-      }
-      return size;
-    },
-    [],
+type Measured = (index: number, px: number) => void;
+type Watch = (row: HTMLLIElement | null) => (() => void) | undefined;
+
+/** Tells the height of a row when it changes by itself: the phone is turned, a picture comes. */
+function useWatch(measured: Measured): Watch {
+  const [observer] = useState(
+    () =>
+      new ResizeObserver((changes) => {
+        for (const { target, borderBoxSize } of changes) {
+          const { index } = (target as HTMLElement).dataset;
+          measured(Number(index), Math.round(borderBoxSize[0]?.blockSize ?? 0));
+        }
+      }),
   );
-  return { estimateSize, measure };
+  return useCallback(
+    (row) => {
+      if (row === null) return undefined;
+      observer.observe(row, { box: 'border-box' });
+      return () => observer.unobserve(row);
+    },
+    [observer],
+  );
+}
+
+/** The finger rests when nothing has moved for so long. */
+const REST_MS = 300;
+/** From one row that is put in its order to the next: whoever touches the page meanwhile is served in between. */
+const STEP_MS = 50;
+
+/** Places of plain rows: as the rows come when it is scrolled, and in their order when it rests. */
+function usePlaces(
+  wanted: readonly number[],
+  count: number,
+  isStill: boolean,
+): readonly RowPlace[] {
+  const held = useRef<readonly RowPlace[]>([]);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const places = placesFor(held.current, wanted, count);
+  useLayoutEffect(() => {
+    held.current = places;
+  }, [places]);
+  useEffect(() => {
+    if (!isStill) return;
+    const ordered = oneInOrder(places);
+    if (ordered === places) return;
+    const timer = setTimeout(() => {
+      held.current = ordered;
+      redraw();
+    }, STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isStill, places]);
+  return places;
 }
 
 /** As long as it is the same it is not drawn anew, however the list is scrolled. */
 const Item = memo(function Item(props: ItemProps): ReactNode {
-  const { index, place, total, measure, item, row } = props;
+  const { index, place, total, watch, measured, item, row } = props;
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => watch(element.current), [watch]);
+  // Who has it show another row is not told by the watch, where that one is as high.
+  useLayoutEffect(() => measured(index, element.current?.offsetHeight ?? 0), [index, measured]);
   return (
     <li
-      ref={measure}
+      ref={element}
       data-index={index}
       className={styles['item']}
       aria-setsize={total}
@@ -167,7 +226,8 @@ interface ItemProps {
   /** Below the top of the list. */
   place: number;
   total: number;
-  measure(element: HTMLLIElement | null): void;
+  watch: Watch;
+  measured: Measured;
   item: unknown;
   row(item: unknown): ReactNode;
 }

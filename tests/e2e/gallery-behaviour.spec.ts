@@ -235,6 +235,26 @@ test.describe('issue 7: lists and pictures', () => {
     await expect(page.getByText('BTC/USDT 240')).toBeVisible();
     expect(await rows.count()).toBeLessThan(40);
     await expect(rows.last()).toHaveAttribute('aria-setsize', '240');
+
+    // Under a finger its elements are written anew, each a little further; where it rests they stand in their order.
+    await page.evaluate(async () => {
+      for (let y = scrollY; y > 4_000; y -= 200) {
+        scrollTo(0, y);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    });
+    const places = () =>
+      rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-posinset'))));
+    await expect
+      .poll(async () => (await places()).every((place, at, all) => place === (all[0] ?? 0) + at))
+      .toBe(true);
+    const first = await places();
+    await expect(rows.first()).toContainText(`BTC/USDT ${first[0]}`);
+    const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
+    for (const [at, { bottom }] of tops.slice(0, -1).entries())
+      expect(Math.abs(bottom - (tops[at + 1]?.top ?? 0))).toBeLessThan(1);
+    expect(tops[0]?.top).toBeLessThan(0);
+    expect(tops.at(-1)?.bottom).toBeGreaterThan(844);
   });
 
   test('pulled at its top a list is asked for anew', async ({ page, context }) => {

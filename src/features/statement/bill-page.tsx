@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../lib/app-context.ts';
-import type { Language } from '../../lib/language.ts';
 import { readId } from '../../lib/id-param.ts';
+import type { Language } from '../../lib/language.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { type Figures, useFigures } from '../../lib/use-figures.ts';
 import { useBack } from '../../lib/use-go.ts';
@@ -65,6 +65,7 @@ export function BillPage(): ReactNode {
           pages={pages}
           rowHeight={ROW}
           keyOf={({ id }) => id}
+          isPlain
           empty={
             <EmptyState title={chosen === 0 ? t('none') : t('none_found')}>
               {chosen === 0 ? null : (

@@ -123,6 +123,7 @@ function LongList(): ReactNode {
         row={(one) => (
           <ListRow title={`${BTC.pair} ${one}`} note={t('filled')} value={`${one}.00`} />
         )}
+        isPlain
         tail={tail}
         onMore={more}
         onRefresh={refresh}
