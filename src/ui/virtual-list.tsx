@@ -85,7 +85,7 @@ export function VirtualList<Item>({
     },
     [virtual],
   );
-  const watch = useWatch(measured);
+  const watch = useWatch();
   const drawn = virtual.getVirtualItems();
   const places = usePlaces(
     drawn.map(({ index }) => index),
@@ -147,26 +147,24 @@ export function VirtualList<Item>({
 }
 
 type Measured = (index: number, px: number) => void;
-type Watch = (row: HTMLLIElement | null) => (() => void) | undefined;
+type Watch = (row: HTMLLIElement, changed: () => void) => () => void;
 
-/** Tells the height of a row when it changes by itself: the phone is turned, a picture comes. */
-function useWatch(measured: Measured): Watch {
-  const [observer] = useState(
-    () =>
-      new ResizeObserver((changes) => {
-        for (const { target, borderBoxSize } of changes) {
-          const { index } = (target as HTMLElement).dataset;
-          measured(Number(index), Math.round(borderBoxSize[0]?.blockSize ?? 0));
-        }
-      }),
-  );
+/** Tells when the height of a row changes by itself: the phone is turned, a picture comes. */
+function useWatch(): Watch {
+  const [{ observer, told }] = useState(() => {
+    const told = new WeakMap<Element, () => void>();
+    const observer = new ResizeObserver((changes) => {
+      for (const { target } of changes) told.get(target)?.();
+    });
+    return { observer, told };
+  });
   return useCallback(
-    (row) => {
-      if (row === null) return undefined;
-      observer.observe(row, { box: 'border-box' });
+    (row, changed) => {
+      told.set(row, changed);
+      observer.observe(row);
       return () => observer.unobserve(row);
     },
-    [observer],
+    [observer, told],
   );
 }
 
@@ -204,9 +202,16 @@ function usePlaces(
 const Item = memo(function Item(props: ItemProps): ReactNode {
   const { index, place, total, watch, measured, item, row } = props;
   const element = useRef<HTMLLIElement>(null);
-  useEffect(() => watch(element.current), [watch]);
-  // Who has it show another row is not told by the watch, where that one is as high.
-  useLayoutEffect(() => measured(index, element.current?.offsetHeight ?? 0), [index, measured]);
+  const measure = useRef<() => void>(() => undefined);
+  // Who has it show another row is not told by the watch where that one is as high.
+  useLayoutEffect(() => {
+    measure.current = () => measured(index, element.current?.offsetHeight ?? 0);
+    measure.current();
+  }, [index, measured]);
+  useEffect(() => {
+    const row = element.current;
+    return row === null ? undefined : watch(row, () => measure.current());
+  }, [watch]);
   return (
     <li
       ref={element}
