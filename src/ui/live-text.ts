@@ -3,12 +3,13 @@
  * place may take its width from `--characters`; then a text as long as the last one moves nothing else.
  */
 export class LiveText {
-  private readonly place: HTMLElement;
+  private readonly sized: HTMLElement;
   private readonly node = new Text();
   private shown = '';
 
-  constructor(place: HTMLElement) {
-    this.place = place;
+  /** `sized`: what hears of the length, where that is an element around the place. */
+  constructor(place: HTMLElement, sized = place) {
+    this.sized = sized;
     place.replaceChildren(this.node);
   }
 
@@ -16,7 +17,7 @@ export class LiveText {
   show(text: string): boolean {
     if (text === this.shown) return false;
     if (text.length !== this.shown.length) {
-      this.place.style.setProperty('--characters', `${text.length}`);
+      this.sized.style.setProperty('--characters', `${text.length}`);
     }
     this.shown = text;
     this.node.data = text;

@@ -99,8 +99,15 @@ export function run_frames(): void {
 export function rows(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const row of document.querySelectorAll('li a')) {
-    const [disc, name, ...figures] = [...row.children].map((it) => it.textContent);
-    if (disc !== undefined && name !== undefined) found[name] = figures.join(' ').trim();
+    const [, name, ...figures] = row.children;
+    if (name !== undefined)
+      found[name.textContent] = figures.flatMap(texts).filter(Boolean).join(' ');
   }
   return found;
+}
+
+function texts(place: Element): string[] {
+  return [...place.childNodes].flatMap((it) =>
+    it instanceof Element ? texts(it) : (it.textContent ?? ''),
+  );
 }

@@ -17,13 +17,11 @@ export interface Drawing {
 export type Ending = (cost: number) => void;
 
 /**
- * Of the 16 that a frame has. One that took longer draws fewer the next time, one that took clearly less more: a frame
- * costs a slow phone 5 before it draws a row, so that many frames of a few rows each cost it twice as much as few.
+ * Half of what a frame has: the browser may clear its garbage in the other. A frame that took longer draws fewer the next
+ * time, one with room more. It costs a slow phone 5 ms before it draws a row: many frames of a few rows cost twice as much.
  */
-const BUDGET_MS = 10;
-const ROOM_MS = 8;
-/** Who writes all rows within this draws them in time too: what the whole frame took need not be looked at. */
-const NOTHING_MS = 0.5;
+const BUDGET_MS = 8;
+const ROOM_MS = 6;
 /** One snapshot that came while the page did something else says nothing: the middle one of so many counts. */
 const LATELY = 5;
 export const TURN = { first: 64, least: 2, most: 256 } as const;
@@ -79,9 +77,8 @@ export class DrawingTurns implements Drawing {
       drawn += 1;
     }
     const isAll = this.waiting.size === 0;
-    const took = (): number => this.frames.monotonic() - began;
-    if (drawn > 0 && isAll && this.spent === 0 && took() < NOTHING_MS) this.note(0);
-    else if (drawn > 0) this.frames.after(() => this.learn(drawn, took(), isAll));
+    if (drawn > 0)
+      this.frames.after(() => this.learn(drawn, this.frames.monotonic() - began, isAll));
     if (!isAll) {
       this.ask();
       return;
@@ -94,13 +91,11 @@ export class DrawingTurns implements Drawing {
 
   private learn(drawn: number, took: number, isAll: boolean): void {
     this.spent += took;
-    if (isAll) this.note(this.spent);
+    if (isAll) {
+      this.lately = [this.spent, ...this.lately].slice(0, LATELY);
+      this.spent = 0;
+    }
     if (took > BUDGET_MS) this.aFrame = Math.max(TURN.least, drawn >> 1);
     else if (took < ROOM_MS && drawn === this.aFrame) this.aFrame = Math.min(TURN.most, drawn + 1);
-  }
-
-  private note(spent: number): void {
-    this.spent = 0;
-    this.lately = [spent, ...this.lately].slice(0, LATELY);
   }
 }

@@ -16,13 +16,6 @@ const NO_PRICE = '—';
 /** `list`: the change as a pill, volume below the name. `home`: the change below the price. `pick`: side by side. */
 export type RowLook = 'list' | 'home' | 'pick';
 
-interface Places {
-  turnover: HTMLElement | null;
-  price: HTMLElement;
-  light: HTMLElement;
-  change: HTMLElement;
-}
-
 /** The figures of a row as they stand in the page. A tick writes those that changed, and nothing renders. */
 class RowFigures {
   private readonly change: HTMLElement;
@@ -34,13 +27,19 @@ class RowFigures {
   private look = '';
   private hasPrice = false;
 
-  constructor({ turnover, price, light, change }: Places, changeAs: 'pill' | 'text') {
+  constructor(
+    turnover: HTMLElement | null,
+    price: HTMLElement,
+    change: HTMLElement,
+    look: RowLook,
+  ) {
+    const around = (name = ''): HTMLElement => price.closest<HTMLElement>(`.${name}`) ?? price;
     this.change = change;
-    this.changeAs = changeAs;
+    this.changeAs = look === 'list' ? 'pill' : 'text';
     this.turnoverText = turnover === null ? undefined : new LiveText(turnover);
-    this.priceText = new LiveText(price);
+    this.priceText = new LiveText(price, around(styles['room']));
     this.changeText = new LiveText(change);
-    this.light = new PriceLight(light);
+    this.light = new PriceLight(around(lights['light']));
     this.priceText.show(NO_PRICE);
   }
 
@@ -90,20 +89,13 @@ export function Figures({ id, look, note }: FiguresProps): ReactNode {
   const language = useLanguage();
   const turnover = useRef<HTMLSpanElement>(null);
   const price = useRef<HTMLSpanElement>(null);
-  const light = useRef<HTMLSpanElement>(null);
   const change = useRef<HTMLSpanElement>(null);
   const row = useRef<RowFigures>(null);
 
   // Before the hook that draws into them.
   useLayoutEffect(() => {
-    if (!(price.current && light.current && change.current)) return;
-    const places = {
-      turnover: turnover.current,
-      price: price.current,
-      light: light.current,
-      change: change.current,
-    };
-    const made = new RowFigures(places, look === 'list' ? 'pill' : 'text');
+    if (!(price.current && change.current)) return;
+    const made = new RowFigures(turnover.current, price.current, change.current, look);
     row.current = made;
     return () => made.remove();
   }, [look]);
@@ -112,8 +104,8 @@ export function Figures({ id, look, note }: FiguresProps): ReactNode {
     useCallback((quote: Quote | undefined) => row.current?.draw(quote, language), [language]),
   );
 
-  const isShut = trading === 'halted' || trading === 'closed';
-  const shut = isShut ? <span className={styles['shut']}>{t(trading)}</span> : null;
+  const word = trading === 'halted' || trading === 'closed' ? t(trading) : undefined;
+  const shut = word && <span className={styles['shut']}>{word}</span>;
   return (
     <>
       <span className={styles['more']}>
@@ -124,16 +116,28 @@ export function Figures({ id, look, note }: FiguresProps): ReactNode {
         )}
         {note}
       </span>
-      <span className={styles['price']}>
-        <span ref={light} className={lights['light']}>
-          <span ref={price} className={lights['price']} data-price />
+      {look === 'list' ? (
+        <span className={styles['room']} data-shut={word}>
+          <span className={styles['figures']}>
+            <span ref={price} className={`${lights['light']} ${lights['price']}`} data-price />
+            {shut}
+            <span ref={change} />
+          </span>
         </span>
-        {look === 'home' ? null : shut}
-      </span>
-      <span className={styles['change']}>
-        {look === 'home' ? shut : null}
-        <span ref={change} />
-      </span>
+      ) : (
+        <>
+          <span className={styles['price']}>
+            <span className={lights['light']}>
+              <span ref={price} className={lights['price']} data-price />
+            </span>
+            {look === 'home' ? null : shut}
+          </span>
+          <span className={styles['change']}>
+            {look === 'home' ? shut : null}
+            <span ref={change} />
+          </span>
+        </>
+      )}
     </>
   );
 }
