@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useOutlines } from '../../lib/market/use-tickers.ts';
@@ -34,10 +34,12 @@ interface RowsProps extends Omit<BriefRowsProps, 'order'> {
 
 /** Apart from the others, because it looks at all prices once a second. */
 function SortedRows({ order, ids, ...rest }: RowsProps & { order: SortKey }): ReactNode {
-  return <Rows {...rest} ids={useSortedIds(ids, order, rest.descending)} />;
+  const sorted = useSortedIds(ids, order, rest.descending);
+  // Rows that change places are drawn in slices: a finger that comes down meanwhile does not wait for all of them.
+  return <Rows {...rest} ids={useDeferredValue(sorted)} />;
 }
 
-function Rows({ label, instruments, ids, most }: RowsProps): ReactNode {
+const Rows = memo(function Rows({ label, instruments, ids, most }: RowsProps): ReactNode {
   const outlines = useOutlines();
   const byId = useMemo(() => new Map(instruments.map((one) => [one.match_id, one])), [instruments]);
   return (
@@ -52,4 +54,4 @@ function Rows({ label, instruments, ids, most }: RowsProps): ReactNode {
       })}
     </ul>
   );
-}
+});
