@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useOutlines } from '../../lib/market/use-tickers.ts';
@@ -39,7 +39,7 @@ function SortedRows({ order, ids, ...rest }: RowsProps & { order: SortKey }): Re
   return <Rows {...rest} ids={useDeferredValue(sorted)} />;
 }
 
-const Rows = memo(function Rows({ label, instruments, ids, most }: RowsProps): ReactNode {
+function Rows({ label, instruments, ids, most }: RowsProps): ReactNode {
   const outlines = useOutlines();
   const byId = useMemo(() => new Map(instruments.map((one) => [one.match_id, one])), [instruments]);
   return (
@@ -54,4 +54,4 @@ const Rows = memo(function Rows({ label, instruments, ids, most }: RowsProps): R
       })}
     </ul>
   );
-});
+}
