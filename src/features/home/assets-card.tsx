@@ -1,22 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { callKey } from '../../lib/api/queries.ts';
-import { useApp, useLanguage, useSignedIn } from '../../lib/app-context.ts';
-import { useCore } from '../../lib/use-core.ts';
-import { useFiat } from '../../lib/use-fiat.ts';
+import { useApp, useSignedIn } from '../../lib/app-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import styles from './assets-card.module.css';
-import { totalTexts } from './fiat-total.ts';
-import { FiatUnit } from './fiat-unit.tsx';
+import { TotalBones, TotalMissing } from './total-states.tsx';
 
-const HIDDEN = '******';
-/** Prices move what one has: the server is asked again this often while it is looked at. */
-const ASK_EVERY_MS = 10_000;
 const LOGIN = '/pages/common/login';
 
 const ACTIONS = [
@@ -72,26 +63,8 @@ function Welcome(): ReactNode {
 
 function Total(): ReactNode {
   const { t } = useTranslation('home');
-  const { api, state } = useApp();
+  const { state } = useApp();
   const { hides_assets } = useSnapshot(state);
-  const fiat = useFiat();
-  const language = useLanguage();
-  const [core] = useCore();
-  const query = useQuery({
-    queryKey: callKey('wallet.list', {}),
-    queryFn: ({ signal }) => api.call('wallet.list', {}, signal),
-    refetchInterval: ASK_EVERY_MS,
-  });
-  const { data } = query;
-  const texts = useMemo(
-    () =>
-      data === undefined || core.kind !== 'ready'
-        ? undefined
-        : totalTexts(core.core, data, fiat, language),
-    [data, core, fiat, language],
-  );
-  const shown = (text: string): string => (hides_assets ? HIDDEN : text);
-  const isMissing = texts === undefined && (query.isError || core.kind === 'failed');
   return (
     <>
       <div className={styles['labels']}>
@@ -108,35 +81,23 @@ function Total(): ReactNode {
         </span>
         <span>{t('profit')}</span>
       </div>
-      {isMissing ? (
-        <div className={styles['missing']} role="status">
-          <span>{t('total_failed')}</span>
-          <Button small onClick={() => void query.refetch()}>
-            {t('common:retry')}
-          </Button>
-        </div>
-      ) : texts === undefined ? (
-        <div className={styles['bones']} aria-busy="true">
-          <Bone height={36} width="60%" />
-          <Bone height={36} width="28%" />
-        </div>
-      ) : (
-        <div className={styles['figures']} data-old={query.isError}>
-          <div className={styles['total']}>
-            <span>{shown(texts.total)}</span>
-            <FiatUnit code={fiat.currency_code} />
-          </div>
-          <p className={`${styles['profit']} ${hides_assets ? '' : styles[texts.tone]}`}>
-            {shown(texts.profit)}
-          </p>
-          <p className={styles['btc']}>
-            {hides_assets ? HIDDEN : t('in_btc', { amount: texts.btc })}
-          </p>
-          <p className={`${styles['part']} ${styles[texts.tone]}`}>
-            {hides_assets ? '' : texts.profitPercent}
-          </p>
-        </div>
-      )}
+      <Figures />
     </>
   );
+}
+
+/** Their code comes for a user: what a guest's home loads is counted. */
+function Figures(): ReactNode {
+  const [TotalFigures, setFigures] = useState<ComponentType>();
+  const [isMissing, setMissing] = useState(false);
+  const load = useCallback(() => {
+    setMissing(false);
+    import('./total-figures.tsx').then(
+      (module) => setFigures(() => module.TotalFigures),
+      () => setMissing(true),
+    );
+  }, []);
+  useEffect(load, [load]);
+  if (TotalFigures !== undefined) return <TotalFigures />;
+  return isMissing ? <TotalMissing onRetry={load} /> : <TotalBones />;
 }

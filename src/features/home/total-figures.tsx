@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { callKey } from '../../lib/api/queries.ts';
+import { useApp, useLanguage } from '../../lib/app-context.ts';
+import { useCore } from '../../lib/use-core.ts';
+import { useFiat } from '../../lib/use-fiat.ts';
+import styles from './assets-card.module.css';
+import { totalTexts } from './fiat-total.ts';
+import { FiatUnit } from './fiat-unit.tsx';
+import { TotalBones, TotalMissing } from './total-states.tsx';
+
+const HIDDEN = '******';
+/** Prices move what one has: the server is asked again this often while it is looked at. */
+const ASK_EVERY_MS = 10_000;
+
+/** What one has, in one's own unit and in BTC, and what came of it today. */
+export function TotalFigures(): ReactNode {
+  const { t } = useTranslation('home');
+  const { api, state } = useApp();
+  const { hides_assets } = useSnapshot(state);
+  const fiat = useFiat();
+  const language = useLanguage();
+  const [core] = useCore();
+  const query = useQuery({
+    queryKey: callKey('wallet.list', {}),
+    queryFn: ({ signal }) => api.call('wallet.list', {}, signal),
+    refetchInterval: ASK_EVERY_MS,
+  });
+  const { data } = query;
+  const texts = useMemo(
+    () =>
+      data === undefined || core.kind !== 'ready'
+        ? undefined
+        : totalTexts(core.core, data, fiat, language),
+    [data, core, fiat, language],
+  );
+  if (texts === undefined) {
+    const isMissing = query.isError || core.kind === 'failed';
+    return isMissing ? <TotalMissing onRetry={() => void query.refetch()} /> : <TotalBones />;
+  }
+  const shown = (text: string): string => (hides_assets ? HIDDEN : text);
+  return (
+    <div className={styles['figures']} data-old={query.isError}>
+      <div className={styles['total']}>
+        <span>{shown(texts.total)}</span>
+        <FiatUnit code={fiat.currency_code} />
+      </div>
+      <p className={`${styles['profit']} ${hides_assets ? '' : styles[texts.tone]}`}>
+        {shown(texts.profit)}
+      </p>
+      <p className={styles['btc']}>{hides_assets ? HIDDEN : t('in_btc', { amount: texts.btc })}</p>
+      <p className={`${styles['part']} ${styles[texts.tone]}`}>
+        {hides_assets ? '' : texts.profitPercent}
+      </p>
+    </div>
+  );
+}
