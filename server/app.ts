@@ -56,6 +56,8 @@ export async function servePage(app: FastifyInstance, dist: string): Promise<voi
       // The policy would not get past the one of the frame; HTTPS is the frame's too.
       contentSecurityPolicy: false,
       strictTransportSecurity: false,
+      // Alone with its worker the page may share memory with it (with the opener policy, which is on by itself).
+      crossOriginEmbedderPolicy: true,
     });
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', POLICY);

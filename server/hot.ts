@@ -12,7 +12,14 @@ export async function serveHotPage(app: FastifyInstance, root: string): Promise<
     appType: 'spa',
     logLevel: 'warn',
     clearScreen: false,
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      headers: {
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+      },
+    },
   });
   app.get(`${BASE}*`, (request, reply) => {
     reply.hijack();

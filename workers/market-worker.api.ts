@@ -57,6 +57,8 @@ export interface AccountState {
 
 /** What comes through the port beside snapshots (which are bare ArrayBuffers), in order. */
 export type MarketMessage =
+  /** Memory for snapshots. One is in the first place; each ring of the bell after it says: now in the other one. */
+  | { kind: 'memory'; places: SharedArrayBuffer[] }
   | { kind: 'connection'; state: LinkState }
   | { kind: 'event'; name: string; data: unknown }
   | { kind: 'ticket'; check: Answer<TicketCheck> };
@@ -73,8 +75,9 @@ export interface MarketWorkerApi {
   /**
    * The port of snapshots and events. The page posts anything back when it has drawn a snapshot; until then no other
    * comes. Not a Comlink callback: that costs the page some hundred microseconds a call, a buffer on a port a few.
+   * With a bell, which a page hands over that can share memory, rows come through that.
    */
-  attach(port: MessagePort): Promise<void>;
+  attach(port: MessagePort, bell?: MessagePort): Promise<void>;
   watch(watched: Watched): Promise<void>;
   watchTicket(ticket: WatchedTicket | undefined): Promise<void>;
   account(account: AccountState | undefined): Promise<void>;

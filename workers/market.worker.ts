@@ -58,12 +58,12 @@ const api: MarketWorkerApi = {
     settings = next;
     (await session)?.configure(next);
   },
-  attach: async (port) => {
+  attach: async (port, bell) => {
     session ??= openSession().catch((reason: unknown) => {
       session = undefined;
       throw reason;
     });
-    (await session).attach(port);
+    (await session).attach(port, bell);
   },
   watch: async (watched) => (await session)?.watch(watched),
   watchTicket: async (ticket) => (await session)?.watchTicket(ticket),

@@ -93,9 +93,10 @@ describe('every kind of answer tells the browser what it is, and what it may do'
     }
   });
 
-  test('the page alone may open windows that know nothing of it', async () => {
+  test('the page alone may open windows that know nothing of it, and is isolated from other origins', async () => {
     const { headers } = await site.ask('/h5/');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
     expect(headers.get('content-security-policy')).toContain(
       "script-src 'self' 'wasm-unsafe-eval'",
     );

@@ -25,7 +25,10 @@ const HOUR = 3_600_000;
 /** What a page of an instrument joins. */
 const detailRooms = [`book:${BUSY}`, 'quotes'];
 
-/** Counts what comes from the worker as bytes: those are snapshots. Runs before any script of the page. */
+/**
+ * Counts what comes from the worker as bytes and each ring that says that bytes are there: those are snapshots. Runs
+ * before any script of the page.
+ */
 const countSnapshots = `
   globalThis.snapshots = 0;
   const { set, get } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
@@ -33,7 +36,9 @@ const countSnapshots = `
     get,
     set(listener) {
       set.call(this, (event) => {
-        if (event.data instanceof ArrayBuffer) globalThis.snapshots += 1;
+        const { data } = event;
+        if (data === true || data instanceof ArrayBuffer || data?.kind === 'memory')
+          globalThis.snapshots += 1;
         listener.call(this, event);
       });
     },

@@ -63,6 +63,8 @@ const codes = (page: Page): Promise<string[]> =>
 test.describe('issue 4 B.7: the market list', () => {
   test('prices are there and move by themselves', async ({ page, baseURL }) => {
     await openList(page, baseURL);
+    // The page and its worker share the memory of the rows.
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     const first = new Map(await rowsShown(page));
     expect([...first.values()].filter((price) => price === '')).toEqual([]);
     await expect

@@ -52,6 +52,7 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
   await context.setOffline(true);
   await page.reload();
   await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
+  expect(await page.evaluate(() => crossOriginIsolated), 'kept with its headers').toBe(true);
   // The last prices that it knew, with their age.
   const prices = page.locator('[data-price]');
   await expect(prices.first()).toHaveText(/\d/);

@@ -20,7 +20,6 @@ import type { Watched } from '../../workers/market-worker.api.ts';
 import { packed, rowsSection, snapshot, type Told } from './snapshots.ts';
 
 const IDS = [1, 2, 3];
-const KEY = 4;
 
 let root: Root;
 let place: HTMLElement;
@@ -131,9 +130,9 @@ async function show(children: ReactNode): Promise<void> {
   });
 }
 
-async function tell(generation: number, flags: number, rows: { id: number; price: string }[]) {
+async function tell(generation: number, rows: { id: number; price: string }[]) {
   const bytes = rowsSection([...(watched?.rows ?? [])], rows);
-  await tellAll({ age: 0, generation, flags, sections: [{ kind: 1, id: 0, bytes }] });
+  await tellAll({ age: 0, generation, sections: [{ kind: 1, id: 0, bytes }] });
 }
 
 async function tellAll(told: Told): Promise<void> {
@@ -200,14 +199,14 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     await show(<Drawn id={2} drawn={drawn} />);
     await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([2]));
     const generation = watched?.generation ?? 0;
-    await tell(generation, KEY, [{ id: 2, price: '2.0' }]);
+    await tell(generation, [{ id: 2, price: '2.0' }]);
     const before = renders.get(2);
-    await tell(generation, 0, [{ id: 2, price: '2.5' }]);
-    await tell(generation, 0, [{ id: 2, price: '2.6' }]);
+    await tell(generation, [{ id: 2, price: '2.5' }]);
+    await tell(generation, [{ id: 2, price: '2.6' }]);
     expect(drawn).toEqual(['2.0', '2.5', '2.6']);
     expect(renders.get(2)).toBe(before);
     await show(null);
-    await tell(generation, 0, [{ id: 2, price: '2.7' }]);
+    await tell(generation, [{ id: 2, price: '2.7' }]);
     expect(drawn).toHaveLength(3);
   });
 
@@ -217,17 +216,16 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     const generation = watched?.generation ?? 0;
     await tell(
       generation,
-      KEY,
       IDS.map((id) => ({ id, price: `${id}.0` })),
     );
     expect(texts()).toEqual(['1.0', '2.0', '3.0']);
     const before = new Map(renders);
-    await tell(generation, 0, [{ id: 2, price: '2.5' }]);
+    await tell(generation, [{ id: 2, price: '2.5' }]);
     expect(texts()).toEqual(['1.0', '2.5', '3.0']);
     expect(IDS.map((id) => (renders.get(id) ?? 0) - (before.get(id) ?? 0))).toEqual([0, 1, 0]);
-    // A key tells everything again: nothing of it is new.
+    // All is told again: nothing of it is new.
     const again = new Map(renders);
-    await tell(generation, KEY, [
+    await tell(generation, [
       { id: 1, price: '1.0' },
       { id: 2, price: '2.5' },
       { id: 3, price: '3.0' },
@@ -286,7 +284,7 @@ describe('issue 4 B.4: hooks at the leaf', () => {
       await show(<Age />);
       expect(place.textContent).toBe('blocked');
       vi.useRealTimers();
-      await tell(0, 0, []);
+      await tell(0, []);
       expect(place.textContent).toBe('fresh');
       vi.useFakeTimers();
       await show(null);

@@ -51,7 +51,7 @@ async function open() {
   const told: Portfolio[] = [];
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!(data instanceof ArrayBuffer)) return;
-    for (const section of readSnapshot(data).sections) {
+    for (const section of readSnapshot(new DataView(data)).sections) {
       if (section.kind === SECTION.portfolio) told.push(readPortfolio(section));
     }
     port1.postMessage(0);

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { RowTable } from '../../src/lib/market/row-table.ts';
-import type { Section } from '../../src/lib/market/snapshot.ts';
 import { type RowTexts, rowsSection } from './snapshots.ts';
 
-function rows(slots: readonly number[], told: readonly RowTexts[]): Section {
-  return { kind: 1, id: 0, view: new DataView(rowsSection(slots, told)) };
+function rows(slots: readonly number[], told: readonly RowTexts[]): DataView {
+  return new DataView(rowsSection(slots, told));
 }
 
 const slots = [10, 20, 30];
 
-describe('issue 4 B.3: only what changed comes, and every row can be read', () => {
-  test('a row is looked up in the newest section that has it', () => {
+describe('issue 4 B.3: what changed is read, and every row can be', () => {
+  test('a row that the newest section does not tell stays as it was', () => {
     const table = new RowTable();
     table.watch(slots, 1);
     table.accept(
@@ -18,10 +17,11 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
         { id: 10, price: '1' },
         { id: 20, price: '2' },
       ]),
+      0,
       1,
-      true,
     );
-    table.accept(rows(slots, [{ id: 20, price: '2.5' }]), 1, false);
+    expect(table.quote(10)?.price).toBe('1');
+    table.accept(rows(slots, [{ id: 20, price: '2.5' }]), 0, 1);
     expect(table.quote(10)).toMatchObject({ price: '1', direction: 'down', isOpen: true });
     expect(table.quote(20)?.price).toBe('2.5');
     expect(table.quote(30)).toBeUndefined();
@@ -36,18 +36,30 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
     listen(20);
     listen(40);
     table.watch(slots, 1);
-    table.accept(rows(slots, [{ id: 10, price: '1' }]), 1, true);
-    table.accept(rows(slots, [{ id: 20, price: '2' }]), 1, false);
+    table.accept(rows(slots, [{ id: 10, price: '1' }]), 0, 1);
+    table.accept(rows(slots, [{ id: 20, price: '2' }]), 0, 1);
     expect(heard.splice(0)).toEqual(['10 1', '20 2']);
+    // One that looks at the other, whose listener hears of it all the same.
+    const forget = table.listen(10, () => heard.push(`sees ${table.quote(20)?.price}`));
+    table.accept(
+      rows(slots, [
+        { id: 10, price: '1.5' },
+        { id: 20, price: '2.5' },
+      ]),
+      0,
+      1,
+    );
+    expect(heard.splice(0)).toEqual(['10 1.5', 'sees 2.5', '20 2.5']);
+    forget();
     leave();
     table.watch([40, 20], 2);
-    table.accept(rows(slots, [{ id: 10, price: '3' }]), 1, false);
+    table.accept(rows(slots, [{ id: 10, price: '3' }]), 0, 1);
     expect(heard.splice(0)).toEqual([]);
     const both: RowTexts[] = [
       { id: 40, price: '4' },
       { id: 20, price: '5' },
     ];
-    table.accept(rows([40, 20], both), 2, true);
+    table.accept(rows([40, 20], both), 0, 2);
     expect(heard.splice(0).sort()).toEqual(['20 5', '40 4']);
     table.tellAll();
     expect(heard.sort()).toEqual(['20 5', '40 4']);
@@ -57,7 +69,7 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
     const table = new RowTable();
     table.watch(slots, 1);
     const former = ['+1.00', '+2.00', '+2.00', '+1.00'].map((change, turn) => {
-      table.accept(rows(slots, [{ id: 10, price: `${turn}`, change }]), 1, false);
+      table.accept(rows(slots, [{ id: 10, price: `${turn}`, change }]), 0, 1);
       return table.quote(10);
     });
     for (const way of [former, former.toReversed(), former])
@@ -65,7 +77,7 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
         expect(row?.change).toBe(former.indexOf(row) % 3 === 0 ? '+1.00' : '+2.00');
   });
 
-  test('a row that did not change is the same object, also when a key tells it again', () => {
+  test('a row that did not change is the same object, also when it is told again', () => {
     const table = new RowTable();
     table.watch(slots, 1);
     table.accept(
@@ -73,11 +85,11 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
         { id: 10, price: '1' },
         { id: 20, price: '2' },
       ]),
+      0,
       1,
-      true,
     );
     const first = table.quote(10);
-    table.accept(rows(slots, [{ id: 20, price: '3' }]), 1, false);
+    table.accept(rows(slots, [{ id: 20, price: '3' }]), 0, 1);
     expect(table.quote(10)).toBe(first);
     const second = table.quote(20);
     expect(second?.price).toBe('3');
@@ -86,8 +98,8 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
         { id: 10, price: '1' },
         { id: 20, price: '2' },
       ]),
+      0,
       1,
-      true,
     );
     expect(table.quote(10)).toBe(first);
     expect(table.quote(20)?.price).toBe('2');
@@ -103,12 +115,12 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
         { id: 10, price: '1' },
         { id: 20, price: '2' },
       ]),
+      0,
       1,
-      true,
     );
     expect(table.quote(20)?.price).toBe('2');
     table.watch([20, 40], 2);
-    table.accept(rows(slots, [{ id: 20, price: '9' }]), 1, false);
+    table.accept(rows(slots, [{ id: 20, price: '9' }]), 0, 1);
     // Until the first of its own generation comes, what was on show stays.
     expect(table.quote(20)?.price).toBe('2');
     expect(table.quote(10)).toBeUndefined();
@@ -120,8 +132,8 @@ describe('issue 4 B.3: only what changed comes, and every row can be read', () =
           { id: 20, price: '5' },
         ],
       ),
+      0,
       2,
-      true,
     );
     expect(table.quote(20)?.price).toBe('5');
     expect(table.quote(40)?.price).toBe('4');

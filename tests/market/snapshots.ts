@@ -10,15 +10,20 @@ export interface RowTexts {
   change?: string;
 }
 
+let sections = 0;
+
+/** Each is another section: what it tells has changed, the other rows have no price in it. */
 export function rowsSection(slots: readonly number[], told: readonly RowTexts[]): ArrayBuffer {
-  const at = (8 + slots.length * 2 + 7) & ~7;
-  const bytes = new ArrayBuffer(at + told.length * ROW);
+  sections += 1;
+  const at = (4 + slots.length * 4 + 7) & ~7;
+  const bytes = new ArrayBuffer(at + slots.length * ROW);
   const view = new DataView(bytes);
   view.setUint32(0, slots.length, true);
-  view.setUint32(4, told.length, true);
-  told.forEach(({ id, price, change = '' }, place) => {
-    view.setUint16(8 + slots.indexOf(id) * 2, place + 1, true);
-    const row = at + place * ROW;
+  for (const { id, price, change = '' } of told) {
+    const slot = slots.indexOf(id);
+    if (slot < 0) continue;
+    view.setUint32(4 + slot * 4, sections, true);
+    const row = at + slot * ROW;
     view.setUint32(row, id, true);
     view.setUint8(row + 4, 2);
     view.setUint8(row + 5, 1);
@@ -30,7 +35,7 @@ export function rowsSection(slots: readonly number[], told: readonly RowTexts[])
     };
     write(row + 40, price);
     write(row + 80, change);
-  });
+  }
   return bytes;
 }
 
@@ -53,7 +58,7 @@ export function packed(parts: readonly Part[]): ArrayBuffer {
 export interface Told {
   age: number;
   generation?: number;
-  /** bit 0 gap, bit 1 feed stale, bit 2 key */
+  /** bit 0 gap, bit 1 feed stale */
   flags?: number;
   sections?: { kind: number; id: number; bytes: ArrayBuffer }[];
 }

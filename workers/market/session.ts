@@ -6,9 +6,10 @@ import type { Exchange } from './exchange.ts';
 import { ROOM } from './frame-header.ts';
 import { InstrumentList } from './instrument-list.ts';
 import { Link, type LinkState, type Network } from './link.ts';
-import { Pacer, type SnapshotPort, VIEW_EVERY_MS } from './pacer.ts';
+import { Pacer, VIEW_EVERY_MS } from './pacer.ts';
 import { Rooms } from './rooms.ts';
 import { type Clocks, ServerClock } from './server-clock.ts';
+import { lineTo } from './shared-line.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
 
 /** Beats of the worker's clock between two looks at a ticket, and at what needs no hurry. */
@@ -37,6 +38,7 @@ export class MarketSession {
   private readonly ticket: TicketWatch;
   private link: Link | undefined;
   private port: MessagePort | undefined;
+  private bell: MessagePort | undefined;
   private settings: Settings;
   private userSequence: number | undefined;
   private lastClock = Number.NEGATIVE_INFINITY;
@@ -108,14 +110,16 @@ export class MarketSession {
   }
 
   /** A new page, or the same one after it lost its end: it gets everything that it watches. */
-  attach(port: MessagePort): void {
+  attach(port: MessagePort, bell?: MessagePort): void {
     this.port?.close();
+    this.bell?.close();
     this.port = port;
+    this.bell = bell;
     port.onmessage = ({ data }: MessageEvent<number>) => {
       // Not at once: a snapshot right behind the last one would come before its time.
       this.pacer.drawn(data);
     };
-    this.pacer.attach(port as SnapshotPort);
+    this.pacer.attach(lineTo(port, bell));
     if (this.link !== undefined) this.tellConnection(this.link.state());
   }
 

@@ -4,10 +4,11 @@
 import { expose } from 'comlink';
 import type { Market } from '../../../core/pkg/pe_core.js';
 import { RowTable } from '../../../src/lib/market/row-table.ts';
-import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
+import { readSnapshot } from '../../../src/lib/market/snapshot.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
-import { Pacer, ROWS_EVERY_MS, type SnapshotPort } from '../../../workers/market/pacer.ts';
+import { Pacer, ROWS_EVERY_MS } from '../../../workers/market/pacer.ts';
 import { ServerClock } from '../../../workers/market/server-clock.ts';
+import { lineTo } from '../../../workers/market/shared-line.ts';
 import type { MarketWorkerApi } from '../../../workers/market-worker.api.ts';
 import {
   INSTRUMENTS,
@@ -20,7 +21,6 @@ import {
   ticks,
 } from '../feed.ts';
 import { first_snapshot, tick_frame } from '../frames.ts';
-import { plain } from '../plain.ts';
 
 export interface ScreenWorkerApi
   extends Pick<MarketWorkerApi, 'beat' | 'configure' | 'attach' | 'watch'> {
@@ -79,14 +79,10 @@ async function tell_page(open: Market, time: number): Promise<void> {
 }
 
 function rows_of(bytes: Uint8Array): Quote[] {
-  const { sections, isKey, generation } = readSnapshot(bytes.buffer as ArrayBuffer);
-  for (const section of sections) {
-    if (section.kind === SECTION.rows) table.accept(section, generation, isKey);
-  }
-  return ids.flatMap((id) => {
-    const quote = table.quote(id);
-    return quote === undefined ? [] : plain(quote);
-  });
+  const snapshot = new DataView(bytes.buffer);
+  const { rowsAt, generation } = readSnapshot(snapshot);
+  if (rowsAt > 0) table.accept(snapshot, rowsAt, generation);
+  return ids.flatMap((id) => table.quote(id) ?? []);
 }
 
 async function pause(milliseconds: number): Promise<void> {
@@ -96,12 +92,12 @@ async function pause(milliseconds: number): Promise<void> {
 const api: ScreenWorkerApi = {
   beat: async () => true,
   configure: async ({ numberRules }) => market?.set_rules(numberRules),
-  async attach(port) {
+  async attach(port, bell) {
     port.onmessage = ({ data }: MessageEvent<number>) => {
       pacer?.drawn(data);
       drawn();
     };
-    pacer?.attach(port as SnapshotPort);
+    pacer?.attach(lineTo(port, bell));
   },
   watch: async ({ rows, generation }) => market?.watch_rows(rows, generation),
   async open() {

@@ -3,12 +3,13 @@
 import { expose, type ProxyMarked, type Remote } from 'comlink';
 import type { Market } from '../../../core/pkg/pe_core.js';
 import { RowTable } from '../../../src/lib/market/row-table.ts';
-import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
+import { readSnapshot } from '../../../src/lib/market/snapshot.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
+import type { SnapshotPort } from '../../../workers/market/pacer.ts';
+import { lineTo } from '../../../workers/market/shared-line.ts';
 import type { MarketWorkerApi, Watched } from '../../../workers/market-worker.api.ts';
 import { instrument_lines, instruments, SEED, START, type Tick, ticks } from '../feed.ts';
 import { first_snapshot, tick_frame } from '../frames.ts';
-import { plain } from '../plain.ts';
 
 const QUOTES = 1;
 const ROWS = 1;
@@ -31,7 +32,8 @@ let list = instruments(0);
 let steps: Tick[][] = [];
 let sequence = 0;
 let watched: Watched | undefined;
-let port: MessagePort | undefined;
+/** As the session of the app has it. */
+let line: SnapshotPort | undefined;
 let buffers: ArrayBuffer[] = [];
 let arrays: Quote[][] = [];
 /** Called when the page has drawn. */
@@ -52,21 +54,20 @@ function next_snapshot(open: Market): ArrayBuffer {
 function cloned(bytes: ArrayBuffer, { rows, generation }: Watched): Quote[] {
   const table = new RowTable();
   table.watch([...rows], generation);
-  const { sections, isKey } = readSnapshot(bytes);
-  const section = sections.find(({ kind }) => kind === SECTION.rows);
-  if (section !== undefined) table.accept(section, generation, isKey);
+  const snapshot = new DataView(bytes);
+  table.accept(snapshot, readSnapshot(snapshot).rowsAt, generation);
   return [...rows].map((id) => {
     const quote = table.quote(id);
     if (quote === undefined) throw new Error(`Row ${id} is not in the snapshot.`);
-    return plain(quote);
+    return quote;
   });
 }
 
 const api: SnapshotWorkerApi = {
   beat: async () => true,
   configure: async ({ numberRules }) => market?.set_rules(numberRules),
-  async attach(given) {
-    port = given;
+  async attach(port, bell) {
+    line = lineTo(port, bell);
     port.onmessage = () => drawn();
     market?.whole();
   },
@@ -95,7 +96,7 @@ const api: SnapshotWorkerApi = {
       const taken = new Promise<void>((resolve) => {
         drawn = resolve;
       });
-      port?.postMessage(bytes, [bytes]);
+      line?.postMessage(bytes, [bytes]);
       await taken;
     }
   },

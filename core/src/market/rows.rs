@@ -14,9 +14,6 @@ const CHANGE_TEXT: (usize, usize) = (80, 16);
 const TURNOVER_TEXT: (usize, usize) = (96, 16);
 const VOLUME_TEXT: (usize, usize) = (112, 16);
 
-/// So often a section holds every row: the page keeps the sections since.
-const KEY_EVERY: u32 = 16;
-
 /// Against what was told before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -45,7 +42,8 @@ struct Row {
     /// What was told: none, or the versions of the quote.
     told: Option<(u32, u32)>,
     price: u64,
-    is_changed: bool,
+    /// The number of the section that changed it last.
+    changed_in: u32,
     image: [u8; ROW_BYTES],
 }
 
@@ -53,8 +51,10 @@ struct Row {
 pub struct Rows {
     pub generation: u32,
     list: Vec<Row>,
-    is_key_due: bool,
-    since_key: u32,
+    /// Another list, or all anew: a section is due, whether or not a row changed.
+    is_due: bool,
+    /// Sections so far.
+    sections: u32,
 }
 
 impl Rows {
@@ -64,12 +64,12 @@ impl Rows {
             place: instruments.find(match_id),
             told: None,
             price: 0,
-            is_changed: false,
+            changed_in: 0,
             image: [0; ROW_BYTES],
         };
         self.list = ids.iter().map(row).collect();
         self.generation = generation;
-        self.is_key_due = true;
+        self.is_due = true;
     }
 
     /// The list of instruments is another.
@@ -84,46 +84,37 @@ impl Rows {
         for row in &mut self.list {
             row.told = None;
         }
-        self.is_key_due = true;
+        self.is_due = true;
     }
 
-    /// Writes the rows that changed, or all when a key is due; tells whether it is a key, and nothing
-    /// when nothing changed.
-    pub fn write(
-        &mut self,
-        instruments: &Instruments,
-        rules: &NumberRules,
-        out: &mut Buffer,
-    ) -> Option<bool> {
-        let mut changed = false;
+    /// Writes all rows when one of them changed, each with the number of the section that changed it
+    /// last; nothing when none did. All of them, because a page reads only those on show: what it does
+    /// not look at costs it nothing, and it need keep no former section.
+    pub fn write(&mut self, instruments: &Instruments, rules: &NumberRules, out: &mut Buffer) {
+        let number = self.sections + 1;
+        let mut is_due = core::mem::replace(&mut self.is_due, false);
         for row in &mut self.list {
             let instrument = row.place.and_then(|place| instruments.at(place));
-            row.is_changed = instrument.is_some_and(|instrument| row.take(instrument, rules));
-            changed |= row.is_changed;
+            if instrument.is_some_and(|instrument| row.take(instrument, rules)) {
+                row.changed_in = number;
+                is_due = true;
+            }
         }
-        let is_key = self.is_key_due || self.since_key + 1 >= KEY_EVERY;
-        if !changed && !self.is_key_due {
-            return None;
+        if !is_due {
+            return;
         }
-        self.since_key = if is_key { 0 } else { self.since_key + 1 };
-        self.is_key_due = false;
-        self.write_section(is_key, out);
-        Some(is_key)
-    }
-
-    fn write_section(&self, is_key: bool, out: &mut Buffer) {
-        let is_in = |row: &Row| row.is_changed || (is_key && row.told.is_some());
-        let count = self.list.iter().filter(|row| is_in(row)).count();
+        self.sections = number;
         out.word(self.list.len() as u32);
-        out.word(count as u32);
-        let mut place = 0;
         for row in &self.list {
-            let is_in = is_in(row);
-            place += u16::from(is_in);
-            out.short(if is_in { place } else { 0 });
+            // 0: it has no price, or none any more
+            out.word(if row.told.is_some() {
+                row.changed_in
+            } else {
+                0
+            });
         }
         out.align();
-        for row in self.list.iter().filter(|row| is_in(row)) {
+        for row in &self.list {
             out.raw(&row.image);
         }
     }

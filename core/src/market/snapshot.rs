@@ -22,7 +22,6 @@ const ENTRY_BYTES: usize = 16;
 
 const HAS_GAP: u32 = 1;
 const IS_FEED_STALE: u32 = 2;
-const IS_KEY: u32 = 4;
 
 const MOST_WATCHED: usize = 65_535;
 const MOST_LEVELS: usize = 1000;
@@ -104,15 +103,14 @@ struct Sections {
 }
 
 impl Sections {
-    fn add<T>(&mut self, kind: Section, id: u32, write: impl FnOnce(&mut Buffer) -> T) -> T {
+    fn add(&mut self, kind: Section, id: u32, write: impl FnOnce(&mut Buffer)) {
         self.body.align();
         let start = self.body.len();
-        let written = write(&mut self.body);
+        write(&mut self.body);
         if self.body.len() > start {
             self.directory
                 .push((kind, id, start, self.body.len() - start));
         }
-        written
     }
 }
 
@@ -163,9 +161,8 @@ impl Market {
         }
         self.view.sections.body.clear();
         self.view.sections.directory.clear();
-        let mut is_key = false;
         if parts & ROWS != 0 {
-            is_key = self.add_rows();
+            self.add_rows();
         }
         if parts & DETAILS != 0 {
             self.add_detail();
@@ -188,7 +185,7 @@ impl Market {
         out.exact(self.quote_time);
         let is_known = self.quote_time != 0;
         out.age(is_known.then(|| now.saturating_sub(self.quote_time)));
-        out.word(flags | if is_key { IS_KEY } else { 0 });
+        out.word(flags);
         out.word(directory.len() as u32);
         out.exact(self.tick_time);
         let start = HEADER_BYTES + ENTRY_BYTES * directory.len();
@@ -202,15 +199,16 @@ impl Market {
         Some(out.as_slice())
     }
 
-    fn add_rows(&mut self) -> bool {
+    fn add_rows(&mut self) {
         let View {
             rows,
             rules,
             sections,
             ..
         } = &mut self.view;
-        let write = |out: &mut Buffer| rows.write(&self.instruments, rules, out);
-        sections.add(Section::Rows, 0, write).unwrap_or(false)
+        sections.add(Section::Rows, 0, |out| {
+            rows.write(&self.instruments, rules, out)
+        });
     }
 
     fn add_detail(&mut self) {

@@ -14,7 +14,6 @@ pub struct Snapshot {
 
 pub const GAP: u32 = 1;
 pub const STALE: u32 = 2;
-pub const KEY: u32 = 4;
 
 pub struct Reader<'a> {
     bytes: &'a [u8],

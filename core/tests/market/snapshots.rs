@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::book;
 use super::candles::{Traded, windows};
 use super::config::config;
-use super::page::{GAP, KEY, Reader, STALE, Snapshot, snapshot};
+use super::page::{GAP, Reader, STALE, Snapshot, snapshot};
 use super::wire::{Day, EPOCH, MONDAY, Tick, frame};
 
 const DAY: Day = Day(10_000, 13_000, 9000, 123_456_789, 20_000_000);
@@ -36,6 +36,8 @@ fn tick(market: &mut Market, sequence: u64, id: u32, price: u64) {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Row {
+    /// Of the section that changed it last.
+    changed_in: u32,
     match_id: u32,
     direction: u8,
     flags: u8,
@@ -45,21 +47,25 @@ struct Row {
     texts: [String; 4],
 }
 
-/// By slot; none where the slot is not in the section.
+/// By slot; none where there is no price.
 fn rows(section: &[u8]) -> Vec<Option<Row>> {
     let mut header = Reader::new(section);
-    let (slots, count) = (header.word() as usize, header.word() as usize);
-    let places: Vec<_> = (0..slots).map(|_| usize::from(header.short())).collect();
-    let start = (8 + 2 * slots).next_multiple_of(8);
-    assert_eq!(section.len(), start + 128 * count);
-    let row = |&place: &usize| {
-        let at = start + 128 * place.checked_sub(1)?;
+    let slots = header.word() as usize;
+    let numbers: Vec<_> = (0..slots).map(|_| header.word()).collect();
+    let start = (4 + 4 * slots).next_multiple_of(8);
+    assert_eq!(section.len(), start + 128 * slots);
+    let row = |(slot, &changed_in): (usize, &u32)| {
+        if changed_in == 0 {
+            return None;
+        }
+        let at = start + 128 * slot;
         let mut reader = Reader::at(section, at);
         let (match_id, direction, flags) = (reader.word(), reader.byte(), reader.byte());
         assert_eq!(reader.short(), 0);
         let pixels = reader.floats();
         let texts = [40, 80, 96, 112].map(|field| Reader::at(section, at + field).text());
         Some(Row {
+            changed_in,
             match_id,
             direction,
             flags,
@@ -67,7 +73,7 @@ fn rows(section: &[u8]) -> Vec<Option<Row>> {
             texts,
         })
     };
-    places.iter().map(row).collect()
+    numbers.iter().enumerate().map(row).collect()
 }
 
 #[test]
@@ -75,13 +81,14 @@ fn issue_4_rows_hold_what_is_watched_and_changed() {
     let mut market = market();
     market.watch_rows(&[2, 9, 1, 4], 17).unwrap();
     let first = snapshot(&mut market, ROWS).unwrap();
-    assert_eq!((first.generation, first.flags), (17, KEY));
+    assert_eq!((first.generation, first.flags), (17, 0));
     assert_eq!(first.quote_time, (MONDAY + 1) as f64);
     assert_eq!(first.tick_time, MONDAY as f64);
     let all = rows(first.section(1).unwrap());
     // 9 is not in the list, 4 has no price
     assert_eq!((&all[1], &all[3]), (&None, &None));
     let expected = Row {
+        changed_in: 1,
         match_id: 1,
         direction: 0,
         flags: 1,
@@ -102,17 +109,22 @@ fn issue_4_rows_hold_what_is_watched_and_changed() {
     let second = snapshot(&mut market, ROWS).unwrap();
     assert_eq!(second.flags, 0);
     let changed = rows(second.section(1).unwrap());
+    // told with the others, as it was
     assert_eq!(
         (&changed[0], &changed[1], &changed[3]),
-        (&None, &None, &None)
+        (&all[0], &None, &None)
     );
     let row = changed[2].clone().unwrap();
-    assert_eq!(row.direction, 2);
+    assert_eq!((row.changed_in, row.direction), (2, 2));
     assert_eq!(row.texts, ["90.00", "\u{2212}10.00", "2.0M", "12.3M"]);
     tick(&mut market, 4, 1, 10_000);
     let third = rows(snapshot(&mut market, ROWS).unwrap().section(1).unwrap());
     let row = third[2].clone().unwrap();
     assert_eq!((row.direction, row.texts[1].as_str()), (1, "0.00"));
+    assert_eq!(
+        (row.changed_in, third[0].as_ref().map(|row| row.changed_in)),
+        (3, Some(1))
+    );
 }
 
 #[test]
@@ -154,15 +166,23 @@ fn issue_4_a_snapshot_without_sections_tells_a_new_age_and_nothing_tells_nothing
 proptest! {
     #![proptest_config(config(100))]
 
-    /// A page that keeps the sections since the last key sees what a whole snapshot says.
+    /// A page that reads only rows with another number than it knows sees what a whole snapshot says.
     #[test]
-    fn issue_4_rows_since_the_last_key_are_all_rows(
+    fn issue_4_rows_with_a_new_number_are_all_that_changed(
         steps in prop::collection::vec((1..5u32, 1..30_000u64, 0..4u8), 1..120),
     ) {
         let mut market = market();
         market.watch_rows(&[4, 3, 2, 1, 2], 1).unwrap();
-        let mut page: Vec<Option<Row>> = Vec::new();
-        let mut since_key = 0;
+        let mut page: Vec<Option<Row>> = vec![None; 5];
+        let take = |page: &mut Vec<Option<Row>>, told: &Snapshot| {
+            let Some(section) = told.section(1) else { return };
+            for (known, row) in page.iter_mut().zip(rows(section)) {
+                let number = |row: &Option<Row>| row.as_ref().map(|row| row.changed_in);
+                if number(known) != number(&row) {
+                    *known = row;
+                }
+            }
+        };
         for (index, (id, price, kind)) in steps.into_iter().enumerate() {
             let sequence = index as u64 + 2;
             if kind == 0 {
@@ -174,40 +194,26 @@ proptest! {
             if kind == 1 {
                 continue; // several ticks in one snapshot
             }
-            let Some(told) = snapshot(&mut market, ROWS) else { continue };
-            let Some(section) = told.section(1) else { continue };
-            since_key = if told.flags & KEY == 0 { since_key + 1 } else { 0 };
-            prop_assert!(since_key < 16);
-            if since_key == 0 {
-                page = vec![None; 5];
-            }
-            for (slot, row) in rows(section).into_iter().enumerate() {
-                if row.is_some() {
-                    page[slot] = row;
-                }
+            if let Some(told) = snapshot(&mut market, ROWS) {
+                take(&mut page, &told);
             }
         }
-        let last = snapshot(&mut market, ROWS);
-        if let Some(section) = last.as_ref().and_then(|last| last.section(1)) {
-            for (slot, row) in rows(section).into_iter().enumerate() {
-                if row.is_some() || last.as_ref().is_some_and(|last| last.flags & KEY != 0) {
-                    page.resize(5, None);
-                    page[slot] = row;
-                }
-            }
+        if let Some(last) = snapshot(&mut market, ROWS) {
+            take(&mut page, &last);
         }
         market.whole();
         let whole = snapshot(&mut market, ROWS).unwrap();
-        prop_assert_eq!(whole.flags & KEY, KEY);
         // as text, in which no figure (NaN) equals no figure
         let still = |rows: Vec<Option<Row>>| -> String {
-            let still = |row: Row| Row { direction: 0, ..row };
+            let still = |row: Row| Row { direction: 0, changed_in: 0, ..row };
             let rows: Vec<_> = rows.into_iter().map(|row| row.map(still)).collect();
             format!("{rows:?}")
         };
-        if !page.is_empty() {
-            prop_assert_eq!(still(page), still(rows(whole.section(1).unwrap())));
-        }
+        let all = rows(whole.section(1).unwrap());
+        // all are told anew
+        let newest = all.iter().flatten().map(|row| row.changed_in).max();
+        prop_assert!(all.iter().flatten().all(|row| Some(row.changed_in) == newest));
+        prop_assert_eq!(still(page), still(all));
     }
 
     /// A page that follows `whole`, `tail` and `prepend` holds the chart's bars.

@@ -59,6 +59,8 @@ export class MarketStore {
   private isAttached = false;
   private isWanted: boolean;
   private port: MessagePort | undefined;
+  /** Memory that the worker writes snapshots into, by turns; the place that it wrote last comes first. */
+  private places: DataView[] = [];
 
   constructor(client: MarketClient, options: StoreOptions) {
     this.client = client;
@@ -246,21 +248,44 @@ export class MarketStore {
     this.port = port1;
     port1.onmessage = (event: MessageEvent<unknown>) => this.onMessage(event.data, port1);
     this.tell((api) => api.configure(this.settings));
-    this.tell((api) => api.attach(transfer(port2, [port2])));
+    const bell = this.hang(port1);
+    this.tell((api) => api.attach(transfer(port2, [port2]), bell && transfer(bell, [bell])));
     if (this.account !== undefined) this.setAccount(this.account);
     if (this.ticket !== undefined) this.setTicket(this.ticket);
     this.watch.hasChanged = true;
     this.tellWatched();
   }
 
+  /**
+   * The worker's end of a bell that says that the other place is written; none where memory can't be shared. What it
+   * posts is not looked at: reading the data of a message costs as much as all else that is done for a snapshot.
+   */
+  private hang(port: MessagePort): MessagePort | undefined {
+    if (typeof SharedArrayBuffer === 'undefined') return undefined;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (this.port === port) this.show(this.places.reverse(), port);
+    };
+    return port2;
+  }
+
+  private show([bytes]: readonly DataView[], port: MessagePort): void {
+    this.takeIn(bytes as DataView);
+    this.options.drawing.whenDrawn((cost) => port.postMessage(cost));
+  }
+
   private onMessage(message: unknown, port: MessagePort): void {
+    // Something of a worker that died may still have been on its way.
+    if (this.port !== port) return;
     if (message instanceof ArrayBuffer) {
-      this.takeIn(message);
-      this.options.drawing.whenDrawn((cost) => port.postMessage(cost));
+      this.show([new DataView(message)], port);
       return;
     }
     const told = message as MarketMessage;
-    if (told.kind === 'connection') {
+    if (told.kind === 'memory') {
+      this.places = told.places.map((place) => new DataView(place));
+      this.show(this.places, port);
+    } else if (told.kind === 'connection') {
       this.freshness.connection(told.state);
       this.listeners.tell('connection');
     } else if (told.kind === 'ticket') {
@@ -271,17 +296,12 @@ export class MarketStore {
     }
   }
 
-  private takeIn(bytes: ArrayBuffer): void {
+  private takeIn(bytes: DataView): void {
     const snapshot = readSnapshot(bytes);
-    this.freshness.snapshot(snapshot.age, snapshot.hasGap || snapshot.isFeedStale);
+    this.freshness.snapshot(snapshot.age, snapshot.isTroubled);
     this.leaveFormer();
-    for (const section of snapshot.sections) {
-      if (section.kind === SECTION.rows) {
-        this.rows.accept(section, snapshot.generation, snapshot.isKey);
-      } else {
-        this.takeSection(section);
-      }
-    }
+    if (snapshot.rowsAt > 0) this.rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
+    for (const section of snapshot.sections) this.takeSection(section);
     // Nothing of it changes with nearly all snapshots; who listens need not look.
     const connection = this.freshness.atSnapshot();
     if (connection === this.toldConnection) return;

@@ -1,8 +1,11 @@
-import { type Section, textAt } from './snapshot.ts';
+import { textAt } from './snapshot.ts';
 import type { Direction, Quote } from './types.ts';
 
 const ROW_SIZE = 128;
-const SLOTS_AT = 8;
+const DIRECTION_AT = 4;
+const FLAGS_AT = 5;
+const FLOAT_AT = { price: 8, change: 16, time: 24, turnover: 32 } as const;
+const PRICE_AT = 40;
 /** Two texts of sixteen bytes. */
 const CHANGE_AT = 80;
 const TURNOVER_AT = 96;
@@ -45,98 +48,62 @@ class LastText {
   }
 }
 
-/** A row as it was told. What it says is read when it is asked for: a list shows three of its texts, sorting none. */
-class RowQuote implements Quote {
-  view: DataView;
-  at: number;
-  private readonly row: Row;
-
-  constructor(view: DataView, at: number, row: Row) {
-    this.view = view;
-    this.at = at;
-    this.row = row;
-  }
-
-  get matchId(): number {
-    return this.view.getUint32(this.at, true);
-  }
-
-  get price(): string {
-    return textAt(this.view, this.at + 40);
-  }
-
-  get change(): string {
-    return this.row.change.read(this.view, this.at + CHANGE_AT);
-  }
-
-  get turnover(): string {
-    return this.row.turnover.read(this.view, this.at + TURNOVER_AT);
-  }
-
-  get direction(): Direction {
-    return directionOf(this.view.getUint8(this.at + 4));
-  }
-
-  get isOpen(): boolean {
-    return isOpen(this.view.getUint8(this.at + 5));
-  }
-
-  get isHalted(): boolean {
-    return isHalted(this.view.getUint8(this.at + 5));
-  }
-
-  get time(): number {
-    return this.float(24);
-  }
-
-  get pixels(): Quote['pixels'] {
-    return { price: this.float(8), change: this.float(16), turnover: this.float(32) };
-  }
-
-  private float(place: number): number {
-    return this.view.getFloat64(this.at + place, true);
-  }
-}
-
 /** A row that is watched or listened to. */
 class Row {
   /** Among those that are watched; undefined where it is not. */
   slot: number | undefined;
-  /** As it stood in the newest section that had it when somebody looked. */
-  quote: RowQuote | undefined;
-  readonly change = new LastText();
-  readonly turnover = new LastText();
+  /** The number of the section that changed what `quote` says. */
+  changedIn = 0;
+  /** As it stood when somebody looked: nothing of it is read later, when other rows may stand where it stood. */
+  quote: Quote | undefined;
   readonly listeners = new Set<() => void>();
-}
+  private readonly id: number;
+  private readonly change = new LastText();
+  private readonly turnover = new LastText();
 
-/** A section of rows, and where its rows begin. */
-class Rows {
-  readonly view: DataView;
-  private readonly slots: number;
-  private readonly rowsAt: number;
-
-  constructor(view: DataView) {
-    this.view = view;
-    this.slots = view.getUint32(0, true);
-    this.rowsAt = (SLOTS_AT + this.slots * 2 + 7) & ~7;
+  constructor(id: number) {
+    this.id = id;
   }
 
-  /** Where the row of this slot begins; 0 where the section has none of it. */
-  place(slot: number): number {
-    const place = slot < this.slots ? this.view.getUint16(SLOTS_AT + slot * 2, true) : 0;
-    return place === 0 ? 0 : this.rowsAt + (place - 1) * ROW_SIZE;
+  /** False where it is as it was. */
+  read(view: DataView, at: number): boolean {
+    const float = (place: number): number => view.getFloat64(at + place, true);
+    const flags = view.getUint8(at + FLAGS_AT);
+    const next: Quote = {
+      matchId: this.id,
+      price: textAt(view, at + PRICE_AT),
+      change: this.change.read(view, at + CHANGE_AT),
+      turnover: this.turnover.read(view, at + TURNOVER_AT),
+      direction: directionOf(view.getUint8(at + DIRECTION_AT)),
+      isOpen: isOpen(flags),
+      isHalted: isHalted(flags),
+      time: float(FLOAT_AT.time),
+      pixels: {
+        price: float(FLOAT_AT.price),
+        change: float(FLOAT_AT.change),
+        turnover: float(FLOAT_AT.turnover),
+      },
+    };
+    // A whole snapshot tells also rows that did not change.
+    if (this.quote?.time === next.time && JSON.stringify(this.quote) === JSON.stringify(next))
+      return false;
+    this.quote = next;
+    return true;
   }
 }
 
 /**
- * The rows of the lists on view, as they came. A section holds the rows that changed; every now and then one is a key
- * and holds all, so that the table keeps the sections since the last key and looks a row up in the newest that has it.
- * Taking a section in costs the same for ten rows and a thousand: only rows that somebody looks at are read.
+ * The rows of the lists on view, as the newest snapshot has them: for each slot the number of the section that changed
+ * it last, then the rows. Taking one in costs the same for ten rows and a thousand: only rows that somebody looks at
+ * are read.
  */
 export class RowTable {
   private generation = 0;
   private rows = new Map<number, Row>();
-  private sections: Rows[] = [];
+  private newest: DataView | undefined;
+  /** In the newest: where the numbers begin, and the rows. */
+  private numbersAt = 0;
+  private rowsAt = 0;
   /** Those of the rows that somebody listens to. */
   private heard: readonly Row[] = [];
 
@@ -144,11 +111,13 @@ export class RowTable {
   watch(ids: readonly number[], generation: number): void {
     const former = this.rows;
     this.generation = generation;
-    this.sections = [];
+    this.newest = undefined;
     this.rows = new Map();
     for (const [slot, id] of ids.entries()) {
-      const row = former.get(id) ?? new Row();
+      const row = former.get(id) ?? new Row(id);
       row.slot = slot;
+      // The numbers of another worker may be the same.
+      row.changedIn = 0;
       this.rows.set(id, row);
     }
     for (const [id, row] of former) {
@@ -158,9 +127,9 @@ export class RowTable {
     }
   }
 
-  /** Called with each section that has this instrument's row. */
+  /** Called with each snapshot that changes this instrument's row. */
   listen(id: number, listener: () => void): () => void {
-    const row = this.rows.get(id) ?? new Row();
+    const row = this.rows.get(id) ?? new Row(id);
     this.rows.set(id, row);
     if (row.listeners.size === 0) this.heard = [...this.heard, row];
     row.listeners.add(listener);
@@ -170,19 +139,15 @@ export class RowTable {
     };
   }
 
-  /** Tells who listens to a row that is in it. */
-  accept(section: Section, generation: number, isKey: boolean): void {
+  /** Tells who listens to a row that changed. Until the next one is accepted these bytes may not be written. */
+  accept(bytes: DataView, rowsAt: number, generation: number): void {
     if (generation !== this.generation) return;
-    const newest = new Rows(section.view);
-    if (isKey) this.sections = [newest];
-    else this.sections.push(newest);
-    for (const row of this.heard) {
-      if (row.slot === undefined) continue;
-      const at = newest.place(row.slot);
-      if (at === 0) continue;
-      this.put(row, newest.view, at);
-      for (const listener of row.listeners) listener();
-    }
+    this.newest = bytes;
+    this.numbersAt = rowsAt + 4;
+    this.rowsAt = (rowsAt + 11 + bytes.getUint32(rowsAt, true) * 4) & ~7;
+    // All are read before one is told: who hears of a row may look at another.
+    const changed = this.heard.filter((row) => this.renew(row));
+    for (const row of changed) for (const listener of row.listeners) listener();
   }
 
   tellAll(): void {
@@ -193,33 +158,17 @@ export class RowTable {
   quote(id: number): Quote | undefined {
     const row = this.rows.get(id);
     if (row?.slot === undefined) return undefined;
-    for (let newest = this.sections.length - 1; newest >= 0; newest -= 1) {
-      const rows = this.sections[newest] as Rows;
-      if (rows.view === row.quote?.view) break;
-      const at = rows.place(row.slot);
-      if (at === 0) continue;
-      this.put(row, rows.view, at);
-      break;
-    }
+    this.renew(row);
     return row.quote;
   }
 
-  /** A key tells rows again that did not change. Nothing is drawn anew for them. */
-  private put(row: Row, view: DataView, at: number): void {
-    const { quote } = row;
-    const isOfKey = view === this.sections[0]?.view;
-    if (quote === undefined || !isOfKey || !isSame(quote, view, at)) {
-      row.quote = new RowQuote(view, at, row);
-    } else {
-      quote.view = view;
-      quote.at = at;
-    }
+  /** Reads the row where it changed; false where it did not. */
+  private renew(row: Row): boolean {
+    const { newest } = this;
+    if (newest === undefined || row.slot === undefined) return false;
+    const changedIn = newest.getUint32(this.numbersAt + row.slot * 4, true);
+    if (changedIn === row.changedIn || changedIn === 0) return false;
+    row.changedIn = changedIn;
+    return row.read(newest, this.rowsAt + row.slot * ROW_SIZE);
   }
-}
-
-function isSame(known: RowQuote, view: DataView, at: number): boolean {
-  for (let offset = 0; offset < ROW_SIZE; offset += 4) {
-    if (known.view.getInt32(known.at + offset) !== view.getInt32(at + offset)) return false;
-  }
-  return true;
 }

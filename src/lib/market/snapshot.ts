@@ -15,7 +15,8 @@ export const SECTION = {
 const VERSION = 1;
 const HEADER_SIZE = 40;
 const ENTRY_SIZE = 16;
-const FLAG = { gap: 1, feedStale: 2, key: 4 } as const;
+/** A gap, a stale feed. */
+const TROUBLES = 1 | 2;
 
 export interface Section {
   kind: number;
@@ -27,38 +28,39 @@ export interface Snapshot {
   generation: number;
   /** Since the last true price, at the moment of the snapshot; undefined before the first. */
   age: number | undefined;
-  hasGap: boolean;
-  isFeedStale: boolean;
-  /** The rows section holds every row that is watched. */
-  isKey: boolean;
+  /** A gap in the frames, or a feed that is stale. */
+  isTroubled: boolean;
+  /** Where the rows section begins; 0 where there is none. */
+  rowsAt: number;
+  /** The others. */
   sections: Section[];
 }
 
-export function readSnapshot(bytes: ArrayBuffer): Snapshot {
-  const view = new DataView(bytes);
+/** Of a buffer of its own, or of memory that the worker writes again later. */
+export function readSnapshot(view: DataView): Snapshot {
   if (view.getUint32(0, true) !== VERSION) throw new Error('a snapshot of another version');
   const age = view.getFloat64(16, true);
   const flags = view.getUint32(24, true);
   const count = view.getUint32(28, true);
   const sections: Section[] = [];
-  for (let place = 0; place < count; place += 1) {
-    const at = HEADER_SIZE + place * ENTRY_SIZE;
+  let rowsAt = 0;
+  for (let at = HEADER_SIZE; at < HEADER_SIZE + count * ENTRY_SIZE; at += ENTRY_SIZE) {
+    const kind = view.getUint32(at, true);
     const offset = view.getUint32(at + 8, true);
-    const length = view.getUint32(at + 12, true);
-    sections.push({
-      kind: view.getUint32(at, true),
-      id: view.getUint32(at + 4, true),
-      view: new DataView(bytes, offset, length),
-    });
+    if (kind === SECTION.rows) rowsAt = offset;
+    else sections.push({ kind, id: view.getUint32(at + 4, true), view: part(view, offset, at) });
   }
   return {
     generation: view.getUint32(4, true),
     age: age < 0 ? undefined : age,
-    hasGap: (flags & FLAG.gap) !== 0,
-    isFeedStale: (flags & FLAG.feedStale) !== 0,
-    isKey: (flags & FLAG.key) !== 0,
+    isTroubled: (flags & TROUBLES) !== 0,
+    rowsAt,
     sections,
   };
+}
+
+function part(view: DataView, offset: number, entry: number): DataView {
+  return new DataView(view.buffer, view.byteOffset + offset, view.getUint32(entry + 12, true));
 }
 
 const utf8 = new TextDecoder();
@@ -103,7 +105,8 @@ function isAscii(view: DataView, at: number, length: number): boolean {
 }
 
 function decoded(view: DataView, at: number, length: number): string {
-  return utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 1, length));
+  // A decoder takes no memory that is shared: a slice of it is its own.
+  return utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 1, length).slice());
 }
 
 /** Walks over a section whose texts have no fixed place. */

@@ -59,7 +59,7 @@ export class WorkerEyes {
     this.#market.whole();
     const bytes = this.#market.snapshot(this.#market.quote_time(), PORTFOLIO);
     if (bytes === undefined) throw new Error('a portfolio and no snapshot');
-    const { sections } = readSnapshot(new Uint8Array(bytes).buffer);
+    const { sections } = readSnapshot(new DataView(new Uint8Array(bytes).buffer));
     const section = sections.find(({ kind }) => kind === SECTION.portfolio);
     if (section === undefined) throw new Error('a snapshot without the portfolio');
     return readPortfolio(section);

@@ -1,0 +1,292 @@
+// issue 4 B.3: rows from the real core to the page's store, through memory that both can read and through buffers that
+// are handed over. The page hears of a snapshot when the test lets it.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Market } from '../../core/pkg/pe_core.js';
+import { MarketStore } from '../../src/lib/market/market-store.ts';
+import type { Quote } from '../../src/lib/market/types.ts';
+import type { MarketClient, WorkerState } from '../../src/lib/market-client.ts';
+import { ROOM } from '../../workers/market/frame-header.ts';
+import { Pacer, ROWS_EVERY_MS, VIEW_EVERY_MS } from '../../workers/market/pacer.ts';
+import { ServerClock } from '../../workers/market/server-clock.ts';
+import { lineTo } from '../../workers/market/shared-line.ts';
+import type { Watched } from '../../workers/market-worker.api.ts';
+import { ScriptedMarket } from '../support/scripted-market.ts';
+
+const RULES = { decimal: '.', group: ',', minimum_grouping: 1 };
+const settings = { token: null, lang: 'en', numberRules: RULES };
+const closing: (() => void)[] = [];
+let now = 0;
+
+beforeEach(() => {
+  now = 0;
+});
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  vi.unstubAllGlobals();
+});
+
+/** The worker's side, without a socket. */
+class Worker {
+  readonly market = new Market();
+  readonly server = new ScriptedMarket();
+  readonly pacer: Pacer;
+  /** What went to the page, each by its way. */
+  readonly sent: string[] = [];
+  watched: Watched | undefined;
+  isAnswered = true;
+  private readonly isWithout: boolean;
+
+  constructor(isWithout: boolean) {
+    this.isWithout = isWithout;
+    const { market, server } = this;
+    const clock = new ServerClock({ monotonic: () => now, wall: () => now });
+    clock.atLeast(server.time);
+    market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
+    market.open_room(ROOM.quotes, 0);
+    market.ingest(server.snapshot(), server.time);
+    this.pacer = new Pacer(market, clock, () => now);
+  }
+
+  async configure({ numberRules }: typeof settings): Promise<void> {
+    this.market.set_rules(numberRules);
+  }
+
+  async attach(port: MessagePort, bell?: MessagePort): Promise<void> {
+    closing.push(() => port.close());
+    port.onmessage = ({ data }: MessageEvent<number>) => {
+      this.pacer.drawn(data);
+      this.isAnswered = true;
+    };
+    const post = port.postMessage.bind(port);
+    port.postMessage = (message: unknown) => {
+      this.sent.push(message instanceof ArrayBuffer ? 'buffer' : 'memory');
+      post(message, message instanceof ArrayBuffer ? [message] : []);
+    };
+    if (bell !== undefined) {
+      closing.push(() => bell.close());
+      const ring = bell.postMessage.bind(bell);
+      bell.postMessage = (message: unknown) => {
+        this.sent.push('bell');
+        ring(message);
+      };
+    }
+    if (this.isWithout) vi.stubGlobal('SharedArrayBuffer', undefined);
+    this.pacer.attach(lineTo(port, bell));
+  }
+
+  async watch(watched: Watched): Promise<void> {
+    this.watched = watched;
+    this.market.watch_rows(watched.rows, watched.generation);
+    this.market.watch_detail(watched.detail);
+  }
+
+  trade(id: number, price: number): void {
+    this.market.ingest(this.server.trade(id, price), this.server.time);
+  }
+
+  /** Its clock goes on by so much, and its beat comes: true when something went to the page. */
+  beat(after: number): boolean {
+    now += after;
+    const went = this.pacer.beat();
+    if (went) this.isAnswered = false;
+    return went;
+  }
+}
+
+/** `inPage`, `inWorker`: which of them has memory that can be shared. */
+function open(inPage: boolean, inWorker: boolean) {
+  if (!inPage) vi.stubGlobal('SharedArrayBuffer', undefined);
+  let worker = new Worker(!inWorker);
+  let state: WorkerState = 'starting';
+  let hear = (): void => undefined;
+  const client = {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      hear = listener;
+    },
+    tell: (news: (given: Worker) => Promise<unknown>) => news(worker),
+  } as unknown as MarketClient;
+  const drawn: (() => void)[] = [];
+  const store = new MarketStore(client, {
+    settings,
+    monotonic: () => now,
+    wall: () => now,
+    drawing: {
+      want: (draw) => draw(),
+      forget: () => undefined,
+      whenDrawn: (callback) => drawn.push(() => callback(0)),
+    },
+  });
+  const become = (next: WorkerState): void => {
+    state = next;
+    hear();
+  };
+  /** Rows go, and the page draws them. */
+  const turn = async (): Promise<void> => {
+    expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
+    await heard();
+    await draw();
+  };
+  const heard = (): Promise<void> => vi.waitFor(() => expect(drawn).toHaveLength(1));
+  const draw = async (): Promise<void> => {
+    for (const callback of drawn.splice(0)) callback();
+    await vi.waitFor(() => expect(worker.isAnswered).toBe(true));
+  };
+  const watches = (count: number): Promise<void> =>
+    vi.waitFor(() => expect(worker.watched?.rows).toHaveLength(count));
+  const another = (): Worker => {
+    worker = new Worker(!inWorker);
+    return worker;
+  };
+  return { worker, store, become, turn, heard, draw, watches, another };
+}
+
+const prices = (quotes: readonly (Quote | undefined)[]): (string | undefined)[] =>
+  quotes.map((quote) => quote?.price);
+
+describe.each([
+  ['memory that is shared', true, true],
+  ['buffers', false, false],
+  ['buffers: the worker has no memory to share', true, false],
+] as const)('rows through %s', (_name, inPage, isShared) => {
+  test('each way is taken where it can be; a quote that somebody keeps stays what it was', async () => {
+    const { worker, store, become, turn, watches } = open(inPage, isShared);
+    const kept: (Quote | undefined)[] = [];
+    closing.push(store.onQuote(7, () => kept.push(store.quote(7))));
+    become('ready');
+    await watches(1);
+    for (const price of [12_345, 20_001, 20_002, 20_003, 20_004]) {
+      if (price !== 12_345) worker.trade(7, price);
+      await turn();
+    }
+    expect(prices(kept)).toEqual(['123.45', '200.01', '200.02', '200.03', '200.04']);
+    const drawn = kept.map((quote) => quote?.pixels.price);
+    expect(drawn).toEqual([123.45, 200.01, 200.02, 200.03, 200.04]);
+    expect(kept.map((quote) => quote?.direction)).toEqual(['none', 'up', 'up', 'up', 'up']);
+    const rings = ['bell', 'bell', 'bell', 'bell'];
+    expect(worker.sent).toEqual(
+      isShared ? ['memory', ...rings] : Array.from({ length: 5 }, () => 'buffer'),
+    );
+  });
+
+  test('what the page reads is not what the worker writes: a row that is read late is of the snapshot that came last', async () => {
+    const { worker, store, become, turn, heard, draw, watches } = open(inPage, isShared);
+    closing.push(
+      store.watchRows([7, 9]),
+      store.onDetail(7, () => undefined),
+    );
+    become('ready');
+    await watches(2);
+    await turn();
+    worker.trade(9, 700);
+    await turn();
+    // Written for the page and not heard of yet.
+    worker.trade(9, 800);
+    expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
+    expect(store.quote(9)?.price).toBe('700');
+    // The instrument on view goes between rows, and touches none.
+    await heard();
+    await draw();
+    worker.trade(7, 20_000);
+    worker.trade(9, 900);
+    expect(worker.beat(VIEW_EVERY_MS)).toBe(true);
+    expect(worker.sent.at(-1)).toBe('buffer');
+    await heard();
+    expect(store.detail(7)?.price).toBe('200.00');
+    expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '800']);
+    // Until it is drawn nothing more is written.
+    for (let beat = 0; beat < 20; beat += 1) expect(worker.beat(ROWS_EVERY_MS.most)).toBe(false);
+    await draw();
+    await turn();
+    expect(prices([store.quote(7), store.quote(9)])).toEqual(['200.00', '900']);
+  });
+
+  test('another list while a snapshot is under way: its rows are of the other list, and are left out', async () => {
+    const { worker, store, become, turn, heard, draw, watches } = open(inPage, isShared);
+    const leave = store.watchRows([7, 9]);
+    become('ready');
+    await watches(2);
+    await turn();
+    worker.trade(7, 20_000);
+    worker.trade(9, 700);
+    expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '600']);
+    expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
+    leave();
+    closing.push(store.watchRows([9]));
+    await heard();
+    // In the old list the first row was that of 7.
+    expect(prices([store.quote(7), store.quote(9)])).toEqual([undefined, '600']);
+    await watches(1);
+    await draw();
+    await turn();
+    expect(store.quote(9)?.price).toBe('700');
+  });
+
+  test('more rows than there is room for get more room', async () => {
+    const { worker, store, become, turn, watches } = open(inPage, isShared);
+    closing.push(store.watchRows([7]));
+    become('ready');
+    await watches(1);
+    await turn();
+    const first = store.quote(7);
+    const others = Array.from({ length: 300 }, (_, index) => 100 + index);
+    closing.push(store.watchRows([...others, 9]));
+    await watches(302);
+    for (const price of [601, 602, 603]) {
+      worker.trade(9, price);
+      await turn();
+      expect(store.quote(9)?.price).toBe(`${price}`);
+    }
+    expect(first?.price, 'nothing about it changed').toBe('123.45');
+    expect(store.quote(7)).toBe(first);
+    expect(store.quote(100)).toBeUndefined();
+    if (isShared) expect(worker.sent).toEqual(['memory', 'memory', 'bell', 'bell']);
+  });
+
+  test('another language tells every row anew, and a row whose texts are the same is the same', async () => {
+    const { worker, store, become, turn, watches } = open(inPage, isShared);
+    let heard = 0;
+    closing.push(store.watchRows([7, 9]));
+    closing.push(store.onQuote(9, () => (heard += 1)));
+    become('ready');
+    await watches(2);
+    await turn();
+    worker.trade(9, 601);
+    await turn();
+    const [seven, nine] = [store.quote(7), store.quote(9)];
+    store.configure({ ...settings, numberRules: { ...RULES, decimal: ',', group: ' ' } });
+    await turn();
+    expect(prices([store.quote(7), seven, nine])).toEqual(['123,45', '123.45', '601']);
+    expect(store.quote(9)).toMatchObject({ price: '601' });
+    expect(heard).toBe(3);
+    // Told once more, and nothing is new.
+    worker.market.whole();
+    const again = [store.quote(7), store.quote(9)];
+    await turn();
+    expect(store.quote(7)).toBe(again[0]);
+  });
+
+  test('a worker that died: what was shown stays, its successor goes on from its own first section', async () => {
+    const { worker, store, become, turn, watches, another } = open(inPage, isShared);
+    const kept: (string | undefined)[] = [];
+    closing.push(store.onQuote(7, () => kept.push(store.quote(7)?.price)));
+    become('ready');
+    await watches(1);
+    await turn();
+    worker.trade(7, 20_000);
+    // Sent to a page that hears of the end first.
+    worker.beat(ROWS_EVERY_MS.least);
+    become('starting');
+    const successor = another();
+    expect(store.quote(7)?.price).toBe('123.45');
+    successor.trade(7, 30_000);
+    become('ready');
+    await watches(1);
+    await turn();
+    successor.trade(7, 30_001);
+    await turn();
+    expect(kept).toEqual(['123.45', '300.00', '300.01']);
+    if (isShared) expect(successor.sent).toEqual(['memory', 'bell']);
+  });
+});
