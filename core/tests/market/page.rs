@@ -14,6 +14,7 @@ pub struct Snapshot {
 
 pub const GAP: u32 = 1;
 pub const STALE: u32 = 2;
+const ROWS_SECTION: u32 = 1;
 
 pub struct Reader<'a> {
     bytes: &'a [u8],
@@ -129,7 +130,23 @@ pub fn state(market: &mut Market) -> String {
         told += &format!("chart {handle} {:?}\n{lines}\n", market.chart_state(handle));
     }
     market.whole();
-    let now = market.quote_time();
-    told += &format!("{:?}", market.snapshot(now, ROWS | DETAILS));
+    let shown = snapshot(market, ROWS | DETAILS).map(|all| {
+        let sections: Vec<_> = all.sections.into_iter().map(uncounted).collect();
+        let times = [all.quote_time, all.age, all.tick_time];
+        (all.generation, all.flags, times, sections)
+    });
+    told += &format!("{shown:?}");
     told
+}
+
+/// Without the numbers of the rows, which count how often it was looked.
+fn uncounted((kind, id, mut bytes): (u32, u32, Vec<u8>)) -> (u32, u32, Vec<u8>) {
+    if kind == ROWS_SECTION {
+        let slots = Reader::new(&bytes).word() as usize;
+        for number in bytes[4..4 + 4 * slots].chunks_exact_mut(4) {
+            let has_price = number.iter().any(|&byte| byte != 0);
+            number.copy_from_slice(&u32::from(has_price).to_le_bytes());
+        }
+    }
+    (kind, id, bytes)
 }
