@@ -132,10 +132,12 @@ export function useSortedIds(
       turns += 1;
       // The first prices come a moment after the list: nobody should see it in the order of the names for a second.
       const isComing = turns < FIRST_TURNS && ids.some((id) => quotes.quote(id) === undefined);
-      if (isComing) timer = setTimeout(turn, FIRST_SORTS_MS);
-      else timer = setTimeout(() => whenIdle(turn), SORT_EVERY_MS);
+      if (isComing) timer = setTimeout(drawn, FIRST_SORTS_MS);
+      else timer = setTimeout(() => whenIdle(drawn), SORT_EVERY_MS);
     };
-    turn();
+    // As prices are: rows that change places in the middle of a slide or a tap would make it jerk.
+    const drawn = (): void => quotes.whenDrawn(turn);
+    drawn();
     return () => {
       isOver = true;
       clearTimeout(timer);

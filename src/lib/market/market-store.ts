@@ -104,6 +104,11 @@ export class MarketStore {
     };
   }
 
+  /** With a frame that draws prices: none while a page slides or a tap is drawn. */
+  whenDrawn(callback: () => void): void {
+    this.options.drawing.whenDrawn(() => callback());
+  }
+
   onDetail(id: number, listener: () => void): () => void {
     return this.both(`detail:${id}`, listener, this.watch.addDetail(id));
   }
