@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { afterTaps } from './finger.ts';
+import { afterTaps, calm } from './finger.ts';
 
 describe('issue 7, input to paint: prices wait for a tap', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -42,5 +42,22 @@ describe('issue 7, input to paint: prices wait for a tap', () => {
     whenTapped(drawn);
     finger('pointercancel');
     expect(drawn).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('issue 7, input to paint: what may be wanted next waits until no finger is busy', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('it comes after so long without one, and each finger begins that anew', async () => {
+    const target = new EventTarget();
+    const done = vi.fn();
+    void calm(1_000, target).then(done);
+    await vi.advanceTimersByTimeAsync(900);
+    target.dispatchEvent(new Event('pointerdown'));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(done).toHaveBeenCalledOnce();
   });
 });

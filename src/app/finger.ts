@@ -1,5 +1,7 @@
 // A finger goes before the prices: what a tap changes is not drawn in one frame with theirs, which on a slow phone would
-// be twice as long.
+// be twice as long. It goes before what may be wanted next, too.
+import { whenIdle } from '../lib/when-idle.ts';
+import { whenStill } from './slides.ts';
 
 /** A tap is down for less; who holds or scrolls sees the prices move again. */
 const DOWN_MS = 150;
@@ -34,4 +36,24 @@ export function afterTaps(target: EventTarget): (callback: () => void) => void {
     if (tap === undefined) callback();
     else waiting.push(callback);
   };
+}
+
+/** No finger came down for so long, nothing slides, and nothing else is to be done. */
+export function calm(ms: number, target: EventTarget = globalThis): Promise<void> {
+  return new Promise((done) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      clearTimeout(timer);
+      const mine = setTimeout(() => whenStill(() => whenIdle(() => end(mine))), ms);
+      timer = mine;
+    };
+    const end = (ended: typeof timer): void => {
+      // A finger came down meanwhile.
+      if (ended !== timer) return;
+      target.removeEventListener('pointerdown', wait, { capture: true });
+      done();
+    };
+    target.addEventListener('pointerdown', wait, { capture: true, passive: true });
+    wait();
+  });
 }

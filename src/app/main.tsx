@@ -14,7 +14,7 @@ import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { watchWords } from '../lib/unsent-words.ts';
 import { App } from './app.tsx';
-import { afterTaps } from './finger.ts';
+import { afterTaps, calm } from './finger.ts';
 import { painted } from './painted.ts';
 import { whenStill } from './slides.ts';
 
@@ -83,7 +83,7 @@ export async function start(asked: readonly Asked[]): Promise<void> {
       );
   });
   await drawn;
-  await pause(FIRST_PAGE_MS);
+  await calm(FIRST_PAGE_MS);
   // Without it a tab's code comes at a touch, and nothing is kept.
   import('./standing.ts').then(
     ({ begin }) => begin(quotes),

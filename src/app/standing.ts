@@ -2,13 +2,13 @@
 import { notifyManager } from '@tanstack/react-query';
 import type { MarketStore } from '../lib/market/market-store.ts';
 import { keepForOffline, keepPricesOf } from './offline-start.ts';
-import { askTabsWhenIdle } from './prefetch.ts';
+import { askTabsWhenCalm } from './prefetch.ts';
 import { whenStill } from './slides.ts';
 
 export function begin(quotes: MarketStore): void {
   // An answer that comes while a page slides is drawn when it stands.
   notifyManager.setScheduler((tell) => whenStill(() => setTimeout(tell)));
-  askTabsWhenIdle();
+  void askTabsWhenCalm();
   keepPricesOf(quotes);
   void keepForOffline();
 }

@@ -42,7 +42,7 @@ function List({ ids }: { ids: readonly number[] }): ReactNode {
 
 function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
   renders.set(id, (renders.get(id) ?? 0) + 1);
-  const trading = useQuoteDrawing(
+  const shutBy = useQuoteDrawing(
     id,
     useCallback(
       (quote) => {
@@ -50,8 +50,9 @@ function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
       },
       [drawn],
     ),
+    true,
   );
-  return <output data-id={id}>{trading}</output>;
+  return <output data-id={id}>{shutBy ?? 'open'}</output>;
 }
 
 /** How often each part of an instrument's page was drawn. */
@@ -199,8 +200,8 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     await show(<Drawn id={2} drawn={drawn} />);
     await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([2]));
     const generation = watched?.generation ?? 0;
-    await tell(generation, [{ id: 2, price: '2.0' }]);
     const before = renders.get(2);
+    await tell(generation, [{ id: 2, price: '2.0' }]);
     await tell(generation, [{ id: 2, price: '2.5' }]);
     await tell(generation, [{ id: 2, price: '2.6' }]);
     expect(drawn).toEqual(['2.0', '2.5', '2.6']);

@@ -24,7 +24,8 @@ const BUDGET_MS = 8;
 const ROOM_MS = 6;
 /** One snapshot that came while the page did something else says nothing: the middle one of so many counts. */
 const LATELY = 5;
-export const TURN = { first: 64, least: 2, most: 256 } as const;
+/** `first`: nobody knows how quick a phone is before it drew, and the first prices come while it is busiest. */
+export const TURN = { first: 4, least: 2, most: 256 } as const;
 
 /**
  * What changes in the page with a snapshot, drawn before the next frame: all of it on a quick phone. On a slow one a
@@ -38,6 +39,8 @@ export class DrawingTurns implements Drawing {
   private spent = 0;
   private lately: number[] = [];
   private aFrame: number = TURN.first;
+  /** Until a frame takes long a phone is taken for a quick one. */
+  private isGrowing = true;
   private isAsked = false;
 
   constructor(frames: Frames) {
@@ -95,7 +98,9 @@ export class DrawingTurns implements Drawing {
       this.lately = [this.spent, ...this.lately].slice(0, LATELY);
       this.spent = 0;
     }
+    if (took >= ROOM_MS) this.isGrowing = false;
     if (took > BUDGET_MS) this.aFrame = Math.max(TURN.least, drawn >> 1);
-    else if (took < ROOM_MS && drawn === this.aFrame) this.aFrame = Math.min(TURN.most, drawn + 1);
+    else if (took < ROOM_MS && drawn === this.aFrame)
+      this.aFrame = Math.min(TURN.most, this.isGrowing ? 2 * drawn : drawn + 1);
   }
 }

@@ -1,4 +1,8 @@
-/** Decimals of an answer as points of a small line: to draw with, nothing computes with them. */
+// Decimals of an answer to draw and to sort with: nothing computes with them.
+
+export const drawnPoint = Number;
+
+/** Of a small line. */
 export function drawnPoints(decimals: readonly string[]): number[] {
-  return decimals.map(Number).filter(Number.isFinite);
+  return decimals.map(drawnPoint).filter(Number.isFinite);
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../app-context.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { Book, Connection, Portfolio, Quote, QuoteDetail, Trades } from './types.ts';
+import { useOutlines } from './use-tickers.ts';
 
 /** Watches a whole list, so that rows which scroll into view have their prices. The rows themselves use
  * `useQuoteDrawing`. */
@@ -20,29 +22,33 @@ export function useQuote(id: number): Quote | undefined {
 
 /**
  * Hears of each new quote, and of the one that is there, without a render: for what writes it into the page itself.
- * Tells whether it is traded now, and renders when that changes.
+ * Tells why it is not traded now, and renders when that changes. `wasOpen`: when the list of instruments was asked for;
+ * it counts until a quote is there, so that the first prices of a list render nothing.
  */
-export function useQuoteDrawing(id: number, draw: (quote: Quote | undefined) => void): Trading {
+export function useQuoteDrawing(
+  id: number,
+  draw: (quote: Quote | undefined) => void,
+  wasOpen: boolean,
+): Shut | undefined {
   const { quotes } = useApp();
-  const [trading, setTrading] = useState(() => tradingOf(quotes.quote(id)));
+  const [shut, setShut] = useState(() => shutBy(quotes.quote(id), wasOpen));
   useLayoutEffect(() => {
     const look = (): void => {
       const quote = quotes.quote(id);
       draw(quote);
-      setTrading(tradingOf(quote));
+      setShut(shutBy(quote, wasOpen));
     };
     look();
     return quotes.onQuoteDrawing(id, look);
-  }, [quotes, id, draw]);
-  return trading;
+  }, [quotes, id, draw, wasOpen]);
+  return shut;
 }
 
-type Trading = 'unknown' | 'open' | 'halted' | 'closed';
+type Shut = 'halted' | 'closed';
 
-function tradingOf(quote: Quote | undefined): Trading {
-  if (quote === undefined) return 'unknown';
-  if (quote.isHalted) return 'halted';
-  return quote.isOpen ? 'open' : 'closed';
+function shutBy(quote: Quote | undefined, wasOpen: boolean): Shut | undefined {
+  if (quote?.isHalted) return 'halted';
+  return (quote?.isOpen ?? wasOpen) ? undefined : 'closed';
 }
 
 export function useQuoteDetail(id: number): QuoteDetail | undefined {
@@ -86,29 +92,27 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, quotes.connection);
 }
 
-export type SortKey = 'price' | 'change' | 'turnover';
+export type SortKey = keyof Quote['pixels'];
 
 /** A list that jumps ten times a second can't be read. */
 const SORT_EVERY_MS = 1_000;
 const FIRST_SORTS_MS = 50;
 const FIRST_TURNS = 40;
 
-/** Not in a frame that draws prices, which would come late on a slow phone. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function')
-    requestIdleCallback(work, { timeout: SORT_EVERY_MS });
-  else work();
-}
-
-/** Ids by what their rows say now; those without a price come last. */
+/** Ids by what their rows say now, or said when the list was asked for; those without a price come last. */
 export function useSortedIds(
   ids: readonly number[],
   key: SortKey,
   descending: boolean,
 ): readonly number[] {
   const { quotes } = useApp();
+  const outlines = useOutlines();
+  const figureOf = useCallback(
+    (id: number): number | undefined => (quotes.quote(id) ?? outlines.get(id))?.pixels[key],
+    [quotes, outlines, key],
+  );
   const sort = useCallback((): readonly number[] => {
-    const valued = ids.map((id) => ({ id, value: quotes.quote(id)?.pixels[key] }));
+    const valued = ids.map((id) => ({ id, value: figureOf(id) }));
     const sign = descending ? -1 : 1;
     valued.sort((a, b) => {
       if (a.value === undefined || b.value === undefined)
@@ -116,7 +120,7 @@ export function useSortedIds(
       return sign * (a.value - b.value);
     });
     return valued.map(({ id }) => id);
-  }, [quotes, ids, key, descending]);
+  }, [ids, figureOf, descending]);
   const [sorted, setSorted] = useState(sort);
   useEffect(() => {
     const renew = (): void => {
@@ -131,9 +135,10 @@ export function useSortedIds(
       renew();
       turns += 1;
       // The first prices come a moment after the list: nobody should see it in the order of the names for a second.
-      const isComing = turns < FIRST_TURNS && ids.some((id) => quotes.quote(id) === undefined);
+      const isComing = turns < FIRST_TURNS && ids.some((id) => figureOf(id) === undefined);
       if (isComing) timer = setTimeout(drawn, FIRST_SORTS_MS);
-      else timer = setTimeout(() => whenIdle(drawn), SORT_EVERY_MS);
+      // Not in a frame that draws prices, which would come late on a slow phone.
+      else timer = setTimeout(() => whenIdle(drawn, { timeout: SORT_EVERY_MS }), SORT_EVERY_MS);
     };
     // As prices are: rows that change places in the middle of a slide or a tap would make it jerk.
     const drawn = (): void => quotes.whenDrawn(turn);
@@ -142,7 +147,7 @@ export function useSortedIds(
       isOver = true;
       clearTimeout(timer);
     };
-  }, [sort, quotes, ids]);
+  }, [sort, figureOf, quotes, ids]);
   return sorted;
 }
 

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ticker } from '../../../protocol/calls/market.ts';
 import { callKey } from '../api/queries.ts';
 import { useApp } from '../app-context.ts';
-import { drawnPoints } from './drawn-points.ts';
+import { drawnPoint, drawnPoints } from './drawn-points.ts';
+import type { Quote } from './types.ts';
 
 /** What changes by the hour and not by the tick: the way of the last day, and whether many look at it. */
 export interface Outline {
   /** To draw with, the oldest first. */
   points: readonly number[];
   isHot: boolean;
+  /** As they were when this was asked for: lists are in their order until the quotes are there. */
+  pixels: Quote['pixels'];
 }
 
 /** A point of the line stands for an hour: no need to ask more often. */
@@ -36,9 +39,17 @@ function outlinesOf(answer: { list: readonly Ticker[] }): ReadonlyMap<number, Ou
   const read = known.get(answer);
   if (read !== undefined) return read;
   const outlines = new Map(
-    answer.list.map(({ match_id, sparkline, is_hot }) => [
+    answer.list.map(({ match_id, sparkline, is_hot, now_price, change, turnover }) => [
       match_id,
-      { points: drawnPoints(sparkline), isHot: is_hot },
+      {
+        points: drawnPoints(sparkline),
+        isHot: is_hot,
+        pixels: {
+          price: drawnPoint(now_price),
+          change: drawnPoint(change),
+          turnover: drawnPoint(turnover),
+        },
+      },
     ]),
   );
   known.set(answer, outlines);

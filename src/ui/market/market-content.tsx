@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { type Instruments, useInstruments } from '../../lib/market/use-instruments.ts';
-import { useWorkerState } from '../../lib/use-market.ts';
+import { useWorkerFault } from '../../lib/use-market.ts';
 import { PageFailure } from '../failure.tsx';
 import { StaleScope } from '../stale-scope.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -24,9 +24,9 @@ export function MarketContent({ children }: MarketContentProps): ReactNode {
 export function useAbsence(instruments: Instruments, loading: ReactNode): ReactNode {
   const { t } = useTranslation('market');
   const { market } = useApp();
-  const worker = useWorkerState();
-  if (worker === 'unsupported') return <PageFailure text={t('unsupported')} />;
-  if (worker === 'failed') {
+  const fault = useWorkerFault();
+  if (fault === 'unsupported') return <PageFailure text={t('unsupported')} />;
+  if (fault === 'failed') {
     return <PageFailure text={t('worker_failed')} onRetry={market.restart} />;
   }
   if (instruments.kind === 'failed') {

@@ -19,7 +19,7 @@ interface CellsProps extends RowProps {
 
 /** What stands in a row, whatever is around it. */
 export function Cells({ instrument, outline, look, note }: CellsProps): ReactNode {
-  const { match_id, image, currency_name, legal_name, type } = instrument;
+  const { match_id, image, currency_name, legal_name, type, is_open } = instrument;
   return (
     <>
       <Disc image={image} code={currency_name} />
@@ -27,7 +27,7 @@ export function Cells({ instrument, outline, look, note }: CellsProps): ReactNod
         <span className={styles['code']}>{currency_name}</span>
         {type === 'crypto' ? <span className={styles['legal']}>/{legal_name}</span> : null}
       </span>
-      <Figures id={match_id} look={look} note={note} />
+      <Figures id={match_id} wasOpen={is_open} look={look} note={note} />
       {look === 'pick' ? null : <Way points={outline?.points ?? []} isDense={look === 'list'} />}
     </>
   );

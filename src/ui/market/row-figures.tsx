@@ -79,12 +79,13 @@ class RowFigures {
 
 interface FiguresProps {
   id: number;
+  wasOpen: boolean;
   look: RowLook;
   /** Behind the volume; `home` shows it in the volume's place. */
   note: ReactNode;
 }
 
-export function Figures({ id, look, note }: FiguresProps): ReactNode {
+export function Figures({ id, wasOpen, look, note }: FiguresProps): ReactNode {
   const { t } = useTranslation('market');
   const language = useLanguage();
   const turnover = useRef<HTMLSpanElement>(null);
@@ -99,12 +100,13 @@ export function Figures({ id, look, note }: FiguresProps): ReactNode {
     row.current = made;
     return () => made.remove();
   }, [look]);
-  const trading = useQuoteDrawing(
+  const shutBy = useQuoteDrawing(
     id,
     useCallback((quote: Quote | undefined) => row.current?.draw(quote, language), [language]),
+    wasOpen,
   );
 
-  const word = trading === 'halted' || trading === 'closed' ? t(trading) : undefined;
+  const word = shutBy && t(shutBy);
   const shut = word && <span className={styles['shut']}>{word}</span>;
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/use-core.ts';
-import { useWorkerState } from '../../../lib/use-market.ts';
+import { useWorkerFault } from '../../../lib/use-market.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { PageFailure } from '../../../ui/failure.tsx';
 import { LanguageButton } from '../../../ui/language-button.tsx';
@@ -37,11 +37,11 @@ export function ExactnessPage(): ReactNode {
 function Content(): ReactNode {
   const { t } = useTranslation('exactness');
   const { market } = useApp();
-  const worker = useWorkerState();
+  const fault = useWorkerFault();
   const [core, retryCore] = useCore();
   const [catalogue, retryCatalogue] = useCatalogue(market);
 
-  if (worker === 'unsupported') return <PageFailure text={t('unsupported')} />;
+  if (fault === 'unsupported') return <PageFailure text={t('unsupported')} />;
   if (core.kind === 'failed' || catalogue.kind === 'failed') {
     const retry = (): void => {
       if (core.kind === 'failed') retryCore();
