@@ -21,7 +21,8 @@ export function Disc({ image, code }: DiscProps): ReactNode {
   const [failed, setFailed] = useState('');
   if (image !== '' && failed !== image) {
     const fail = () => setFailed(image);
-    return <img className={styles['picture']} src={image} alt="" loading="lazy" onError={fail} />;
+    // Not lazily: it would be asked for when a page is shown, in the middle of its slide. Long lists are virtual.
+    return <img className={styles['picture']} src={image} alt="" onError={fail} />;
   }
   const letters = [...code].slice(0, 2).join('');
   return (

@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { whenIdle } from '../lib/when-idle.ts';
 import styles from './tabs.module.css';
 
 interface Tab<Id extends string> {
@@ -27,6 +28,8 @@ interface TabsProps<Id extends string> {
   onChoose(id: Id): void;
 }
 
+/** A page that is busy all the time brings it in, too. */
+const SHOWN_WITHIN_MS = 500;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export function Tabs<Id extends string>({
@@ -50,19 +53,18 @@ export function Tabs<Id extends string>({
   // One that was chosen before the page came may stand outside of a row that scrolls.
   const place = tabs.findIndex((tab) => tab.id === value);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    // Behind the frame that shows the finger its tab, where all is laid out anyway.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        const box = list.current;
-        const chosen = tabAt(place);
-        if (box === null || chosen === undefined) return;
-        box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
-      });
-    });
+    let isOver = false;
+    const show = (): void => {
+      const box = list.current;
+      const chosen = tabAt(place);
+      if (isOver || box === null || chosen === undefined) return;
+      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+    };
+    // Behind the frame that shows the finger its tab, where all is laid out anyway, or a page that begins to slide.
+    const frame = requestAnimationFrame(() => whenIdle(show, { timeout: SHOWN_WITHIN_MS }));
     return () => {
+      isOver = true;
       cancelAnimationFrame(frame);
-      clearTimeout(timer);
     };
   }, [place, tabAt]);
 

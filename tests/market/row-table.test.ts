@@ -65,6 +65,33 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     expect(heard.sort()).toEqual(['20 5', '40 4']);
   });
 
+  test('one figure of a row is what its quote says, whether that was read or not', () => {
+    const table = new RowTable();
+    table.watch(slots, 1);
+    expect(table.pixel(10, 'price')).toBeUndefined();
+    const told = rows(slots, [
+      { id: 10, price: '1' },
+      { id: 20, price: '2' },
+    ]);
+    const before = new Float64Array([1.5, -2.25, 0, 7]);
+    const place = new Uint8Array(told.buffer, 16 + 128, 128);
+    place.set(new Uint8Array(before.buffer), 8);
+    table.accept(told, 0, 1);
+    for (const key of ['price', 'change', 'turnover'] as const) {
+      const figure = table.pixel(20, key);
+      expect(figure).toBe({ price: 1.5, change: -2.25, turnover: 7 }[key]);
+      expect(table.quote(20)?.pixels[key]).toBe(figure);
+      expect(table.pixel(20, key)).toBe(figure);
+    }
+    expect(table.pixel(30, 'price')).toBeUndefined();
+    expect(table.pixel(40, 'price')).toBeUndefined();
+    // Watched anew, before the worker has told of it: as it stood when somebody looked.
+    table.watch([20, 30], 2);
+    expect(table.pixel(20, 'change')).toBe(-2.25);
+    table.accept(rows([20, 30], []), 0, 2);
+    expect(table.pixel(20, 'change')).toBe(-2.25);
+  });
+
   test('a text that was read stays with its row when a later one says another', () => {
     const table = new RowTable();
     table.watch(slots, 1);

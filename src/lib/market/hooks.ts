@@ -108,7 +108,7 @@ export function useSortedIds(
   const { quotes } = useApp();
   const outlines = useOutlines();
   const figureOf = useCallback(
-    (id: number): number | undefined => (quotes.quote(id) ?? outlines.get(id))?.pixels[key],
+    (id: number): number | undefined => quotes.pixel(id, key) ?? outlines.get(id)?.pixels[key],
     [quotes, outlines, key],
   );
   const sort = useCallback((): readonly number[] => {

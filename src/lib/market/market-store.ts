@@ -73,6 +73,8 @@ export class MarketStore {
   }
 
   quote = (id: number): Quote | undefined => this.rows.quote(id) ?? this.options.former?.quote(id);
+  pixel = (id: number, key: keyof Quote['pixels']): number | undefined =>
+    this.rows.pixel(id, key) ?? this.options.former?.quote(id)?.pixels[key];
   detail = (id: number): QuoteDetail | undefined => this.details.get(id);
   book = (id: number): Book | undefined => this.books.get(id);
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);

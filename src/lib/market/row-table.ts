@@ -162,11 +162,26 @@ export class RowTable {
     return row.quote;
   }
 
+  /** One figure of `quote`, alone: a list that is put in order asks for as many as it has rows. */
+  pixel(id: number, key: keyof Quote['pixels']): number | undefined {
+    const { newest } = this;
+    const row = this.rows.get(id);
+    if (row?.slot === undefined) return undefined;
+    if (newest === undefined || this.changedIn(newest, row.slot) === 0)
+      return row.quote?.pixels[key];
+    return newest.getFloat64(this.rowsAt + row.slot * ROW_SIZE + FLOAT_AT[key], true);
+  }
+
+  /** The number of the section that changed the row; none where the market has not told of it. */
+  private changedIn(newest: DataView, slot: number): number {
+    return newest.getUint32(this.numbersAt + slot * 4, true);
+  }
+
   /** Reads the row where it changed; false where it did not. */
   private renew(row: Row): boolean {
     const { newest } = this;
     if (newest === undefined || row.slot === undefined) return false;
-    const changedIn = newest.getUint32(this.numbersAt + row.slot * 4, true);
+    const changedIn = this.changedIn(newest, row.slot);
     if (changedIn === row.changedIn || changedIn === 0) return false;
     row.changedIn = changedIn;
     return row.read(newest, this.rowsAt + row.slot * ROW_SIZE);
