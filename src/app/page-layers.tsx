@@ -1,6 +1,7 @@
 import { Activity, type ReactNode } from 'react';
 import styles from './frame.module.css';
 import type { PageEntry } from './page-stack.ts';
+import { isTab } from './tabs.ts';
 
 interface PageLayersProps {
   pages: readonly PageEntry[];
@@ -13,7 +14,12 @@ interface PageLayersProps {
 export function PageLayers({ pages, top, children }: PageLayersProps): ReactNode {
   return pages.map((page) => (
     <Activity key={page.id} mode={page.id === top ? 'visible' : 'hidden'}>
-      <div ref={hideByClass}>{children(page)}</div>
+      <div
+        ref={hideByClass}
+        className={isTab(page.location.pathname) ? undefined : styles['swiped']}
+      >
+        {children(page)}
+      </div>
     </Activity>
   ));
 }
