@@ -88,7 +88,8 @@ async function statement(browser: Browser, app: StartedApp, token: string): Prom
   return { page, cdp: await slowed(page) };
 }
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+/** As on a phone, the page says how wide it is; else a tap on a link would wait for a second one. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function opened(browser: Browser, address: string): Promise<Phone> {
   const page = await browser.newPage(PHONE);
