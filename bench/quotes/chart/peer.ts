@@ -109,6 +109,10 @@ export function openPeer(
       volumes.update(asVolume(bar));
       last.applyOptions(lineOf(bar));
     },
-    arrange,
+    arrange(...shares) {
+      arrange(...shares);
+      // Its size may have been known before anybody asked.
+      look();
+    },
   };
 }
