@@ -109,7 +109,8 @@ export async function other_pixels({ ours, peer, from, to }: Pictures): Promise<
     const [a, b] = [one.data[at] ?? 0, other.data[at] ?? 0];
     if (Math.abs(a - b) <= ROUNDING) continue;
     const pixel = at >> 2;
-    found.push(`${pixel % one.width}, ${Math.floor(pixel / one.width)}: ${a} and ${b}`);
+    const x = pixel % one.width;
+    found.push(`${x}, ${(pixel - x) / one.width}: ${a} and ${b}`);
   }
   return found.join('\n');
 }
