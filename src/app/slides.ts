@@ -3,6 +3,7 @@
 // itself only shows it. (The router's own slides draw it in the middle, with the screen frozen for as long.)
 import type { createHashRouter, Location } from 'react-router-dom';
 import type { Step } from './page-stack.ts';
+import { veilUntilStill } from './veil.ts';
 
 type Router = ReturnType<typeof createHashRouter>;
 type Slide = 'forward' | 'back' | 'none' | 'follow';
@@ -103,7 +104,13 @@ export function shownBySlides(router: Router, isTab: IsTab): Router {
 
 /** What is to be waited for until all stands still; one that a finger holds keeps nothing waiting. */
 function slideOver(update: () => void): Promise<unknown> | undefined {
-  const start = (change: () => void): ViewTransition => document.startViewTransition(change);
+  const start = (change: () => void): ViewTransition => {
+    const slide = document.startViewTransition(() => {
+      change();
+      veilUntilStill(slide);
+    });
+    return slide;
+  };
   if (taker !== undefined) {
     taker.slide(start, update);
     return undefined;

@@ -15,6 +15,7 @@ import { Icon } from './icons.tsx';
 import type { ListTail } from './list-tail.ts';
 import { oneInOrder, placesFor, type RowPlace } from './row-places.ts';
 import { Spinner } from './spinner.tsx';
+import { useListTop } from './use-list-top.ts';
 import { type PullPhase, usePull } from './use-pull.ts';
 import styles from './virtual-list.module.css';
 
@@ -52,7 +53,7 @@ export function VirtualList<Item>({
   const area = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { phase, offset } = usePull(area, onRefresh);
-  const [top, setTop] = useState(0);
+  const top = useListTop(list);
   const [height, setHeight] = useState(rowHeight);
   const virtual = useWindowVirtualizer({
     count: items.length,
@@ -95,17 +96,6 @@ export function VirtualList<Item>({
   const shown = isPlain
     ? places.map(({ id, index }) => ({ key: id, index }))
     : drawn.map(({ key, index }) => ({ key, index }));
-
-  // What stands above the list may change its height: a bar, a longer language.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const measure = (): void => setTop(element.getBoundingClientRect().top + scrollY);
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(document.body);
-    return () => watch.disconnect();
-  }, []);
 
   const last = drawn.at(-1)?.index ?? 0;
   const wantsMore = tail === 'more' && last >= items.length - NEAR_END;

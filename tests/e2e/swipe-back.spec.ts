@@ -133,6 +133,59 @@ test('issue 7 B.1: what is opened comes from the right and stands before it move
   expect(await told()).toHaveLength(4);
 });
 
+test('issue 7 B.1: a page that comes is painted where it stands: half a screen, the screen, and all when it is still', async ({
+  page,
+}) => {
+  await page.goto('#/pages/index/index');
+  await expect(page.locator('main [data-price]').first()).not.toBeEmpty();
+  const opened = page.locator('header a[href="#/pages/market/search"]');
+  // The first time its code may come too late.
+  await opened.click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expectDrawn(page);
+  await page.goBack();
+  await expectDrawn(page);
+  await page.evaluate(() => scrollTo(0, 200));
+  await page.evaluate(() => {
+    const veils: string[] = [];
+    Object.assign(globalThis, { veils });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (target.parentElement?.parentElement?.id !== 'root') continue;
+        const { clipPath } = Reflect.get(HTMLElement.prototype, 'style', target);
+        if (clipPath !== (veils.at(-1) ?? '')) veils.push(clipPath);
+      }
+    }).observe(document.getElementById('root') as HTMLElement, {
+      attributeFilter: ['style'],
+      subtree: true,
+    });
+  });
+  const veils = () => page.evaluate(() => (globalThis as unknown as { veils: string[] }).veils);
+  const of = (top: number, until: number) => `inset(${top}px -100vw calc(100% - ${until}px))`;
+  await opened.dispatchEvent('click');
+  await expect.poll(veils).toEqual([of(0, 422), of(0, 844), '']);
+  await page.goBack();
+  await expect
+    .poll(async () => (await veils()).slice(3))
+    .toEqual([of(200, 622), of(200, 1044), '']);
+  expect(await page.evaluate(() => scrollY)).toBe(200);
+
+  // A finger may scroll while it comes.
+  const held = () =>
+    page.evaluate(() => {
+      const parts = document.getAnimations().filter(({ effect }) => {
+        return (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition');
+      });
+      for (const part of parts) part.pause();
+      return parts.length;
+    });
+  await opened.dispatchEvent('click');
+  await expect.poll(held, { intervals: [10] }).toBeGreaterThan(0);
+  await expect.poll(async () => (await veils()).slice(6)).toEqual([of(0, 422), of(0, 844)]);
+  await page.mouse.down();
+  expect((await veils()).slice(8)).toEqual(['']);
+});
+
 test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/pages/index/index');

@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useOutlines } from '../../lib/market/use-tickers.ts';
+import { useListTop } from '../use-list-top.ts';
 import { ListRow } from './instrument-row.tsx';
 import styles from './rows.module.css';
 
@@ -54,7 +55,7 @@ function SortedRows({ order, descending, ids, ...rest }: SortedRowsProps): React
 
 function Rows({ label, ids, byId }: RowsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
+  const top = useListTop(list);
   const outlines = useOutlines();
   const count = ids.length;
   const virtual = useWindowVirtualizer({
@@ -66,16 +67,6 @@ function Rows({ label, ids, byId }: RowsProps): ReactNode {
     scrollMargin: top,
     getItemKey: (index) => ids[index] ?? index,
   });
-  // What stands above the list may change its height: a bar, a longer language.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const measure = (): void => setTop(element.getBoundingClientRect().top + scrollY);
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(document.body);
-    return () => watch.disconnect();
-  }, []);
 
   return (
     <ul
