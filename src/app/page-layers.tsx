@@ -2,7 +2,6 @@ import { Activity, type ReactNode } from 'react';
 import styles from './frame.module.css';
 import type { PageEntry } from './page-stack.ts';
 import { isTab } from './tabs.ts';
-import { comesIntoView } from './veil.ts';
 
 interface PageLayersProps {
   pages: readonly PageEntry[];
@@ -31,8 +30,6 @@ export function PageLayers({ pages, top, children }: PageLayersProps): ReactNode
  */
 function hideByClass(layer: HTMLElement | null): void {
   if (layer === null) return;
-  // React gives the layer of a page that it shows, each time.
-  comesIntoView(layer);
   const keep = (isKept: boolean): void => {
     layer.classList.toggle(styles['kept'] as string, isKept);
   };

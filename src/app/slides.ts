@@ -3,7 +3,6 @@
 // itself only shows it. (The router's own slides draw it in the middle, with the screen frozen for as long.)
 import type { createHashRouter, Location } from 'react-router-dom';
 import type { Step } from './page-stack.ts';
-import { veilUntilStill } from './veil.ts';
 
 type Router = ReturnType<typeof createHashRouter>;
 type Slide = 'forward' | 'back' | 'none' | 'follow';
@@ -45,6 +44,15 @@ let prepare: Prepare = () => undefined;
 
 export function preparePagesBy(next: Prepare): void {
   prepare = next;
+}
+
+/** Called when the page that slides in stands in the document. */
+type Veil = (slide: ViewTransition) => void;
+
+let veil: Veil = () => undefined;
+
+export function veilPagesBy(next: Veil): void {
+  veil = next;
 }
 
 interface Place {
@@ -107,7 +115,7 @@ function slideOver(update: () => void): Promise<unknown> | undefined {
   const start = (change: () => void): ViewTransition => {
     const slide = document.startViewTransition(() => {
       change();
-      veilUntilStill(slide);
+      veil(slide);
     });
     return slide;
   };

@@ -3,11 +3,13 @@ import { notifyManager } from '@tanstack/react-query';
 import type { MarketStore } from '../lib/market/market-store.ts';
 import { keepForOffline, keepPricesOf } from './offline-start.ts';
 import { askTabsWhenCalm } from './prefetch.ts';
-import { whenStill } from './slides.ts';
+import { veilPagesBy, whenStill } from './slides.ts';
+import { veilUntilStill } from './veil.ts';
 
 export function begin(quotes: MarketStore): void {
   // An answer that comes while a page slides is drawn when it stands.
   notifyManager.setScheduler((tell) => whenStill(() => setTimeout(tell)));
+  veilPagesBy(veilUntilStill);
   void askTabsWhenCalm();
   keepPricesOf(quotes);
   void keepForOffline();

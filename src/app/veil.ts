@@ -2,38 +2,27 @@
 // frame later, when a finger's breadth of it is seen, and what lies below when it stands. All at once is a late frame on
 // a slow phone, and that frame is the one that starts the movement.
 
-/** Of the page on view. */
-let layer: Element | undefined;
-
-export function comesIntoView(page: Element): void {
-  layer = page;
-}
-
-/** Its own is taken for other things (page-layers.tsx). */
-function styleOf(page: Element): CSSStyleDeclaration {
-  return Reflect.get(HTMLElement.prototype, 'style', page);
-}
-
-/** Shows the page in this share of the screen's height, counted from its top. */
-function showUntil(page: Element, share: number): void {
+/** Shows a page in this share of the screen's height, counted from its top. */
+function showUntil(page: HTMLElement, share: number): void {
   const { top } = page.getBoundingClientRect();
   // Nothing is cut at its sides, where a wide screen has room beside the page.
-  styleOf(page).clipPath = `inset(${-top}px -100vw calc(100% - ${innerHeight * share - top}px))`;
+  page.style.clipPath = `inset(${-top}px -100vw calc(100% - ${innerHeight * share - top}px))`;
 }
 
 /** To be called when the page that comes stands in the document. */
 export function veilUntilStill({ ready, finished }: ViewTransition): void {
-  if (layer === undefined) return;
-  const page = layer;
+  const pages = document.querySelectorAll('main');
+  const page = [...pages].find((one) => one.checkVisibility());
+  if (page === undefined) return;
   let isVeiled = true;
   const whole = (): void => {
     isVeiled = false;
-    styleOf(page).clipPath = '';
+    page.style.clipPath = '';
   };
-  showUntil(page, 0.5);
   const screen = (): void => {
     if (isVeiled) showUntil(page, 1);
   };
+  showUntil(page, 0.5);
   ready.then(() => requestAnimationFrame(() => requestAnimationFrame(screen)), whole);
   finished.then(whole, whole);
   // A finger may scroll at once.

@@ -151,9 +151,8 @@ test('issue 7 B.1: a page that comes is painted where it stands: half a screen, 
     Object.assign(globalThis, { veils });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
-        if (target.parentElement?.parentElement?.id !== 'root') continue;
-        const { clipPath } = Reflect.get(HTMLElement.prototype, 'style', target);
-        if (clipPath !== (veils.at(-1) ?? '')) veils.push(clipPath);
+        if (!(target instanceof HTMLElement) || target.localName !== 'main') continue;
+        if (target.style.clipPath !== (veils.at(-1) ?? '')) veils.push(target.style.clipPath);
       }
     }).observe(document.getElementById('root') as HTMLElement, {
       attributeFilter: ['style'],
