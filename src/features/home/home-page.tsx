@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { BANNERS } from '../../lib/api/first-calls.ts';
+import { BANNERS, WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { BannerCarousel } from '../../ui/banner-carousel.tsx';
 import { LanguageButton } from '../../ui/language-button.tsx';
@@ -79,7 +79,11 @@ const BANNER_HEIGHT = 84;
 function Banners({ hasPage }: HomePageProps): ReactNode {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
-  const { data, isPending } = useCall('news.list', { c_id: BANNERS });
+  const { data, isPending } = useCall(
+    'news.list',
+    { c_id: BANNERS },
+    { fresh_ms: WRITTEN_FRESH_MS },
+  );
   const slides = (data?.list ?? []).flatMap(({ id, option_name, summary, image, url }) => {
     if (url === null || !hasPage(url.split('?')[0] ?? '')) return [];
     return {

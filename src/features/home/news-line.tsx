@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { NOTICES } from '../../lib/api/first-calls.ts';
+import { NOTICES, WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { pathTo } from '../../lib/pages.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -8,7 +8,11 @@ import styles from './home-page.module.css';
 
 /** The newest notice of the exchange in one line, which leads to it. */
 export function NewsLine(): ReactNode {
-  const { data, isPending } = useCall('news.list', { c_id: NOTICES });
+  const { data, isPending } = useCall(
+    'news.list',
+    { c_id: NOTICES },
+    { fresh_ms: WRITTEN_FRESH_MS },
+  );
   const first = data?.list[0];
   // Its place is kept: what stands below does not jump when it comes.
   if (isPending) return <div className={styles['news']} />;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Answer } from '../../lib/api/api.ts';
+import { WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { pathTo } from '../../lib/pages.ts';
@@ -10,14 +11,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './pop-notice.module.css';
 
-/** An exchange has something urgent to say a few times a year. */
-const FRESH_MS = 10 * 60_000;
-
 /** What the exchange wants everybody to know, once: over the page, and in nobody's way. */
 export function PopNotice(): ReactNode {
   const { state } = useApp();
   const { seen_notice } = useSnapshot(state);
-  const { data } = useCall('news.index_pop', {}, { fresh_ms: FRESH_MS });
+  const { data } = useCall('news.index_pop', {}, { fresh_ms: WRITTEN_FRESH_MS });
   if (data === undefined || data === null || data.id === seen_notice) return null;
   return <Card notice={data} />;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -38,7 +39,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e'];
 /** The menu of the server, as far as its pages are there: two rows of five, swiped. */
 export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   const { t } = useTranslation('home');
-  const { data, isPending } = useCall('menu', {});
+  const { data, isPending } = useCall('menu', {}, { fresh_ms: WRITTEN_FRESH_MS });
   const rail = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   if (isPending) return <Coming />;

@@ -17,6 +17,8 @@ type Question = readonly [name: CallName, request?: object];
 /** `c_id` of the exchange's notices, and of banners. */
 export const NOTICES = 6;
 export const BANNERS = 5;
+/** What people write, a few times a day: who comes back to home does not ask for it in the middle of the slide. */
+export const WRITTEN_FRESH_MS = 10 * 60_000;
 
 const OF_ALL: readonly Question[] = [
   ['news.list', { c_id: BANNERS }],
