@@ -1,6 +1,7 @@
-// A page that slides in is painted bit by bit: the upper half of the screen before it moves, the rest of the screen a
-// frame later, when a finger's breadth of it is seen, and what lies below when it stands. All at once is a late frame on
-// a slow phone, and that frame is the one that starts the movement.
+// A page that slides in is painted bit by bit: the upper half of the screen in the first frame of the slide, the other in
+// the next, and what lies below the screen when it stands. All at once is a late frame on a slow phone, right when the
+// movement begins; each step costs something too, so that three are no better. Nobody sees them: the movement itself
+// waits for these frames (slides.css).
 
 /** To be called when the page that comes stands in the document. */
 export function veilUntilStill({ ready, finished }: ViewTransition): void {
