@@ -114,6 +114,8 @@ export function shownBySlides(router: Router, isTab: IsTab): Router {
 function slideOver(update: () => void): Promise<unknown> | undefined {
   const start = (change: () => void): ViewTransition => {
     const slide = document.startViewTransition(() => {
+      // The browser would do it when the page is hidden, in the middle of the movement.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       change();
       veil(slide);
     });

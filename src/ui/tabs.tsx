@@ -52,13 +52,17 @@ export function Tabs<Id extends string>({
 
   // One that was chosen before the page came may stand outside of a row that scrolls.
   const place = tabs.findIndex((tab) => tab.id === value);
+  const shown = useRef({ place: -1, left: 0 });
   useEffect(() => {
+    // A page that comes back has its row where it was.
+    if (shown.current.place === place && shown.current.left === list.current?.scrollLeft) return;
     let isOver = false;
     const show = (): void => {
       const box = list.current;
       const chosen = tabAt(place);
       if (isOver || box === null || chosen === undefined) return;
       box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+      shown.current = { place, left: box.scrollLeft };
     };
     // Behind the frame that shows the finger its tab, where all is laid out anyway, or a page that begins to slide.
     const frame = requestAnimationFrame(() => whenIdle(show, { timeout: SHOWN_WITHIN_MS }));
