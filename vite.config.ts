@@ -89,13 +89,6 @@ const groups = [
   },
 ];
 
-/**
- * Chromium compiles a function when it is first called, which makes the first tap late. What every page runs by is
- * compiled when it comes, beside the page's thread; others take this for a comment.
- */
-const postBanner = ({ name }: { name: string }): string =>
-  ['react', 'first'].includes(name) ? '//# allFunctionsCalledOnLoad' : '';
-
 export default defineConfig({
   base: '/h5/',
   plugins: [react(), wasm(), preloadApp],
@@ -109,6 +102,6 @@ export default defineConfig({
     sourcemap: 'hidden',
     // A data: address would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups }, postBanner } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });
