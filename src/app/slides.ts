@@ -100,7 +100,10 @@ export function shownBySlides(router: Router, isTab: IsTab): Router {
       coming = location;
       // Nothing, where another page has overtaken it.
       const update = (): void => {
-        if (coming === location) tell({ flushSync: true });
+        if (coming !== location) return;
+        // The browser would do it when the page is hidden, in the middle of the movement.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        tell({ flushSync: true });
       };
       const slide = (): unknown => (coming === location ? slideOver(update) : undefined);
       const prepared = prepare(location, historyAction);
@@ -114,8 +117,6 @@ export function shownBySlides(router: Router, isTab: IsTab): Router {
 function slideOver(update: () => void): Promise<unknown> | undefined {
   const start = (change: () => void): ViewTransition => {
     const slide = document.startViewTransition(() => {
-      // The browser would do it when the page is hidden, in the middle of the movement.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       change();
       veil(slide);
     });

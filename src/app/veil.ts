@@ -5,6 +5,8 @@
 
 /** To be called when the page that comes stands in the document. */
 export function veilUntilStill({ ready, finished }: ViewTransition): void {
+  // Nothing moves: half a page would be seen.
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const pages = document.querySelectorAll('main');
   const page = [...pages].find((one) => one.checkVisibility());
   if (page === undefined) return;

@@ -135,14 +135,8 @@ test('issue 7 B.1: what is opened comes from the right and stands before it move
   expect(await told()).toHaveLength(4);
 });
 
-test('issue 7 B.1: a page that comes is painted where it stands: half a screen, the screen, and all when it is still', async ({
-  page,
-}) => {
-  await page.goto('#/pages/index/index');
-  await expect(page.locator('main [data-price]').first()).not.toBeEmpty();
-  await expectReady(page, 'standing');
-  const opened = page.locator('header a[href="#/pages/market/search"]');
-  await page.evaluate(() => scrollTo(0, 200));
+/** Tells what of a page was shown, step by step. */
+async function watchVeils(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const veils: string[] = [];
     Object.assign(globalThis, { veils });
@@ -156,7 +150,18 @@ test('issue 7 B.1: a page that comes is painted where it stands: half a screen, 
       subtree: true,
     });
   });
-  const veils = () => page.evaluate(() => (globalThis as unknown as { veils: string[] }).veils);
+  return () => page.evaluate(() => (globalThis as unknown as { veils: string[] }).veils);
+}
+
+test('issue 7 B.1: a page that comes is painted where it stands: half a screen, the screen, and all when it is still', async ({
+  page,
+}) => {
+  await page.goto('#/pages/index/index');
+  await expect(page.locator('main [data-price]').first()).not.toBeEmpty();
+  await expectReady(page, 'standing');
+  const opened = page.locator('header a[href="#/pages/market/search"]');
+  await page.evaluate(() => scrollTo(0, 200));
+  const veils = await watchVeils(page);
   const veil = (scrolled: number, share: number) => {
     // The page begins below its head.
     const top = scrolled - 56;
@@ -190,9 +195,13 @@ test('issue 7 B.1: a page that comes is painted where it stands: half a screen, 
 test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/pages/index/index');
+  await expectReady(page, 'standing');
+  const veils = await watchVeils(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/common\/login/);
   await expectReady(page, 'swipe-back');
+  // Nor is a page seen that is half there.
+  expect(await veils()).toEqual([]);
   const cdp = await page.context().newCDPSession(page);
   await drag(cdp, [
     { x: 4, y: 700 },
