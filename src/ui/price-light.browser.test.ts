@@ -52,6 +52,27 @@ describe('look: a price that moves lights up and fades within 0.4 s', () => {
     expect(strength()).toBe(0);
   });
 
+  test('on a slow phone, whose rows are drawn twice a second, the steps come with the drawings', () => {
+    const steps: string[] = [];
+    const watch = new MutationObserver(() => undefined);
+    watch.observe(place, { attributeFilter: ['data-lit'] });
+    for (let drawn = 0; drawn < 8; drawn += 1) {
+      watch.takeRecords();
+      made.moved('up');
+      const withDrawing = watch.takeRecords().length;
+      vi.advanceTimersByTime(500);
+      steps.push(`${withDrawing} ${watch.takeRecords().length}`);
+    }
+    // The first flash does not know yet how often it is drawn.
+    expect(steps.slice(2)).toEqual(['1 0', '1 0', '1 0', '1 0', '1 0', '1 0']);
+    made.moved('up');
+    const full = strength();
+    vi.advanceTimersByTime(500);
+    expect(strength()).toBe(full);
+    vi.advanceTimersByTime(100);
+    expect(strength()).toBe(0);
+  });
+
   test('a price that moves ten times a second flashes once a second, as many flashes hurt eyes', () => {
     let flashes = 0;
     let isLit = false;

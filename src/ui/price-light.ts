@@ -4,6 +4,8 @@ const BEAT_MS = 100;
 /** The design's 0.4 s: full, then half of it. A tint so faint needs no finer steps, and each costs the list a reckoning of styles. */
 const FADING_BEATS = 2;
 const DARK_BEATS = 4;
+/** A slow phone draws its rows so seldom: the steps wait for the next drawing, which takes them along. */
+const SELDOM_BEATS = 6;
 /** Lit, then dark: a price that moves ten times a second would never go out. */
 const LIT_AND_REST_BEATS = 10;
 
@@ -30,6 +32,9 @@ export class PriceLight {
   private readonly light: HTMLElement;
   private direction: Direction = 'none';
   private litAt = 0;
+  private drawnAt = 0;
+  /** From one drawing to the next, as far as it is known. */
+  private drawnEvery = 0;
   private shown = '';
 
   /** An element with the class of the light's style, around the price. */
@@ -40,6 +45,8 @@ export class PriceLight {
   /** A new price was written. */
   moved(direction: Direction): void {
     if (awake.has(this)) {
+      this.drawnEvery = beats - this.drawnAt;
+      this.drawnAt = beats;
       this.fade(beats - this.litAt);
       return;
     }
@@ -47,6 +54,7 @@ export class PriceLight {
     if (direction === 'none' || stillness.matches) return;
     this.direction = direction;
     this.litAt = beats;
+    this.drawnAt = beats;
     this.show(direction);
     awake.add(this);
     clock ??= setInterval(beat, BEAT_MS);
@@ -55,7 +63,8 @@ export class PriceLight {
   /** One more beat has passed. A price that stopped moving takes its steps here, a beat later. */
   pass(): void {
     const since = beats - this.litAt;
-    this.fade(since - 1);
+    const isDrawnSoon = beats - this.drawnAt <= this.drawnEvery && this.drawnEvery < SELDOM_BEATS;
+    if (!isDrawnSoon) this.fade(since - 1);
     if (since >= LIT_AND_REST_BEATS) awake.delete(this);
   }
 

@@ -24,6 +24,8 @@ function Page(): ReactNode {
       <p>{data}</p>
       <button
         type="button"
+        // As pages for phones say it: else each tap waits for a second one.
+        style={{ touchAction: 'manipulation' }}
         onClick={() => {
           state.presses += 1;
           setAsked(true);

@@ -1,0 +1,82 @@
+// A page on a phone that is four times slower, and the browser's own finger on it.
+import type { Browser, CDPSession, Locator, Page } from 'playwright';
+
+const THROTTLE = 4;
+/** A finger that taps is down so long. */
+const DOWN_MS = 60;
+
+export interface Phone {
+  page: Page;
+  cdp: CDPSession;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** As on a phone, the page says how wide it is; else a tap on a link would wait for a second one. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export async function opened(browser: Browser, address: string): Promise<Phone> {
+  const page = await browser.newPage(PHONE);
+  await page.goto(address);
+  return { page, cdp: await slowed(page) };
+}
+
+const NOWHERE = 'http://localhost/';
+const NOTHING =
+  '<!doctype html><meta name="viewport" content="width=device-width"><title>empty</title>';
+
+/** A page with nothing in it. */
+export async function opened_empty(browser: Browser): Promise<Phone> {
+  const page = await browser.newPage(PHONE);
+  await page.route(NOWHERE, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
+  await page.goto(NOWHERE);
+  return { page, cdp: await slowed(page) };
+}
+
+export async function slowed(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  // What `tap` sends comes to the page as touches.
+  await cdp.send('Emulation.setEmitTouchEventsForMouse', {
+    enabled: true,
+    configuration: 'mobile',
+  });
+  return cdp;
+}
+
+export async function middle(part: Locator): Promise<Place> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('What is to be touched is not there.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * A touch as it comes from a screen. `Input.dispatchTouchEvent` dates a touch and then keeps it until the page has drawn
+ * another frame: that wait would count as the page's. Playwright's own asks the page first whether it may be touched and
+ * watches there what is hit: at a quarter of the speed that alone makes a frame late.
+ */
+export async function tap({ cdp }: Phone, { x, y }: Place): Promise<void> {
+  await cdp.send('Input.synthesizeTapGesture', {
+    x,
+    y,
+    duration: DOWN_MS,
+    gestureSourceType: 'mouse',
+  });
+}
+
+export async function traced({ page }: Phone, work: () => Promise<unknown>): Promise<string> {
+  await page.bringToFront();
+  // Each frame is asked for, so that what is counted is a share of time and not of changes.
+  await page.evaluate(() => {
+    const next = (): void => void requestAnimationFrame(next);
+    next();
+  });
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has no browser.');
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
+  await work();
+  return (await browser.stopTracing()).toString();
+}

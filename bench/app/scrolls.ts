@@ -1,0 +1,75 @@
+// A finger that scrolls: through the statement of a thousand rows, and down a page with nothing in it.
+import type { Browser } from 'playwright';
+import { opened_empty, PHONE, type Phone, slowed, traced } from './phone.ts';
+import type { StartedApp } from './served.ts';
+import { ROWS } from './statement.ts';
+
+/** Which way a finger scrolls, again and again: never against the top, where it would ask for the list anew. */
+const SWIPES = [1, 1, 1, -1, -1, 1, 1, 1, -1, -1, 1, 1] as const;
+const MOVES = 10;
+const MOVE_PX = 60;
+/** So long it rests before it is lifted: nothing rolls on, every run scrolls as far. */
+const RESTS_MS = 100;
+/** As high as the list. */
+const EMPTY_PX = 60 * ROWS;
+
+export async function scrolled_list(
+  browser: Browser,
+  app: StartedApp,
+  token: string,
+): Promise<string> {
+  const list = await statement(browser, app, token);
+  const trace = await traced(list, () => scrolled(list));
+  await list.page.close();
+  return trace;
+}
+
+export async function scrolled_empty(browser: Browser): Promise<string> {
+  const blank = await opened_empty(browser);
+  await blank.page.evaluate((height) => {
+    document.body.style.height = `${height}px`;
+  }, EMPTY_PX);
+  const trace = await traced(blank, () => scrolled(blank));
+  await blank.page.close();
+  return trace;
+}
+
+/** The statement with all of its rows there, at its top. */
+async function statement(browser: Browser, app: StartedApp, token: string): Promise<Phone> {
+  const page = await browser.newPage(PHONE);
+  await page.addInitScript(
+    (known) => {
+      localStorage.setItem('web_version', '1');
+      localStorage.setItem('client_state', known);
+    },
+    JSON.stringify({ version: 2, state: { language: 'en', token } }),
+  );
+  await page.goto(`${app.address}#/pages/setting/bill`);
+  // Page after page, as who scrolls to its end.
+  await page.waitForFunction((rows) => {
+    scrollTo(0, document.body.scrollHeight);
+    return document.querySelector(`main li[aria-setsize="${rows}"]`) !== null;
+  }, ROWS);
+  await page.evaluate(() => scrollTo(0, 0));
+  return { page, cdp: await slowed(page) };
+}
+
+/** Down and up again by a finger. (A wheel leaves a mouse above the rows: each is asked whether it is hit.) */
+async function scrolled({ page, cdp }: Phone): Promise<void> {
+  for (const way of SWIPES) {
+    const from = 422 + (way * MOVES * MOVE_PX) / 2;
+    const finger = (type: string, moves: number): Promise<unknown> =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: type === 'touchEnd' ? [] : [{ x: 195, y: from - way * moves * MOVE_PX }],
+      });
+    await finger('touchStart', 0);
+    for (let move = 1; move <= MOVES; move += 1) {
+      await finger('touchMove', move);
+      await page.waitForTimeout(16);
+    }
+    await page.waitForTimeout(RESTS_MS);
+    await finger('touchMove', MOVES);
+    await finger('touchEnd', MOVES);
+  }
+}

@@ -1,0 +1,65 @@
+// From a tap to the paint of what it did, by the browser's own clock.
+import { type Phone, type Place, tap } from './phone.ts';
+
+export const TAPS = 20;
+/** From a tap to the next. */
+const TAP_MS = 300;
+/** Quicker ones are not told by the browser: they count as these. */
+const LEAST_MS = 16;
+
+/** What is tapped, and how it is seen that the page did what it was asked for. Both run in the page. */
+export interface Tapped {
+  /** Of the tap of this number. */
+  part(time: number): Element | undefined;
+  isDone(time: number): boolean;
+}
+
+/** Home's tabs, one after the other. */
+export const TABS: Tapped = {
+  part: (time) => {
+    const tabs = document.querySelectorAll('main [role="tab"]');
+    return tabs[time % tabs.length];
+  },
+  isDone: (time) => {
+    const tabs = document.querySelectorAll('main [role="tab"]');
+    return tabs[time % tabs.length]?.getAttribute('aria-selected') === 'true';
+  },
+};
+
+/** The bare page's button, which counts. */
+export const COUNTER: Tapped = {
+  part: () => document.querySelector('button') ?? undefined,
+  isDone: (time) => document.querySelector('button')?.textContent === `${time + 1}`,
+};
+
+/** Milliseconds of each. */
+export async function tapped(phone: Phone, { part, isDone }: Tapped): Promise<number[]> {
+  const { page } = phone;
+  await page.evaluate((least) => {
+    const all = globalThis as unknown as { slowest: number };
+    const watch = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) all.slowest = Math.max(all.slowest, duration);
+    });
+    watch.observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
+  }, LEAST_MS);
+  const took: number[] = [];
+  // Playwright's locators leave listeners in the page that each touch then waits for: it is asked without them.
+  for (let time = 0; time < TAPS; time += 1) {
+    const place = await page.evaluate<Place | undefined>(
+      `(() => {
+        const box = (${part})(${time})?.getBoundingClientRect();
+        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      })()`,
+    );
+    if (place === undefined) throw new Error('What is to be tapped is not there.');
+    await page.evaluate((least) => {
+      (globalThis as unknown as { slowest: number }).slowest = least;
+    }, LEAST_MS);
+    await tap(phone, place);
+    await page.waitForTimeout(TAP_MS);
+    if (!(await page.evaluate<boolean>(`(${isDone})(${time})`)))
+      throw new Error('A tap went astray.');
+    took.push(await page.evaluate(() => (globalThis as unknown as { slowest: number }).slowest));
+  }
+  return took;
+}
