@@ -129,6 +129,33 @@ test.describe('issue 4 B.7: the market list', () => {
 });
 
 test.describe('issue 4 B.7: the page of an instrument', () => {
+  test('it comes with the price that the list knew', async ({ page, baseURL }) => {
+    await openList(page, baseURL);
+    // What the page shows when it begins to move.
+    await page.evaluate(() => {
+      const begun: string[] = [];
+      Object.assign(globalThis, { begun });
+      const start = document.startViewTransition;
+      document.startViewTransition = (update) => {
+        const slide = start.call(document, update);
+        void slide.updateCallbackDone.then(() => {
+          const price = document.querySelector('main:last-of-type p[data-direction]');
+          begun.push(price?.textContent.replace(/[^0-9.]/g, '') ?? '');
+        });
+        return slide;
+      };
+    });
+    const listed = new Map(await rowsShown(page)).get(`${BUSY}`);
+    await page.locator(`main li a[href$="id=${BUSY}"]`).dispatchEvent('click');
+    const begun = (): Promise<string[]> =>
+      page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun);
+    await expect.poll(async () => (await begun()).length).toBe(1);
+    const [shown] = await begun();
+    // The list's price may have moved meanwhile, but not far.
+    expect(Number(shown) / Number(listed)).toBeCloseTo(1, 1);
+    await expect.poll(() => priceShown(page)).not.toBe(shown);
+  });
+
   test('its price moves, its book is in order, its trades come in', async ({ page, baseURL }) => {
     await openInstrument(page, baseURL);
     const first = await priceShown(page);

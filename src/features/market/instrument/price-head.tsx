@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
 import { useConnection, useQuoteDetail } from '../../../lib/market/hooks.ts';
-import type { Instrument, QuoteDetail } from '../../../lib/market/types.ts';
+import type { Instrument, Quote, QuoteDetail } from '../../../lib/market/types.ts';
 import { Change } from '../../../ui/change.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { useAgeText } from '../../../ui/use-age-text.ts';
@@ -10,26 +11,48 @@ import styles from './instrument-page.module.css';
 /** A price of so many signs takes the line for itself; figures like it stand below their names. */
 const LONG = 11;
 
+/** All of it, or what a list knew. */
+type Known = Pick<Quote, 'price' | 'change' | 'direction' | 'isOpen' | 'isHalted'> & {
+  pixels: Pick<Quote['pixels'], 'change'>;
+} & Partial<Pick<QuoteDetail, 'changeAbsolute' | 'mark'>>;
+
+/**
+ * The page slides in before the market has told more than the list knew. Its next snapshot does; where none comes, the
+ * age of prices tells so.
+ */
+function useKnown(id: number, detail: QuoteDetail | undefined): Known | undefined {
+  const { quotes } = useApp();
+  const [listed] = useState(() => quotes.quote(id));
+  return detail ?? listed;
+}
+
 /** The last price, large, and the figures of 24 hours. */
 export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode {
   const detail = useQuoteDetail(instrument.match_id);
+  const known = useKnown(instrument.match_id, detail);
   return (
     <section className={styles['head']}>
       <div className={styles['hero']}>
-        <LastPrice detail={detail} />
+        <LastPrice known={known} />
         <p className={styles['changes']}>
-          {detail === undefined ? (
+          {known === undefined ? (
             '—'
           ) : (
             <>
-              <span className={toneOf(detail.pixels.change)}>{detail.changeAbsolute}</span>
-              <Change change={detail.change} pixels={detail.pixels.change} />
+              {known.changeAbsolute === undefined ? null : (
+                <span className={toneOf(known.pixels.change)}>{known.changeAbsolute}</span>
+              )}
+              <Change change={known.change} pixels={known.pixels.change} />
             </>
           )}
         </p>
-        <Liveness detail={detail} />
+        <Liveness known={known} />
       </div>
-      <DayFigures instrument={instrument} detail={detail} />
+      <DayFigures
+        instrument={instrument}
+        detail={detail}
+        isLong={(known?.price.length ?? 0) > LONG}
+      />
     </section>
   );
 }
@@ -38,13 +61,13 @@ function toneOf(change: number): string | undefined {
   return change > 0 ? styles['up'] : change < 0 ? styles['down'] : styles['still'];
 }
 
-function LastPrice({ detail }: { detail: QuoteDetail | undefined }): ReactNode {
+function LastPrice({ known }: { known: Known | undefined }): ReactNode {
   const { t } = useTranslation('market');
-  const direction = detail?.direction ?? 'none';
+  const direction = known?.direction ?? 'none';
   return (
     <p className={styles['last']} data-direction={direction}>
       <span className="spoken">{t('last_price')}</span>
-      {detail?.price ?? '—'}
+      {known?.price ?? '—'}
       <span className={styles['arrow']} aria-hidden="true">
         {direction === 'none' ? null : (
           <Icon name={direction === 'up' ? 'rise' : 'fall'} size={18} />
@@ -55,35 +78,35 @@ function LastPrice({ detail }: { detail: QuoteDetail | undefined }): ReactNode {
 }
 
 /** Whether this is the market of now: a dot and a word, the age where it is old. */
-function Liveness({ detail }: { detail: QuoteDetail | undefined }): ReactNode {
+function Liveness({ known }: { known: Known | undefined }): ReactNode {
   const { t } = useTranslation('market');
   const { age, isStale, state } = useConnection();
   const ageText = useAgeText(age ?? 0);
-  const isShut = detail !== undefined && (!detail.isOpen || detail.isHalted);
+  const isShut = known !== undefined && (!known.isOpen || known.isHalted);
   const [tone, text] = isStale
     ? ['old', t('ago', { age: ageText })]
-    : age === undefined || detail === undefined
+    : age === undefined || known === undefined
       ? ['old', t('connecting')]
       : isShut
-        ? ['shut', detail.isHalted ? t('halted') : t('closed')]
+        ? ['shut', known.isHalted ? t('halted') : t('closed')]
         : [state === 'online' ? 'live' : 'old', t('live')];
   return (
     <p className={styles['liveness']} data-tone={tone}>
       <span>{text}</span>
-      {detail === undefined ? null : (
-        <span className={styles['mark']}>{t('mark', { price: detail.mark })}</span>
+      {known?.mark === undefined ? null : (
+        <span className={styles['mark']}>{t('mark', { price: known.mark })}</span>
       )}
     </p>
   );
 }
 
-function DayFigures({
-  instrument,
-  detail,
-}: {
+interface DayFiguresProps {
   instrument: Instrument;
   detail: QuoteDetail | undefined;
-}): ReactNode {
+  isLong: boolean;
+}
+
+function DayFigures({ instrument, detail, isLong }: DayFiguresProps): ReactNode {
   const { t } = useTranslation('market');
   const { currency_name, legal_name } = instrument;
   const figures = [
@@ -93,7 +116,7 @@ function DayFigures({
     { label: t('day.turnover', { unit: legal_name }), text: detail?.turnover },
   ];
   return (
-    <dl className={styles['figures']} data-long={(detail?.price.length ?? 0) > LONG}>
+    <dl className={styles['figures']} data-long={isLong}>
       {figures.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
