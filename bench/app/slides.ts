@@ -74,7 +74,8 @@ function tell_slides({ page }: Phone): Promise<void> {
         if (moving === undefined) throw new Error('Nothing moves.');
         const { startTime, effect } = await moving.ready;
         const { delay = 0 } = effect?.getTiming() ?? {};
-        performance.mark(moves, { startTime: Number(startTime) + delay });
+        // Of the document's own timeline: a number of milliseconds, as its clock has them.
+        performance.mark(moves, { startTime: (startTime as number) + delay });
       };
       const start = document.startViewTransition;
       document.startViewTransition = (update) => {
