@@ -8,7 +8,8 @@ import { ListRow } from './instrument-row.tsx';
 import styles from './rows.module.css';
 
 const ROW = 60;
-const OVERSCAN = 3;
+/** Beyond the edge: each is drawn with every price that it has. */
+const OVERSCAN = 2;
 
 interface InstrumentRowsProps {
   /** Said aloud. */
