@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => {
   made.remove();
   place.remove();
-  // The lights' clock stops with the beat after the last of them.
-  vi.advanceTimersByTime(200);
+  // The lights' clock stops when the last of them would have gone out.
+  vi.advanceTimersByTime(500);
   vi.useRealTimers();
 });
 
@@ -73,6 +73,23 @@ describe('look: a price that moves lights up and fades within 0.4 s', () => {
     expect(strength()).toBe(0);
   });
 
+  test('a list that is drawn five times a second takes its steps with the drawings, and hardly wakes the page', () => {
+    const wake = vi.spyOn(globalThis, 'setTimeout');
+    const seen: number[] = [];
+    for (let drawn = 0; drawn < 25; drawn += 1) {
+      made.moved('up');
+      seen.push(strength());
+      // A frame early, a frame late.
+      vi.advanceTimersByTime(drawn % 2 === 0 ? 184 : 216);
+    }
+    const [full = 0] = seen;
+    const second = [1, 0.5, 0, 0, 0];
+    const shares = seen.map((one) => one / full);
+    expect(shares).toEqual([...second, ...second, ...second, ...second, ...second]);
+    expect(wake.mock.calls.length).toBeLessThanOrEqual(3 * 5);
+    wake.mockRestore();
+  });
+
   test('a price that moves ten times a second flashes once a second, as many flashes hurt eyes', () => {
     let flashes = 0;
     let isLit = false;
@@ -92,7 +109,7 @@ describe('look: a price that moves lights up and fades within 0.4 s', () => {
     made.moved('down');
     made.remove();
     expect(strength()).toBe(0);
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(500);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,26 +1,31 @@
 import type { Direction } from '../lib/market/types.ts';
 
-const BEAT_MS = 100;
 /** The design's 0.4 s: full, then half of it. A tint so faint needs no finer steps, and each costs the list a reckoning of styles. */
-const FADING_BEATS = 2;
-const DARK_BEATS = 4;
-/** A slow phone draws its rows so seldom: the steps wait for the next drawing, which takes them along. */
-const SELDOM_BEATS = 6;
+const FADING_MS = 200;
+const DARK_MS = 400;
 /** Lit, then dark: a price that moves ten times a second would never go out. */
-const LIT_AND_REST_BEATS = 10;
+const LIT_AND_REST_MS = 1_000;
+/** Lists are drawn each 200 ms, give or take a frame. */
+const EARLY_MS = 25;
+/** So much later steps are taken that no drawing has taken along. */
+const LATE_MS = 100;
+/** A slow phone draws its rows as seldom as that: the steps wait for the next drawing, but for none that comes later. */
+const SELDOM_MS = 550;
 
-/** Those that are lit or rest. */
-const awake = new Set<PriceLight>();
-let beats = 0;
-let clock: ReturnType<typeof setInterval> | undefined;
+const lit = new Set<PriceLight>();
+let clock: ReturnType<typeof setTimeout> | undefined;
 let stillness: MediaQueryList | undefined;
 
-function beat(): void {
-  beats += 1;
-  for (const light of awake) light.pass();
-  if (awake.size > 0) return;
-  clearInterval(clock);
-  clock = undefined;
+/** Wakes the page when a step is overdue, not with a beat: prices that go on moving take theirs with no clock at all. */
+function wait(): void {
+  if (clock !== undefined || lit.size === 0) return;
+  const next = Math.min(...[...lit].map((light) => light.due()));
+  clock = setTimeout(() => {
+    clock = undefined;
+    const now = performance.now();
+    for (const light of lit) if (light.due() <= now) light.step(now);
+    wait();
+  }, next - performance.now());
 }
 
 /**
@@ -31,7 +36,7 @@ function beat(): void {
 export class PriceLight {
   private readonly light: HTMLElement;
   private direction: Direction = 'none';
-  private litAt = 0;
+  private litAt = Number.NEGATIVE_INFINITY;
   private drawnAt = 0;
   /** From one drawing to the next, as far as it is known. */
   private drawnEvery = 0;
@@ -44,45 +49,46 @@ export class PriceLight {
 
   /** A new price was written. */
   moved(direction: Direction): void {
-    if (awake.has(this)) {
-      this.drawnEvery = beats - this.drawnAt;
-      this.drawnAt = beats;
-      this.fade(beats - this.litAt);
+    const now = performance.now();
+    if (now < this.litAt + LIT_AND_REST_MS - EARLY_MS) {
+      this.drawnEvery = now - this.drawnAt;
+      this.drawnAt = now;
+      this.step(now);
       return;
     }
     stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
     if (direction === 'none' || stillness.matches) return;
     this.direction = direction;
-    this.litAt = beats;
-    this.drawnAt = beats;
+    this.litAt = now;
+    this.drawnAt = now;
     this.show(direction);
-    awake.add(this);
-    clock ??= setInterval(beat, BEAT_MS);
+    wait();
   }
 
-  /** One more beat has passed. A price that stopped moving takes its steps here, a beat later. */
-  pass(): void {
-    const since = beats - this.litAt;
-    const isDrawnSoon = beats - this.drawnAt <= this.drawnEvery && this.drawnEvery < SELDOM_BEATS;
-    if (!isDrawnSoon) this.fade(since - 1);
-    if (since >= LIT_AND_REST_BEATS) awake.delete(this);
+  /** When its next step is taken though nothing is drawn. */
+  due(): number {
+    const next = this.litAt + (this.shown === this.direction ? FADING_MS : DARK_MS);
+    const drawing = this.drawnEvery > SELDOM_MS ? 0 : this.drawnAt + this.drawnEvery;
+    return Math.max(next, drawing) + LATE_MS;
+  }
+
+  /** Never brighter again. */
+  step(now: number): void {
+    const since = now - this.litAt + EARLY_MS;
+    if (since >= DARK_MS) this.show('');
+    else if (since >= FADING_MS && this.shown === this.direction)
+      this.show(`${this.direction}-fading`);
   }
 
   remove(): void {
     this.show('');
-    awake.delete(this);
   }
 
-  /** Never brighter again. */
-  private fade(since: number): void {
-    if (since >= DARK_BEATS) this.show('');
-    else if (since >= FADING_BEATS && this.shown === this.direction)
-      this.show(`${this.direction}-fading`);
-  }
-
-  private show(lit: string): void {
-    if (lit === this.shown) return;
-    this.shown = lit;
-    this.light.dataset['lit'] = lit;
+  private show(now: string): void {
+    if (now === this.shown) return;
+    this.shown = now;
+    this.light.dataset['lit'] = now;
+    if (now === '') lit.delete(this);
+    else lit.add(this);
   }
 }
