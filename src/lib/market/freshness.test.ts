@@ -82,4 +82,25 @@ describe('calls 22.2: age of prices', () => {
     pass(1_000);
     expect(freshness.now()).not.toBe(stale);
   });
+
+  test('nothing is shown otherwise before it is due, give or take its millisecond', () => {
+    const { freshness, pass } = page();
+    freshness.snapshot(840, false);
+    let shown = freshness.now();
+    let due = freshness.due();
+    const changes: number[] = [];
+    for (let ms = 1; ms <= 10_000; ms += 1) {
+      pass(1);
+      due -= 1;
+      if (due > 1) expect(freshness.now()).toBe(shown);
+      if (due === 0) {
+        if (freshness.now() !== shown) changes.push(ms + 840);
+        shown = freshness.now();
+        due = freshness.due();
+        expect(due).toBeGreaterThan(0);
+        expect(due).toBeLessThanOrEqual(1_000);
+      }
+    }
+    expect(changes).toEqual([3_001, 4_001, 5_001, 6_001, 7_001, 8_001, 9_001, 10_001]);
+  });
 });

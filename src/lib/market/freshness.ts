@@ -2,6 +2,8 @@ import { BLOCK_MS, STALE_MS } from '../../../protocol/constants.ts';
 import type { LinkState } from '../../../workers/market-worker.api.ts';
 import type { Connection } from './types.ts';
 
+const SECOND = 1_000;
+
 export interface PageClocks {
   monotonic(): number;
   wall(): number;
@@ -54,6 +56,14 @@ export class Freshness {
     return this.show(this.measure());
   }
 
+  /** In how many ms something of it may be shown otherwise, if nothing is told meanwhile. */
+  due(): number {
+    const { age = 0, isStale } = this.measure();
+    const next = isStale ? (SECOND - (age % SECOND)) % SECOND : STALE_MS - age;
+    // What is old is older than the mark, not at it. A phone that slept was not counted: it is looked at each second.
+    return Math.min(SECOND, next + 1);
+  }
+
   private show(next: Connection): Connection {
     const former = this.shown;
     const isSame =
@@ -94,5 +104,5 @@ export class Freshness {
 }
 
 function seconds(age: number | undefined): number {
-  return Math.floor((age ?? 0) / 1_000);
+  return Math.floor((age ?? 0) / SECOND);
 }

@@ -11,6 +11,10 @@ export class Listeners {
     };
   }
 
+  has(topic: string): boolean {
+    return this.byTopic.has(topic);
+  }
+
   tell(topic: string): void {
     for (const listener of this.byTopic.get(topic) ?? []) listener();
   }

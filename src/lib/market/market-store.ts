@@ -29,9 +29,6 @@ export interface StoreOptions extends PageClocks {
   waits?: boolean;
 }
 
-/** Ages are looked at so often; they change without a snapshot. */
-const AGE_EVERY_MS = 250;
-
 /**
  * The market as the page sees it: takes the worker's snapshots in, and tells those who look at what changed. It starts
  * the worker's market anew when the worker died, with all that is watched.
@@ -57,6 +54,7 @@ export class MarketStore {
   private handles = 0;
   private isTelling = false;
   private isAttached = false;
+  private ages: ReturnType<typeof setTimeout> | undefined;
   private isWanted: boolean;
   private port: MessagePort | undefined;
   /** Memory that the worker writes snapshots into, by turns; the place that it wrote last comes first. */
@@ -132,12 +130,19 @@ export class MarketStore {
   }
 
   onConnection(listener: () => void): () => void {
-    const timer = setInterval(listener, AGE_EVERY_MS);
     const forget = this.listeners.add('connection', listener);
-    return () => {
-      clearInterval(timer);
-      forget();
-    };
+    this.lookAtAges();
+    return forget;
+  }
+
+  /** Ages change without a snapshot. All who show them look at once, and only when there may be something to see. */
+  private lookAtAges(): void {
+    if (this.ages !== undefined || !this.listeners.has('connection')) return;
+    this.ages = setTimeout(() => {
+      this.ages = undefined;
+      this.listeners.tell('connection');
+      this.lookAtAges();
+    }, this.freshness.due());
   }
 
   /** `user`, `session`, `status`, `instruments`, `chat`: each one, in the order in which the server sent them. */
