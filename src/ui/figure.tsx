@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../lib/app-context.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import styles from './figure.module.css';
 import type { FigureFormula } from './formula/formula-sheet.tsx';
@@ -109,12 +110,13 @@ function Lit({ value, pixels }: { value: string; pixels: number | undefined }): 
   const place = useRef<HTMLSpanElement>(null);
   const light = useRef<PriceLight>(undefined);
   const before = useRef(pixels);
+  const { monotonic } = useApp().quotes;
   useEffect(() => {
     if (place.current === null) return;
-    const made = new PriceLight(place.current);
+    const made = new PriceLight(place.current, monotonic);
     light.current = made;
     return () => made.remove();
-  }, []);
+  }, [monotonic]);
   useEffect(() => {
     const old = before.current;
     before.current = pixels;

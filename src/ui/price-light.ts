@@ -6,25 +6,24 @@ const LIT_MS = 400;
 const LIT_AND_REST_MS = 1_000;
 /** Lists are drawn each 200 ms, give or take a frame. */
 const EARLY_MS = 25;
-/** So much later one goes out that no drawing has taken along. */
-const LATE_MS = 100;
-/** A slow phone draws its rows as seldom as that: lights go out with the next drawing, but wait for none that comes later. */
-const SELDOM_MS = 550;
+/** So much later one goes out that no drawing has taken along: a slow phone draws its lists twice a second. */
+const LATE_MS = 150;
 
 const lit = new Set<PriceLight>();
-let clock: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let stillness: MediaQueryList | undefined;
 
 /** Wakes the page when one is overdue, not with a beat: prices that go on moving need no clock at all. */
-function wait(): void {
-  if (clock !== undefined || lit.size === 0) return;
-  const next = Math.min(...[...lit].map((light) => light.due()));
-  clock = setTimeout(() => {
-    clock = undefined;
-    const now = performance.now();
+function wait(clock: () => number): void {
+  // The first of them was lit first.
+  const [first] = lit;
+  if (timer !== undefined || first === undefined) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    const now = clock();
     for (const light of lit) if (light.due() <= now) light.remove();
-    wait();
-  }, next - performance.now());
+    wait(clock);
+  }, first.due() - clock());
 }
 
 /**
@@ -34,38 +33,33 @@ function wait(): void {
  */
 export class PriceLight {
   private readonly light: HTMLElement;
+  private readonly clock: () => number;
   private litAt = Number.NEGATIVE_INFINITY;
-  private drawnAt = 0;
-  /** From one drawing to the next, as far as it is known. */
-  private drawnEvery = 0;
 
-  /** An element with the class of the light's style, around the price. */
-  constructor(light: HTMLElement) {
+  /** An element with the class of the light's style, around the price; a clock that nobody sets. */
+  constructor(light: HTMLElement, clock: () => number) {
     this.light = light;
+    this.clock = clock;
   }
 
   /** A new price was written. */
   moved(direction: Direction): void {
-    const now = performance.now();
+    const now = this.clock();
     if (now < this.litAt + LIT_AND_REST_MS - EARLY_MS) {
-      this.drawnEvery = now - this.drawnAt;
-      this.drawnAt = now;
       if (now >= this.litAt + LIT_MS - EARLY_MS) this.remove();
       return;
     }
     stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
     if (direction === 'none' || stillness.matches) return;
     this.litAt = now;
-    this.drawnAt = now;
     this.light.dataset['lit'] = direction;
     lit.add(this);
-    wait();
+    wait(this.clock);
   }
 
   /** When it goes out though nothing is drawn. */
   due(): number {
-    const drawing = this.drawnEvery > SELDOM_MS ? 0 : this.drawnAt + this.drawnEvery;
-    return Math.max(this.litAt + LIT_MS, drawing) + LATE_MS;
+    return this.litAt + LIT_MS + LATE_MS;
   }
 
   remove(): void {

@@ -34,6 +34,7 @@ export interface StoreOptions extends PageClocks {
  * the worker's market anew when the worker died, with all that is watched.
  */
 export class MarketStore {
+  readonly monotonic: () => number;
   private readonly client: MarketClient;
   private readonly options: StoreOptions;
   private settings: Settings;
@@ -63,6 +64,7 @@ export class MarketStore {
   constructor(client: MarketClient, options: StoreOptions) {
     this.client = client;
     this.options = options;
+    this.monotonic = options.monotonic;
     this.settings = options.settings;
     this.isWanted = options.waits !== true;
     this.freshness = new Freshness(options, () => options.former?.age());

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/app-context.ts';
+import { useApp, useLanguage } from '../../lib/app-context.ts';
 import type { Language } from '../../lib/language.ts';
 import { useQuoteDrawing } from '../../lib/market/hooks.ts';
 import type { Quote } from '../../lib/market/types.ts';
@@ -32,6 +32,7 @@ class RowFigures {
     price: HTMLElement,
     change: HTMLElement,
     look: RowLook,
+    clock: () => number,
   ) {
     const around = (name = ''): HTMLElement => price.closest<HTMLElement>(`.${name}`) ?? price;
     this.change = change;
@@ -39,7 +40,7 @@ class RowFigures {
     this.turnoverText = turnover === null ? undefined : new LiveText(turnover);
     this.priceText = new LiveText(price, around(styles['room']));
     this.changeText = new LiveText(change);
-    this.light = new PriceLight(around(lights['light']));
+    this.light = new PriceLight(around(lights['light']), clock);
     this.priceText.show(NO_PRICE);
   }
 
@@ -88,6 +89,7 @@ interface FiguresProps {
 export function Figures({ id, wasOpen, look, note }: FiguresProps): ReactNode {
   const { t } = useTranslation('market');
   const language = useLanguage();
+  const { monotonic } = useApp().quotes;
   const turnover = useRef<HTMLSpanElement>(null);
   const price = useRef<HTMLSpanElement>(null);
   const change = useRef<HTMLSpanElement>(null);
@@ -96,10 +98,10 @@ export function Figures({ id, wasOpen, look, note }: FiguresProps): ReactNode {
   // Before the hook that draws into them.
   useLayoutEffect(() => {
     if (!(price.current && change.current)) return;
-    const made = new RowFigures(turnover.current, price.current, change.current, look);
+    const made = new RowFigures(turnover.current, price.current, change.current, look, monotonic);
     row.current = made;
     return () => made.remove();
-  }, [look]);
+  }, [look, monotonic]);
   const shutBy = useQuoteDrawing(
     id,
     useCallback((quote: Quote | undefined) => row.current?.draw(quote, language), [language]),
