@@ -14,9 +14,9 @@ function standsOn(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-const APP = join(import.meta.dirname, 'src/app');
-const entry = standsOn(join(APP, 'entry.ts'));
-const first = standsOn(join(APP, 'main.tsx'));
+const BOOT = join(import.meta.dirname, 'src/boot');
+const entry = standsOn(join(BOOT, 'entry.ts'));
+const first = standsOn(join(BOOT, 'main.tsx'));
 
 /** The files of the app are asked for with the page: its entry imports them only when the first view is painted. */
 const preloadApp: Plugin = {
@@ -36,7 +36,7 @@ const preloadApp: Plugin = {
       };
       const all = [...chunks.values()];
       const begun = all.find(({ isEntry }) => isEntry);
-      const app = all.find(({ facadeModuleId }) => facadeModuleId === join(APP, 'main.tsx'));
+      const app = all.find(({ facadeModuleId }) => facadeModuleId === join(BOOT, 'main.tsx'));
       // The page names those of the entry by itself.
       const here = begun === undefined ? new Set() : under(begun.fileName, new Set());
       const files = app === undefined ? [] : [...under(app.fileName, new Set())];
@@ -84,7 +84,7 @@ const groups = [
   // Small pieces of nearly all other pages, for the same reason; and the first page names every file of every page.
   {
     name: 'pieces',
-    test: /src[\\/](ui|lib)[\\/](?!chart|scan|formula|market|image)/,
+    test: /src[\\/](ui|lib|shared)[\\/](?!charts[\\/]candles|media[\\/](scan|image)|formula|market)/,
     minShareCount: 14,
   },
 ];

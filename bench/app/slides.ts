@@ -38,7 +38,7 @@ export async function slid_empty(browser: Browser): Promise<string> {
         });
       });
     },
-    readFileSync(join(ROOT, 'src/app/slides.css'), 'utf8'),
+    readFileSync(join(ROOT, 'src/navigation/slides.css'), 'utf8'),
   );
   await tell_slides(blank);
   const trace = await traced(blank, () => slides(blank, { x: 195, y: 422 }));
@@ -61,7 +61,7 @@ async function slides(phone: Phone, link: Place): Promise<void> {
 
 /**
  * The page says by itself when one begins to move, and when it has come to its end. It moves when its animation's delay is
- * over: until then the former page is still there as it was, and the one that comes is painted (src/app/veil.ts).
+ * over: until then the former page is still there as it was, and the one that comes is painted (src/navigation/veil.ts).
  */
 function tell_slides({ page }: Phone): Promise<void> {
   return page.evaluate(

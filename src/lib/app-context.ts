@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AccountServices } from './api/account-services.ts';
-import type { Language } from './language.ts';
 import type { MarketStore } from './market/market-store.ts';
 import type { MarketClient } from './market-client.ts';
 import type { KnownUser } from './stored-state.ts';
@@ -20,10 +19,6 @@ export function useApp(): AppServices {
   const services = use(AppContext);
   if (services === undefined) throw new Error('outside of App');
   return services;
-}
-
-export function useLanguage(): Language {
-  return useSnapshot(useApp().state).language;
 }
 
 export function useSignedIn(): boolean {

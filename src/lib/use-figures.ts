@@ -1,4 +1,4 @@
-import { useLanguage } from './app-context.ts';
+import { useLanguage } from './language-context.ts';
 import { numberRules } from './number-rules.ts';
 import { percentText } from './percent.ts';
 import { useCore } from './use-core.ts';

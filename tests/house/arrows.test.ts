@@ -19,7 +19,7 @@ describe('house arrows', () => {
   ])('a feature may not import another feature: %s', (_shape, line) => {
     const found = from('src/features/spot/spot-page.tsx', '// first line', line);
     expect(found).toEqual([
-      'src/features/spot/spot-page.tsx:2 the feature spot imports the feature assets: let src/app compose them, or move the piece to src/ui or src/lib.',
+      'src/features/spot/spot-page.tsx:2 the feature spot imports the feature assets: let src/boot compose them, or move the piece to src/shared.',
     ]);
   });
 
@@ -61,11 +61,11 @@ describe('house arrows', () => {
       /only through workers\/market-worker\.api\.ts/,
     ],
     ['src/ui/a.tsx', '../features/spot/a.ts', /knows no feature/],
-    ['src/ui/a.tsx', '../../protocol/stream.ts', /move what is needed into src\/lib/],
-    ['src/features/spot/a.ts', '../../app/theme.ts', /let src\/app compose/],
+    ['src/ui/a.tsx', '../../protocol/stream.ts', /move the piece into src\/shared/],
+    ['src/features/spot/a.ts', '../../boot/theme.ts', /let src\/boot compose/],
     ['src/features/spot/a.ts', '../../../core/pkg/pe_core.js', /take it from src\/lib\/core\.ts/],
-    ['src/app/main.tsx', '../../server/app.ts', /through src\/lib/],
-    ['src/app/main.tsx', '../../protocol/stream.ts', /through src\/lib/],
+    ['src/boot/main.tsx', '../../server/app.ts', /through src\/lib/],
+    ['src/boot/main.tsx', '../../protocol/stream.ts', /through src\/lib/],
     ['server/app.ts', '../src/lib/a.ts', /goes to protocol/],
     ['server/app.ts', '../workers/a.ts', /goes to protocol/],
     ['server/app.ts', '../scripts/a.ts', /goes to protocol/],
@@ -85,10 +85,10 @@ describe('house arrows', () => {
     ['src/lib/api.ts', '../../protocol/call.ts'],
     ['src/lib/i18n.ts', '../../locales/en/common.json'],
     ['src/lib/market-client.ts', '../../workers/market-worker.api.ts'],
-    ['src/ui/price.tsx', '../lib/core.ts'],
+    ['src/shared/price.tsx', '../lib/core.ts'],
     ['src/features/spot/a.ts', '../../ui/button.tsx'],
     ['src/features/spot/a.ts', './b/c.ts'],
-    ['src/app/routes.tsx', '../features/spot/spot-page.tsx'],
+    ['src/navigation/routes.tsx', '../features/spot/spot-page.tsx'],
     ['server/app.ts', '../core/pkg/pe_core.js'],
     ['server/app.ts', '../locales/en/errors.json'],
     ['server/modules/orders/orders.test.ts', '../../../tests/support/exchange.ts'],
@@ -105,7 +105,7 @@ describe('house arrows', () => {
     const path = (depth: string): string =>
       `export const start = () => new Worker(new URL('${depth}workers/market.worker.ts', import.meta.url), { type: 'module' });`;
     expect(from('src/lib/market-client.ts', path('../../'))).toEqual([]);
-    expect(from('src/app/main.tsx', path('../../'))[0]).toMatch(
+    expect(from('src/boot/main.tsx', path('../../'))[0]).toMatch(
       /ask the market client of src\/lib/,
     );
   });
@@ -158,7 +158,7 @@ describe('house arrows', () => {
   );
 
   test('a file between the floors of the page is found', () => {
-    expect(from('src/main.tsx', 'export {};')[0]).toMatch(/move it into src\/app/);
+    expect(from('src/main.tsx', 'export {};')[0]).toMatch(/move it into src\/boot/);
     expect(from('src/features/a.ts', 'export {};')[0]).toMatch(/one feature's folder/);
     expect(from('src/vite.d.ts', 'export {};')).toEqual([]);
   });

@@ -19,21 +19,43 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
   'src/lib': {
     to: ['protocol', 'locales', 'workers'],
     instead:
-      'src/lib is the lowest floor of the page: move what it needs into src/lib, or hand it in as an argument.',
+      'src/lib is the lowest floor of the page: move what it needs into src/lib, or pass it in as an argument.',
   },
   'src/ui': {
-    to: ['src/lib', 'locales', 'workers'],
+    to: ['src/lib', 'locales'],
     instead:
-      'a piece of src/ui knows no feature: take it as a property, or move what is needed into src/lib.',
+      'src/ui is the design system and knows no feature: take it as a property, or move the piece into src/shared.',
   },
-  'src/features': {
+  'src/shared': {
     to: ['src/ui', 'src/lib', 'locales', 'workers'],
     instead:
-      'a feature stands on src/ui and src/lib only: let src/app compose, or move the piece there.',
+      'a shared piece knows no feature: take it as a property, or move what is needed into src/shared or src/lib.',
   },
-  'src/app': {
-    to: ['src/features', 'src/ui', 'src/lib', 'locales', 'workers'],
-    instead: 'src/app composes src/features, src/ui and src/lib: reach the rest through src/lib.',
+  'src/features': {
+    to: ['src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
+    instead:
+      'a feature stands on src/shared, src/ui and src/lib only: let src/boot compose, or move the piece there.',
+  },
+  'src/offline': {
+    to: ['src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
+    instead: 'src/offline knows no feature and no page: pass what it needs in from src/boot.',
+  },
+  'src/navigation': {
+    to: ['src/offline', 'src/features', 'src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
+    instead: 'navigation shows features: what starts them belongs into src/boot.',
+  },
+  'src/boot': {
+    to: [
+      'src/navigation',
+      'src/offline',
+      'src/features',
+      'src/shared',
+      'src/ui',
+      'src/lib',
+      'locales',
+      'workers',
+    ],
+    instead: 'src/boot composes the page: reach protocol/ and the core through src/lib.',
   },
   server: {
     to: ['protocol', 'core/pkg', 'locales'],
@@ -52,8 +74,11 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
       'server',
       'scripts',
       'workers',
-      'src/app',
+      'src/boot',
+      'src/navigation',
+      'src/offline',
       'src/features',
+      'src/shared',
       'src/ui',
       'src/lib',
     ],
@@ -63,8 +88,14 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
   config: { to: ['scripts'], instead: 'a configuration file may import scripts/ only.' },
 };
 
+const PAGE_FLOOR = /^src\/(boot|navigation|offline|features|shared|ui|lib)\//;
+
+/** What src/ui may not know of src/lib: the API, the market, the core and the services that hold them. */
+const BEYOND_UI =
+  /^src\/lib\/(api\/|market\/|core|use-core|market-client|use-market|app-context|use-fiat|use-figures)/;
+
 function zoneOf(path: string): string {
-  const inSource = /^src\/(app|features|ui|lib)\//.exec(path);
+  const inSource = PAGE_FLOOR.exec(path);
   if (inSource) return `src/${inSource[1]}`;
   if (path.startsWith('core/pkg/')) return 'core/pkg';
   const top = /^([^/]+)\//.exec(path);
@@ -109,7 +140,7 @@ function arrowFault(from: string, to: string, startsWorker: boolean): string | u
   if (own === other) {
     const [mine, theirs] = [featureOf(from), featureOf(to)];
     if (mine === theirs) return undefined;
-    return `the feature ${mine} imports the feature ${theirs}: let src/app compose them, or move the piece to src/ui or src/lib.`;
+    return `the feature ${mine} imports the feature ${theirs}: let src/boot compose them, or move the piece to src/shared.`;
   }
   if (own.startsWith('src/') && other === 'core/pkg') {
     if (from === coreDoor) return undefined;
@@ -120,6 +151,9 @@ function arrowFault(from: string, to: string, startsWorker: boolean): string | u
     return startsWorker
       ? 'starts a worker outside src/lib: ask the market client of src/lib for it.'
       : `imports ${to}: the page sees workers only through ${workerApi}.`;
+  }
+  if (own === 'src/ui' && BEYOND_UI.test(to) && !isTest(from)) {
+    return `imports ${to}: src/ui knows no API, no market and no core: take it as a property, or move the piece into src/shared.`;
   }
   if (arrow.to.includes(other)) return undefined;
   return `imports ${to}: ${arrow.instead}`;
@@ -159,8 +193,8 @@ function placeFault(file: HouseFile): string | undefined {
   if (/^index\.tsx?$/.test(parts.at(-1) ?? '') && isBarrel(file)) {
     return 'is a barrel, it only passes on what others export: delete it and import from the files themselves.';
   }
-  if (/^src\/(?!(app|features|ui|lib)\/)/.test(file.path) && !file.path.endsWith('.d.ts')) {
-    return 'lies in no floor of the page: move it into src/app, src/features/<module>, src/ui or src/lib.';
+  if (file.path.startsWith('src/') && !PAGE_FLOOR.test(file.path) && !file.path.endsWith('.d.ts')) {
+    return 'lies in no floor of the page: move it into src/boot, src/navigation, src/offline, src/features/<module>, src/shared, src/ui or src/lib.';
   }
   if (/^src\/features\/[^/]+$/.test(file.path)) {
     return "lies between the features: move it into one feature's folder.";

@@ -14,7 +14,7 @@ import { type Finding, isScript, type Rule } from './tree.ts';
 /** Where a process or a page begins: these hand the clock to all others. */
 export const clockEntries: readonly string[] = [
   'server/main.ts',
-  'src/app/main.tsx',
+  'src/boot/main.tsx',
   'workers/market.worker.ts',
 ];
 

@@ -9,7 +9,7 @@ const texts = [
 ];
 /** Asks for everything of the two areas above. */
 const all = file(
-  'src/app/all.ts',
+  'src/boot/all.ts',
   "export const keys = ['close', 'orders:title', 'orders:n', 'names.en', 'names.th'];",
 );
 const dynamic = { 'common:names.*': 'the list of languages' };
@@ -67,7 +67,7 @@ describe('house locale keys', () => {
     expect(messages([line], dynamic)).toEqual([]);
     const noLiteral = localeKeyRule(dynamic)([
       ...texts,
-      file('src/app/all.ts', "export const keys = ['close', 'orders:title', 'orders:n'];"),
+      file('src/boot/all.ts', "export const keys = ['close', 'orders:title', 'orders:n'];"),
       file('src/ui/a.tsx', line),
     ]);
     expect(noLiteral).toEqual([]);

@@ -35,7 +35,7 @@ describe('house locale lengths', () => {
 
   test('the bar at the bottom shares its width among its tabs', () => {
     const five = "{ path: '/', label: 'tabs.home' }, ".repeat(5);
-    const bar = file('src/app/tabs.ts', `export const TABS = [${five}];`);
+    const bar = file('src/navigation/tabs.ts', `export const TABS = [${five}];`);
     const inTabs = (text: string) =>
       file('locales/th/common.json', JSON.stringify({ tabs: { home: text } }));
     expect(said(localeLengthRule, inTabs('หน้าหลัก'), bar)).toEqual([]);

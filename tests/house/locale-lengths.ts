@@ -26,7 +26,7 @@ const bottom = (tabs: number): Place => ({
 const NOT_BUILT = new Set(['gallery']);
 
 /** Where the labels of the bar at the bottom are listed. */
-const BOTTOM_LIST = 'src/app/tabs.ts';
+const BOTTOM_LIST = 'src/navigation/tabs.ts';
 
 /** Parts of the font's size, as the system faces draw half bold text. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [

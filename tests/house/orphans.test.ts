@@ -5,12 +5,12 @@ import { orphanRule } from './orphans.ts';
 const rule = orphanRule({ 'server/main.ts': 'started by its path' });
 const ground = [
   file('package.json', '{ "scripts": { "start": "node scripts/start.mjs scripts/start.ts" } }'),
-  file('index.html', '<script type="module" src="/src/app/main.tsx"></script>'),
+  file('index.html', '<script type="module" src="/src/boot/main.tsx"></script>'),
   file('scripts/start.mjs', 'export {};'),
   file('scripts/start.ts', 'export {};'),
   file('server/main.ts', 'export {};'),
 ];
-const page = (...lines: string[]) => file('src/app/main.tsx', ...lines);
+const page = (...lines: string[]) => file('src/boot/main.tsx', ...lines);
 
 describe('house orphans', () => {
   test('what commands, pages and listed entries start is reached', () => {
@@ -72,9 +72,9 @@ describe('house orphans', () => {
       rule,
       ...ground,
       page("import './a.css';"),
-      file('src/app/a.css', "@import './b.css';", ".x { background: url('./c.svg'); }"),
-      file('src/app/b.css', '.y {}'),
-      file('src/app/c.svg', '<svg />'),
+      file('src/boot/a.css', "@import './b.css';", ".x { background: url('./c.svg'); }"),
+      file('src/boot/b.css', '.y {}'),
+      file('src/boot/c.svg', '<svg />'),
       file('tests/support/a.ts', 'export const a = 1;'),
       file('tests/api/a.test.ts', "import { a } from '../support/a.ts';"),
     );

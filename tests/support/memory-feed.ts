@@ -1,10 +1,4 @@
-import type {
-  Bar,
-  BarTexts,
-  CandleChange,
-  CandleFeed,
-  Period,
-} from '../../src/lib/market/types.ts';
+import type { Bar, BarTexts, CandleChange, CandleFeed, Period } from '../../src/lib/candles.ts';
 
 export const MINUTE = 60_000;
 /** A Saturday at noon, UTC. */

@@ -1,10 +1,10 @@
 // `chart_100k` and `chart_growth`, the page: our chart on a feed, and the same drawing library with the same options
 // that holds the whole series.
-import '../../../src/ui/tokens.css';
+import '../../../src/ui/theme/tokens.css';
+import type { Bar } from '../../../src/lib/candles.ts';
 import { CandleStore } from '../../../src/lib/market/candle-feed.ts';
-import type { Bar } from '../../../src/lib/market/types.ts';
-import { openDrawing } from '../../../src/ui/chart/drawing.ts';
-import { readColours } from '../../../src/ui/chart/theme.ts';
+import { openDrawing } from '../../../src/ui/charts/candles/drawing.ts';
+import { readColours } from '../../../src/ui/charts/candles/theme.ts';
 import { DECIMALS, moved, tail, walk, whole } from './bars.ts';
 import { openPeer } from './peer.ts';
 

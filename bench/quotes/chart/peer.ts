@@ -1,9 +1,9 @@
 // The peer of `chart_100k`: the drawing library as its manual shows it, one chart with the prices in one pane and the
 // volumes in another, with the options of ours, that holds the whole series and is told each price.
 
-import type { Bar, Period } from '../../../src/lib/market/types.ts';
-import { axisOffset, axisTexts, axisTime } from '../../../src/ui/chart/axis-texts.ts';
-import styles from '../../../src/ui/chart/chart.module.css';
+import type { Bar, Period } from '../../../src/lib/candles.ts';
+import { axisOffset, axisTexts, axisTime } from '../../../src/ui/charts/candles/axis-texts.ts';
+import styles from '../../../src/ui/charts/candles/chart.module.css';
 import {
   CandlestickSeries,
   createChart,
@@ -11,10 +11,10 @@ import {
   LineStyle,
   type Time,
   type UTCTimestamp,
-} from '../../../src/ui/chart/library.ts';
-import { chartOptions, NO_LAST } from '../../../src/ui/chart/options.ts';
-import type { ChartColours } from '../../../src/ui/chart/theme.ts';
-import { latestView, visible } from '../../../src/ui/chart/view.ts';
+} from '../../../src/ui/charts/candles/library.ts';
+import { chartOptions, NO_LAST } from '../../../src/ui/charts/candles/options.ts';
+import type { ChartColours } from '../../../src/ui/charts/candles/theme.ts';
+import { latestView, visible } from '../../../src/ui/charts/candles/view.ts';
 
 export interface Words {
   tag: string;

@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument, Quote } from '../../../src/lib/market/types.ts';
-import { Badge } from '../../../src/ui/badge.tsx';
-import { Change } from '../../../src/ui/change.tsx';
-import { Disc } from '../../../src/ui/disc.tsx';
-import styles from '../../../src/ui/market/rows.module.css';
+import styles from '../../../src/shared/market/rows.module.css';
+import { Change } from '../../../src/ui/charts/change.tsx';
+import { Badge } from '../../../src/ui/layout/badge.tsx';
+import { Disc } from '../../../src/ui/media/disc.tsx';
 
 interface NaiveListProps {
   instruments: ReadonlyMap<number, Instrument>;

@@ -1,6 +1,6 @@
 // `screen_300` and `frames_over_16ms`, the page: the app's market page on a market of 300 symbols, or the naive list.
-import '../../../src/ui/tokens.css';
-import '../../../src/ui/base.css';
+import '../../../src/ui/theme/tokens.css';
+import '../../../src/ui/theme/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type Remote, transfer, wrap } from 'comlink';
 import type { ReactNode } from 'react';

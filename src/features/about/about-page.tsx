@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import type { PageId } from '../../lib/pages.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
-import { IconTile } from '../../ui/icon-tile.tsx';
-import type { IconName } from '../../ui/icons.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { ListRow } from '../../ui/lists/list-row.tsx';
+import { IconTile } from '../../ui/media/icon-tile.tsx';
+import type { IconName } from '../../ui/media/icons.tsx';
 import styles from './about.module.css';
 
 /** Help, texts and the app itself in one place. */

@@ -5,11 +5,11 @@ import { pathOfAddress } from '../../lib/address-path.ts';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { useInstall } from '../../lib/install-offer.ts';
 import { useBack } from '../../lib/use-go.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { QrCode } from '../../ui/media/qr-code.tsx';
 import styles from './about.module.css';
 
 const CODE_SIZE = 160;

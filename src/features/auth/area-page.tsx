@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBack } from '../../lib/use-go.ts';
-import { useAreaChoice } from '../../ui/area-choice.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { RowBones } from '../../ui/paged-list.tsx';
-import { useScreenData } from '../../ui/screen-data.ts';
-import { ScreenState } from '../../ui/screen-state.tsx';
+import { useAreaChoice } from '../../shared/account/area-choice.tsx';
+import { RowBones } from '../../shared/answers/paged-list.tsx';
+import { useScreenData } from '../../shared/answers/screen-data.ts';
+import { ScreenState } from '../../shared/answers/screen-state.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import styles from './area-page.module.css';
 import { entryDraft } from './entry-draft.ts';
 import { useAreas } from './use-areas.ts';

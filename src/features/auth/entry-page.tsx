@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSetting } from '../../lib/api/use-setting.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { LanguageButton } from '../../ui/language-button.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { LanguageButton } from '../../shared/account/language-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { useTitle } from '../../ui/layout/use-title.ts';
+import { Icon } from '../../ui/media/icons.tsx';
 import styles from './entry-page.module.css';
 
 /** Specification 8: the risk notice, until the server has told its own figure. */

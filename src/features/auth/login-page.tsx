@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SecondStep } from '../../ui/account/second-step.tsx';
-import { useSecondStep } from '../../ui/account/use-second-step.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckBox } from '../../ui/check-box.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { SecondStep } from '../../shared/account/second-step.tsx';
+import { useSecondStep } from '../../shared/account/use-second-step.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { AccountField, useAccount } from './account-field.tsx';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';

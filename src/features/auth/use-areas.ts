@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { type AreaList, useAreaList } from '../../ui/account/use-area-list.ts';
+import { type AreaList, useAreaList } from '../../shared/account/use-area-list.ts';
 import { entryDraft } from './entry-draft.ts';
 
 /** The areas, and the one that was chosen on an entry page. */

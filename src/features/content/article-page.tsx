@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useIdParam } from '../../lib/id-param.ts';
 import { useBack } from '../../lib/use-go.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { useScreenData } from '../../ui/screen-data.ts';
-import { ScreenState } from '../../ui/screen-state.tsx';
+import { useScreenData } from '../../shared/answers/screen-data.ts';
+import { ScreenState } from '../../shared/answers/screen-state.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { ArticleBones, ArticleView } from './article-view.tsx';
 
 export function ArticlePage(): ReactNode {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathOfAddress } from '../../lib/address-path.ts';
 import type { Answer } from '../../lib/api/api.ts';
-import { useLanguage } from '../../lib/app-context.ts';
+import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone } from '../../ui/layout/skeleton.tsx';
 import styles from './article.module.css';
 import { RichText } from './rich-text.tsx';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OwnTexts, useOwnTexts } from '../../lib/api/use-own-texts.ts';
 import { useBack } from '../../lib/use-go.ts';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { useScreenData } from '../../ui/screen-data.ts';
-import { ScreenState } from '../../ui/screen-state.tsx';
+import { useScreenData } from '../../shared/answers/screen-data.ts';
+import { ScreenState } from '../../shared/answers/screen-state.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { ArticleById } from './article-page.tsx';
 import { ArticleBones } from './article-view.tsx';
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
-import { useLanguage } from '../../lib/app-context.ts';
+import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconTile } from '../../ui/icon-tile.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { PagedList } from '../../shared/answers/paged-list.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { ListRow } from '../../ui/lists/list-row.tsx';
+import { IconTile } from '../../ui/media/icon-tile.tsx';
 import styles from './content.module.css';
 
 /** `c_id` of the texts of each tab. */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { outsideAddress } from '../../lib/known-pages.ts';
 import { useBack } from '../../lib/use-go.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './content.module.css';
 
 /** Before a link leads out of the app: where to, and what never to type there. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useApp, useSignedIn } from '../../lib/app-context.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Icon, type IconName } from '../../ui/media/icons.tsx';
 import styles from './assets-card.module.css';
 import { TotalBones, TotalMissing } from './total-states.tsx';
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSignedIn } from '../../lib/app-context.ts';
 import { pathTo } from '../../lib/pages.ts';
-import { CountBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { CountBadge } from '../../ui/layout/badge.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import styles from './home-page.module.css';
 
 /** The bell with how many messages are new, which leads to them. A guest has none. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { NOTICES, WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { pathTo } from '../../lib/pages.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import styles from './home-page.module.css';
 
 /** The newest notice of the exchange in one line, which leads to it. */

@@ -7,8 +7,8 @@ import { WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { pathTo } from '../../lib/pages.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import styles from './pop-notice.module.css';
 
 /** What the exchange wants everybody to know, once: over the page, and in nobody's way. */

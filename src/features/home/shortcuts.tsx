@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone } from '../../ui/layout/skeleton.tsx';
+import { Icon, type IconName } from '../../ui/media/icons.tsx';
 import styles from './shortcuts.module.css';
 
 interface ShortcutsProps {

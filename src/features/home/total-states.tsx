@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Bone } from '../../ui/layout/skeleton.tsx';
 import styles from './assets-card.module.css';
 
 export function TotalBones(): ReactNode {

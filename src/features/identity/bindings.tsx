@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useGo } from '../../lib/use-go.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 
 /** Specification 6: without e-mail and phone no verification passes, so none is begun. */
 export function Bindings({ missing }: Pick<Answer<'real.state'>, 'missing'>): ReactNode {

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useCamera } from '../../ui/use-camera.ts';
-import { useModal } from '../../ui/use-modal.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { FieldError } from '../../ui/controls/field-frame.tsx';
+import { Spinner } from '../../ui/layout/spinner.tsx';
+import { useCamera } from '../../ui/media/use-camera.ts';
+import { useModal } from '../../ui/overlay/use-modal.ts';
 import styles from './camera-view.module.css';
 import { FileButton } from './file-button.tsx';
 import { PaperPicture } from './paper-picture.tsx';

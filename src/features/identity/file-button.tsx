@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FileLabel } from '../../ui/file-label.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { FileLabel } from '../../ui/controls/file-label.tsx';
+import { Icon, type IconName } from '../../ui/media/icons.tsx';
 import styles from './identity.module.css';
 
 interface FileButtonProps {

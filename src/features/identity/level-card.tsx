@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useFigures } from '../../lib/use-figures.ts';
-import type { LevelStanding } from '../../ui/account/identity-standing.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { LevelStanding } from '../../shared/account/identity-standing.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
 import styles from './identity.module.css';
 
 const TONES = { none: 'neutral', review: 'base', verified: 'up', rejected: 'down' } as const;

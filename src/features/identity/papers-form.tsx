@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { callKey, outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { useCallForm } from '../../shared/forms/use-call-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import styles from './identity.module.css';
 
 /** calls.md, section 7: there the number is that of the resident's card, 18 characters with a check digit. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { hasCamera } from '../../ui/use-camera.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FieldError } from '../../ui/controls/field-frame.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { hasCamera } from '../../ui/media/use-camera.ts';
 import { CameraView } from './camera-view.tsx';
 import { FileButton } from './file-button.tsx';
 import styles from './identity.module.css';

@@ -1,4 +1,4 @@
-import { compressImage, dataAddress, type PictureArea } from '../../ui/compress-image.ts';
+import { compressImage, dataAddress, type PictureArea } from '../../ui/media/compress-image.ts';
 import { shotArea } from './shot-area.ts';
 
 /** The three photos of level 2, in the order they are taken, by the fields of `/user/real`. */

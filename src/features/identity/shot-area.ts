@@ -1,4 +1,4 @@
-import type { PictureArea } from '../../ui/compress-image.ts';
+import type { PictureArea } from '../../ui/media/compress-image.ts';
 
 interface Size {
   width: number;

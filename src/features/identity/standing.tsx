@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
-import { useLanguage } from '../../lib/app-context.ts';
+import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
-import { levelStanding } from '../../ui/account/identity-standing.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { levelStanding } from '../../shared/account/identity-standing.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
 
 type LevelState = Answer<'real.state'>['levels'][number];
 

@@ -4,7 +4,7 @@ import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { callKey } from '../../lib/api/queries.ts';
 import { toldUpload } from '../../lib/api/told-upload.ts';
 import { useApp } from '../../lib/app-context.ts';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { type Photo, SIDES, type Side } from './photos.ts';
 
 export type Photos = Readonly<Partial<Record<Side, Photo>>>;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
-import { useLanguage } from '../../lib/app-context.ts';
+import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useFigures } from '../../lib/use-figures.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { PagedList } from '../../shared/answers/paged-list.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { ListRow } from '../../ui/lists/list-row.tsx';
+import { Avatar } from '../../ui/media/avatar.tsx';
 import styles from './invite.module.css';
 
 type Rebate = Answer<'user.getRebate'>['list'][number];

@@ -1,4 +1,4 @@
-import { qrDrawing } from '../../ui/qr-code.tsx';
+import { qrDrawing } from '../../ui/media/qr-code.tsx';
 
 export interface CardWords {
   product: string;

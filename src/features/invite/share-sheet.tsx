@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { dataAddress } from '../../ui/compress-image.ts';
-import { PageFailure } from '../../ui/failure.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PageFailure } from '../../ui/layout/failure.tsx';
+import { Bone } from '../../ui/layout/skeleton.tsx';
+import { dataAddress } from '../../ui/media/compress-image.ts';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './invite.module.css';
 import { type CardWords, drawShareCard } from './share-card.ts';
 

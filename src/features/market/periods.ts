@@ -1,4 +1,4 @@
-import type { Period } from '../../lib/market/types.ts';
+import type { Period } from '../../lib/candles.ts';
 
 /** In the order of the tabs, each with its texts: the short one of the tab and the one said aloud. */
 export const PERIODS = [

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useIdParam } from '../../lib/id-param.ts';
 import { useBack } from '../../lib/use-go.ts';
-import { AnswerState } from '../../ui/answer-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
+import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { AddressForm } from './address-form.tsx';
 import styles from './payees.module.css';
 

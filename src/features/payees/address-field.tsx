@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { FieldFrame, noteId } from '../../ui/field-frame.tsx';
-import { ScanButton } from '../../ui/scan/scan-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { FieldFrame, noteId } from '../../ui/controls/field-frame.tsx';
+import { ScanButton } from '../../ui/media/scan/scan-button.tsx';
 import styles from './payees.module.css';
 
 interface AddressFieldProps {

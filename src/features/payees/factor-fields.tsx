@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useGo } from '../../lib/use-go.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './payees.module.css';
 import type { useFactors } from './use-factors.ts';
 

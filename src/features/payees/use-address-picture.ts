@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useApp } from '../../lib/app-context.ts';
-import { qrPicture } from '../../ui/qr-picture.ts';
+import { qrPicture } from '../../ui/media/qr-picture.ts';
 
 /**
  * The picture of an address that the book keeps beside it. It is drawn from the address itself, so that picture and

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallName } from '../../lib/api/api.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
-import { useSecondStep } from '../../ui/account/use-second-step.ts';
+import { useSecondStep } from '../../shared/account/use-second-step.ts';
 
 const PLACES = { pay_password_wrong: 'password', pay_password_locked: 'password' };
 

@@ -6,16 +6,16 @@ import { rememberUser, type User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
-import { IdentityRow } from '../../ui/account/identity-row.tsx';
-import { AnswerState } from '../../ui/answer-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { ImagePicker } from '../../ui/image-picker.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { IdentityRow } from '../../shared/account/identity-row.tsx';
+import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { useCallForm } from '../../shared/forms/use-call-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { ListRow } from '../../ui/lists/list-row.tsx';
+import { ImagePicker } from '../../ui/media/image-picker.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './profile-page.module.css';
 
 export function ProfilePage(): ReactNode {

@@ -4,15 +4,15 @@ import { outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
-import { AnswerState } from '../../ui/answer-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { useCallForm } from '../../shared/forms/use-call-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { QrCode } from '../../ui/media/qr-code.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './security.module.css';
 
 export function AuthenticatorPage(): ReactNode {

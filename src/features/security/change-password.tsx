@@ -5,15 +5,15 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { useHoldHours } from '../../lib/api/use-hold-hours.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
-import { CodeRequest } from '../../ui/account/code-request.tsx';
-import { useCode, useNewPassword } from '../../ui/account/form-fields.ts';
-import { NewPassword } from '../../ui/account/new-password.tsx';
-import { SecondStep } from '../../ui/account/second-step.tsx';
-import { useSecondStep } from '../../ui/account/use-second-step.ts';
-import { afterLayers } from '../../ui/back-layers.ts';
-import { Button } from '../../ui/button.tsx';
-import { NavBar } from '../../ui/nav-bar.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { CodeRequest } from '../../shared/account/code-request.tsx';
+import { useCode, useNewPassword } from '../../shared/account/form-fields.ts';
+import { NewPassword } from '../../shared/account/new-password.tsx';
+import { SecondStep } from '../../shared/account/second-step.tsx';
+import { useSecondStep } from '../../shared/account/use-second-step.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { afterLayers } from '../../ui/overlay/back-layers.ts';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './security.module.css';
 
 interface ChangePasswordProps {

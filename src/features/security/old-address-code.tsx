@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { refusalKey } from '../../lib/api/failure-text.ts';
 import type { User } from '../../lib/api/session.ts';
 import { dialledNumber } from '../../lib/dialled-number.ts';
-import { CodeRequest } from '../../ui/account/code-request.tsx';
-import { useAreaList } from '../../ui/account/use-area-list.ts';
-import { Button } from '../../ui/button.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { CodeRequest } from '../../shared/account/code-request.tsx';
+import { PhoneField } from '../../shared/account/phone-field.tsx';
+import { useAreaList } from '../../shared/account/use-area-list.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import type { AddressKind } from './address-kind.ts';
 
 interface OldAddressCodeProps {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../lib/app-context.ts';
 import type { PriceColours } from '../../lib/stored-state.ts';
-import { Change } from '../../ui/change.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Change } from '../../ui/charts/change.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import styles from './colours-sheet.module.css';
 
 /** Which way each market reads its colours, and the pair for eyes that green and red look alike to. */

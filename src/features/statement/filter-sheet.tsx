@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { BILL_KINDS } from '../../lib/bill-kinds.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateRange } from '../../ui/date-range.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { DateRange } from '../../ui/controls/date-range.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import type { BillWish } from './bill-wish.ts';
 import styles from './statement.module.css';
 

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { useLanguage } from '../../lib/app-context.ts';
+import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
-import { dataAddress } from '../../ui/compress-image.ts';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone } from '../../ui/layout/skeleton.tsx';
+import { dataAddress } from '../../ui/media/compress-image.ts';
 import styles from './support.module.css';
 
 type Message = Answer<'support.messages'>['list'][number];

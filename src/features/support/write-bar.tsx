@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './support.module.css';
 
 const TEXT = 1000;

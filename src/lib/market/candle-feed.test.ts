@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { CandleChange } from '../candles.ts';
 import { CandleStore } from './candle-feed.ts';
 import type { Section } from './snapshot.ts';
-import type { CandleChange } from './types.ts';
 
 const HEAD = 8;
 const BAR = 48;

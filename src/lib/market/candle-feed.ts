@@ -1,5 +1,5 @@
+import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState, Period } from '../candles.ts';
 import type { Section } from './snapshot.ts';
-import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState, Period } from './types.ts';
 
 const MODE = { whole: 0, tail: 1, prepend: 2 } as const;
 const STATES: readonly CandleState[] = ['loading', 'loading', 'live', 'broken'];

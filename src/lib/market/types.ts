@@ -3,18 +3,6 @@
  * Floats stand under `pixels` and are for drawing and sorting only; nothing computes with them.
  */
 
-export type Period =
-  | 'line'
-  | '1min'
-  | '5min'
-  | '15min'
-  | '30min'
-  | '1hour'
-  | '4hour'
-  | '1day'
-  | '1week'
-  | '1mon';
-
 export type Direction = 'none' | 'up' | 'down';
 
 /** A row of a list. */
@@ -93,50 +81,6 @@ export interface Trades {
   hasGap: boolean;
   /** Newest first. */
   list: readonly MarketTrade[];
-}
-
-export type CandleState = 'loading' | 'live' | 'broken';
-
-/** One bar for drawing: open time in ms, then floats. */
-export interface Bar {
-  time: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-}
-
-/** Exact texts of one bar, for the legend under a finger. */
-export interface BarTexts {
-  open: string;
-  high: string;
-  low: string;
-  close: string;
-  volume: string;
-}
-
-/** What happened to the bars: `whole` (read all anew), `tail` (from index on), `prepend` (so many came before). */
-export type CandleChange =
-  | { kind: 'whole' }
-  | { kind: 'tail'; from: number }
-  | { kind: 'prepend'; count: number };
-
-/**
- * Candles of one instrument and interval: a store of its own, because a chart draws by itself and must not make React
- * render thirty times a second.
- */
-export interface CandleFeed {
-  readonly matchId: number;
-  readonly period: Period;
-  state(): CandleState;
-  length(): number;
-  bar(index: number): Bar;
-  /** Called after each change; a state that changed comes as `tail` from the end. */
-  subscribe(listener: (change: CandleChange) => void): () => void;
-  /** Older bars; false when there are no more. One question at a time. */
-  loadOlder(): Promise<boolean>;
-  texts(time: number): Promise<BarTexts | undefined>;
 }
 
 export interface PortfolioPosition {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useApp } from '../app-context.ts';
+import type { CandleFeed, Period } from '../candles.ts';
 import { CandleStore } from './candle-feed.ts';
-import type { CandleFeed, Period } from './types.ts';
 
 /**
  * A feed for the chart, which draws by itself: no render per tick. Apart from the other hooks, so that a page without a

@@ -1,5 +1,5 @@
 import type { Watched } from '../../../workers/market-worker.api.ts';
-import type { Period } from './types.ts';
+import type { Period } from '../candles.ts';
 
 /** What the components on show want of the market, counted, so that two may want the same. */
 export class WatchList {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, CountBadge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Change } from '../../../ui/change.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Change } from '../../../ui/charts/change.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Badge, CountBadge } from '../../../ui/layout/badge.tsx';
 import styles from '../gallery.module.css';
 import { Held, Line, type Sample, State } from '../sample.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LineChart } from '../../../ui/line-chart.tsx';
-import { RingChart } from '../../../ui/ring-chart.tsx';
-import { Sparkline } from '../../../ui/sparkline.tsx';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { RingChart } from '../../../ui/charts/ring-chart.tsx';
+import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import styles from '../gallery.module.css';
 import { Line, type Sample } from '../sample.tsx';
 import { FALLING, HELD, RETURN, RISING } from './price-ways.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckBox } from '../../../ui/check-box.tsx';
-import { Chips, FilterChip } from '../../../ui/chips.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Slider } from '../../../ui/slider.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { CheckBox } from '../../../ui/controls/check-box.tsx';
+import { Chips, FilterChip } from '../../../ui/controls/chips.tsx';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 import styles from '../gallery.module.css';
 import { Held, Line, nothing, type Sample, State } from '../sample.tsx';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { CountdownRing } from '../../../ui/countdown-ring.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Banner, Notice } from '../../../ui/notice.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { ScreenState } from '../../../ui/screen-state.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { ToastBox, useToast } from '../../../ui/toast.tsx';
+import { ScreenState } from '../../../shared/answers/screen-state.tsx';
+import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
+import { Progress } from '../../../ui/charts/progress.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { Banner, Notice } from '../../../ui/layout/notice.tsx';
+import { Bone } from '../../../ui/layout/skeleton.tsx';
+import { ToastBox, useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../gallery.module.css';
 import { Held, Line, nothing, type Sample, State } from '../sample.tsx';
 

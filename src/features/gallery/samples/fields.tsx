@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '../../../ui/code-field.tsx';
-import { DateRange } from '../../../ui/date-range.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { PhoneField } from '../../../ui/phone-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
+import { PhoneField } from '../../../shared/account/phone-field.tsx';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { CodeField } from '../../../ui/controls/code-field.tsx';
+import { DateRange } from '../../../ui/controls/date-range.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { PasswordField } from '../../../ui/controls/password-field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import styles from '../gallery.module.css';
 import { Held, nothing, type Sample, State } from '../sample.tsx';
 

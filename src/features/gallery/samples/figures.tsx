@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Figure } from '../../../ui/figure.tsx';
-import { RiskBar } from '../../../ui/risk-bar.tsx';
+import { Figure } from '../../../shared/formula/figure.tsx';
+import { RiskBar } from '../../../ui/charts/risk-bar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import styles from '../gallery.module.css';
 import { Held, type Sample, State } from '../sample.tsx';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../ui/button.tsx';
-import { Chips } from '../../../ui/chips.tsx';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Figure } from '../../../ui/figure.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Figure } from '../../../shared/formula/figure.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Chips } from '../../../ui/controls/chips.tsx';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../gallery.module.css';
 import { Held, Line, type Sample } from '../sample.tsx';
 

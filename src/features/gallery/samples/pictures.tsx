@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressText } from '../../../ui/address-text.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Disc } from '../../../ui/disc.tsx';
-import { ImagePicker } from '../../../ui/image-picker.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
+import { AddressText } from '../../../ui/layout/address-text.tsx';
+import { Avatar } from '../../../ui/media/avatar.tsx';
+import { Disc } from '../../../ui/media/disc.tsx';
+import { ImagePicker } from '../../../ui/media/image-picker.tsx';
+import { QrCode } from '../../../ui/media/qr-code.tsx';
 import styles from '../gallery.module.css';
 import { Held, Line, nothing, type Sample, State } from '../sample.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { OrderBook } from './order-book.tsx';
 import { TradeList } from './trade-list.tsx';
 

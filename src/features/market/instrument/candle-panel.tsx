@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCandles } from '../../../lib/market/use-candles.ts';
-import { Chart } from '../../../ui/chart/chart.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Chart } from '../../../ui/charts/candles/chart.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { decimalsOf, FIRST_PERIOD, isPeriod, PERIODS } from '../periods.ts';
 import styles from './instrument-page.module.css';
 

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { detailPath } from '../../../lib/market/paths.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { ConnectionBar } from '../../../ui/connection-bar.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { PairPicker } from '../../../ui/market/pair-picker.tsx';
-import { StarButton } from '../../../ui/market/star-button.tsx';
-import heads from '../../../ui/page-head.module.css';
+import { ConnectionBar } from '../../../shared/market/connection-bar.tsx';
+import heads from '../../../shared/market/page-head.module.css';
+import { PairPicker } from '../../../shared/market/pair-picker.tsx';
+import { StarButton } from '../../../shared/market/star-button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './instrument-head.module.css';
 
 interface InstrumentHeadProps {

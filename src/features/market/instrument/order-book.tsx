@@ -1,12 +1,12 @@
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../lib/app-context.ts';
 import type { Core } from '../../../lib/core.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
 import { useBook } from '../../../lib/market/hooks.ts';
 import type { BookLevel, Instrument } from '../../../lib/market/types.ts';
 import { numberRules } from '../../../lib/number-rules.ts';
 import { useCore } from '../../../lib/use-core.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { Bone } from '../../../ui/layout/skeleton.tsx';
 import styles from './order-book.module.css';
 import { useSizeText } from './use-size-text.ts';
 

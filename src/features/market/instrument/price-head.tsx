@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
 import { useConnection, useQuoteDetail } from '../../../lib/market/hooks.ts';
 import type { Instrument, Quote, QuoteDetail } from '../../../lib/market/types.ts';
-import { Change } from '../../../ui/change.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { useAgeText } from '../../../ui/use-age-text.ts';
+import { useAgeText } from '../../../shared/market/use-age-text.ts';
+import { Change } from '../../../ui/charts/change.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './instrument-page.module.css';
 
 /** A price of so many signs takes the line for itself; figures like it stand below their names. */

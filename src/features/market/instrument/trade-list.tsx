@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../lib/app-context.ts';
 import { languageTag } from '../../../lib/language.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
 import { useTrades } from '../../../lib/market/hooks.ts';
 import type { Instrument, MarketTrade } from '../../../lib/market/types.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { Bone } from '../../../ui/layout/skeleton.tsx';
 import styles from './order-book.module.css';
 
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

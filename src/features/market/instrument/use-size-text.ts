@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLanguage } from '../../../lib/app-context.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
 import { numberRules } from '../../../lib/number-rules.ts';
 import { useCore } from '../../../lib/use-core.ts';
 

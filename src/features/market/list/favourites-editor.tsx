@@ -5,10 +5,10 @@ import { useFavouriteActions } from '../../../lib/market/favourite-actions.ts';
 import { useFavourites } from '../../../lib/market/favourites.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { StarButton } from '../../../ui/market/star-button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { StarButton } from '../../../shared/market/star-button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './market-page.module.css';
 
 /** The favourites as a list to put in order: one step up or down, or to the top. */

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byName } from '../../../lib/market/find-instruments.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InstrumentRows } from '../../../ui/market/instrument-rows.tsx';
+import { InstrumentRows } from '../../../shared/market/instrument-rows.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { isWanted, type ListWish } from './list-wish.ts';
 
 interface MarketListProps {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byName, findInstruments } from '../../../lib/market/find-instruments.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InstrumentRows } from '../../../ui/market/instrument-rows.tsx';
+import { InstrumentRows } from '../../../shared/market/instrument-rows.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 
 interface FoundProps {
   instruments: readonly Instrument[];

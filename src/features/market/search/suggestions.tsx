@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchHistory } from '../../../lib/market/search-history.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useOutlines } from '../../../lib/market/use-tickers.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { InstrumentRows } from '../../../ui/market/instrument-rows.tsx';
+import { InstrumentRows } from '../../../shared/market/instrument-rows.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './search-page.module.css';
 
 interface SuggestionsProps {

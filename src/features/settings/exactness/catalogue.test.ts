@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import errors from '../../../../locales/en/errors.json';
 import exactness from '../../../../locales/en/exactness.json';
 import { type Core, type Formula, loadCore } from '../../../lib/core.ts';
-import { namesApart } from '../../../ui/formula/typeset.ts';
+import { namesApart } from '../../../shared/formula/typeset.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { SECOND_FORMULAS } from './second-opinion-formulas.ts';
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Formula } from '../../../lib/core.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import type { CellKind } from './draft.ts';
 
 export interface Option {

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Formula } from '../../../lib/core.ts';
 import { foldedText } from '../../../lib/folded-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import styles from './exactness.module.css';
 
 interface PickerProps {

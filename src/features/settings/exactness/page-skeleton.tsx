@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { Bone } from '../../../ui/layout/skeleton.tsx';
 import styles from './page-skeleton.module.css';
 
 /** The boxes of the page, at their places. */

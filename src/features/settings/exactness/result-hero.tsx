@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './result-hero.module.css';
 import type { SecondOpinion } from './use-second-opinion.ts';
 

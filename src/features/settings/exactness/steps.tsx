@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Core, Explanation, NumberRules, Step } from '../../../lib/core.ts';
 import { errorText } from '../../../lib/core-error-text.ts';
 import { localise } from '../../../lib/localised-line.ts';
-import { InlineSymbols } from '../../../ui/formula/formula-setting.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { InlineSymbols } from '../../../shared/formula/formula-setting.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import exactness from './exactness.module.css';
 import styles from './steps.module.css';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Formula, Parameter } from '../../../lib/core.ts';
 import { errorText } from '../../../lib/core-error-text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field-frame.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { FieldError } from '../../../ui/controls/field-frame.tsx';
 import { Cell, options } from './cell.tsx';
 import {
   type CellAddress,

@@ -1,0 +1,92 @@
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { accountServices } from '../lib/api/account-services.ts';
+import type { Asked } from '../lib/api/first-calls.ts';
+import { keepFirst } from '../lib/api/keep-first.ts';
+import { followOtherWindows, openClientState } from '../lib/client-state.ts';
+import { loadCore } from '../lib/core.ts';
+import { startLanguages, switchLanguage } from '../lib/i18n.ts';
+import { keepInstallOffer } from '../lib/install-offer.ts';
+import { DrawingTurns } from '../lib/market/drawing-turns.ts';
+import { FormerPrices } from '../lib/market/former-prices.ts';
+import { MarketStore, writtenBy } from '../lib/market/market-store.ts';
+import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
+import { numberRules } from '../lib/number-rules.ts';
+import { watchWords } from '../lib/unsent-words.ts';
+import { afterTaps, calm } from '../navigation/finger.ts';
+import { whenStill } from '../navigation/slides.ts';
+import { App } from './app.tsx';
+import { painted } from './painted.ts';
+
+keepInstallOffer();
+watchWords();
+
+/** What a quick line still has to bring when the code is here: drawn with it all, the page is drawn once. */
+const ANSWERS_WITHIN_MS = 150;
+
+/** The first page's own files go before what may be wanted next, on a slow line too. */
+const FIRST_PAGE_MS = 1_500;
+
+/** A task of its own: a slow phone feels a finger in between. */
+const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** `asked`: what entry.ts has asked for. */
+export async function start(asked: readonly Asked[]): Promise<void> {
+  await pause();
+  const store = (): Storage => localStorage;
+  const state = openClientState(store, navigator.languages);
+  const account = accountServices(state, {
+    store,
+    newKey: () => crypto.randomUUID(),
+    now: () => Date.now(),
+  });
+  followOtherWindows(state, store, switchLanguage, () => void account.queries.resetQueries());
+  const answers = keepFirst(asked, account);
+  // With its core it is as much as a third of all else: what is read comes first, then the prices in it.
+  let tellDrawn = (): void => undefined;
+  const drawn = new Promise<void>((done) => {
+    tellDrawn = done;
+  });
+  const market = createMarketClient(startMarketWorker, drawn.then(painted));
+  // Where the first page shows what one has. Whoever needs the core waits for it there and tells when it does not come.
+  if (state.token !== null) loadCore().catch(() => undefined);
+  const settings = {
+    token: state.token,
+    lang: state.language,
+    numberRules: numberRules(state.language),
+  };
+  const afterTap = afterTaps(globalThis);
+  const quotes = new MarketStore(market, {
+    settings,
+    // The gallery is looked at without an exchange.
+    waits: import.meta.env.DEV && location.hash.startsWith('#/gallery'),
+    former: new FormerPrices({ store, rules: writtenBy(settings), wall: () => Date.now() }),
+    monotonic: () => performance.now(),
+    wall: () => Date.now(),
+    drawing: new DrawingTurns({
+      // Prices stand still for the third of a second in which a page slides, and while a tap is drawn: also those that
+      // would have come with the very frame before which a finger came down.
+      next: (callback) =>
+        whenStill(() => afterTap(() => requestAnimationFrame(() => afterTap(callback)))),
+      after: (callback) => setTimeout(callback),
+      monotonic: () => performance.now(),
+    }),
+  });
+  await startLanguages(state.language);
+  await Promise.race([answers, pause(ANSWERS_WITHIN_MS)]);
+  const root = document.getElementById('root');
+  // In slices, as what follows is drawn: in one piece a slow phone would not feel a finger meanwhile.
+  startTransition(() => {
+    if (root !== null)
+      createRoot(root).render(
+        <App services={{ market, quotes, ...account }} onDrawn={tellDrawn} />,
+      );
+  });
+  await drawn;
+  await calm(FIRST_PAGE_MS);
+  // Without it a tab's code comes at a touch, and nothing is kept.
+  import('./after-first-view.ts').then(
+    ({ begin }) => begin(quotes),
+    () => undefined,
+  );
+}

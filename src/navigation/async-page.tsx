@@ -1,0 +1,51 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { reloadIfReplaced } from '../offline/deployment.ts';
+import { PageFailure } from '../ui/layout/failure.tsx';
+import { Spinner } from '../ui/layout/spinner.tsx';
+import styles from './async-page.module.css';
+import type { PageModule } from './page-module.ts';
+
+/** Specification 9: sooner than this a page that loads shows nothing. */
+const SHOWN_AFTER_MS = 200;
+
+interface AsyncPageProps {
+  module: PageModule;
+  skeleton?: ComponentType | undefined;
+}
+
+/** A page whose code comes when it is wanted. */
+export function AsyncPage({ module, skeleton: Skeleton = Coming }: AsyncPageProps): ReactNode {
+  const { t } = useTranslation();
+  const code = useSyncExternalStore(module.subscribe, module.code);
+  useEffect(() => module.ask(), [module]);
+  const isFailed = code.kind === 'failed';
+  useEffect(() => {
+    if (isFailed) void reloadIfReplaced();
+  }, [isFailed]);
+  if (code.kind === 'ready') return <code.Page />;
+  if (isFailed) return <PageFailure text={t('page_unloaded')} onRetry={() => module.ask()} />;
+  return <Skeleton />;
+}
+
+function Coming(): ReactNode {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <div className={styles['coming']} role="status">
+      <Spinner size={28} />
+      <span className="spoken">{t('loading')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { NavBar } from '../ui/layout/nav-bar.tsx';
+
+/** An address that leads nowhere: an old link, a slip of the finger. */
+export function NotFoundPage(): ReactNode {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <NavBar title={t('app_title')} />
+      <main>
+        <EmptyState title={t('not_found')} text={t('not_found_text')}>
+          <Button look="base" onClick={() => void navigate('/', { replace: true })}>
+            {t('to_start')}
+          </Button>
+        </EmptyState>
+      </main>
+    </>
+  );
+}

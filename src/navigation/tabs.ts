@@ -1,0 +1,15 @@
+import type { PageId } from '../lib/pages.ts';
+import type { IconName } from '../ui/media/icons.tsx';
+
+/** Of the bar at the bottom, in its order; each later module adds its own. */
+export const TABS = [
+  { page: 'pages/index/index', icon: 'home', label: 'tabs.home' },
+  { page: 'pages/market/market', icon: 'market', label: 'tabs.market' },
+  { page: 'pages/setting/exactness', icon: 'formula', label: 'tabs.exactness' },
+] as const satisfies readonly { page: PageId; icon: IconName; label: string }[];
+
+const PATHS = new Set<string>(TABS.map(({ page }) => `/${page}`));
+
+export function isTab(path: string): boolean {
+  return PATHS.has(path);
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callKey } from '../lib/api/queries.ts';
+import { useApp } from '../lib/app-context.ts';
+import { WEB_VERSION } from '../lib/stored-state.ts';
+import { useUnsentWords } from '../lib/unsent-words.ts';
+import { Banner } from '../ui/layout/notice.tsx';
+import { lookForNew, useIsReplaced } from './deployment.ts';
+import styles from './offline.module.css';
+
+/** Of `/status`: while the app is shown, and not in a burst after errors. */
+const ASK_EVERY_MS = 60_000;
+const ASK_AGAIN_MS = 5_000;
+/** A deployment is no hurry; a server that came back may be one, and so may a phone that slept. */
+const LOOK_EVERY_MS = 10 * 60_000;
+
+interface Service {
+  maintenance: boolean;
+  min_web_version: number;
+}
+
+/** What the server says of itself: asked at launch, after errors and now and then; told by the socket in between. */
+function useService(): Service | undefined {
+  const { api, queries, quotes, now } = useApp();
+  const asked = useRef(0);
+  const { data, refetch } = useQuery({
+    queryKey: callKey('status', {}),
+    queryFn: ({ signal }) => {
+      asked.current = now();
+      return api.call('status', {}, signal);
+    },
+    refetchInterval: ASK_EVERY_MS,
+    retry: false,
+  });
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        const isError = event.type === 'updated' && event.action.type === 'error';
+        if (!isError || event.query.queryKey[0] === 'status') return;
+        if (now() - asked.current > ASK_AGAIN_MS) void refetch();
+      }),
+    [queries, refetch, now],
+  );
+  useEffect(
+    () =>
+      quotes.onEvent('status', (told) => {
+        const { maintenance, min_web_version } = told as Service;
+        const key = callKey('status', {});
+        queries.setQueryData(key, (known: Service | undefined) =>
+          known === undefined ? known : { ...known, maintenance, min_web_version },
+        );
+      }),
+    [quotes, queries],
+  );
+  return data;
+}
+
+function useLooks(): void {
+  const { quotes } = useApp();
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void lookForNew();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    // A server that greets anew may have been another one.
+    let greetings = 0;
+    const leave = quotes.onEvent('welcome', () => {
+      greetings += 1;
+      if (greetings > 1) look();
+    });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      leave();
+    };
+  }, [quotes]);
+}
+
+/**
+ * Above every page, and quiet: a newer app is there, this one is too old for the server, the server is being worked on.
+ * Nothing is loaded anew but by a tap, and none is offered while a form has words that were not sent.
+ */
+export function ServiceBar(): ReactNode {
+  const { t } = useTranslation();
+  const service = useService();
+  useLooks();
+  const isReplaced = useIsReplaced();
+  const hasWords = useUnsentWords();
+  const isTooOld = service !== undefined && service.min_web_version > WEB_VERSION;
+  const update = { label: t('service.update'), onPress: () => location.reload() };
+  return (
+    <div className={styles['service']}>
+      {service?.maintenance === true ? (
+        <Banner
+          tone="stale"
+          title={t('service.maintenance')}
+          note={t('service.maintenance_note')}
+        />
+      ) : null}
+      {isTooOld ? (
+        <Banner
+          tone="stale"
+          title={t('service.too_old')}
+          note={hasWords ? t('service.after_sending') : undefined}
+          action={hasWords ? undefined : update}
+        />
+      ) : isReplaced && !hasWords ? (
+        <Banner tone="news" title={t('service.new_version')} action={update} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldedText } from '../../lib/folded-text.ts';
+import { likelyAreas } from '../../lib/likely-areas.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import styles from './area-choice.module.css';
+
+export interface PhoneArea {
+  code: string;
+  /** In the language of the page. */
+  name: string;
+  /** Digits without the plus. */
+  dial: string;
+}
+
+interface AreaChoice {
+  /** Where one types what is looked for. */
+  search: ReactNode;
+  rows: ReactNode;
+  clear(): void;
+}
+
+/** A country or region, found by its name, its letters or what is dialled; the likely ones stand first. */
+export function useAreaChoice(
+  areas: readonly PhoneArea[],
+  chosen: string | undefined,
+  onChoose: (code: string) => void,
+): AreaChoice {
+  const { t, i18n } = useTranslation('ui');
+  const [text, setText] = useState('');
+  const wanted = foldedText(text).replace(/^\+/, '');
+  const found = useMemo(
+    () =>
+      areas.filter(
+        ({ code, name, dial }) =>
+          foldedText(name).includes(wanted) ||
+          code.toLowerCase() === wanted ||
+          dial.startsWith(wanted),
+      ),
+    [areas, wanted],
+  );
+  const likely = useMemo(() => {
+    if (wanted !== '') return [];
+    return likelyAreas(i18n.language, navigator.languages).flatMap(
+      (code) => areas.find((area) => area.code === code) ?? [],
+    );
+  }, [areas, wanted, i18n.language]);
+  const clear = (): void => setText('');
+  const rowsOf = (some: readonly PhoneArea[]): ReactNode =>
+    some.map(({ code, name, dial }) => (
+      <ChoiceRow
+        key={code}
+        title={name}
+        note={`+${dial}`}
+        chosen={code === chosen}
+        onChoose={() => onChoose(code)}
+      />
+    ));
+  const search = <SearchField label={t('area_search')} value={text} onText={setText} />;
+  if (areas.length > 0 && found.length === 0) {
+    const none = (
+      <EmptyState title={t('area_none')}>
+        <Button onClick={clear}>{t('clear_field')}</Button>
+      </EmptyState>
+    );
+    return { search, rows: none, clear };
+  }
+  if (likely.length === 0) return { search, rows: rowsOf(found), clear };
+  const rows = (
+    <>
+      <Group title={t('areas_likely')}>{rowsOf(likely)}</Group>
+      <Group title={t('areas_all')}>{rowsOf(found.filter((area) => !likely.includes(area)))}</Group>
+    </>
+  );
+  return { search, rows, clear };
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section aria-label={title}>
+      <p className={styles['title']} aria-hidden="true">
+        {title}
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { foldedText } from '../../lib/folded-text.ts';
+import { languageTag } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { listItem } from '../../lib/list-item.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { RowBones } from '../answers/paged-list.tsx';
+import { useScreenData } from '../answers/screen-data.ts';
+import { ScreenState } from '../answers/screen-state.tsx';
+
+const ROW = 56;
+
+/** The currency in which totals are shown, by the name that one's own language has for it. */
+export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
+  const { t } = useTranslation('account');
+  const { state, now } = useApp();
+  const { fiat } = useSnapshot(state);
+  const language = useLanguage();
+  const rates = useCall('get_system_exchange_rate', {}, { enabled: open });
+  const [search, setSearch] = useState('');
+  const wanted = foldedText(search);
+  const found = useMemo(() => {
+    const tag = languageTag(language);
+    const names = new Intl.DisplayNames([tag], { type: 'currency' });
+    return Object.entries(rates.data ?? {})
+      .map(([code, rate]) => ({
+        code,
+        rate: String(rate),
+        name: listItem(names.of(code) ?? code, tag),
+      }))
+      .filter(
+        ({ code, name }) =>
+          foldedText(name).includes(wanted) || code.toLowerCase().includes(wanted),
+      );
+  }, [rates.data, language, wanted]);
+  const data = useScreenData(rates, found.length === 0);
+  const close = (): void => {
+    setSearch('');
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      tall
+      title={t('fiat')}
+      onClose={close}
+      tools={<SearchField label={t('fiat_search')} value={search} onText={setSearch} />}
+    >
+      <ScreenState
+        data={data}
+        skeleton={<RowBones height={ROW} />}
+        empty={
+          <EmptyState title={t('fiat_none')}>
+            <Button onClick={() => setSearch('')}>{t('ui:clear_field')}</Button>
+          </EmptyState>
+        }
+        onRetry={() => void rates.refetch()}
+      >
+        {found.map(({ code, rate, name }) => (
+          <ChoiceRow
+            key={code}
+            title={code}
+            note={name}
+            chosen={code === fiat.currency_code}
+            onChoose={() => {
+              state.fiat = { currency_code: code, rate, save_time: now() };
+              close();
+            }}
+          />
+        ))}
+      </ScreenState>
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../lib/app-context.ts';
+import { switchLanguage } from '../../lib/i18n.ts';
+import { LANGUAGES, type Language, languageTag } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+
+/** Each language by the name its readers know. */
+export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
+  const { t } = useTranslation();
+  const { state, api } = useApp();
+  const current = useLanguage();
+  const toast = useToast();
+  const choose = async (language: Language): Promise<void> => {
+    onClose();
+    try {
+      if (!(await switchLanguage(language))) return;
+      state.language = language;
+      // The account's own letters follow; a guest is not heard.
+      if (state.token !== null)
+        void api.call('set.lang', { lang: language }).catch(() => undefined);
+    } catch {
+      toast(t('language_failed'), 'bad');
+    }
+  };
+  return (
+    <Sheet open={open} title={t('language')} onClose={onClose}>
+      {LANGUAGES.map((language) => (
+        <ChoiceRow
+          key={language}
+          title={t(`language_names.${language}`)}
+          titleLanguage={languageTag(language)}
+          chosen={language === current}
+          onChoose={() => void choose(language)}
+        />
+      ))}
+    </Sheet>
+  );
+}

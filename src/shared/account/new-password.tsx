@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import styles from './account.module.css';
+import { passwordStrength } from './password-strength.ts';
+
+interface NewPasswordProps {
+  label: string;
+  errors: { password: string | undefined; again: string | undefined };
+  password: string;
+  again: string;
+  onPassword(text: string): void;
+  onAgain(text: string): void;
+}
+
+const NAMES = ['weak', 'weak', 'fair', 'strong'] as const;
+
+/** A password that is being chosen: how strong it is, and the same once more. */
+export function NewPassword({
+  label,
+  errors,
+  password,
+  again,
+  onPassword,
+  onAgain,
+}: NewPasswordProps): ReactNode {
+  const { t } = useTranslation('auth');
+  const strength = passwordStrength(password);
+  return (
+    <>
+      <div>
+        <PasswordField
+          label={label}
+          name="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          required
+          helper={password === '' || strength === 0 ? t('password_rule') : undefined}
+          error={errors.password}
+          value={password}
+          onText={onPassword}
+        />
+        {strength === 0 || errors.password !== undefined ? null : (
+          <div className={styles['strengthBox']}>
+            <div className={styles['strength']} data-level={strength} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </div>
+            <p className={styles['strengthText']} role="status">
+              {t('strength', { strength: t(`strengths.${NAMES[strength]}`) })}
+            </p>
+          </div>
+        )}
+      </div>
+      <PasswordField
+        label={t('confirm')}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+        error={errors.again}
+        value={again}
+        onText={onAgain}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, type FieldProps } from '../../ui/controls/field.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { AnswerState, type Asked } from '../answers/answer-state.tsx';
+import { type PhoneArea, useAreaChoice } from './area-choice.tsx';
+import styles from './phone-field.module.css';
+
+interface PhoneFieldProps extends Pick<FieldProps, 'label' | 'helper' | 'error' | 'disabled'> {
+  areas: readonly PhoneArea[];
+  /** The call that brings the areas, where one does: the list says that it loads, or that it failed. */
+  asked?: Asked<unknown> | undefined;
+  area: string;
+  value: string;
+  onArea(code: string): void;
+  onText(text: string): void;
+}
+
+/** The number without its area, which stands before it and opens the list of areas. */
+export function PhoneField({
+  areas,
+  asked,
+  area,
+  value,
+  onArea,
+  onText,
+  ...field
+}: PhoneFieldProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const chosen = areas.find(({ code }) => code === area);
+  return (
+    <div className={styles['phone']}>
+      <Field
+        {...field}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={value}
+        onText={onText}
+      />
+      <button
+        type="button"
+        className={styles['area']}
+        aria-haspopup="dialog"
+        disabled={field.disabled}
+        onClick={() => setOpen(true)}
+      >
+        <span className="spoken">{t('phone_area', { name: chosen?.name ?? '' })}</span>
+        <span>{chosen === undefined ? '+' : `+${chosen.dial}`}</span>
+        <Icon name="down" size={16} />
+      </button>
+      <AreaSheet
+        open={isOpen}
+        areas={areas}
+        asked={asked}
+        area={area}
+        onClose={() => setOpen(false)}
+        onChoose={onArea}
+      />
+    </div>
+  );
+}
+
+const BONES = Array.from({ length: 6 }, () => 44);
+
+interface AreaSheetProps extends Pick<PhoneFieldProps, 'areas' | 'asked' | 'area'> {
+  open: boolean;
+  onClose(): void;
+  onChoose(code: string): void;
+}
+
+function AreaSheet({ open, areas, asked, area, onClose, onChoose }: AreaSheetProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const choice = useAreaChoice(areas, area, (code) => {
+    onChoose(code);
+    close();
+  });
+  const close = (): void => {
+    choice.clear();
+    onClose();
+  };
+  return (
+    <Sheet open={open} tall title={t('areas')} onClose={close} tools={choice.search}>
+      {asked === undefined ? (
+        choice.rows
+      ) : (
+        <AnswerState asked={asked} bones={BONES}>
+          {() => choice.rows}
+        </AnswerState>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallName } from '../../lib/api/api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import styles from './account.module.css';
+import type { SecondStepForm } from './use-second-step.ts';
+
+interface SecondStepProps {
+  form: Pick<SecondStepForm<CallName>, 'google' | 'setGoogle' | 'errors' | 'busy' | 'clear'>;
+  onFull(code: string): void;
+}
+
+const DIGITS = 6;
+
+/** The code of the authenticator, over the form that stays as it is. Beside it: Enter in it sends the code alone. */
+export function SecondStep({ form, onFull }: SecondStepProps): ReactNode {
+  const { t } = useTranslation('auth');
+  const { google, setGoogle, errors, busy, clear } = form;
+  const typed = google ?? '';
+  return (
+    <Sheet
+      open={google !== undefined}
+      title={t('two_step')}
+      padded
+      onClose={() => setGoogle(undefined)}
+      foot={
+        <Button
+          look="base"
+          main
+          wide
+          busy={busy}
+          disabled={typed.length < DIGITS}
+          onClick={() => onFull(typed)}
+        >
+          {t('confirm_code')}
+        </Button>
+      }
+    >
+      <div className={styles['step']}>
+        <p>{t('two_step_text')}</p>
+        <CodeField
+          label={t('google_code')}
+          length={DIGITS}
+          error={errors['google_code']}
+          value={typed}
+          onCode={(code) => {
+            setGoogle(code);
+            clear('google_code');
+          }}
+          onFull={onFull}
+        />
+      </div>
+    </Sheet>
+  );
+}

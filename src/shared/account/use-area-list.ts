@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import type { PhoneArea } from './area-choice.tsx';
+
+const HOUR_MS = 3_600_000;
+/** Specification 9: the default area code. */
+const DEFAULT_AREA = '86';
+
+type Area = PhoneArea & { id: number };
+
+export interface AreaList {
+  areas: readonly Area[];
+  /** The chosen one; until somebody chooses, that of a code. */
+  chosen: Area | undefined;
+  /** The call behind them. */
+  asked: ReturnType<typeof useCall<'area.list'>>;
+}
+
+/** The countries and regions of the server; `area_id` is the one that was chosen, 0 where none was: then `dialled` counts. */
+export function useAreaList(area_id: number, dialled = DEFAULT_AREA): AreaList {
+  const asked = useCall('area.list', {}, { fresh_ms: HOUR_MS });
+  const { data } = asked;
+  const areas = useMemo(
+    () =>
+      (data?.list ?? []).map(({ id, iso, name, area_code }) => ({
+        id,
+        code: iso,
+        name,
+        dial: area_code,
+      })),
+    [data],
+  );
+  const chosen =
+    areas.find(({ id }) => id === area_id) ?? areas.find(({ dial }) => dial === dialled);
+  return { areas, chosen, asked };
+}

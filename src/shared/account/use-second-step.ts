@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { CallName } from '../../lib/api/api.ts';
+import { type CallForm, type FormWish, useCallForm } from '../forms/use-call-form.ts';
+
+const PLACES = { authenticator_wrong: 'google_code', authenticator_used: 'google_code' };
+
+export interface SecondStepForm<Name extends CallName> extends CallForm<Name> {
+  /** The authenticator's code as far as it is typed; undefined until the server asks for one. */
+  google: string | undefined;
+  setGoogle(code: string | undefined): void;
+}
+
+/** A form that is one call, and asks for the code of an authenticator where one is bound. */
+export function useSecondStep<Name extends CallName>(
+  call: Name,
+  { places, onRefusal }: FormWish = {},
+): SecondStepForm<Name> {
+  const [google, setGoogle] = useState<string>();
+  const form = useCallForm(call, {
+    places: { ...PLACES, ...places },
+    onRefusal: (key) => {
+      if (key !== 'authenticator_required') return onRefusal?.(key) === true;
+      setGoogle('');
+      return true;
+    },
+  });
+  return { ...form, google, setGoogle };
+}

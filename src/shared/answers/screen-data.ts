@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import type { ScreenData } from './screen-state.tsx';
+
+/** Of a query, what tells its state. */
+interface Asked {
+  /** 0 until the first answer. */
+  dataUpdatedAt: number;
+  isError: boolean;
+  error: unknown;
+}
+
+/** Which of the five states a screen is in that shows one answer. */
+export function useScreenData(
+  { dataUpdatedAt, isError, error }: Asked,
+  isEmpty = false,
+): ScreenData {
+  const { t } = useTranslation();
+  const { now } = useApp();
+  const online = useOnline();
+  if (dataUpdatedAt === 0) {
+    return isError ? { kind: 'failed', text: failureText(t, error) } : { kind: 'loading' };
+  }
+  if (online && !isError) return isEmpty ? { kind: 'empty' } : { kind: 'content' };
+  return { kind: 'content', age: now() - dataUpdatedAt };
+}

@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../lib/use-online.ts';
+import { PageFailure } from '../../ui/layout/failure.tsx';
+import { Banner } from '../../ui/layout/notice.tsx';
+import { useAgeText } from '../market/use-age-text.ts';
+
+/** What a screen knows of what it shows. */
+export type ScreenData =
+  | { kind: 'loading' }
+  | { kind: 'failed'; text: string }
+  | { kind: 'empty' }
+  /** `age`: milliseconds since it was fetched, where it is not known to be what the server has now. */
+  | { kind: 'content'; age?: number | undefined };
+
+interface ScreenStateProps {
+  data: ScreenData;
+  /** The boxes of the real layout. */
+  skeleton: ReactNode;
+  empty: ReactNode;
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** Sooner than this nothing is shown: a skeleton that flashes is worse than a page that comes. */
+const SKELETON_AFTER = 200;
+
+/** Around a part of a screen that has told already how old it is. */
+const IsToldOld = createContext(false);
+
+/** The five states that every screen has: loading, empty, failed, old, and what it is there for. */
+export function ScreenState({
+  data,
+  skeleton,
+  empty,
+  onRetry,
+  children,
+}: ScreenStateProps): ReactNode {
+  const isTold = use(IsToldOld);
+  if (data.kind === 'loading') return <Waiting skeleton={skeleton} />;
+  if (data.kind === 'failed') return <PageFailure text={data.text} onRetry={onRetry} />;
+  if (data.kind === 'empty') return empty;
+  const isOld = data.age !== undefined;
+  return (
+    <>
+      {data.age === undefined || isTold ? null : <OldBanner age={data.age} onRetry={onRetry} />}
+      <IsToldOld value={isTold || isOld}>{children}</IsToldOld>
+    </>
+  );
+}
+
+function Waiting({ skeleton }: { skeleton: ReactNode }): ReactNode {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SKELETON_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <div aria-busy="true">
+      <span className="spoken" role="status">
+        {t('loading')}
+      </span>
+      <div aria-hidden="true">{skeleton}</div>
+    </div>
+  );
+}
+
+function OldBanner({ age, onRetry }: { age: number; onRetry(): void }): ReactNode {
+  const { t } = useTranslation('ui');
+  const online = useOnline();
+  const text = useAgeText(age);
+  if (!online)
+    return <Banner tone="offline" title={t('offline')} note={t('saved', { age: text })} />;
+  return (
+    <Banner
+      tone="stale"
+      title={t('saved', { age: text })}
+      action={{ label: t('common:retry'), onPress: onRetry }}
+    />
+  );
+}

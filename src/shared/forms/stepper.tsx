@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '../../ui/controls/field-frame.tsx';
+import { useHold } from '../../ui/controls/use-hold.ts';
+import { Icon } from '../../ui/media/icons.tsx';
+import styles from './stepper.module.css';
+import { type NumberEntryProps, useNumberEntry } from './use-number-entry.ts';
+
+interface StepperProps extends NumberEntryProps {
+  /** With its unit: "Price (USDT)". */
+  label: string;
+  step: string;
+  /** 48 px, in sheets. */
+  tall?: boolean;
+  disabled?: boolean;
+  error?: string | undefined;
+}
+
+/** A number between a minus and a plus; its label stands inside. Held down, the buttons go on. */
+export function Stepper({
+  label,
+  tall = false,
+  disabled = false,
+  error,
+  ...number
+}: StepperProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const entry = useNumberEntry(number);
+  const fall = useHold(() => entry.change('down'));
+  const rise = useHold(() => entry.change('up'));
+  const problem = entry.error ?? error;
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    entry.change(event.key === 'ArrowUp' ? 'up' : 'down');
+  };
+
+  return (
+    <div className={styles['field']}>
+      <div className={`${styles['box']} ${tall ? styles['tall'] : ''}`}>
+        <button
+          type="button"
+          className={styles['step']}
+          aria-label={t('step_down', { name: label })}
+          disabled={disabled || !entry.canFall}
+          {...fall}
+        >
+          <Icon name="minus" size={18} />
+        </button>
+        <div className={styles['middle']}>
+          <label htmlFor={id} className={styles['label']}>
+            {label}
+          </label>
+          <input
+            id={id}
+            className={styles['input']}
+            inputMode="decimal"
+            autoComplete="off"
+            value={entry.text}
+            disabled={disabled}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : `${id}-note`}
+            onChange={(event) => entry.onText(event.currentTarget.value)}
+            onKeyDown={press}
+          />
+        </div>
+        <button
+          type="button"
+          className={styles['step']}
+          aria-label={t('step_up', { name: label })}
+          disabled={disabled || !entry.canRise}
+          {...rise}
+        >
+          <Icon name="plus" size={18} />
+        </button>
+      </div>
+      {problem === undefined ? null : <FieldError id={`${id}-note`} text={problem} />}
+    </div>
+  );
+}

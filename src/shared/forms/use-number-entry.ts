@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Core, CoreError, NumberRules } from '../../lib/core.ts';
+import { errorText, isCoreError } from '../../lib/core-error-text.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { numberRules } from '../../lib/number-rules.ts';
+import { useCore } from '../../lib/use-core.ts';
+
+export interface NumberEntryProps {
+  /** Decimal text of the core, '' for none or for one that cannot be read. */
+  value: string;
+  /** What plus and minus change it by; a tick of the price. */
+  step?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onValue(value: string): void;
+}
+
+interface Typed {
+  text: string;
+  /** What was read of it, and by which rules. */
+  value: string;
+  rules: NumberRules;
+}
+
+export interface NumberEntry {
+  text: string;
+  /** Why the text is no number. */
+  error: string | undefined;
+  onText(text: string): void;
+  canRise: boolean;
+  canFall: boolean;
+  change(direction: 'up' | 'down'): void;
+}
+
+/** A number that a person types by the rules of their language, read and stepped by the core: no float ever sees it. */
+export function useNumberEntry(props: NumberEntryProps): NumberEntry {
+  const { value, step, min, max, onValue } = props;
+  const { t } = useTranslation('errors');
+  const rules = numberRules(useLanguage());
+  const [state] = useCore();
+  const core = state.kind === 'ready' ? state.core : undefined;
+  const [typed, setTyped] = useState<Typed>();
+
+  // What was typed stays as it is while it means the value; another value from outside, or another language, rewrites it.
+  const isTyped = typed !== undefined && typed.value === value && typed.rules === rules;
+  const text = isTyped ? typed.text : written(core, value, rules);
+
+  // Typed before the core came: read as soon as it is there.
+  const isUnread = core !== undefined && isTyped && typed.value === '' && typed.text !== '';
+  useEffect(() => {
+    if (!isUnread || core === undefined) return;
+    const read = reading(core, text, rules);
+    if (typeof read !== 'string') return;
+    setTyped({ text, value: read, rules });
+    onValue(read);
+  }, [isUnread, core, text, rules, onValue]);
+
+  const onText = (next: string): void => {
+    const read = core === undefined ? '' : reading(core, next, rules);
+    const meant = typeof read === 'string' ? read : '';
+    setTyped({ text: next, value: meant, rules });
+    if (meant !== value) onValue(meant);
+  };
+
+  const stepped = (direction: 'up' | 'down'): string | undefined =>
+    core === undefined || step === undefined
+      ? undefined
+      : steppedValue(core, { value, step, min, max }, direction);
+  const read = core === undefined || text === '' ? '' : reading(core, text, rules);
+  const up = stepped('up');
+  const down = stepped('down');
+  return {
+    text,
+    error: typeof read === 'string' ? undefined : errorText(t, read, text),
+    onText,
+    canRise: up !== undefined,
+    canFall: down !== undefined,
+    change: (direction) => {
+      const next = direction === 'up' ? up : down;
+      if (next !== undefined) onValue(next);
+    },
+  };
+}
+
+function written(core: Core | undefined, value: string, rules: NumberRules): string {
+  return core === undefined || value === '' ? '' : core.format_input(value, rules);
+}
+
+function reading(core: Core, text: string, rules: NumberRules): string | CoreError {
+  try {
+    return core.parse_input(text, rules);
+  } catch (thrown) {
+    if (isCoreError(thrown)) return thrown;
+    throw thrown;
+  }
+}
+
+interface Steps {
+  value: string;
+  step: string;
+  min: string | undefined;
+  max: string | undefined;
+}
+
+/** The next multiple of the step in that direction, inside the limits; nothing when there is none. */
+export function steppedValue(
+  core: Core,
+  { value, step, min, max }: Steps,
+  direction: 'up' | 'down',
+): string | undefined {
+  const isAbove = (one: string, other: string): boolean =>
+    core.evaluate('cmp', [one, other]) === '1';
+  const from = value === '' ? '0' : value;
+  // 94000.05 with a step of 0.1 goes to 94000.1 and to 94000.0, not to 94000.15.
+  const near = core.evaluate('quantize', [from, step, direction]);
+  const isOnStep = core.evaluate('cmp', [near, from]) === '0';
+  const next = isOnStep ? core.evaluate(direction === 'up' ? 'add' : 'sub', [near, step]) : near;
+  if (direction === 'up') {
+    if (min !== undefined && isAbove(min, next)) return min;
+    if (max === undefined || !isAbove(next, max)) return next;
+    return isAbove(max, from) ? max : undefined;
+  }
+  if (max !== undefined && isAbove(next, max)) return max;
+  const floor = min ?? '0';
+  if (!isAbove(floor, next)) return next;
+  return isAbove(from, floor) ? floor : undefined;
+}

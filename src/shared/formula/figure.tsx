@@ -1,0 +1,128 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../lib/app-context.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { PriceLight } from '../market/price-light.ts';
+import { useAgeText } from '../market/use-age-text.ts';
+import styles from './figure.module.css';
+import type { FigureFormula } from './formula-sheet.tsx';
+
+/** Comes with the first figure that is asked for. */
+const FormulaSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./formula-sheet.tsx'), loadTexts('exactness')]);
+  return { default: sheet.FormulaSheet };
+});
+
+interface FigureProps {
+  label: string;
+  /** As it is told: formatted by the core. */
+  value: string;
+  unit?: string;
+  size?: 'hero' | 'large' | 'normal';
+  tone?: 'plain' | 'up' | 'down' | 'warn';
+  align?: 'start' | 'end';
+  /** To draw with: a figure that rises or falls lights up for a moment. */
+  pixels?: number;
+  /** Milliseconds, where it is older than what is live. */
+  age?: number | undefined;
+  /** How it came about, for who taps it. */
+  formula?: FigureFormula | undefined;
+}
+
+/** A number with its name: the hero of the page, or one of many. */
+export function Figure(props: FigureProps): ReactNode {
+  const { formula, label, value } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const { t } = useTranslation('ui');
+  if (formula === undefined) {
+    return (
+      <div className={look(props)}>
+        <Face {...props} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={look(props)}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+          setWasOpen(true);
+        }}
+      >
+        <Face {...props} />
+        <span className="spoken">{t('show_formula')}</span>
+      </button>
+      {wasOpen ? (
+        <Suspense>
+          <FormulaSheet
+            open={isOpen}
+            title={label}
+            figure={value}
+            tone={props.tone ?? 'plain'}
+            formula={formula}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function look({ size = 'normal', align = 'start', formula }: FigureProps): string {
+  const names = [
+    styles['figure'],
+    styles[size],
+    align === 'end' && styles['end'],
+    formula !== undefined && styles['told'],
+  ];
+  return names.filter(Boolean).join(' ');
+}
+
+function Face({ label, value, unit, tone = 'plain', pixels, age }: FigureProps): ReactNode {
+  return (
+    <>
+      <span className={styles['head']}>
+        <span className={styles['label']}>{label}</span>
+        {age === undefined ? null : <Age age={age} />}
+      </span>
+      <span className={`${styles['line']} ${age === undefined ? styles[tone] : styles['old']}`}>
+        <Lit value={value} pixels={pixels} />
+        {unit === undefined ? null : <span className={styles['unit']}>{unit}</span>}
+      </span>
+    </>
+  );
+}
+
+function Age({ age }: { age: number }): ReactNode {
+  const { t } = useTranslation('market');
+  return <span className={styles['age']}>{t('ago', { age: useAgeText(age) })}</span>;
+}
+
+/** Lights up when it moved; the arrow beside it is for who does not see the tint. */
+function Lit({ value, pixels }: { value: string; pixels: number | undefined }): ReactNode {
+  const place = useRef<HTMLSpanElement>(null);
+  const light = useRef<PriceLight>(undefined);
+  const before = useRef(pixels);
+  const { monotonic } = useApp().quotes;
+  useEffect(() => {
+    if (place.current === null) return;
+    const made = new PriceLight(place.current, monotonic);
+    light.current = made;
+    return () => made.remove();
+  }, [monotonic]);
+  useEffect(() => {
+    const old = before.current;
+    before.current = pixels;
+    if (old === undefined || pixels === undefined || old === pixels) return;
+    light.current?.moved(pixels > old ? 'up' : 'down');
+  }, [pixels]);
+  return (
+    <span ref={place} className={styles['value']}>
+      {value}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Core, Explanation, NumberRules } from '../../lib/core.ts';
+import { errorText } from '../../lib/core-error-text.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { localise } from '../../lib/localised-line.ts';
+import { numberRules } from '../../lib/number-rules.ts';
+import { useCore } from '../../lib/use-core.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { PageFailure } from '../../ui/layout/failure.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Bone } from '../../ui/layout/skeleton.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { FormulaSetting, InlineSymbols } from './formula-setting.tsx';
+import styles from './formula-sheet.module.css';
+
+export interface FigureFormula {
+  /** Of the core's catalogue. */
+  name: string;
+  args: readonly string[];
+  /** What it belongs to: "BTC/USDT · Long 50×". */
+  about?: string;
+  /** What somebody else computed, to be held against this phone's own result. */
+  given?: string;
+}
+
+interface FormulaSheetProps {
+  open: boolean;
+  title: string;
+  figure: string;
+  tone: 'plain' | 'up' | 'down' | 'warn';
+  formula: FigureFormula;
+  onClose(): void;
+}
+
+/** How a figure came about: the formula, its numbers, every step, all digits. */
+export function FormulaSheet(props: FormulaSheetProps): ReactNode {
+  const { open, title, formula, onClose } = props;
+  const { t } = useTranslation('ui');
+  const [state, retry] = useCore();
+  const rules = numberRules(useLanguage());
+  const explanation =
+    state.kind === 'ready' && open
+      ? state.core.explain(formula.name, [...formula.args])
+      : undefined;
+  const result = explanation?.result ?? '';
+  return (
+    <Sheet
+      open={open}
+      padded
+      title={title}
+      {...(formula.about === undefined ? {} : { subtitle: formula.about })}
+      onClose={onClose}
+      foot={
+        <>
+          <CopyButton look="neutral" text={result} label={t('copy')} />
+          <Button look="base" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      {state.kind === 'failed' ? <PageFailure text={t('core_failed')} onRetry={retry} /> : null}
+      {state.kind === 'loading' ? <Bone height={240} /> : null}
+      {state.kind === 'ready' && explanation !== undefined ? (
+        <Explained {...props} core={state.core} explanation={explanation} rules={rules} />
+      ) : null}
+    </Sheet>
+  );
+}
+
+interface ExplainedProps extends FormulaSheetProps {
+  core: Core;
+  explanation: Explanation;
+  rules: NumberRules;
+}
+
+function Explained({ figure, tone, formula, core, explanation, rules }: ExplainedProps): ReactNode {
+  const { t } = useTranslation('exactness');
+  const { name } = formula;
+  const steps = explanation.steps.filter((step) => step.name !== step.symbols);
+  return (
+    <div className={styles['parts']}>
+      <p className={`${styles['figure']} ${styles[tone]}`}>{figure}</p>
+      <div className={styles['box']}>
+        <FormulaSetting expression={explanation.expression} />
+      </div>
+      <dl>
+        {explanation.inputs.map(({ symbol, value }) => (
+          <div key={symbol} className={styles['input']}>
+            <dt>
+              <span className={styles['symbol']}>
+                <InlineSymbols text={symbol} />
+              </span>
+              <span className={styles['meaning']}>
+                {t(`formula.${name}.symbols.${symbol}`, { defaultValue: '' })}
+              </span>
+            </dt>
+            <dd>{localise(core, value, rules)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['box']}>
+        {steps.map((step, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the steps is what they are.
+          <div key={place}>
+            <p className={styles['numbers']}>
+              <InlineSymbols text={localise(core, step.numbers, rules)} />
+            </p>
+            {step.value === '' ? null : (
+              <p className={styles['value']}>= {localise(core, step.value, rules)}</p>
+            )}
+          </div>
+        ))}
+        {explanation.error === null ? (
+          <p className={styles['note']}>
+            {t(name === 'liquidation_cross' ? 'rounding_cross' : 'rounding')}
+          </p>
+        ) : (
+          <p className={styles['value']}>{errorText(t, explanation.error)}</p>
+        )}
+      </div>
+      <Verdict given={formula.given} result={explanation.result} core={core} rules={rules} />
+    </div>
+  );
+}
+
+interface VerdictProps {
+  given: string | undefined;
+  result: string | null;
+  core: Core;
+  rules: NumberRules;
+}
+
+function Verdict({ given, result, core, rules }: VerdictProps): ReactNode {
+  const { t } = useTranslation('ui');
+  if (given === undefined || result === null) return null;
+  if (core.evaluate('cmp', [given, result]) === '0') {
+    return <Notice tone="up" title={t('recomputed_equal')} />;
+  }
+  return (
+    <Notice tone="down" title={t('recomputed_other')}>
+      <p>{t('recomputed_server', { value: localise(core, given, rules) })}</p>
+      <p>{t('recomputed_here', { value: localise(core, result, rules) })}</p>
+    </Notice>
+  );
+}

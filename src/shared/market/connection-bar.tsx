@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOldPrice } from '../../lib/age.ts';
+import { useConnection } from '../../lib/market/hooks.ts';
+import type { Connection } from '../../lib/market/types.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { Banner } from '../../ui/layout/notice.tsx';
+import { useAgeText } from './use-age-text.ts';
+
+/** A gap that is closed sooner than this is told by the figures alone: a bar would only flicker. */
+const PATIENCE = 700;
+const STARTING_PATIENCE = 4_000;
+const BACK_FOR = 2_000;
+
+/** Across the page whenever its prices may not be the market's: what happened, and how old they are. */
+export function ConnectionBar(): ReactNode {
+  const connection = useConnection();
+  const online = useOnline();
+  // A start shows the last prices for a moment before it has new ones: no trouble unless it lasts.
+  const isStarting = online && connection.isFormer === true;
+  const isSure = !online || (!isStarting && isOldPrice(connection.age));
+  const patience = isStarting ? STARTING_PATIENCE : PATIENCE;
+  const isTroubled = useLasting(!online || isOld(connection), isSure, patience);
+  const isBack = useBack(isTroubled);
+  const { t } = useTranslation('market');
+  if (isTroubled) return <TroubleBar connection={connection} online={online} />;
+  return isBack ? <Banner tone="back" title={t('bar.back')} /> : null;
+}
+
+function TroubleBar({
+  connection,
+  online,
+}: {
+  connection: Connection;
+  online: boolean;
+}): ReactNode {
+  const { t } = useTranslation('market');
+  const age = useAgeText(connection.age ?? 0);
+  const hasPrices = connection.age !== undefined;
+  if (!online) {
+    const title = hasPrices ? t('bar.offline_age', { age }) : t('bar.offline');
+    return <Banner tone="offline" title={title} note={t('bar.offline_note')} />;
+  }
+  if (connection.state !== 'online') {
+    const title = hasPrices ? t('bar.lost_age', { age }) : t('bar.lost');
+    return <Banner tone="stale" title={title} note={t('bar.retrying')} />;
+  }
+  return <Banner tone="stale" title={t('bar.stale_age', { age })} note={t('bar.waiting')} />;
+}
+
+function isOld({ state, age, isStale }: Connection): boolean {
+  // Before the first price there is nothing that could be old, only a connection that does not come.
+  return age === undefined ? state === 'reconnecting' || state === 'offline' : isStale;
+}
+
+/** True at once where it is sure, else once it has lasted. */
+function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!now) return;
+    const timer = setTimeout(() => setLasted(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [now, patience]);
+  return now && (isSure || lasted);
+}
+
+/** True for a moment after trouble ended. */
+function useBack(isTroubled: boolean): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (!isTroubled) return;
+    return () => setBack(true);
+  }, [isTroubled]);
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setBack(false), BACK_FOR);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack;
+}

@@ -1,0 +1,57 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { detailPath } from '../../lib/market/paths.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Cells, type RowProps } from './row-cells.tsx';
+import styles from './rows.module.css';
+import { StarButton } from './star-button.tsx';
+
+/** Rendered once: only its figures follow the market. Beside it the star, which is no part of the link. */
+export const ListRow = memo(function ListRow({ instrument, outline }: RowProps): ReactNode {
+  return (
+    <div className={styles['starred']}>
+      <StarButton instrument={instrument} />
+      <Link to={detailPath(instrument.match_id)} className={`${styles['row']} ${styles['list']}`}>
+        <Cells
+          instrument={instrument}
+          outline={outline}
+          look="list"
+          note={<Kind instrument={instrument} />}
+        />
+      </Link>
+    </div>
+  );
+});
+
+interface PickRowProps extends Pick<RowProps, 'instrument'> {
+  isCurrent: boolean;
+  onPick(instrument: Instrument): void;
+}
+
+/** Of a sheet in which one is chosen. */
+export const PickRow = memo(function PickRow({
+  instrument,
+  isCurrent,
+  onPick,
+}: PickRowProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles['row']} ${styles['pick']}`}
+      aria-current={isCurrent || undefined}
+      onClick={() => onPick(instrument)}
+    >
+      <Cells instrument={instrument} look="pick" note={<Kind instrument={instrument} />} />
+    </button>
+  );
+});
+
+function Kind({ instrument }: Pick<RowProps, 'instrument'>): ReactNode {
+  const { t } = useTranslation('market');
+  const { type, is_contract, multiples } = instrument;
+  if (type === 'stock') return <Badge>{t('stock')}</Badge>;
+  const most = Math.max(0, ...multiples);
+  return is_contract && most > 1 ? <Badge tone="base">{`${most}×`}</Badge> : null;
+}

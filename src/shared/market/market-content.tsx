@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../lib/app-context.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { type Instruments, useInstruments } from '../../lib/market/use-instruments.ts';
+import { useWorkerFault } from '../../lib/use-market.ts';
+import { PageFailure } from '../../ui/layout/failure.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { StaleScope } from './stale-scope.tsx';
+
+interface MarketContentProps {
+  children(instruments: readonly Instrument[]): ReactNode;
+}
+
+/** What can be traded, or why it is not here; figures inside turn grey when they are old. */
+export function MarketContent({ children }: MarketContentProps): ReactNode {
+  const instruments = useInstruments();
+  const absence = useAbsence(instruments, <RowsSkeleton />);
+  if (absence !== undefined || instruments.kind !== 'ready') return absence;
+  return <StaleScope>{children(instruments.instruments)}</StaleScope>;
+}
+
+/** Why there is no market to show, as it is told; undefined where there is one. */
+export function useAbsence(instruments: Instruments, loading: ReactNode): ReactNode {
+  const { t } = useTranslation('market');
+  const { market } = useApp();
+  const fault = useWorkerFault();
+  if (fault === 'unsupported') return <PageFailure text={t('unsupported')} />;
+  if (fault === 'failed') {
+    return <PageFailure text={t('worker_failed')} onRetry={market.restart} />;
+  }
+  if (instruments.kind === 'failed') {
+    return <PageFailure text={t('list_failed')} onRetry={instruments.retry} />;
+  }
+  return instruments.kind === 'loading' ? loading : undefined;
+}

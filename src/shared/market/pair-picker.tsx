@@ -1,0 +1,168 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFavourites } from '../../lib/market/favourites.ts';
+import { byName, findInstruments } from '../../lib/market/find-instruments.ts';
+import { useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { PickRow } from './instrument-row.tsx';
+import { MarketContent } from './market-content.tsx';
+import styles from './pair-picker.module.css';
+
+interface PairPickerProps {
+  open: boolean;
+  title: string;
+  /** match_id of the one that is on view. */
+  current: number;
+  /** Those that may be chosen here; all of them where it is left out. */
+  isOffered?(instrument: Instrument): boolean;
+  onPick(instrument: Instrument): void;
+  onClose(): void;
+}
+
+type Tab = 'favourites' | 'crypto' | 'stock';
+
+const ROW = 60;
+
+/** A sheet with all that can be chosen, and a search that has the focus. */
+export function PairPicker({ open, title, onClose, ...rest }: PairPickerProps): ReactNode {
+  return (
+    <Sheet open={open} title={title} onClose={onClose} tall>
+      {open ? <Choice {...rest} /> : null}
+    </Sheet>
+  );
+}
+
+type ChoiceProps = Pick<PairPickerProps, 'current' | 'isOffered' | 'onPick'>;
+
+function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): ReactNode {
+  const { t } = useTranslation('market');
+  const panel = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Tab>();
+  return (
+    <MarketContent>
+      {(instruments) => {
+        const offered = instruments.filter(isOffered);
+        const type = offered.find(({ match_id }) => match_id === current)?.type;
+        const tab = chosen ?? type ?? 'crypto';
+        return (
+          <>
+            <div className={styles['head']}>
+              <div className={styles['search']}>
+                <SearchField label={t('search')} clearable value={text} onText={setText} />
+              </div>
+              {text.trim() === '' ? (
+                <Tabs<Tab>
+                  label={t('kinds')}
+                  panel={panel}
+                  tabs={[
+                    { id: 'favourites', label: t('tab.favourites') },
+                    { id: 'crypto', label: t('tab.crypto') },
+                    { id: 'stock', label: t('tab.stock') },
+                  ]}
+                  value={tab}
+                  onChoose={setChosen}
+                />
+              ) : null}
+              <div className={styles['columns']} aria-hidden="true">
+                <span>{t('column.name')}</span>
+                <span>{t('column.price')}</span>
+                <span>{t('column.change')}</span>
+              </div>
+            </div>
+            <div id={panel} role="tabpanel" aria-label={t('results')}>
+              <Offered
+                instruments={offered}
+                text={text}
+                tab={tab}
+                current={current}
+                onPick={onPick}
+              />
+            </div>
+          </>
+        );
+      }}
+    </MarketContent>
+  );
+}
+
+interface OfferedProps {
+  instruments: readonly Instrument[];
+  text: string;
+  tab: Tab;
+  current: number;
+  onPick(instrument: Instrument): void;
+}
+
+function Offered({ instruments, text, tab, current, onPick }: OfferedProps): ReactNode {
+  const { t } = useTranslation('market');
+  const { ids: own } = useFavourites();
+  const wanted = useMemo(() => {
+    const all = byName(instruments, false);
+    if (text.trim() !== '') return findInstruments(all, text);
+    if (tab !== 'favourites') return all.filter(({ type }) => type === tab);
+    return own.flatMap((id) => all.find(({ match_id }) => match_id === id) ?? []);
+  }, [instruments, text, tab, own]);
+  const ids = useMemo(() => wanted.map(({ match_id }) => match_id), [wanted]);
+  const byId = useMemo(() => new Map(wanted.map((one) => [one.match_id, one])), [wanted]);
+  useQuotes(ids);
+  const byTurnover = useSortedIds(ids, 'turnover', true);
+  const isOwnOrder = tab === 'favourites' || text.trim() !== '';
+  const shown = (isOwnOrder ? ids : byTurnover).filter((id) => byId.has(id));
+
+  const list = useRef<HTMLUListElement>(null);
+  const virtual = useVirtualizer({
+    count: shown.length,
+    estimateSize: () => ROW,
+    overscan: 4,
+    getScrollElement: () => scrollerOf(list.current),
+    scrollMargin: list.current?.offsetTop ?? 0,
+    getItemKey: (index) => shown[index] ?? index,
+  });
+  if (shown.length === 0) {
+    const isNone = text.trim() === '' && tab === 'favourites';
+    return (
+      <p className={styles['nothing']} role="status">
+        {isNone
+          ? t('favourite.none')
+          : text.trim() === ''
+            ? t('empty')
+            : t('nothing_found', { text })}
+      </p>
+    );
+  }
+  return (
+    <ul ref={list} className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ key, index }) => {
+        const instrument = byId.get(shown[index] ?? 0);
+        return instrument === undefined ? null : (
+          <li
+            key={key}
+            className={styles['item']}
+            aria-setsize={shown.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${index * ROW}px)` }}
+          >
+            <PickRow
+              instrument={instrument}
+              isCurrent={instrument.match_id === current}
+              onPick={onPick}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The sheet's own part that scrolls. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  for (let up = element?.parentElement ?? null; up !== null; up = up.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
+  }
+  return null;
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import '../../ui/theme/tokens.css';
+import styles from './price-light.module.css';
+import { PriceLight } from './price-light.ts';
+
+let place: HTMLElement;
+let made: PriceLight;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  place = document.createElement('span');
+  place.className = styles['light'] ?? '';
+  document.body.append(place);
+  made = new PriceLight(place, () => vi.getMockedSystemTime()?.getTime() ?? 0);
+});
+afterEach(() => {
+  made.remove();
+  place.remove();
+  // The lights' clock stops when the last of them would have gone out.
+  vi.advanceTimersByTime(600);
+  vi.useRealTimers();
+});
+
+/** How strong the tint is: the last number of its colour. */
+function strength(): number {
+  const colour = getComputedStyle(place).backgroundColor;
+  const alpha = /[,/] *([0-9.]+)\)$/.exec(colour)?.[1];
+  if (alpha === undefined) throw new Error(`no alpha in ${colour}`);
+  return JSON.parse(alpha);
+}
+
+describe('look: a price that moves lights up for 0.4 s', () => {
+  test('one that goes on moving: lit, dark after 0.4 s', () => {
+    expect(strength()).toBe(0);
+    const seen: number[] = [];
+    for (let tick = 0; tick <= 5; tick += 1) {
+      made.moved('up');
+      seen.push(strength());
+      vi.advanceTimersByTime(100);
+    }
+    const [full = 0] = seen;
+    expect(full).toBeGreaterThan(0.1);
+    expect(seen).toEqual([full, full, full, full, 0, 0]);
+  });
+
+  test('one that moved once goes out by the clock, a moment later', () => {
+    made.moved('down');
+    vi.advanceTimersByTime(500);
+    expect(strength()).toBeGreaterThan(0.1);
+    vi.advanceTimersByTime(50);
+    expect(strength()).toBe(0);
+  });
+
+  test('on a slow phone, whose rows are drawn twice a second, it goes out with the next drawing', () => {
+    const steps: string[] = [];
+    const watch = new MutationObserver(() => undefined);
+    watch.observe(place, { attributeFilter: ['data-lit'] });
+    for (let drawn = 0; drawn < 8; drawn += 1) {
+      watch.takeRecords();
+      made.moved('up');
+      const withDrawing = watch.takeRecords().length;
+      vi.advanceTimersByTime(500);
+      steps.push(`${withDrawing} ${watch.takeRecords().length}`);
+    }
+    expect(steps).toEqual(Array.from({ length: 8 }, () => '1 0'));
+  });
+
+  test('in a list that is drawn five times a second it goes out with a drawing, and hardly wakes the page', () => {
+    const wake = vi.spyOn(globalThis, 'setTimeout');
+    const seen: number[] = [];
+    for (let drawn = 0; drawn < 25; drawn += 1) {
+      made.moved('up');
+      seen.push(strength());
+      // A frame early, a frame late.
+      vi.advanceTimersByTime(drawn % 2 === 0 ? 184 : 216);
+    }
+    const second = [true, true, false, false, false];
+    expect(seen.map((one) => one > 0)).toEqual(Array.from({ length: 5 }, () => second).flat());
+    expect(wake.mock.calls.length).toBeLessThanOrEqual(2 * 5);
+    wake.mockRestore();
+  });
+
+  test('a price that moves ten times a second flashes once a second, as many flashes hurt eyes', () => {
+    let flashes = 0;
+    let isLit = false;
+    for (let tick = 0; tick < 100; tick += 1) {
+      made.moved(tick % 2 === 0 ? 'up' : 'down');
+      if (strength() > 0 && !isLit) flashes += 1;
+      isLit = strength() > 0;
+      vi.advanceTimersByTime(100);
+    }
+    expect(flashes).toBeGreaterThanOrEqual(9);
+    expect(flashes).toBeLessThanOrEqual(11);
+  });
+
+  test('a price that did not move is not lit, and one that is gone leaves no clock', () => {
+    made.moved('none');
+    expect(strength()).toBe(0);
+    made.moved('down');
+    made.remove();
+    expect(strength()).toBe(0);
+    vi.advanceTimersByTime(600);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

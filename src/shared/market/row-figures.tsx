@@ -1,0 +1,148 @@
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../lib/app-context.ts';
+import type { Language } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { useQuoteDrawing } from '../../lib/market/hooks.ts';
+import type { Quote } from '../../lib/market/types.ts';
+import { percentText } from '../../lib/percent.ts';
+import { changeLook } from '../../ui/charts/change.tsx';
+import { LiveText } from '../../ui/lists/live-text.ts';
+import lights from './price-light.module.css';
+import { PriceLight } from './price-light.ts';
+import styles from './rows.module.css';
+
+const NO_PRICE = '—';
+
+/** `list`: the change as a pill, volume below the name. `home`: the change below the price. `pick`: side by side. */
+export type RowLook = 'list' | 'home' | 'pick';
+
+/** The figures of a row as they stand in the page. A tick writes those that changed, and nothing renders. */
+class RowFigures {
+  private readonly change: HTMLElement;
+  private readonly turnoverText: LiveText | undefined;
+  private readonly priceText: LiveText;
+  private readonly changeText: LiveText;
+  private readonly light: PriceLight;
+  private readonly changeAs: 'pill' | 'text';
+  private look = '';
+  private hasPrice = false;
+
+  constructor(
+    turnover: HTMLElement | null,
+    price: HTMLElement,
+    change: HTMLElement,
+    look: RowLook,
+    clock: () => number,
+  ) {
+    const around = (name = ''): HTMLElement => price.closest<HTMLElement>(`.${name}`) ?? price;
+    this.change = change;
+    this.changeAs = look === 'list' ? 'pill' : 'text';
+    this.turnoverText = turnover === null ? undefined : new LiveText(turnover);
+    this.priceText = new LiveText(price, around(styles['room']));
+    this.changeText = new LiveText(change);
+    this.light = new PriceLight(around(lights['light']), clock);
+    this.priceText.show(NO_PRICE);
+  }
+
+  draw(quote: Quote | undefined, language: Language): void {
+    if (quote === undefined) {
+      this.clear();
+      return;
+    }
+    const { price, turnover, change, direction, pixels } = quote;
+    const isOther = this.priceText.show(price) && this.hasPrice;
+    this.light.moved(isOther ? direction : 'none');
+    this.hasPrice = true;
+    // Where nothing was traded, as on a closed market, there is no volume to tell.
+    this.turnoverText?.show(pixels.turnover === 0 ? '' : turnover);
+    this.changeText.show(percentText(change, language));
+    const look = changeLook(this.changeAs, pixels.change);
+    if (look === this.look) return;
+    this.look = look;
+    this.change.className = look;
+  }
+
+  /** A price of a former visit that the market does not speak of goes. */
+  private clear(): void {
+    if (!this.hasPrice) return;
+    this.hasPrice = false;
+    this.turnoverText?.show('');
+    this.priceText.show(NO_PRICE);
+    this.changeText.show('');
+    this.look = '';
+    this.change.className = '';
+  }
+
+  remove(): void {
+    this.light.remove();
+  }
+}
+
+interface FiguresProps {
+  id: number;
+  wasOpen: boolean;
+  look: RowLook;
+  /** Behind the volume; `home` shows it in the volume's place. */
+  note: ReactNode;
+}
+
+export function Figures({ id, wasOpen, look, note }: FiguresProps): ReactNode {
+  const { t } = useTranslation('market');
+  const language = useLanguage();
+  const { monotonic } = useApp().quotes;
+  const turnover = useRef<HTMLSpanElement>(null);
+  const price = useRef<HTMLSpanElement>(null);
+  const change = useRef<HTMLSpanElement>(null);
+  const row = useRef<RowFigures>(null);
+
+  // Before the hook that draws into them.
+  useLayoutEffect(() => {
+    if (!(price.current && change.current)) return;
+    const made = new RowFigures(turnover.current, price.current, change.current, look, monotonic);
+    row.current = made;
+    return () => made.remove();
+  }, [look, monotonic]);
+  const shutBy = useQuoteDrawing(
+    id,
+    useCallback((quote: Quote | undefined) => row.current?.draw(quote, language), [language]),
+    wasOpen,
+  );
+
+  const word = shutBy && t(shutBy);
+  const shut = word && <span className={styles['shut']}>{word}</span>;
+  return (
+    <>
+      <span className={styles['more']}>
+        {look === 'home' ? null : (
+          <span>
+            <span ref={turnover} className={styles['turnover']} />
+          </span>
+        )}
+        {note}
+      </span>
+      {look === 'list' ? (
+        <span className={styles['room']} data-shut={word}>
+          <span className={styles['figures']}>
+            <span ref={price} className={`${lights['light']} ${lights['price']}`} data-price />
+            {shut}
+            <span ref={change} />
+          </span>
+        </span>
+      ) : (
+        <>
+          <span className={styles['price']}>
+            <span className={lights['light']}>
+              <span ref={price} className={lights['price']} data-price />
+            </span>
+            {look === 'home' ? null : shut}
+          </span>
+          <span className={styles['change']}>
+            {look === 'home' ? shut : null}
+            <span ref={change} />
+          </span>
+        </>
+      )}
+    </>
+  );
+}

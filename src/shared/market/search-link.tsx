@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { SEARCH_PATH } from '../../lib/market/paths.ts';
+import { Icon } from '../../ui/media/icons.tsx';
+import styles from './search-link.module.css';
+
+/** Looks like the field that it leads to. */
+export function SearchLink({ label }: { label: string }): ReactNode {
+  return (
+    <Link to={SEARCH_PATH} className={styles['search']}>
+      <Icon name="search" size={18} />
+      <span>{label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useConnection } from '../../lib/market/hooks.ts';
+import styles from './stale-scope.module.css';
+
+/** Around figures of the market: all of them turn grey together when they are old. What is inside does not render. */
+export function StaleScope({ children }: { children: ReactNode }): ReactNode {
+  const { isStale } = useConnection();
+  return (
+    <div className={styles['scope']} data-stale={isStale}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Bar, Period } from '../../../lib/candles.ts';
+import { type AxisTexts, axisTime } from './axis-texts.ts';
+import styles from './chart.module.css';
+import { FREE, openLastBar } from './last-bar.ts';
+import {
+  AreaSeries,
+  CandlestickSeries,
+  createChart,
+  createSeriesMarkers,
+  type IPriceLine,
+  LineStyle,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
+} from './library.ts';
+import { type ChartLine, type ChartMarker, type Dash, lineLook } from './marks.ts';
+import { chartOptions, NO_LAST } from './options.ts';
+import type { ChartColours } from './theme.ts';
+import type { Stretch } from './view.ts';
+import { openVolumes, type VolumeBar } from './volumes.ts';
+
+/** The drawing library with one instrument's bars in it: it knows a window, no feed and no gestures. */
+export type Canvas = ReturnType<typeof openCanvas>;
+
+const DASHES: Readonly<Record<Dash, LineStyle>> = {
+  solid: LineStyle.Solid,
+  dotted: LineStyle.Dotted,
+  dashed: LineStyle.Dashed,
+  sparse: LineStyle.SparseDotted,
+};
+
+export function openCanvas(element: HTMLElement, period: Period, colours: ChartColours) {
+  const [top, bottom, axis] = placesIn(element);
+  const options = chartOptions(colours);
+  const chart = createChart(top, {
+    ...options,
+    autoSize: true,
+    timeScale: { ...options.timeScale, visible: false },
+  });
+  const volumes = openVolumes(axis, colours);
+  const bars =
+    period === 'line'
+      ? chart.addSeries(AreaSeries, {
+          ...NO_LAST,
+          lineColor: colours.stroke,
+          lineWidth: 2,
+          topColor: colours.strokeFade,
+          bottomColor: colours.strokeEnd,
+          crosshairMarkerVisible: false,
+        })
+      : chart.addSeries(CandlestickSeries, {
+          ...NO_LAST,
+          upColor: colours.up,
+          downColor: colours.down,
+          wickUpColor: colours.up,
+          wickDownColor: colours.down,
+          borderVisible: false,
+        });
+  bars.priceScale().applyOptions({ scaleMargins: FREE });
+  /** Only while there are some: with them each new price is a whole new layout for the library. */
+  let markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
+  const lines = new Map<string, IPriceLine>();
+  let offset = 0;
+
+  const showCrosshair = (isShown: boolean): void => {
+    element.classList.toggle(styles['still'] ?? '', !isShown);
+  };
+  showCrosshair(false);
+  const timeOf = (bar: Bar): UTCTimestamp => axisTime(bar.time, offset) as UTCTimestamp;
+  const colourOf = (bar: Bar, up: string, down: string): string =>
+    bar.close >= bar.open ? up : down;
+  const last = openLastBar({ place: top, chart, series: bars, colours, timeOf });
+  const asVolume = (bar: Bar): VolumeBar => ({
+    time: timeOf(bar),
+    value: bar.volume,
+    color: colourOf(bar, colours.upVolume, colours.downVolume),
+  });
+
+  let hearSize = (): void => undefined;
+  /** The prices' labels are as wide as they need; the volumes end where the prices end. */
+  const resize = (): void => {
+    volumes.resize(chart.paneSize().width, bottom.clientHeight);
+    hearSize();
+  };
+  const sizes = new ResizeObserver(resize);
+  for (const one of [top.querySelector('canvas'), bottom]) {
+    if (one !== null) sizes.observe(one);
+  }
+
+  return {
+    width: (): number => chart.paneSize().width,
+    onResize(listener: () => void): void {
+      hearSize = listener;
+    },
+    describe(texts: AxisTexts, decimals: number): void {
+      volumes.describe(texts);
+      last.describe(texts.price);
+      chart.applyOptions({ localization: { priceFormatter: texts.price } });
+      bars.applyOptions({
+        priceFormat: { type: 'custom', formatter: texts.price, minMove: 10 ** -decimals },
+      });
+    },
+    /** Another window: everything the library holds is replaced. */
+    fill(window: readonly Bar[], shift: number): void {
+      offset = shift;
+      last.fill(window);
+      volumes.fill(window.map(asVolume));
+    },
+    /** The last bar of the window again, or one after it. */
+    append(bar: Bar): void {
+      volumes.append(asVolume(bar));
+      last.append(bar);
+    },
+    /** `from` and `to` count from the first bar of the window. */
+    look(stretch: Stretch): void {
+      volumes.look(stretch);
+      last.look(stretch);
+      chart.timeScale().setVisibleLogicalRange(stretch);
+    },
+    showLast: last.show,
+    point(bar: Bar, y: number | undefined): void {
+      showCrosshair(true);
+      const inside = y !== undefined && y < chart.paneSize().height;
+      const price = inside ? bars.coordinateToPrice(y) : null;
+      chart.setCrosshairPosition(price ?? bar.close, timeOf(bar), bars);
+      volumes.point(asVolume(bar));
+    },
+    unpoint(): void {
+      showCrosshair(false);
+      chart.clearCrosshairPosition();
+      volumes.unpoint();
+    },
+    drawLines(wanted: readonly ChartLine[]): void {
+      last.share('lines', wanted.length > 0);
+      for (const [id, line] of lines) {
+        if (wanted.some((one) => one.id === id)) continue;
+        bars.removePriceLine(line);
+        lines.delete(id);
+      }
+      for (const { id, kind, price, title } of wanted) {
+        const { colour, ink, dash } = lineLook(kind, colours);
+        const options = {
+          price,
+          title,
+          color: colour,
+          lineStyle: DASHES[dash],
+          axisLabelVisible: true,
+          axisLabelColor: colour,
+          axisLabelTextColor: ink,
+        };
+        const known = lines.get(id);
+        if (known === undefined) lines.set(id, bars.createPriceLine(options));
+        else known.applyOptions(options);
+      }
+    },
+    /** Each with the bar that it belongs to. */
+    drawMarkers(wanted: readonly { marker: ChartMarker; bar: Bar }[]): void {
+      last.share('markers', wanted.length > 0);
+      if (wanted.length === 0) {
+        markers?.detach();
+        markers = undefined;
+        return;
+      }
+      markers ??= createSeriesMarkers(bars, []);
+      markers.setMarkers(
+        wanted.map(({ marker, bar }): SeriesMarker<Time> => {
+          const bought = marker.side === 'buy';
+          return {
+            id: marker.id,
+            time: timeOf(bar),
+            position: bought ? 'belowBar' : 'aboveBar',
+            shape: bought ? 'arrowUp' : 'arrowDown',
+            color: bought ? colours.up : colours.down,
+            text: marker.title,
+          };
+        }),
+      );
+    },
+    remove(): void {
+      sizes.disconnect();
+      chart.remove();
+      volumes.remove();
+      top.remove();
+      bottom.remove();
+    },
+  };
+}
+
+/** For the prices, for what is below them, and in that for the volumes with their axis. */
+function placesIn(element: HTMLElement): [HTMLElement, HTMLElement, HTMLElement] {
+  const place = (parent: HTMLElement, name: string): HTMLElement => {
+    const made = document.createElement('div');
+    made.className = styles[name] ?? '';
+    return parent.appendChild(made);
+  };
+  const [top, bottom] = [place(element, 'prices'), place(element, 'below')];
+  return [top, bottom, place(bottom, 'volumes')];
+}

@@ -1,0 +1,149 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CandleFeed } from '../../../lib/candles.ts';
+import { languageTag } from '../../../lib/language.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { IconButton } from '../../controls/button.tsx';
+import { PageFailure } from '../../layout/failure.tsx';
+import { Bone } from '../../layout/skeleton.tsx';
+import styles from './chart.module.css';
+import type { ChartStatus, Drawing, openDrawing } from './drawing.ts';
+import { Legend } from './legend.tsx';
+import type { ChartLine, ChartMarker } from './marks.ts';
+import { useDrawing } from './use-drawing.ts';
+
+interface ChartProps {
+  feed: CandleFeed;
+  /** Of the instrument's tick. */
+  decimals: number;
+  /** Said aloud: what is drawn. */
+  label: string;
+  lines?: readonly ChartLine[];
+  markers?: readonly ChartMarker[];
+}
+
+const NO_LINES: readonly ChartLine[] = [];
+const NO_MARKERS: readonly ChartMarker[] = [];
+
+/** Candles or a line with volume, live. Draws by itself: a tick renders nothing here. */
+export function Chart(props: ChartProps): ReactNode {
+  const { t } = useTranslation('market');
+  const [drawing, retry] = useDrawing();
+  return (
+    <div className={styles['frame']}>
+      {drawing.kind === 'loading' ? <ChartSkeleton /> : null}
+      {drawing.kind === 'failed' ? <PageFailure text={t('chart.failed')} onRetry={retry} /> : null}
+      {drawing.kind === 'ready' ? <DrawnChart {...props} open={drawing.open} /> : null}
+    </div>
+  );
+}
+
+function ChartSkeleton(): ReactNode {
+  const { t } = useTranslation('market');
+  return (
+    <div className={styles['skeleton']} aria-busy="true">
+      <span className="spoken" role="status">
+        {t('common:loading')}
+      </span>
+      <Bone height={12} width="60%" />
+      <Bone height={180} />
+      <Bone height={56} />
+    </div>
+  );
+}
+
+/** What of a feed is more than its bars: renders when it changes, not when a bar does. */
+function useFeedState(feed: CandleFeed): 'loading' | 'empty' | 'drawn' {
+  const subscribe = useCallback((listener: () => void) => feed.subscribe(listener), [feed]);
+  return useSyncExternalStore(subscribe, () => {
+    if (feed.length() > 0) return 'drawn';
+    return feed.state() === 'loading' ? 'loading' : 'empty';
+  });
+}
+
+const KEYS: Readonly<Record<string, (drawing: Drawing, width: number) => void>> = {
+  ArrowLeft: (drawing) => drawing.step(-1),
+  ArrowRight: (drawing) => drawing.step(1),
+  '+': (drawing, width) => drawing.zoom(1.25, width / 2),
+  '-': (drawing, width) => drawing.zoom(0.8, width / 2),
+  End: (drawing) => drawing.toLatest(),
+  Escape: (drawing) => drawing.point(undefined),
+};
+
+function DrawnChart({
+  feed,
+  decimals,
+  label,
+  lines = NO_LINES,
+  markers = NO_MARKERS,
+  open,
+}: ChartProps & { open: typeof openDrawing }): ReactNode {
+  const { t } = useTranslation('market');
+  const tag = languageTag(useLanguage());
+  const host = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [status, setStatus] = useState<ChartStatus>();
+  const state = useFeedState(feed);
+
+  // The words of the first drawing; later ones are told to it below.
+  const words = useRef({ tag, decimals });
+  useEffect(() => {
+    if (host.current === null || surface.current === null) return;
+    const places = { host: host.current, surface: surface.current };
+    const opened = open(places, feed, words.current, setStatus);
+    setDrawing(opened);
+    return () => {
+      opened.remove();
+      setDrawing(undefined);
+      setStatus(undefined);
+    };
+  }, [open, feed]);
+  useEffect(() => {
+    words.current = { tag, decimals };
+    drawing?.describe(words.current);
+  }, [drawing, tag, decimals]);
+  useEffect(() => drawing?.drawLines(lines), [drawing, lines]);
+  useEffect(() => drawing?.drawMarkers(markers), [drawing, markers]);
+
+  const press = (event: KeyboardEvent): void => {
+    const action = KEYS[event.key];
+    if (action === undefined || drawing === undefined) return;
+    event.preventDefault();
+    action(drawing, event.currentTarget.clientWidth);
+  };
+
+  return (
+    <>
+      <div ref={host} className={styles['canvas']} aria-hidden="true" />
+      <div
+        ref={surface}
+        className={styles['surface']}
+        role="application"
+        aria-label={label}
+        aria-description={t('chart.keys')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved with the keys that it describes.
+        tabIndex={0}
+        onKeyDown={press}
+      />
+      {status?.bar === undefined ? null : (
+        <Legend bar={status.bar} isLine={feed.period === 'line'} isPointing={status.isPointing} />
+      )}
+      {status?.isLatest === false ? (
+        <div className={styles['latest']}>
+          <IconButton icon="latest" label={t('chart.latest')} onClick={() => drawing?.toLatest()} />
+        </div>
+      ) : null}
+      {state === 'loading' ? <ChartSkeleton /> : null}
+      {state === 'empty' ? <p className={styles['empty']}>{t('chart.empty')}</p> : null}
+    </>
+  );
+}

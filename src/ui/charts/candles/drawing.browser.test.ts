@@ -1,0 +1,394 @@
+import '../../theme/tokens.css';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { barOf, FIRST_BAR, MemoryFeed, MINUTE } from '../../../../tests/support/memory-feed.ts';
+import { type ChartStatus, type Drawing, openDrawing } from './drawing.ts';
+
+const WIDTH = 390;
+const HEIGHT = 360;
+
+let host: HTMLElement;
+let surface: HTMLElement;
+let drawing: Drawing | undefined;
+let said: ChartStatus[];
+
+function place(): HTMLElement {
+  const element = document.createElement('div');
+  element.style.cssText = `position:absolute;inset:0 auto auto 0;width:${WIDTH}px;height:${HEIGHT}px`;
+  document.body.append(element);
+  return element;
+}
+
+async function frames(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+async function open(feed: MemoryFeed): Promise<Drawing> {
+  const opened = openDrawing({ host, surface }, feed, { tag: 'en', decimals: 2 }, (status) =>
+    said.push(status),
+  );
+  drawing = opened;
+  await vi.waitFor(() => {
+    if (feed.length() > 0) expect(opened.held()).toBeGreaterThan(0);
+  });
+  // How wide the prices' labels are is known when they are drawn, and all is laid out for it then.
+  await frames(6);
+  return opened;
+}
+
+function pointer(type: string, x: number, y: number, init: PointerEventInit = {}): void {
+  const event = { pointerId: 1, pointerType: 'touch', bubbles: true, clientX: x, clientY: y };
+  surface.dispatchEvent(new PointerEvent(type, { ...event, ...init }));
+}
+
+const latest = (): ChartStatus | undefined => said.at(-1);
+
+beforeEach(() => {
+  said = [];
+  host = place();
+  surface = place();
+});
+
+afterEach(() => {
+  drawing?.remove();
+  drawing = undefined;
+  host.remove();
+  surface.remove();
+});
+
+describe('issue 4 chart: cheap at any length', () => {
+  it('gives the library a window whose size does not depend on the feed', async () => {
+    const sizes: number[] = [];
+    for (const length of [1_000, 20_000]) {
+      const opened = await open(new MemoryFeed(length));
+      sizes.push(opened.held());
+      opened.remove();
+      drawing = undefined;
+    }
+    expect(sizes[0]).toBe(sizes[1]);
+    expect(sizes[0]).toBeLessThan(200);
+  });
+
+  it('a tick of the running bar reads that bar and no other', async () => {
+    const feed = new MemoryFeed(20_000);
+    await open(feed);
+    await frames(3);
+    feed.asked.bar = 0;
+    feed.tick(1_234);
+    expect(feed.asked.bar).toBeLessThanOrEqual(4);
+  });
+
+  it('draws ticks at most once a frame', async () => {
+    const feed = new MemoryFeed(500);
+    await open(feed);
+    await frames(3);
+    feed.asked.bar = 0;
+    for (let tick = 0; tick < 200; tick += 1) feed.tick(1_000 + tick);
+    const once = feed.asked.bar;
+    expect(once).toBeLessThanOrEqual(4);
+    await frames(2);
+    // The legend looks for its bar by time, which reads a few more; 200 ticks would read hundreds.
+    expect(feed.asked.bar).toBeLessThan(40);
+  });
+
+  it('volumes are drawn anew when their bar is another by a pixel, and every price is', async () => {
+    const feed = new MemoryFeed(500);
+    const opened = await open(feed);
+    const { close, volume } = feed.bars.at(-1) ?? barOf(499);
+    const wiped = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect');
+    const drawn = async (): Promise<number> => {
+      await frames(3);
+      const pens = new Set(wiped.mock.contexts);
+      wiped.mockClear();
+      return pens.size;
+    };
+    // What is told after a look draws them once more.
+    feed.tick(close + 1);
+    await vi.waitFor(async () => expect(await drawn()).toBe(0));
+    feed.tick(close + 2, volume / 1_000_000);
+    const [prices, before] = [await drawn(), picture()];
+    feed.tick(close + 2, volume / 1_000_000);
+    expect(await drawn()).toBe(0);
+    feed.tick(close + 2, volume);
+    const volumes = await drawn();
+    expect(volumes).toBeGreaterThan(0);
+    expect(picture()).not.toBe(before);
+    feed.tick(close + 3, volume);
+    expect(await drawn()).toBe(prices + volumes);
+    // Smaller steps come on view with the next look.
+    feed.tick(close + 3, volume / 1_000_000);
+    expect(await drawn()).toBe(0);
+    opened.pan(20);
+    expect(await drawn()).toBeGreaterThan(prices + volumes);
+    wiped.mockRestore();
+    // Labels of longer prices leave both the same room.
+    const widths = (): number[] =>
+      [...host.querySelectorAll('td canvas')].map((it) => it.clientWidth).filter((it) => it > 200);
+    const wide = Math.max(...widths());
+    feed.tick(12_345_678.9);
+    await vi.waitFor(() => {
+      expect(Math.max(...widths())).toBeLessThan(wide);
+      expect(new Set(widths()).size).toBe(1);
+    });
+  });
+
+  it('new bars join the window for hours without a swap, and it does not grow without end', async () => {
+    const feed = new MemoryFeed(2_000);
+    const opened = await open(feed);
+    const before = opened.held();
+    feed.grow(1);
+    await frames(2);
+    expect(opened.held()).toBe(before + 1);
+    for (let minute = 0; minute < 60; minute += 1) {
+      feed.grow(19);
+      await frames(1);
+    }
+    await frames(2);
+    expect(opened.held()).toBeLessThan(before * 4);
+  });
+});
+
+describe('issue 4 chart: the eye', () => {
+  it('follows new bars at the right edge', async () => {
+    const feed = new MemoryFeed(500);
+    await open(feed);
+    feed.grow(1);
+    await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(500).close}`));
+    expect(latest()?.isLatest).toBe(true);
+  });
+
+  it('stays where it is when somebody looks at the past', async () => {
+    const feed = new MemoryFeed(500);
+    const opened = await open(feed);
+    opened.pan(1_000);
+    await frames(2);
+    expect(latest()?.isLatest).toBe(false);
+    opened.point({ x: 100, y: 100 });
+    await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
+    await frames(3);
+    const before = latest()?.bar?.texts;
+    feed.grow(3);
+    await frames(3);
+    opened.point({ x: 100, y: 100 });
+    await frames(3);
+    expect(latest()?.bar?.texts).toEqual(before);
+    expect(latest()?.isLatest).toBe(false);
+    opened.toLatest();
+    await frames(2);
+    expect(latest()?.isLatest).toBe(true);
+  });
+
+  it('stays on the same bars when older ones come, and asks once for each page', async () => {
+    const feed = new MemoryFeed(120);
+    const page = (pages: number) =>
+      Array.from({ length: 300 }, (_, at) => ({
+        ...barOf(at),
+        time: FIRST_BAR - (300 * pages - at) * MINUTE,
+      }));
+    feed.older = [page(2), page(1)];
+    const opened = await open(feed);
+    expect(feed.asked.older).toBe(0);
+    opened.pan(350);
+    opened.point({ x: 120, y: 100 });
+    await vi.waitFor(() => expect(feed.length()).toBe(420));
+    await frames(3);
+    const before = latest()?.bar?.time;
+    opened.point({ x: 120, y: 100 });
+    await frames(3);
+    expect(latest()?.bar?.time).toBe(before);
+    for (let step = 0; step < 12; step += 1) {
+      opened.pan(300);
+      await frames(2);
+    }
+    await vi.waitFor(() => expect(feed.length()).toBe(720));
+    await frames(4);
+    expect(feed.asked.older).toBe(2);
+  });
+
+  it('finds its time again in a feed that was read anew after a gap', async () => {
+    const feed = new MemoryFeed(900);
+    const opened = await open(feed);
+    opened.pan(2_000);
+    await frames(2);
+    opened.point({ x: 150, y: 100 });
+    await vi.waitFor(() => expect(latest()?.bar).toBeDefined());
+    await frames(8);
+    const before = latest()?.bar?.time;
+    feed.bars = Array.from({ length: 700 }, (_, at) => barOf(at + 250));
+    feed.tell({ kind: 'whole' });
+    await frames(2);
+    opened.point({ x: 150, y: 100 });
+    await frames(4);
+    expect(latest()?.bar?.time).toBe(before);
+  });
+
+  it('swaps the window when it scrolls out of it, and shows the bars of that place', async () => {
+    const feed = new MemoryFeed(5_000);
+    const opened = await open(feed);
+    feed.asked.bar = 0;
+    for (let step = 0; step < 40; step += 1) {
+      opened.pan(300);
+      await frames(1);
+    }
+    expect(feed.asked.bar).toBeGreaterThan(opened.held());
+    expect(opened.held()).toBeLessThan(200);
+    opened.point({ x: 200, y: 100 });
+    await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
+    await frames(3);
+    const text = latest()?.bar?.texts.close ?? '';
+    const index = feed.bars.findIndex((bar) => `c${bar.close}` === text);
+    expect(index).toBeGreaterThan(5_000 - (40 * 300) / 7 - 60);
+    expect(index).toBeLessThan(5_000 - (40 * 300) / 7 + 5);
+  });
+});
+
+describe('issue 4 chart: fingers', () => {
+  function flick(): void {
+    pointer('pointerdown', 100, 100);
+    for (let x = 110; x <= 300; x += 10) pointer('pointermove', x, 100);
+    pointer('pointerup', 300, 100);
+  }
+
+  it('a drag moves the bars with the finger', async () => {
+    await open(new MemoryFeed(500));
+    flick();
+    await frames(2);
+    expect(latest()?.isLatest).toBe(false);
+  });
+
+  it('a glide ends when somebody goes to the newest bar', async () => {
+    const opened = await open(new MemoryFeed(500));
+    flick();
+    await frames(2);
+    opened.toLatest();
+    await frames(20);
+    expect(latest()?.isLatest).toBe(true);
+  });
+
+  it('two fingers apart zoom in, so that fewer bars are on view and in the window', async () => {
+    const opened = await open(new MemoryFeed(5_000));
+    const before = opened.held();
+    const other = { pointerId: 2 };
+    pointer('pointerdown', 180, 100);
+    pointer('pointerdown', 200, 100, other);
+    pointer('pointermove', 80, 100);
+    pointer('pointermove', 300, 100, other);
+    pointer('pointerup', 80, 100);
+    pointer('pointerup', 300, 100, other);
+    opened.pan(5_000);
+    await frames(3);
+    expect(opened.held()).toBeLessThan(before);
+  });
+
+  it('a tap shows the crosshair with the exact texts of its bar, the next tap takes it away', async () => {
+    const feed = new MemoryFeed(500);
+    await open(feed);
+    pointer('pointerdown', 150, 120);
+    pointer('pointerup', 150, 120);
+    await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
+    await vi.waitFor(() => {
+      const close = latest()?.bar?.texts.close;
+      expect(close).not.toBe(`c${barOf(499).close}`);
+      expect(feed.bars.some((bar) => `c${bar.close}` === close)).toBe(true);
+    });
+    pointer('pointerdown', 150, 120);
+    pointer('pointerup', 150, 120);
+    await vi.waitFor(() => expect(latest()?.isPointing).toBe(false));
+  });
+
+  it('keys step the crosshair from bar to bar', async () => {
+    const opened = await open(new MemoryFeed(500));
+    opened.step(-1);
+    await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(499).close}`));
+    opened.step(-1);
+    await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(498).close}`));
+  });
+});
+
+describe('issue 4 chart: lines, markers, and an empty feed', () => {
+  it('draws lines by their id and takes back those that are gone', async () => {
+    const opened = await open(new MemoryFeed(300));
+    const line = { id: 'a', kind: 'take_profit', price: 1_050, title: 'TP' } as const;
+    opened.drawLines([line, { ...line, id: 'b', kind: 'liquidation' }]);
+    await frames(2);
+    const both = picture();
+    opened.drawLines([{ ...line, price: 1_010 }]);
+    await frames(2);
+    const moved = picture();
+    opened.drawLines([]);
+    await frames(2);
+    expect(new Set([both, moved, picture()]).size).toBe(3);
+  });
+
+  it('a marker stands at the bar that holds its moment, also after a swap', async () => {
+    const opened = await open(new MemoryFeed(300));
+    const bare = picture();
+    const time = FIRST_BAR + 290 * MINUTE + 30_000;
+    opened.drawMarkers([{ id: 'm', time, side: 'buy', title: 'B' }]);
+    await frames(2);
+    expect(picture()).not.toBe(bare);
+    opened.drawMarkers([{ id: 'm', time: FIRST_BAR + 5 * MINUTE, side: 'buy', title: 'B' }]);
+    await frames(2);
+    expect(picture()).toBe(bare);
+  });
+
+  it('waits for the first bars, and starts at the newest', async () => {
+    const feed = new MemoryFeed(0);
+    feed.now = 'loading';
+    const opened = await open(feed);
+    expect(opened.held()).toBe(0);
+    feed.now = 'live';
+    feed.bars = Array.from({ length: 50 }, (_, at) => barOf(at));
+    feed.tell({ kind: 'whole' });
+    await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(49).close}`));
+  });
+
+  it('a line is drawn for the time-share', async () => {
+    const opened = await open(new MemoryFeed(300, 'line'));
+    expect(opened.held()).toBeGreaterThan(0);
+    opened.drawLines([{ id: 'a', kind: 'order', price: 1_050, title: '' }]);
+    await frames(2);
+  });
+});
+
+describe('issue 4 chart: leaves nothing behind', () => {
+  it('remove takes back every listener, the canvas and the subscription', async () => {
+    const added: string[] = [];
+    const add = vi.spyOn(EventTarget.prototype, 'addEventListener');
+    const remove = vi.spyOn(EventTarget.prototype, 'removeEventListener');
+    const global = (target: unknown): boolean =>
+      target === window || target === document || target === document.body;
+    const feed = new MemoryFeed(500);
+    const opened = await open(feed);
+    opened.pan(200);
+    opened.point({ x: 100, y: 100 });
+    await frames(2);
+    opened.remove();
+    drawing = undefined;
+    for (const [at, call] of add.mock.calls.entries()) {
+      if (global(add.mock.contexts[at])) added.push(call[0]);
+    }
+    for (const [at, call] of remove.mock.calls.entries()) {
+      if (!global(remove.mock.contexts[at])) continue;
+      const index = added.indexOf(call[0]);
+      if (index >= 0) added.splice(index, 1);
+    }
+    add.mockRestore();
+    remove.mockRestore();
+    expect(added).toEqual([]);
+    expect(feed.listening).toBe(0);
+    expect(host.childElementCount).toBe(0);
+    const count = said.length;
+    pointer('pointerdown', 150, 120);
+    pointer('pointerup', 150, 120);
+    feed.tell({ kind: 'tail', from: 499 });
+    await frames(3);
+    expect(said).toHaveLength(count);
+  });
+});
+
+/** What is drawn, as one text. */
+function picture(): string {
+  return [...host.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(' ');
+}

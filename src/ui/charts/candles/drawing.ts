@@ -1,0 +1,319 @@
+/**
+ * One chart on one feed: holds the view, gives the canvas its window of the bars, draws what the feed tells at most
+ * once a frame, and tells the legend which bar is meant.
+ */
+import type { Bar, BarTexts, CandleChange, CandleFeed } from '../../../lib/candles.ts';
+import { type AxisTexts, axisOffset, axisTexts, axisTime } from './axis-texts.ts';
+import { openCanvas } from './canvas.ts';
+import { type GestureTarget, listenToGestures, type Place } from './gestures.ts';
+import { openLegendTexts } from './legend-texts.ts';
+import type { ChartLine, ChartMarker } from './marks.ts';
+import { readColours } from './theme.ts';
+import {
+  barAt,
+  clamped,
+  isFollowing,
+  latestView,
+  panned,
+  shifted,
+  type View,
+  visible,
+  zoomed,
+} from './view.ts';
+import { type BarWindow, indexOfTime, isWindowDue, NO_WINDOW, windowFor } from './window.ts';
+
+export interface ChartStatus {
+  /** The bar under the crosshair, else the newest. */
+  bar: { time: string; texts: BarTexts; isUp: boolean } | undefined;
+  isPointing: boolean;
+  /** The newest bar is on view. */
+  isLatest: boolean;
+}
+
+export interface ChartWords {
+  /** BCP 47. */
+  tag: string;
+  /** Of the instrument's tick. */
+  decimals: number;
+}
+
+export interface Drawing extends GestureTarget {
+  describe(words: ChartWords): void;
+  drawLines(lines: readonly ChartLine[]): void;
+  drawMarkers(markers: readonly ChartMarker[]): void;
+  /** The crosshair by so many bars. */
+  step(bars: number): void;
+  toLatest(): void;
+  /** Bars that the canvas holds: for whoever measures. */
+  held(): number;
+  remove(): void;
+}
+
+interface Places {
+  /** For the canvas. */
+  host: HTMLElement;
+  /** Over it, for fingers. */
+  surface: HTMLElement;
+}
+
+/** More new bars at once than this come as a new window. */
+const MANY = 20;
+const RETRY_OLDER = 3_000;
+
+export function openDrawing(
+  { host, surface }: Places,
+  feed: CandleFeed,
+  words: ChartWords,
+  tell: (status: ChartStatus) => void,
+): Drawing {
+  const canvas = openCanvas(host, feed.period, readColours());
+  let texts: AxisTexts = axisTexts(words.tag, words.decimals, feed.period);
+  canvas.describe(texts, words.decimals);
+
+  let view: View | undefined;
+  let window: BarWindow = NO_WINDOW;
+  /** What the canvas has, so that a place can be found again when the feed is another. */
+  let held: Bar[] = [];
+  /** Length of the feed when it was drawn. */
+  let shown = 0;
+  /** First bar that changed since. */
+  let dirty = 0;
+  let isWhole = true;
+  let isMoved = false;
+  let offset = 0;
+  let pointer: { index: number; y: number | undefined } | undefined;
+  let markers: readonly ChartMarker[] = [];
+  let hasAllOlder = false;
+  let isAskingOlder = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  let isWaiting = false;
+  let isRemoved = false;
+  let status: ChartStatus = { bar: undefined, isPointing: false, isLatest: true };
+
+  function say(change: Partial<ChartStatus>): void {
+    status = { ...status, ...change };
+    tell(status);
+  }
+
+  const legend = openLegendTexts(feed, (time, barTexts) => {
+    const index = indexOfTime(time, feed.length(), (at) => feed.bar(at).time);
+    if (index >= feed.length()) return;
+    const bar = feed.bar(index);
+    const isUp = bar.close >= bar.open;
+    say({ bar: { time: texts.time(axisTime(time, offset)), texts: barTexts, isUp } });
+  });
+
+  /** At once, and then not again before the next frame: no news is drawn late, none is drawn twice. */
+  function schedule(): void {
+    if (isRemoved) return;
+    if (frame !== 0) {
+      isWaiting = true;
+      return;
+    }
+    draw();
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      if (!isWaiting) return;
+      isWaiting = false;
+      schedule();
+    });
+  }
+
+  function draw(): void {
+    const length = feed.length();
+    const width = canvas.width();
+    if (length === 0 || width <= 0) return;
+    const isOther = isWhole || length < shown || feed.bar(window.from).time !== held[0]?.time;
+    if (view === undefined) view = latestView(length);
+    else if (isOther) view = found(view, length);
+    else if (length > shown && isFollowing(view, shown)) view = shifted(view, length - shown);
+    view = clamped(view, length, width);
+    const seen = visible(view, width);
+
+    let isFilled = isOther || dirty < shown - 1 || length - shown > MANY;
+    if (!isFilled && window.to === shown) isMoved = append(length) || isMoved;
+    isFilled ||= isWindowDue(window, seen, length);
+    if (isFilled) fill(windowFor(seen, length));
+    if (isFilled || isMoved) {
+      canvas.look({ from: seen.from - window.from, to: seen.to - window.from });
+    }
+    [shown, dirty, isWhole, isMoved] = [length, length, false, false];
+
+    const newest = feed.bar(length - 1);
+    canvas.showLast(newest, feed.state() === 'live');
+    if (pointer !== undefined) drawPointer(pointer);
+    legend.want(pointer === undefined ? newest.time : feed.bar(pointer.index).time);
+    const isLatest = isFollowing(view, length);
+    const isPointing = pointer !== undefined;
+    if (isLatest !== status.isLatest || isPointing !== status.isPointing) {
+      say({ isLatest, isPointing });
+    }
+    if (seen.from < seen.to - seen.from) askOlder();
+  }
+
+  function fill(next: BarWindow): void {
+    window = next;
+    held = [];
+    for (let index = next.from; index < next.to; index += 1) held.push(feed.bar(index));
+    offset = axisOffset(feed.period, feed.bar(feed.length() - 1).time);
+    canvas.fill(held, offset);
+    placeMarkers();
+  }
+
+  /** The bars from the first that changed, onto a window that ends where the feed ended. True where some are new. */
+  function append(length: number): boolean {
+    for (let index = dirty; index < length; index += 1) {
+      const bar = feed.bar(index);
+      held[index - window.from] = bar;
+      canvas.append(bar);
+    }
+    window = { from: window.from, to: length };
+    const hasNew = length > shown;
+    if (hasNew && markers.length > 0) placeMarkers();
+    return hasNew;
+  }
+
+  /** The same eye on a feed that was read anew: at its end where it was, else at the same time. */
+  function found(old: View, length: number): View {
+    if (isFollowing(old, shown)) return shifted(old, length - shown);
+    const index = Math.min(Math.max(Math.floor(old.right), window.from), window.to - 1);
+    const time = held[index - window.from]?.time ?? 0;
+    const now = indexOfTime(time, length, (at) => feed.bar(at).time);
+    return shifted(old, now - index);
+  }
+
+  function placeMarkers(): void {
+    const [first, last] = [held[0], held.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const isNewest = window.to === feed.length();
+    const placed = markers.flatMap((marker) => {
+      const after = indexOfTime(marker.time + 1, held.length, (at) => held[at]?.time ?? 0);
+      const bar = held[after - 1];
+      // Past the window's last bar it may belong to one that is not here.
+      return bar === undefined || (bar === last && !isNewest) ? [] : [{ marker, bar }];
+    });
+    canvas.drawMarkers(placed.sort((one, two) => one.bar.time - two.bar.time));
+  }
+
+  function drawPointer({ index, y }: { index: number; y: number | undefined }): void {
+    const bar = held[index - window.from];
+    if (bar !== undefined) canvas.point(bar, y);
+  }
+
+  function askOlder(): void {
+    if (hasAllOlder || isAskingOlder || retry !== undefined || feed.state() === 'loading') return;
+    isAskingOlder = true;
+    feed
+      .loadOlder()
+      .then(
+        (hasMore) => {
+          hasAllOlder = !hasMore;
+        },
+        () => {
+          retry = setTimeout(() => {
+            retry = undefined;
+            schedule();
+          }, RETRY_OLDER);
+          if (isRemoved) clearTimeout(retry);
+        },
+      )
+      .finally(() => {
+        isAskingOlder = false;
+      });
+  }
+
+  function hear(change: CandleChange): void {
+    if (change.kind === 'whole') {
+      isWhole = true;
+      hasAllOlder = false;
+      pointer = undefined;
+      canvas.unpoint();
+    } else if (change.kind === 'tail') dirty = Math.min(dirty, change.from);
+    else prepended(change.count);
+    schedule();
+  }
+
+  function prepended(count: number): void {
+    if (view !== undefined) view = shifted(view, count);
+    if (pointer !== undefined) pointer = { ...pointer, index: pointer.index + count };
+    window = { from: window.from + count, to: window.to + count };
+    shown += count;
+    dirty += count;
+  }
+
+  function see(next: View): boolean {
+    if (view === undefined) return false;
+    const [before, width] = [view, canvas.width()];
+    view = clamped(next, feed.length(), width);
+    const moved = view.right !== before.right || view.spacing !== before.spacing;
+    isMoved ||= moved;
+    if (moved) schedule();
+    return moved;
+  }
+
+  const drawing: Drawing = {
+    pan: (pixels) => view !== undefined && see(panned(view, pixels)),
+    zoom(ratio, x) {
+      if (view !== undefined) see(zoomed(view, ratio, x, canvas.width()));
+    },
+    point(at: Place | undefined) {
+      if (at === undefined) {
+        if (pointer === undefined) return;
+        pointer = undefined;
+        canvas.unpoint();
+      } else if (view !== undefined && feed.length() > 0) {
+        const index = barAt(view, at.x, canvas.width(), feed.length());
+        pointer = { index, y: at.y };
+      }
+      schedule();
+    },
+    isPointing: () => pointer !== undefined,
+    step(bars) {
+      gestures.rest();
+      if (view === undefined) return;
+      const [length, width] = [feed.length(), canvas.width()];
+      const from = pointer?.index ?? barAt(view, width, width, length) + (bars < 0 ? 1 : -1);
+      const index = Math.max(0, Math.min(length - 1, from + bars));
+      pointer = { index, y: undefined };
+      const seen = visible(view, width);
+      const beyond = Math.min(0, index - seen.from - 1) + Math.max(0, index - seen.to + 1);
+      if (beyond !== 0) see(shifted(view, beyond));
+      schedule();
+    },
+    toLatest() {
+      gestures.rest();
+      if (view !== undefined) see(latestView(feed.length(), view.spacing));
+    },
+    describe(next) {
+      texts = axisTexts(next.tag, next.decimals, feed.period);
+      canvas.describe(texts, next.decimals);
+      schedule();
+    },
+    drawLines: canvas.drawLines,
+    drawMarkers(wanted) {
+      markers = wanted;
+      placeMarkers();
+    },
+    held: () => held.length,
+    remove() {
+      isRemoved = true;
+      cancelAnimationFrame(frame);
+      clearTimeout(retry);
+      legend.close();
+      deafen();
+      gestures.close();
+      canvas.remove();
+    },
+  };
+
+  const deafen = feed.subscribe(hear);
+  const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const gestures = listenToGestures(surface, drawing, isStill);
+  canvas.onResize(() => {
+    isMoved = true;
+    schedule();
+  });
+  schedule();
+  return drawing;
+}

@@ -1,0 +1,230 @@
+/**
+ * The newest bar and the line of its price. Each price changes them, and nearly none changes anything else: then they
+ * are drawn over the library's picture, which has no last candle and no such line, and the library hears nothing.
+ * Whatever stands in the way of that - lines and labels of others, which must not lie below, an area, which is one
+ * shape, a bar that is not whole on view - lets the library draw them as it draws all.
+ */
+import type { Bar } from '../../../lib/candles.ts';
+import {
+  type IChartApi,
+  type IPrimitivePaneRenderer,
+  type ISeriesApi,
+  LineStyle,
+  type Logical,
+  type Time,
+} from './library.ts';
+import { HALF_LABEL, openMoving, type Pane } from './moving.ts';
+import type { ChartColours } from './theme.ts';
+import type { Stretch } from './view.ts';
+
+/** Of the height, free above and below the bars. */
+export const FREE = { top: 0.14, bottom: 0.06 } as const;
+
+interface LastBar {
+  fill(bars: readonly Bar[]): void;
+  /** The last bar again, or one after it. */
+  append(bar: Bar): void;
+  /** Counts from the first bar of the window. */
+  look(stretch: Stretch): void;
+  /** Others are drawn too, of a kind that has this name. */
+  share(others: string, areThere: boolean): void;
+  describe(price: (value: number) => string): void;
+  show(bar: Bar, isLive: boolean): void;
+}
+
+type Candles = ISeriesApi<'Candlestick'>;
+
+interface Drawn {
+  place: HTMLElement;
+  chart: IChartApi;
+  series: Candles | ISeriesApi<'Area'>;
+  colours: ChartColours;
+  timeOf: (bar: Bar) => Time;
+}
+
+const UNSEEN = { color: 'transparent', wickColor: 'transparent' } as const;
+
+export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): LastBar {
+  const isArea = series.seriesType() === 'Area';
+  const bars = series as Candles;
+  const moving = openMoving(place, colours.font);
+  const line = series.createPriceLine({
+    price: 0,
+    lineStyle: LineStyle.Dotted,
+    lineVisible: false,
+    axisLabelVisible: false,
+  });
+  let write: (price: number) => string = String;
+  let count = 0;
+  let newest: Bar | undefined;
+  /** As the library has it. */
+  let told: Bar | undefined;
+  /** The feed's newest, as it was told last. */
+  let shown: Bar | undefined;
+  let said = { price: 0, colour: '' };
+  let isLive = false;
+  let isOnView = false;
+  const others = new Set<string>();
+  let isMoving = false;
+  let pane: Pane | undefined;
+
+  const asBar = (bar: Bar) =>
+    isArea
+      ? { time: timeOf(bar), value: bar.close }
+      : { time: timeOf(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
+  const colourOf = (bar: Bar, up: string, down: string): string =>
+    bar.close >= bar.open ? up : down;
+  /** Of the line and its label, and of what is written on it. */
+  const inks = (bar: Bar): { colour: string; ink: string } =>
+    isLive
+      ? {
+          colour: colourOf(bar, colours.up, colours.down),
+          ink: colourOf(bar, colours.upInk, colours.downInk),
+        }
+      : { colour: colours.axis, ink: colours.page };
+
+  function tell(bar: Bar): void {
+    told = bar;
+    bars.update(isMoving ? { ...asBar(bar), ...UNSEEN } : asBar(bar));
+  }
+
+  /** The bar is another, but no price of the scale is. */
+  function isWithin(bar: Bar): boolean {
+    if (told === undefined || bar.time !== told.time) return false;
+    const scale = bars.priceScale().getVisibleRange();
+    if (scale === null || bar.high < told.high || bar.low > told.low) return false;
+    return bar.high <= scale.to && bar.low >= scale.from;
+  }
+
+  function canMove(bar: Bar): boolean {
+    if (isArea || others.size > 0 || !isOnView || pane === undefined || newest?.time !== bar.time)
+      return false;
+    return Math.min(FREE.top, FREE.bottom) * pane.height > HALF_LABEL * pane.ratioY;
+  }
+
+  function turn(isTurned: boolean): void {
+    isMoving = isTurned;
+    said = { price: 0, colour: '' };
+    if (newest !== undefined) tell(newest);
+    if (isMoving) line.applyOptions({ lineVisible: false, axisLabelVisible: false });
+  }
+
+  function move(): void {
+    if (pane === undefined || newest === undefined) return;
+    const { ratioX, ratioY } = pane;
+    const bar = newest;
+    const scale = chart.timeScale();
+    const x = scale.logicalToCoordinate((count - 1) as Logical);
+    const y = (price: number): number =>
+      Math.round((bars.priceToCoordinate(price) ?? Number.NaN) * ratioY);
+    const close = y(bar.close);
+    if (x === null || Number.isNaN(close)) return;
+    const text = write(bar.close);
+    const candle = {
+      middle: Math.round(x * ratioX),
+      spacing: scale.options().barSpacing,
+      open: y(bar.open),
+      high: y(bar.high),
+      low: y(bar.low),
+      close,
+      colour: colourOf(bar, colours.up, colours.down),
+    };
+    moving.draw(candle, { y: close, text, ...inks(bar) });
+    const room = moving.room(text);
+    if (room * pane.ratioAxis > pane.axis)
+      chart.applyOptions({ rightPriceScale: { minimumWidth: room } });
+  }
+
+  /** The library has drawn: what moves is drawn for the same scale and in the same frame, or taken away. */
+  function follow(next: Pane): void {
+    pane = next;
+    if (isMoving) {
+      moving.within(next);
+      move();
+    }
+    moving.show(isMoving);
+  }
+
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useBitmapCoordinateSpace((scope) => {
+        const { bitmapSize, horizontalPixelRatio: ratioX, verticalPixelRatio: ratioY } = scope;
+        const width = chart.priceScale('right').width();
+        const axis = Math.round(width * ratioX);
+        follow({ ...bitmapSize, ratioX, ratioY, axis, ratioAxis: axis / width });
+      }),
+  };
+  const views = [{ renderer: () => renderer }];
+  if (!isArea) bars.attachPrimitive({ paneViews: () => views });
+
+  function show(bar: Bar, isNowLive: boolean): void {
+    shown = bar;
+    isLive = isNowLive;
+    const isTurned = canMove(bar);
+    if (isTurned !== isMoving) turn(isTurned);
+    if (isMoving) {
+      move();
+      return;
+    }
+    const { colour, ink } = inks(bar);
+    if (bar.close === said.price && colour === said.colour) return;
+    said = { price: bar.close, colour };
+    line.applyOptions({
+      price: bar.close,
+      color: colour,
+      lineVisible: true,
+      axisLabelVisible: true,
+      axisLabelColor: colour,
+      axisLabelTextColor: ink,
+    });
+  }
+
+  return {
+    fill(window) {
+      count = window.length;
+      newest = window.at(-1);
+      told = newest;
+      bars.setData(
+        window.map((bar) =>
+          isMoving && bar === newest ? { ...asBar(bar), ...UNSEEN } : asBar(bar),
+        ),
+      );
+    },
+    append(bar) {
+      const former = newest;
+      newest = bar;
+      if (former?.time === bar.time) {
+        if (isMoving ? isWithin(bar) : isSamePicture(former, bar)) return;
+      } else {
+        count += 1;
+        if (isMoving && former !== undefined) bars.update(asBar(former));
+      }
+      tell(bar);
+    },
+    look({ to }) {
+      isOnView = to >= count - 1;
+      // Another stretch has another scale, and of that the library must have the bar as it is.
+      if (isMoving && newest !== undefined && told !== newest) tell(newest);
+    },
+    share(name, areThere) {
+      if (others.has(name) === areThere) return;
+      if (areThere) others.add(name);
+      else others.delete(name);
+      if (shown !== undefined) show(shown, isLive);
+    },
+    describe(price) {
+      write = price;
+      if (isMoving) move();
+    },
+    show,
+  };
+}
+
+function isSamePicture(one: Bar, other: Bar): boolean {
+  return (
+    one.open === other.open &&
+    one.high === other.high &&
+    one.low === other.low &&
+    one.close === other.close
+  );
+}

@@ -1,0 +1,88 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Spinner } from '../layout/spinner.tsx';
+import { Icon, type IconName } from '../media/icons.tsx';
+import styles from './button.module.css';
+
+type Native = Omit<ComponentProps<'button'>, 'className' | 'type'>;
+
+interface ButtonProps extends Native {
+  /** `destroy` does what cannot be undone; `danger` leads there, and is a text like `link`. */
+  look?: 'base' | 'up' | 'down' | 'destroy' | 'neutral' | 'outline' | 'link' | 'danger';
+  /** 48 px for the one action of a page or sheet; 44 in forms; see `small`. */
+  main?: boolean;
+  /** 36 px, in cards and rows: what is touched stays 44. */
+  small?: boolean;
+  wide?: boolean;
+  /** At work: it keeps its width, its name and the focus, and cannot be pressed again. */
+  busy?: boolean;
+  /** Sends the form it stands in. */
+  submit?: boolean;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+export function Button({
+  look = 'neutral',
+  main = false,
+  small = false,
+  wide = false,
+  busy = false,
+  submit = false,
+  icon,
+  children,
+  onClick,
+  ...native
+}: ButtonProps): ReactNode {
+  const names = [
+    styles['button'],
+    styles[look],
+    main && styles['main'],
+    small && styles['small'],
+    wide && styles['wide'],
+    busy && styles['busy'],
+  ];
+  // Not `disabled` while busy: that would throw the focus away, and with it who reads by ear.
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type={submit ? 'submit' : 'button'}
+      className={names.filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      {...native}
+    >
+      {icon === undefined ? null : <Icon name={icon} />}
+      <span className={styles['text']}>{children}</span>
+      {busy ? (
+        <span className={styles['ring']}>
+          <Spinner />
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Native {
+  icon: IconName;
+  /** Said aloud: the picture alone has no name. */
+  label: string;
+  /** Drawn full: a favourite, a chosen tool. */
+  filled?: boolean;
+}
+
+export function IconButton({ icon, label, filled = false, ...native }: IconButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles['icon']} ${filled ? styles['filled'] : ''}`}
+      aria-label={label}
+      {...native}
+    >
+      <Icon name={icon} size={22} />
+    </button>
+  );
+}

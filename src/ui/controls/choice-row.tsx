@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icons.tsx';
+import styles from './choice-row.module.css';
+
+interface ChoiceRowProps {
+  title: string;
+  /** BCP 47 tag of the title, where it is not in the language of the page. */
+  titleLanguage?: string;
+  note?: string;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+/** One line of a sheet where one thing of many is picked. */
+export function ChoiceRow({
+  title,
+  titleLanguage,
+  note,
+  chosen,
+  onChoose,
+}: ChoiceRowProps): ReactNode {
+  return (
+    <button type="button" className={styles['row']} aria-pressed={chosen} onClick={onChoose}>
+      <span>
+        <span className={styles['title']} lang={titleLanguage}>
+          {title}
+        </span>
+        {note === undefined ? null : <span className={styles['note']}>{note}</span>}
+      </span>
+      {chosen ? <Icon name="check" /> : null}
+    </button>
+  );
+}

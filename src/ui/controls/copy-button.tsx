@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/copy-text.ts';
+import { useToast } from '../overlay/toast.tsx';
+import { Button, IconButton } from './button.tsx';
+
+interface CopyButtonProps {
+  /** Goes to the clipboard as it is. */
+  text: string;
+  /** What is copied: "Copy address". */
+  label: string;
+  look?: 'icon' | 'neutral' | 'base';
+}
+
+const DONE_FOR = 1_500;
+
+/** Says that it worked, or that the browser forbids it; the tick is for who looks at the button. */
+export function CopyButton({ text, label, look = 'icon' }: CopyButtonProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const toast = useToast();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), DONE_FOR);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+
+  const copy = async (): Promise<void> => {
+    const worked = await copyText(text);
+    setDone(worked);
+    if (worked) toast(t('copied'), 'info');
+    else toast(t('copy_failed'), 'bad');
+  };
+  const icon = isDone ? 'check' : 'copy';
+  if (look === 'icon') {
+    return <IconButton icon={icon} label={label} onClick={() => void copy()} />;
+  }
+  return (
+    <Button look={look} icon={icon} onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icons.tsx';
+import styles from './field.module.css';
+
+export interface FieldWords {
+  label: ReactNode;
+  hideLabel?: boolean;
+  /** At the end of the label's line: what is available, a way to paste. */
+  labelEnd?: ReactNode;
+  helper?: string | undefined;
+  error?: string | undefined;
+}
+
+interface FrameProps extends FieldWords {
+  id: string;
+  children: ReactNode;
+}
+
+/** Where a field's helper or error stands, for `aria-describedby`. */
+export function noteId(id: string, { helper, error }: FieldWords): string | undefined {
+  return helper === undefined && error === undefined ? undefined : `${id}-note`;
+}
+
+/** Label above, the box, helper or error below: every field of the app stands in this. */
+export function FieldFrame({
+  id,
+  label,
+  hideLabel = false,
+  labelEnd,
+  helper,
+  error,
+  children,
+}: FrameProps): ReactNode {
+  return (
+    <div className={styles['field']}>
+      <div className={hideLabel ? undefined : styles['labelLine']}>
+        <label htmlFor={id} className={hideLabel ? 'spoken' : styles['label']}>
+          {label}
+        </label>
+        {labelEnd === undefined ? null : <div className={styles['labelEnd']}>{labelEnd}</div>}
+      </div>
+      {children}
+      {error === undefined ? null : <FieldError id={`${id}-note`} text={error} />}
+      {helper !== undefined && error === undefined ? (
+        <p id={`${id}-note`} className={styles['helper']}>
+          {helper}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function FieldError({ id, text }: { id?: string; text: string }): ReactNode {
+  return (
+    <p id={id} className={styles['error']} role="alert">
+      <Icon name="alert" size={16} />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../layout/spinner.tsx';
+import { Icon, type IconName } from '../media/icons.tsx';
+import { IconButton } from './button.tsx';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
+
+type Native = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'value'>;
+
+export interface FieldProps extends Native, FieldWords {
+  lead?: IconName;
+  /** Behind the text inside the box: a unit, a button. */
+  end?: ReactNode;
+  /** Being checked by the server: what was typed stays, and may be changed. */
+  busy?: boolean;
+  /** Offers to empty it while something stands in it. */
+  clearable?: boolean;
+  value: string;
+  onText(text: string): void;
+}
+
+/** Label above, helper or error below; what was typed is never changed under the finger. */
+export function Field({
+  label,
+  hideLabel,
+  labelEnd,
+  helper,
+  error,
+  lead,
+  end,
+  busy = false,
+  clearable = false,
+  value,
+  onText,
+  autoFocus = false,
+  ...native
+}: FieldProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // React's own may have come and gone while the page was drawn out of sight. Once: not on the way back to the page.
+  const wantsFocus = useRef(autoFocus);
+  useEffect(() => {
+    if (wantsFocus.current) input.current?.focus({ preventScroll: true });
+    wantsFocus.current = false;
+  }, []);
+  const clear = (): void => {
+    onText('');
+    input.current?.focus();
+  };
+  const words = {
+    label,
+    helper,
+    error,
+    ...(hideLabel === undefined ? {} : { hideLabel }),
+    labelEnd,
+  };
+  return (
+    <FieldFrame id={id} {...words}>
+      <div className={styles['box']}>
+        {lead === undefined ? null : (
+          <span className={styles['lead']}>
+            <Icon name={lead} />
+          </span>
+        )}
+        <input
+          ref={input}
+          id={id}
+          className={styles['input']}
+          value={value}
+          onChange={(event) => onText(event.currentTarget.value)}
+          aria-invalid={error !== undefined}
+          aria-describedby={noteId(id, words)}
+          aria-busy={busy || undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...native}
+        />
+        {clearable && value !== '' && native.disabled !== true ? (
+          <IconButton icon="clear" label={t('clear_field')} onClick={clear} />
+        ) : null}
+        {busy ? (
+          <span className={styles['mark']}>
+            <Spinner />
+          </span>
+        ) : null}
+        {native.disabled === true ? (
+          <span className={styles['mark']}>
+            <Icon name="lock" />
+          </span>
+        ) : null}
+        {end}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
+import styles from './tabs.module.css';
+
+interface Tab<Id extends string> {
+  id: Id;
+  label: string;
+  /** Said aloud in place of a label that is an abbreviation. */
+  name?: string;
+}
+
+interface TabsProps<Id extends string> {
+  /** Said aloud: what is chosen here. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  value: Id;
+  /** `line`: pages side by side; `chip`: many short ones in a row that scrolls. */
+  look?: 'line' | 'chip';
+  /** The element that the chosen tab fills. */
+  panel: string;
+  onChoose(id: Id): void;
+}
+
+/** A page that is busy all the time brings it in, too. */
+const SHOWN_WITHIN_MS = 500;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  look = 'line',
+  panel,
+  onChoose,
+}: TabsProps<Id>): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  // Where the Tab key stops is written after the finger has seen its tab: of an element that has the focus the browser
+  // reckons the styles at once when this changes.
+  const stop = useDeferredValue(value);
+
+  const tabAt = useCallback((at: number): HTMLElement | undefined => {
+    const tab = list.current?.children[at];
+    return tab instanceof HTMLElement ? tab : undefined;
+  }, []);
+
+  // One that was chosen before the page came may stand outside of a row that scrolls.
+  const place = tabs.findIndex((tab) => tab.id === value);
+  const shown = useRef({ place: -1, left: 0 });
+  useEffect(() => {
+    // A page that comes back has its row where it was.
+    if (shown.current.place === place && shown.current.left === list.current?.scrollLeft) return;
+    let isOver = false;
+    const show = (): void => {
+      const box = list.current;
+      const chosen = tabAt(place);
+      if (isOver || box === null || chosen === undefined) return;
+      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+      shown.current = { place, left: box.scrollLeft };
+    };
+    // Behind the frame that shows the finger its tab, where all is laid out anyway, or a page that begins to slide.
+    const frame = requestAnimationFrame(() => whenIdle(show, { timeout: SHOWN_WITHIN_MS }));
+    return () => {
+      isOver = true;
+      cancelAnimationFrame(frame);
+    };
+  }, [place, tabAt]);
+
+  const press = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    const at = (place + step + tabs.length) % tabs.length;
+    const next = tabs[at];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next.id);
+    tabAt(at)?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={`${styles['list']} ${styles[look]}`}
+      onKeyDown={press}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === value}
+          aria-controls={panel}
+          // What is seen comes first, so that it can be called by voice.
+          aria-label={tab.name === undefined ? undefined : `${tab.label}, ${tab.name}`}
+          tabIndex={tab.id === stop ? 0 : -1}
+          className={styles['tab']}
+          onClick={() => onChoose(tab.id)}
+        >
+          <span>{tab.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

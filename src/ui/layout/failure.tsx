@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../media/icons.tsx';
+import styles from './failure.module.css';
+
+/** In place of a page or a part of it: what happened in one sentence, and the way to try again if there is one. */
+export function PageFailure({ text, onRetry }: { text: string; onRetry?: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['failure']} role="alert">
+      <Icon name="alert" size={40} />
+      <p>{text}</p>
+      {onRetry === undefined ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+    </div>
+  );
+}

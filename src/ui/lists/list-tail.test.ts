@@ -1,0 +1,47 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createQueries } from '../../lib/api/queries.ts';
+import { tailOf } from './list-tail.ts';
+
+test('issue 7: the next page waits for an answer that is on its way, and does not put an end to it', async () => {
+  const queries = createQueries();
+  const asked: { page: number; answer(text: string): void }[] = [];
+  const observer = new InfiniteQueryObserver(queries, {
+    queryKey: ['wallet.legal_log'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page }) =>
+      new Promise<string>((answer) => asked.push({ page: page as number, answer })),
+    getNextPageParam: (_, pages) => (pages.length < 2 ? pages.length + 1 : undefined),
+  });
+  // As the list does near its end.
+  let isNear = false;
+  let tail: string | undefined;
+  const look = (): void => {
+    const former = tail;
+    tail = isNear ? tailOf(observer.getCurrentResult()) : undefined;
+    if (tail === 'more' && former !== 'more') void observer.fetchNextPage();
+  };
+  const leave = observer.subscribe(look);
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done));
+  };
+  await turns();
+  asked.shift()?.answer('old');
+  await turns();
+  // Something moved: the rows that are here are asked for again, and then somebody scrolls.
+  void queries.invalidateQueries();
+  await turns();
+  isNear = true;
+  look();
+  await turns();
+  expect(asked.map(({ page }) => page)).toEqual([1]);
+  asked.shift()?.answer('new');
+  await turns();
+  expect(asked.map(({ page }) => page)).toEqual([2]);
+  asked.shift()?.answer('second');
+  await turns();
+  expect(observer.getCurrentResult().data?.pages).toEqual(['new', 'second']);
+  expect(tail).toBe('end');
+  leave();
+  queries.clear();
+});

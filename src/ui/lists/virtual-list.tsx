@@ -1,0 +1,272 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/button.tsx';
+import { Spinner } from '../layout/spinner.tsx';
+import { Icon } from '../media/icons.tsx';
+import type { ListTail } from './list-tail.ts';
+import { oneInOrder, placesFor, type RowPlace } from './row-places.ts';
+import { useListTop } from './use-list-top.ts';
+import { type PullPhase, usePull } from './use-pull.ts';
+import styles from './virtual-list.module.css';
+
+interface VirtualListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  /** A guess until one is drawn; each row is measured then. */
+  rowHeight: number;
+  keyOf(item: Item): string | number;
+  row(item: Item): ReactNode;
+  /** Rows are words alone: what shows one may show another, with nothing left of the former. */
+  isPlain?: boolean | undefined;
+  tail: ListTail;
+  /** Called near the end, and by who tries again. */
+  onMore(): void;
+  onRefresh?: (() => Promise<void>) | undefined;
+}
+
+const OVERSCAN = 4;
+/** Rows before the end at which the next page is asked for. */
+const NEAR_END = 8;
+
+/** A list of the page of any length: draws what is seen, asks for more near its end, and anew when it is pulled. */
+export function VirtualList<Item>({
+  label,
+  items,
+  rowHeight,
+  keyOf,
+  row,
+  isPlain = false,
+  tail,
+  onMore,
+  onRefresh,
+}: VirtualListProps<Item>): ReactNode {
+  const area = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { phase, offset } = usePull(area, onRefresh);
+  const top = useListTop(list);
+  const [height, setHeight] = useState(rowHeight);
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    // Where all are as high as the first one, a row that comes under a finger moves none of the others.
+    estimateSize: useCallback(() => height, [height]),
+    // Out of sight nothing can be measured, and the rows are to be there when the page slides in.
+    initialRect: { width: innerWidth, height: innerHeight },
+    overscan: OVERSCAN,
+    // The rows that come into view are drawn after the finger was served; those beyond the edge are there.
+    useFlushSync: false,
+    isScrollingResetDelay: REST_MS,
+    scrollMargin: top,
+    // The same as long as nothing changed: else the places of all rows are worked out anew with each scroll.
+    getItemKey: useCallback(
+      (index: number) => {
+        const item = items[index];
+        return item === undefined ? index : keyOf(item);
+      },
+      [items, keyOf],
+    ),
+  });
+  const isMeasured = useRef(false);
+  const measured = useCallback(
+    (index: number, px: number): void => {
+      // Out of sight it has none.
+      if (px === 0) return;
+      if (!isMeasured.current) setHeight(px);
+      isMeasured.current = true;
+      virtual.resizeItem(index, px);
+    },
+    [virtual],
+  );
+  const watch = useWatch();
+  const drawn = virtual.getVirtualItems();
+  const places = usePlaces(
+    drawn.map(({ index }) => index),
+    items.length,
+    isPlain && !virtual.isScrolling,
+  );
+  const shown = isPlain
+    ? places.map(({ id, index }) => ({ key: id, index }))
+    : drawn.map(({ key, index }) => ({ key, index }));
+
+  const last = drawn.at(-1)?.index ?? 0;
+  const wantsMore = tail === 'more' && last >= items.length - NEAR_END;
+  useEffect(() => {
+    if (wantsMore) onMore();
+  }, [wantsMore, onMore]);
+
+  return (
+    <div ref={area} className={styles['area']} style={{ '--pulled': `${offset}px` } as object}>
+      {onRefresh === undefined ? null : <PullSign phase={phase} />}
+      <div className={styles['moved']}>
+        <ul
+          ref={list}
+          className={styles['list']}
+          aria-label={label}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {shown.map(({ key, index }) => {
+            const item = items[index];
+            const start = virtual.measurementsCache[index]?.start;
+            return item === undefined || start === undefined ? null : (
+              <Item
+                key={key}
+                index={index}
+                place={start - top}
+                total={tail === 'end' ? items.length : -1}
+                watch={watch}
+                measured={measured}
+                item={item}
+                row={row as (item: unknown) => ReactNode}
+              />
+            );
+          })}
+        </ul>
+        <ListEnd tail={tail} onRetry={onMore} />
+      </div>
+    </div>
+  );
+}
+
+type Measured = (index: number, px: number) => void;
+type Watch = (row: HTMLLIElement, changed: () => void) => () => void;
+
+/** Tells when the height of a row changes by itself: the phone is turned, a picture comes. */
+function useWatch(): Watch {
+  const [{ observer, told }] = useState(() => {
+    const told = new WeakMap<Element, () => void>();
+    const observer = new ResizeObserver((changes) => {
+      for (const { target } of changes) told.get(target)?.();
+    });
+    return { observer, told };
+  });
+  return useCallback(
+    (row, changed) => {
+      told.set(row, changed);
+      observer.observe(row);
+      return () => observer.unobserve(row);
+    },
+    [observer, told],
+  );
+}
+
+/** The finger rests when nothing has moved for so long. */
+const REST_MS = 300;
+/** From one row that is put in its order to the next: whoever touches the page meanwhile is served in between. */
+const STEP_MS = 50;
+
+/** Places of plain rows: as the rows come when it is scrolled, and in their order when it rests. */
+function usePlaces(
+  wanted: readonly number[],
+  count: number,
+  isStill: boolean,
+): readonly RowPlace[] {
+  const held = useRef<readonly RowPlace[]>([]);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const places = placesFor(held.current, wanted, count);
+  useLayoutEffect(() => {
+    held.current = places;
+  }, [places]);
+  useEffect(() => {
+    if (!isStill) return;
+    const ordered = oneInOrder(places);
+    if (ordered === places) return;
+    const timer = setTimeout(() => {
+      held.current = ordered;
+      redraw();
+    }, STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isStill, places]);
+  return places;
+}
+
+/** As long as it is the same it is not drawn anew, however the list is scrolled. */
+const Item = memo(function Item(props: ItemProps): ReactNode {
+  const { index, place, total, watch, measured, item, row } = props;
+  const element = useRef<HTMLLIElement>(null);
+  const measure = useRef<() => void>(() => undefined);
+  // Who has it show another row is not told by the watch where that one is as high.
+  useLayoutEffect(() => {
+    measure.current = () => measured(index, element.current?.offsetHeight ?? 0);
+    measure.current();
+  }, [index, measured]);
+  useEffect(() => {
+    const row = element.current;
+    return row === null ? undefined : watch(row, () => measure.current());
+  }, [watch]);
+  return (
+    <li
+      ref={element}
+      data-index={index}
+      className={styles['item']}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      style={{ transform: `translateY(${place}px)` }}
+    >
+      {row(item)}
+    </li>
+  );
+});
+
+interface ItemProps {
+  index: number;
+  /** Below the top of the list. */
+  place: number;
+  total: number;
+  watch: Watch;
+  measured: Measured;
+  item: unknown;
+  row(item: unknown): ReactNode;
+}
+
+export const PullSign = memo(function PullSign({ phase }: { phase: PullPhase }): ReactNode {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles['sign']} data-phase={phase} role="status">
+      {phase === 'rest' ? null : (
+        <>
+          {phase === 'busy' ? <Spinner /> : <Icon name="pulled" size={18} />}
+          <span>
+            {t(phase === 'busy' ? 'pull_busy' : phase === 'ready' ? 'pull_release' : 'pull_more')}
+          </span>
+        </>
+      )}
+    </div>
+  );
+});
+
+export const ListEnd = memo(function ListEnd({ tail, onRetry }: ListEndProps): ReactNode {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles['end']} role="status">
+      {tail === 'end' ? <span>{t('list_end')}</span> : null}
+      {tail === 'failed' ? (
+        <>
+          <span>{t('list_failed')}</span>
+          <Button small onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        </>
+      ) : null}
+      {tail === 'loading' || tail === 'more' ? (
+        <>
+          <Spinner />
+          <span>{t('common:loading')}</span>
+        </>
+      ) : null}
+    </div>
+  );
+});
+
+interface ListEndProps {
+  tail: ListTail;
+  onRetry(): void;
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '../../controls/field-frame.tsx';
+import { FileLabel } from '../../controls/file-label.tsx';
+import { Spinner } from '../../layout/spinner.tsx';
+import { Sheet } from '../../overlay/sheet.tsx';
+import { Icon } from '../icons.tsx';
+import { useCamera } from '../use-camera.ts';
+import { codeReader } from './read-code.ts';
+import styles from './scan.module.css';
+
+export interface ScanSheetProps {
+  open: boolean;
+  title: string;
+  /** Undefined where the code was taken; else why it is not what is wanted, and the scanner goes on. */
+  onCode(text: string): string | undefined;
+  onClose(): void;
+}
+
+/** Often enough for a hand that moves, and seldom enough for a phone that is to stay cool. */
+const LOOK_EVERY_MS = 150;
+
+export function ScanSheet({ open, title, onCode, onClose }: ScanSheetProps): ReactNode {
+  return (
+    <Sheet open={open} title={title} padded onClose={onClose}>
+      {open ? <Scanner onCode={onCode} onClose={onClose} /> : null}
+    </Sheet>
+  );
+}
+
+function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>): ReactNode {
+  const { t } = useTranslation('scan');
+  const [isReaderMissing, setReaderMissing] = useState(false);
+  const { video, state } = useCamera({ of: 'code', isOn: !isReaderMissing });
+  const camera = isReaderMissing ? 'missing' : state;
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const take = (text: string): boolean => {
+    const refused = onCode(text);
+    setProblem(refused);
+    if (refused === undefined) onClose();
+    return refused === undefined;
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+
+  useEffect(() => {
+    const element = video.current;
+    if (camera !== 'on' || element === null) return;
+    let isLeft = false;
+    const look = async (): Promise<void> => {
+      const read = await codeReader();
+      while (!isLeft) {
+        // A moment that the reader cannot take is no code.
+        const text = await read(element).catch(() => undefined);
+        if (isLeft || (text !== undefined && latest.current(text))) return;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      }
+    };
+    // Without its reader the camera sees nothing; a picture may still be chosen when the network is back.
+    look().catch(() => setReaderMissing(true));
+    return () => {
+      isLeft = true;
+    };
+  }, [camera, video]);
+
+  const readFile = async (file: File): Promise<void> => {
+    setReading(true);
+    setProblem(undefined);
+    try {
+      const picture = await createImageBitmap(file);
+      const text = await (await codeReader())(picture);
+      picture.close();
+      if (text === undefined) setProblem(t('no_code'));
+      else take(text);
+    } catch {
+      // What no browser can draw is no picture, whatever its name says.
+      setProblem(t('ui:picture_unreadable'));
+    }
+    setReading(false);
+  };
+
+  const hasCamera = camera === 'on' || camera === 'asked';
+  return (
+    <div className={styles['scanner']}>
+      <div className={styles['window']} data-camera={camera}>
+        <video ref={video} className={styles['video']} muted playsInline aria-label={t('view')} />
+        {camera === 'on' ? <span className={styles['frame']} /> : null}
+        {camera === 'asked' ? <Spinner /> : null}
+        {hasCamera ? null : (
+          <>
+            <Icon name="camera" size={32} />
+            <p>{t(camera)}</p>
+          </>
+        )}
+      </div>
+      <p className={styles['hint']} role="status">
+        {camera === 'on' ? t('hint') : camera === 'asked' ? t('asking') : t('hint_picture')}
+      </p>
+      {problem === undefined ? null : <FieldError text={problem} />}
+      <FileLabel
+        className={styles['file']}
+        disabled={isReading}
+        aria-busy={isReading}
+        onFile={(file) => void readFile(file)}
+      >
+        {isReading ? <Spinner /> : <Icon name="picture" />}
+        <span>{t('from_picture')}</span>
+      </FileLabel>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../controls/button.tsx';
+import styles from './sheet.module.css';
+import { ToastPlace } from './toast-place.tsx';
+import { useDragDown } from './use-drag-down.ts';
+import { useModal } from './use-modal.ts';
+
+interface SheetProps {
+  open: boolean;
+  title: string;
+  subtitle?: string;
+  /** As tall as a sheet gets, for lists that shrink while one searches. */
+  tall?: boolean;
+  tools?: ReactNode;
+  /** Stays at the bottom: the action the sheet is there for. */
+  foot?: ReactNode;
+  /** With the sheet's side padding; lists reach from edge to edge. */
+  padded?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Comes from below over the page. Closed by its cross, a pull at its head, a tap beside it, Esc, or the back button. */
+export function Sheet({
+  open,
+  title,
+  subtitle,
+  tall = false,
+  tools,
+  foot,
+  padded = false,
+  onClose,
+  children,
+}: SheetProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const { dialog, tapOutside } = useModal(open, onClose);
+  const drag = useDragDown(dialog, onClose);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself.
+    <dialog
+      ref={dialog}
+      className={`${styles['sheet']} ${tall ? styles['tall'] : ''}`}
+      aria-labelledby={id}
+      onClose={(event) => {
+        // Of a sheet that lies over this one, and is inside of it in React's tree, this one hears too.
+        if (event.target === dialog.current && open) onClose();
+      }}
+      onClick={tapOutside}
+    >
+      <div className={styles['head']} {...drag}>
+        <div className={styles['titles']}>
+          <h2 id={id} className={styles['title']}>
+            {title}
+          </h2>
+          {subtitle === undefined ? null : <p className={styles['subtitle']}>{subtitle}</p>}
+        </div>
+        <IconButton icon="close" label={t('close')} onClick={onClose} />
+      </div>
+      {tools === undefined ? null : <div className={styles['tools']}>{tools}</div>}
+      <div className={`${styles['body']} ${padded ? styles['padded'] : ''}`}>{children}</div>
+      {foot === undefined ? null : <div className={styles['foot']}>{foot}</div>}
+      <ToastPlace />
+    </dialog>
+  );
+}

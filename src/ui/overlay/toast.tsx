@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon, type IconName } from '../media/icons.tsx';
+import styles from './toast.module.css';
+import { topToastPlace } from './toast-place.tsx';
+import { type Toast, ToastQueue, type ToastTone } from './toast-queue.ts';
+
+type ShowToast = (text: string, tone?: ToastTone) => void;
+
+const SHOWN_FOR = 1_500;
+const ToastContext = createContext<ShowToast>(() => undefined);
+
+/** Says a short thing that needs no answer, above everything; several wait for each other. */
+export function useToast(): ShowToast {
+  return use(ToastContext);
+}
+
+export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
+  const [shown, setShown] = useState<Toast>();
+  const queue = useMemo(() => new ToastQueue(setShown, SHOWN_FOR), []);
+  useEffect(() => () => queue.stop(), [queue]);
+  const show = useMemo<ShowToast>(
+    () =>
+      (text, tone = 'good') =>
+        queue.show(text, tone),
+    [queue],
+  );
+  // A dialog that closes takes its toast along: it goes on outside.
+  const [, setClosed] = useState(0);
+  useEffect(() => {
+    const closed = (): void => setClosed((times) => times + 1);
+    document.addEventListener('close', closed, true);
+    return () => document.removeEventListener('close', closed, true);
+  }, []);
+  const place = shown === undefined ? undefined : topToastPlace();
+  const box = shown === undefined ? null : <ToastBox key={shown.id} toast={shown} />;
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div role="status">{place === undefined ? box : null}</div>
+      {place === undefined ? null : createPortal(box, place)}
+    </ToastContext>
+  );
+}
+
+const ICONS: Readonly<Record<ToastTone, IconName>> = { good: 'equal', bad: 'alert', info: 'info' };
+
+interface ToastBoxProps {
+  toast: Toast;
+  /** Stands where it is, for samples. */
+  still?: boolean;
+}
+
+export function ToastBox({ toast: { text, tone }, still = false }: ToastBoxProps): ReactNode {
+  return (
+    <div className={still ? undefined : styles['place']}>
+      <div className={`${styles['toast']} ${styles[tone]}`}>
+        <Icon name={ICONS[tone]} size={18} />
+        <span>{text}</span>
+      </div>
+    </div>
+  );
+}

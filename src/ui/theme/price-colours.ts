@@ -1,0 +1,10 @@
+import type { PriceColours } from '../../lib/stored-state.ts';
+
+/** The tokens hang on two attributes of the document: whatever is drawn with them changes at once. */
+export function applyPriceColours({ redRises, isSafe }: PriceColours): void {
+  const { dataset } = document.documentElement;
+  if (redRises) dataset['rise'] = 'red';
+  else delete dataset['rise'];
+  if (isSafe) dataset['pair'] = 'safe';
+  else delete dataset['pair'];
+}
