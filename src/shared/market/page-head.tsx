@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import styles from '../../ui/layout/page-head.module.css';
 import { ConnectionBar } from './connection-bar.tsx';
-import styles from './page-head.module.css';
 
 interface PageHeadProps {
   /** Said aloud: a page whose head has tools in place of a title. */

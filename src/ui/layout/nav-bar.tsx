@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import heads from '../../shared/market/page-head.module.css';
 import { IconButton } from '../controls/button.tsx';
 import styles from './nav-bar.module.css';
+import heads from './page-head.module.css';
 import { useTitle } from './use-title.ts';
 
 interface NavBarProps {

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { detailPath } from '../../../lib/market/paths.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { ConnectionBar } from '../../../shared/market/connection-bar.tsx';
-import heads from '../../../shared/market/page-head.module.css';
 import { PairPicker } from '../../../shared/market/pair-picker.tsx';
 import { StarButton } from '../../../shared/market/star-button.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import heads from '../../../ui/layout/page-head.module.css';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './instrument-head.module.css';
 
