@@ -1,4 +1,4 @@
-// What a user's accounts and the lines of the bill are called on the wire (calls.md, section 10).
+// What a user's accounts and the lines of the bill are called on the wire (R-LEDGER-6).
 
 /** Name -> id. */
 export const ACCOUNTS = { legal: 1, change: 2, lever: 3, micro: 4, financial: 5 } as const;

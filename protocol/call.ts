@@ -1,4 +1,4 @@
-// A call of calls.md by fetch alone: the page, the worker and tests share it. Token and language are
+// Sends a call by fetch alone: the page, the worker and tests share it. Token and language are
 // passed in; nothing is kept here.
 import type * as z from 'zod/mini';
 import type { Call } from './calls/call.ts';
@@ -21,9 +21,9 @@ export interface Caller {
 export type Carrier = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * `refused`: the server said no, and why. `rejected`: another status than 200. `unreadable`: the answer is not what
- * calls.md says. `unreached`: no answer came, and nobody knows whether the call was carried out. `timeout`: the same,
- * after the limit. `aborted`: the caller's own signal.
+ * `refused`: the server refused, and said why. `rejected`: another status than 200. `unreadable`: the answer does not
+ * match the call's schema. `unreached`: no answer came, so whether the call was carried out is unknown. `timeout`: the
+ * same, after the limit. `aborted`: the caller's own signal.
  */
 export type CallFault = 'refused' | 'rejected' | 'unreadable' | 'unreached' | 'timeout' | 'aborted';
 

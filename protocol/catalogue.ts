@@ -20,7 +20,7 @@ import * as system from './calls/system.ts';
 import * as wallet from './calls/wallet.ts';
 import * as watch from './calls/watch.ts';
 
-/** By the sections of calls.md. */
+/** In the order of docs/api.md. */
 export const AREAS = {
   order,
   system,

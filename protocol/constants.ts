@@ -1,4 +1,4 @@
-// Constants that client and server must agree on (specification, section 9; calls.md, section 18).
+// Constants that client and server must agree on (specification, section 9; R-SOCKET).
 
 /** Request, socket, upload, download: what takes longer is given up by the client. */
 export const CLIENT_TIMEOUT_MS = 60_000;
@@ -22,9 +22,9 @@ export const BLOCK_MS = 5_000;
 export const SILENT_MS = 10_000;
 export const SNAPSHOT_EVERY_MS = 1_000;
 
-/** calls.md, section 9. */
+/** R-GATE-2. */
 export const BANK_CARDS_AT_MOST = 5;
-/** calls.md, `/user/delete_request`: so long somebody may think again. */
+/** R-AUTH-18: how long a deletion can be taken back. */
 export const CLOSING_DAYS = 7;
 /** Specification, section 6: who has so many may become a manager. */
 export const MANAGER_INVITEES = 100;

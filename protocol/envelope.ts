@@ -1,4 +1,4 @@
-// What every answer below /api is wrapped in (calls.md, section 2).
+// What every answer below /api is wrapped in (R-WIRE-8).
 import type { ErrorKey, ErrorParams, FailureType } from './errors.ts';
 
 export interface Success<Payload> {

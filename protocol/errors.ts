@@ -1,4 +1,4 @@
-// Every error key that goes over the wire (calls.md, section 20): its HTTP status, the values of its
+// Every error key that goes over the wire (R-ERROR-1): its HTTP status, the values of its
 // text, and whether the same request may succeed later. The texts are in locales/<language>/errors.json.
 
 /**

@@ -1,5 +1,5 @@
-// A field of a request: how its text is read, and the error keys that it can answer (calls.md,
-// sections 3 and 7). Values come as texts of a form or a query, or from code of ours as they are.
+// A field of a request: how its text is read, and the error keys that it can answer (R-FIELD-1,
+// R-WIRE-13 to 15). Values come as texts of a form or a query, or from code of ours as they are.
 import * as z from 'zod/mini';
 import type { ErrorKey, ErrorParams, ParamsOf } from './errors.ts';
 

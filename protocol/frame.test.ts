@@ -1,4 +1,4 @@
-// calls 18 Frame: the encoder makes exactly the golden bytes, which the core's decoder is held against too.
+// R-FRAME-1, R-FRAME-2: the encoder makes exactly the golden bytes, which the core's decoder is held against too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -134,7 +134,7 @@ const ours = golden.filter(
   ({ header }) => plain(header, 'record_size') === RECORD_BYTES[plain(header, 'kind') as FrameKind],
 );
 
-describe('calls 18 Frame: the encoder', () => {
+describe('R-FRAME-2: the encoder', () => {
   test('the golden file has every kind, empty and filled', () => {
     for (const kind of [1, 2, 3, 4, 5, 6, 7]) {
       expect(ours.some(({ header }) => plain(header, 'kind') === kind)).toBe(true);

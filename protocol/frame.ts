@@ -1,4 +1,4 @@
-// The binary frame of calls.md, section 18, as the server writes it. The core reads it; both are
+// The binary frame of R-FRAME-1 and R-FRAME-2, as the server writes it. The core reads it; both are
 // held against frames.golden.txt.
 
 const FRAME_VERSION = 1;
@@ -50,7 +50,7 @@ const TWO_32 = 0x1_0000_0000;
 /**
  * Writes one frame into one buffer of its own, records in order. Numbers below 2^53 go without BigInt; larger ones, up
  * to 10^18, are given as BigInt. What does not fit the wire is the caller's mistake and is not checked here: the
- * server refuses it at its source (calls.md, "Size of numbers").
+ * server refuses it at its source (R-FRAME-7).
  */
 export class FrameWriter {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-// The languages of `lang` (calls.md, section 7).
+// The languages of `lang` (R-WIRE-6).
 import { type Field, field, refuse } from './field.ts';
 
 export const LANGUAGES = ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'] as const;

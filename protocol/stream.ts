@@ -1,4 +1,4 @@
-// The socket of calls.md, section 18: its events, rooms and acks. The bytes of a frame: frame.ts.
+// The socket: its events, rooms and acks. The bytes of a frame: frame.ts.
 import * as z from 'zod/mini';
 import { notice, user } from './calls/account.ts';
 import { leverOrder } from './calls/contract.ts';

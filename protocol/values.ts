@@ -1,4 +1,4 @@
-// Values of answers as they stand on the wire (calls.md, section 3). Those of requests: field.ts and fields/.
+// Values of answers as they stand on the wire (R-WIRE-13). Those of requests: field.ts and fields/.
 import * as z from 'zod/mini';
 
 const PLAIN = /^-?(?:0|[1-9]\d{0,19})(?:\.\d*[1-9])?$/;
@@ -30,7 +30,7 @@ export function oneOf<const T extends readonly (number | string)[]>(...these: T)
   return z.literal([...these] as T[number][]);
 }
 
-/** The name under which calls.md and docs/api.md tell an answer's type. */
+/** The name of an answer's type in docs/api.md. */
 export const typeNames = z.registry<{ name: string }>();
 
 export function named<T extends z.ZodMiniType>(name: string, type: T): T {

@@ -1,5 +1,5 @@
 // Writes protocol/frames.golden.txt, which the server's encoder and the core's decoder are both held
-// against. It lays the bytes out by calls.md's table with Node's own Buffer, and shares no line with
+// against. It lays the bytes out by the table of R-FRAME-2 with Node's own Buffer, and shares no line with
 // either: node scripts/golden-frames.ts. Run it only when the wire itself changes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a line of a vector file means (domain.md, Vectors). `npm run vectors` and the vitest runs in
+// What a line of a vector file means (R-NUMBER-12). `npm run vectors` and the vitest runs in
 // Node and in Chromium share it, so it leans on nothing but the language.
 
 export interface VectorCase {

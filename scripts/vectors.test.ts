@@ -1,4 +1,4 @@
-// domain.md, Vectors: what `npm run vectors` prints, and how it ends.
+// R-NUMBER-12: what `npm run vectors` prints, and how it ends.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

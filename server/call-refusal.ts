@@ -1,4 +1,4 @@
-// How a handler says no: a named error of calls.md, section 20. The frame makes an envelope of it.
+// How a handler says no: a named error of protocol/errors.ts. The frame makes an envelope of it.
 import type { Wrong } from '../protocol/calls/call.ts';
 import type { ErrorKey, ErrorParams, ParamsOf } from '../protocol/errors.ts';
 

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('calls 19: one clock that a test can set forward', () => {
+describe('R-OPERATOR-6: one clock that a test can set forward', () => {
   test('it goes with the machine, is advanced, and tells other threads', () => {
     let machine = 1000;
     const clock = new ServerClock(folder, () => machine);
@@ -24,7 +24,7 @@ describe('calls 19: one clock that a test can set forward', () => {
     expect(told).toEqual([500, 501]);
   });
 
-  test('calls 21.16: its offset survives a restart', () => {
+  test('R-OPERATOR-6: its offset survives a restart', () => {
     expect(new ServerClock(folder, () => 0).now()).toBe(501);
   });
 

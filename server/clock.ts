@@ -1,4 +1,4 @@
-// The server's clock: engines, jobs, codes and sessions all read it. A test may set it forward (calls.md, section 19).
+// The server's clock: engines, jobs, codes and sessions all read it. A test may set it forward (R-OPERATOR-6).
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// How long is kept what would only grow, where calls.md does not say it. What moves money or proves who did what is kept
+// How long is kept what would only grow, where no rule says it. What moves money or proves who did what is kept
 // for ever: the ledger, orders, bills, papers, the operator's acts. docs/security.md tells of both.
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -63,7 +63,7 @@ export interface ServerOptions {
   redis_url: string | undefined;
   /** Where pictures are; in the data folder where nothing is said. */
   files_folder: string | undefined;
-  /** Where nothing is said: with the embedded engine alone (calls.md 22.11). */
+  /** Where nothing is said: with the embedded engine alone (R-CLUSTER-4). */
   is_sandbox: boolean | undefined;
   trust_proxy: string | undefined;
   /** Another place for the operator's socket file than the data folder. */

@@ -32,7 +32,7 @@ describe('performance.md: same inputs for every side', () => {
   });
 });
 
-describe('calls 18 Frame: windows', () => {
+describe('R-FRAME-4: windows', () => {
   const view = (bytes: Uint8Array) => new DataView(bytes.buffer);
 
   it('two ticks of a minute are one record, two of different minutes two', () => {

@@ -1,4 +1,4 @@
-// Ticks as the server puts them into frames (calls.md, section 18), by the server's own writer.
+// Ticks as the server puts them into frames (R-FRAME-4), by the server's own writer.
 import { FrameWriter, KIND, MARKET_OPEN } from '../../protocol/frame.ts';
 import type { Instrument, Tick } from './feed.ts';
 

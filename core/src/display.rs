@@ -1,5 +1,5 @@
 //! Numbers as a person reads them: K and M, fixed decimals, groups by the language's rules.
-//! domain.md, "Numbers", Display. The rules come in; no locale is known here.
+//! R-NUMBER-10. The rules come in; no locale is known here.
 
 use crate::decimal::{Decimal, Direction, Result};
 use crate::explain::Told;

@@ -1,4 +1,4 @@
-//! What a person types, read without doubt or refused. domain.md, "Numbers", Locale input.
+//! What a person types, read without doubt or refused. R-NUMBER-6.
 //!
 //! `1,5` is 1.5 where the comma is the decimal separator and refused where it makes groups: never 15.
 

@@ -1,5 +1,5 @@
 //! Products: timed options, dual investment, lock-mining, subscriptions, copying, rebates and
-//! conversion. domain.md, "Timed options" and "Invest (dual), lock-mining, IEO, copy, NFT, invite".
+//! conversion. R-OPTION-2, R-DUAL-1, R-COPY-1, R-FUNDS-8.
 
 use core::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -9,7 +9,7 @@ use crate::decimal::{Decimal, Direction, Result};
 use crate::error::Key;
 use crate::number::Number;
 
-/// Decimals of a posted amount: domain.md, "Ledger amounts".
+/// Decimals of a posted amount: R-NUMBER-9.
 pub const LEDGER_DECIMALS: i32 = 8;
 
 /// What a timed option pays: right `stake x (1 + ratio)`, unchanged the stake, wrong nothing.
@@ -127,7 +127,7 @@ pub struct Conversion<N> {
     pub receive: N,
 }
 
-/// `receive = number x price - fee`, `fee = number x price x fee_rate` (calls.md, `Quote`).
+/// `receive = number x price - fee`, `fee = number x price x fee_rate` (R-FUNDS-8).
 pub fn convert<N: Number>(
     number: &N,
     from_usd: &N,

@@ -1,5 +1,5 @@
 //! The maths of Pocket Exchange: exact decimals and every formula, once, for browser and server.
-//! Pure: no clock, no I/O, no randomness. The rules are those of the design's `domain.md`.
+//! Pure: no clock, no I/O, no randomness. The rules are those of docs/rules.md.
 
 // No panic may cross the border to JavaScript. These forbid the ones that are written on purpose;
 // indexing and slicing are watched by the fuzz targets.

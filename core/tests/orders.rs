@@ -1,4 +1,4 @@
-//! domain.md, Contract: what an order is checked for, and what it would cost. Written examples; the laws are in `properties/`.
+//! R-CONTRACT-21: what an order is checked for, and what it would cost. Written examples; the laws are in `properties/`.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;

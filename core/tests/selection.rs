@@ -1,4 +1,4 @@
-//! Which positions a rule closes: written examples beside domain.md, "Contract".
+//! Which positions a rule closes: written examples beside R-CONTRACT-8.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;

@@ -1,4 +1,4 @@
-//! The CSV oracles of `core/vectors` through the crate's public door (domain.md, Vectors). The same
+//! The CSV oracles of `core/vectors` through the crate's public door (R-NUMBER-12). The same
 //! files run through WebAssembly in `tests/maths/vectors.test.ts`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test's panic is its verdict
 

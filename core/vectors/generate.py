@@ -34,7 +34,7 @@ FAMILIES = {
 def render(fill, about: str, seed: str) -> str:
     lines = Lines(seed)
     fill(lines)
-    head = f"# {about}. Made by core/vectors/generate.py; rules: domain.md.\n# function,arguments...,expected\n"
+    head = f"# {about}. Made by core/vectors/generate.py; rules: docs/rules.md.\n# function,arguments...,expected\n"
     return head + lines.text()
 
 

@@ -1,4 +1,4 @@
-// calls.md, section 9: signing up and in, codes, passwords, the authenticator, the profile, notices.
+// Signing up and in, codes, passwords, the authenticator, the profile, notices.
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { optional, withDefault } from '../field.ts';

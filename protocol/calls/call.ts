@@ -1,4 +1,4 @@
-// What a call of calls.md is: one value holds its method, path, gates, request, answer and errors.
+// A call: one value holds its method, path, gates, request, answer and errors.
 import * as z from 'zod/mini';
 import type { ErrorKey, ErrorParams } from '../errors.ts';
 import { type Field, fieldNotes, optional, withDefault } from '../field.ts';
@@ -7,7 +7,7 @@ import { limitOf, wholeField } from '../fields/whole.ts';
 import { idempotencyKey } from '../fields/written.ts';
 import { nothing } from '../values.ts';
 
-/** calls.md, section 3: who may call, and what is asked for before. */
+/** R-GATE-1: who may call, and what is asked for before. */
 export type Gate = 'G' | 'U' | 'K1' | 'P' | 'A' | 'A!' | 'H' | 'I' | 'L';
 
 const factor = { google_code: optional(googleCode) };
@@ -133,7 +133,7 @@ export function define<
 ): Call<Path, Gates, RequestOf<ShapeOf<Gates, Own>>, Response> {
   const { request, response, errors = [], checks = [], at = 'api', answer = 'envelope' } = parts;
   const ofGates = Object.assign({}, ...gates.map((gate) => GATE_FIELDS[gate]));
-  // The call's own ones first, as calls.md lists them: the first of several wrong ones is told at the top.
+  // The call's own ones first, in the order of the definition: the first of several wrong ones is told at the top.
   const shape = { ...request, ...ofGates, ...request } as ShapeOf<Gates, Own>;
   const whole = z.object(shape) as RequestOf<typeof shape>;
   return {

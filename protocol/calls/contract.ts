@@ -1,4 +1,4 @@
-// calls.md, section 12: contract trading. A price, a fee or a margin is never taken from the client.
+// Contract trading. A price, a fee or a margin is never taken from the client (R-CONTRACT-9).
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen, severalOf } from '../fields/choice.ts';

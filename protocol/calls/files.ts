@@ -1,4 +1,4 @@
-// calls.md, section 6: pictures that a user brings.
+// Pictures that a user uploads (R-FILE-1).
 import * as z from 'zod/mini';
 import { type Field, fieldNotes } from '../field.ts';
 import { shortText } from '../fields/written.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 14: copying a trader.
+// Copying a trader.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen, flag } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 10: money in, money out, conversion, practice money.
+// Money in, money out, conversion, practice money.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 9: papers, the address book, bank cards, invitation.
+// Identity documents, the address book, bank cards, invitation.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

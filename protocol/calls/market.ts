@@ -1,4 +1,4 @@
-// calls.md, section 11: what may be asked about the market. Sockets tell the rest (stream.ts).
+// Market data by request. Live data comes by the socket (stream.ts).
 import * as z from 'zod/mini';
 import { withDefault } from '../field.ts';
 import { chosenField } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 16: NFT. Reads answer GET the same.
+// NFT. Reads answer GET the same.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen, flag } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 13: timed options.
+// Timed options.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

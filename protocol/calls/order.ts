@@ -1,4 +1,4 @@
-// calls.md, section 4: what became of a request without an answer.
+// The outcome of a request without an answer (R-KEY-7).
 import * as z from 'zod/mini';
 import { withDefault } from '../field.ts';
 import { flag } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 15: OTC; the platform's desks are the other side.
+// OTC; the platform's desks are the other side.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 17: support, the chat room, coupons, the game.
+// Support, the chat room, coupons, the game.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 14: IEO, lock-mining and invest (dual products).
+// IEO, lock-mining and invest (dual products).
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

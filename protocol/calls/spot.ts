@@ -1,4 +1,4 @@
-// calls.md, section 13: coins for coins.
+// Spot: coins for coins.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen, severalOf } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 8: the service itself, its settings and news.
+// The service itself, its settings and news.
 import * as z from 'zod/mini';
 import { type Field, field, refuse } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

@@ -1,4 +1,4 @@
-// calls.md, section 10: what an account holds, its record of changes, and moves inside it.
+// What an account holds, its record of changes, and moves inside it.
 import * as z from 'zod/mini';
 import { BILL_KINDS } from '../bill.ts';
 import { optional, withDefault } from '../field.ts';

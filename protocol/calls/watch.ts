@@ -1,4 +1,4 @@
-// calls.md, section 11: favourites and price alerts.
+// Favourites and price alerts.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

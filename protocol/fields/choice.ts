@@ -1,4 +1,4 @@
-// Fields whose values are listed (calls.md, section 7): words, numbers, yes and no.
+// Fields whose values are listed (R-FIELD-1): words, numbers, yes and no.
 import { type Field, field, Refused, type Rule, refuse } from '../field.ts';
 
 type Errors = Rule['errors'];

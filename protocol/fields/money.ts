@@ -1,4 +1,4 @@
-// Fields about money, prices and instruments (calls.md, section 7).
+// Fields about money, prices and instruments (R-FIELD-9).
 import { ACCOUNTS, type AccountType } from '../bill.ts';
 import { type DecimalText, digitsOf, isZero, readDecimal, writeDecimal } from '../decimal-text.ts';
 import type { ErrorKey } from '../errors.ts';

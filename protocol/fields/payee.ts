@@ -1,4 +1,4 @@
-// Fields about where money goes and comes from (calls.md, section 7): wallet addresses and bank cards.
+// Fields about where money goes and comes from (R-FIELD-6): wallet addresses and bank cards.
 import { type Field, field, Refused, refuse } from '../field.ts';
 import { chosenField } from './choice.ts';
 import { digitAt } from './person.ts';

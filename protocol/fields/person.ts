@@ -1,4 +1,4 @@
-// Fields about people (calls.md, section 7): addresses, codes, passwords, papers, pictures.
+// Fields about people (R-FIELD-1): addresses, codes, passwords, papers, pictures.
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, refuse, withDefault } from '../field.ts';
 import { chosen } from './choice.ts';

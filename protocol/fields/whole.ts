@@ -1,4 +1,4 @@
-// Whole numbers of requests (calls.md, section 7): ids, times, pages.
+// Whole numbers of requests (R-FIELD-1): ids, times, pages.
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, Refused, refuse, withDefault } from '../field.ts';
 

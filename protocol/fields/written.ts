@@ -1,4 +1,4 @@
-// Texts of requests whose length and letters alone have a rule (calls.md, sections 4 and 7).
+// Texts of requests whose length and letters alone have a rule (R-KEY-1, R-FIELD-1).
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, Refused, refuse } from '../field.ts';
 

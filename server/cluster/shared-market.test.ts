@@ -69,7 +69,7 @@ async function two(): Promise<{
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
 
-test('calls 22.10: what could not be told to the leader’s watches is told when the bus is back, in order', async () => {
+test('R-CLUSTER-1: what could not be told to the leader’s watches is told when the bus is back, in order', async () => {
   const { bus, follower, told, turns, close } = await two();
   bus.isDown = true;
   for (const message of numbers(200)) follower.tell('spot', message);
@@ -82,7 +82,7 @@ test('calls 22.10: what could not be told to the leader’s watches is told when
   await close();
 });
 
-test('calls 22.10: of more than that the leader is told once to look anew; its engines begin by the database', async () => {
+test('R-CLUSTER-1: of more than that the leader is told once to look anew; its engines begin by the database', async () => {
   const { bus, follower, told, turns, close } = await two();
   bus.isDown = true;
   for (const message of numbers(150)) follower.tell('spot', message);

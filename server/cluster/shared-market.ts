@@ -37,7 +37,7 @@ interface Waiting extends Pick<PromiseWithResolvers<Answer>, 'resolve' | 'reject
 const START_MS = 20_000;
 const UNHEARD =
   'The process that leads this exchange was not heard: do all of them have the same REDIS_URL?';
-/** While nobody leads questions wait, so long at most (calls.md 22.10). */
+/** While nobody leads questions wait, so long at most (R-CLUSTER-2). */
 const PATIENCE_MS = 5_000;
 const BEAT_MS = 1_000;
 /** Heartbeats come each second: after so long the leader is not there. */

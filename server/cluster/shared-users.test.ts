@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { shareUsers } from './shared-users.ts';
 
-test('calls 18: whom a break left behind because the database failed is told at the next look; ended sessions leave at once', async () => {
+test('R-SOCKET-13: whom a break left behind because the database failed is told at the next look; ended sessions leave at once', async () => {
   const reported: unknown[] = [];
   const nothing = () => undefined;
   let missed: () => void = nothing;

@@ -79,7 +79,7 @@ async function mailServer(): Promise<{ url: string; mails: string[] }> {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails };
 }
 
-describe('calls 5: delivery', () => {
+describe('R-AUTH-6: delivery', () => {
   test('without a sender a message waits for the operator, whole', async () => {
     const nobody = courier({});
     await write('waits@example.com', '111111');

@@ -1,4 +1,4 @@
-// Makes answers of what went wrong (calls.md, section 2).
+// Makes answers of what went wrong (R-WIRE-9).
 import type { Wrong } from '../../protocol/calls/call.ts';
 import type { Failure, FieldFailure } from '../../protocol/envelope.ts';
 import { failureType, statusOf } from '../../protocol/errors.ts';

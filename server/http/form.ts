@@ -1,4 +1,4 @@
-// Fields of a query or a form (calls.md, section 1). Stricter than URLSearchParams, which repairs what it cannot read.
+// Fields of a query or a form (R-WIRE-4). Stricter than URLSearchParams, which repairs what it cannot read.
 import { refusal } from '../call-refusal.ts';
 
 const FIELDS_AT_MOST = 100;

@@ -1,4 +1,4 @@
-// The frame of all calls (calls.md, sections 1 and 2): what every request goes through before a handler sees it, and
+// The frame of all calls (R-WIRE-1, R-WIRE-8): what every request goes through before a handler sees it, and
 // how every answer leaves.
 import fastify, {
   type FastifyInstance,

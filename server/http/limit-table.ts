@@ -1,4 +1,4 @@
-// The table of calls.md, section 5: what is limited, and for whom.
+// The table of R-LIMIT-1: what is limited, and for whom.
 import type { Call } from '../../protocol/calls/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 

@@ -1,4 +1,4 @@
-// What the server counts, for Prometheus (calls.md, section 8). Told to this machine and to who has the token; to others
+// What the server counts, for Prometheus (docs/api.md, /metrics). Told to this machine and to who has the token; to others
 // there is no such path.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -44,7 +44,7 @@ export function serveMetrics(
     registers: [registry],
     collect: (): void => leader.set(isLeader() ? 1 : 0),
   });
-  // calls.md 18, size of numbers, 3.
+  // R-FRAME-10.
   const refused: Counter = new Counter({
     name: 'feed_refused_total',
     help: 'Ticks and messages of the feed that were not taken: no number, nothing, or more than can be counted.',

@@ -1,4 +1,4 @@
-// More than the server can carry (calls.md 22.9), over a port, with calls that hang as long as the test wants.
+// More than the server can carry (R-LIMIT-4), over a port, with calls that hang as long as the test wants.
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ import { serveCalls } from './serve-call.ts';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'a'.repeat(43) };
 const HANGS = '/api/user/delete_cancel';
 
-describe('calls 22.9: busy', () => {
+describe('R-LIMIT-4: busy', () => {
   let app: FastifyInstance;
   let origin: string;
   let asked: number;
@@ -194,7 +194,7 @@ describe('calls 22.9: busy', () => {
   });
 });
 
-describe('calls 22.9: what a flood is', () => {
+describe('R-LIMIT-4: what a flood is', () => {
   const BEAT = 100;
   let refused: number;
   let places: Places;

@@ -1,4 +1,4 @@
-// More than the server can carry is refused at the door, before any work of the database (calls.md 22.9).
+// More than the server can carry is refused at the door, before any work of the database (R-LIMIT-4).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../protocol/calls/call.ts';

@@ -1,4 +1,4 @@
-// Pages of a list (calls.md, section 3): counted from 1, beyond the end an empty one.
+// Pages of a list (R-WIRE-16): counted from 1, beyond the end an empty one.
 interface Wished {
   page: number;
   limit: number;

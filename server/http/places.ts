@@ -1,4 +1,4 @@
-// The places for calls that run at once, and the line before them (calls.md 22.9).
+// The places for calls that run at once, and the line before them (R-LIMIT-4).
 
 /** Enough to keep either database busy (bench server): what runs beside them only makes all of them slower. */
 export const RUNNING_AT_MOST = 12;

@@ -12,7 +12,7 @@ function allowed(limits: RateLimits, ask: (limits: RateLimits) => number | undef
   return count;
 }
 
-describe('calls 5: rate limits', () => {
+describe('R-LIMIT-1: rate limits', () => {
   test('1,200 a minute from an address, and an address does not pay for another', () => {
     const limits = new RateLimits(() => 0);
     expect(allowed(limits, (it) => it.wait(CALLS.status, '10.0.0.1'))).toBe(1200);

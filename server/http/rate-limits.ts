@@ -1,4 +1,4 @@
-// Too many requests from one address or one account (calls.md, section 5). Counted in this process: several
+// Too many requests from one address or one account (R-LIMIT-1). Counted in this process: several
 // processes each allow their share anew. Lockouts of accounts are others, and kept in the database.
 import type { Call } from '../../protocol/calls/call.ts';
 import type { CallSession } from './context.ts';

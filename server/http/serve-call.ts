@@ -157,12 +157,12 @@ async function send(
 }
 
 function enveloped({ path }: Call, json: string): string {
-  // Clients of a fiat-rate service read `data` (calls.md, section 8).
+  // Clients of a fiat-rate service read `data` (docs/api.md, /get_system_exchange_rate/).
   const twin = path === '/get_system_exchange_rate/' ? `,"data":${json}` : '';
   return `{"type":"ok","code":1,"message":${json}${twin}}`;
 }
 
-/** Throws where a handler answers what calls.md does not say. */
+/** Throws where an answer doesn't match the schema of its call. */
 function check(call: Call, payload: unknown): void {
   const told = payload instanceof ReadyJson ? JSON.parse(payload.json) : payload;
   const read = call.response.safeParse(told);

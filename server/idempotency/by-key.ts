@@ -1,4 +1,4 @@
-// What became of a request without an answer (calls.md, section 4, /order/by_key).
+// What became of a request without an answer (R-KEY-7, R-KEY-8).
 import type { Database, Queryable } from '../db/database.ts';
 import { claim, type Key, keep } from './keys.ts';
 import { isAtWork } from './turns.ts';

@@ -1,4 +1,4 @@
-// "The same fields" (calls.md, sections 4 and 21.21): the same parsed values, whatever was typed.
+// "The same fields" (R-KEY-3): the same parsed values, whatever was typed.
 import { hash } from 'node:crypto';
 
 /** A code may be typed anew for the same request, and a text may be asked for in another language. */

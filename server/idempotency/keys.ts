@@ -7,7 +7,7 @@ export interface Key {
   key: string;
 }
 
-/** How long a message is kept (calls.md, section 4). */
+/** How long a message is kept (R-KEY-6). */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** So few that the database looks each of them up by its key. */
 const AT_ONCE = 500;

@@ -53,7 +53,7 @@ function door(): {
   return { open, passed, reached, pass };
 }
 
-describe.each(ENGINES)('calls 4, %s: a key', (engine) => {
+describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
   const opened = databaseOf(engine);
   const database = () => opened().database;
   let paid = 0;

@@ -1,4 +1,4 @@
-// One request, done once (calls.md, section 4): the key is claimed in the transaction that moves the money,
+// One request, done once (R-KEY-4): the key is claimed in the transaction that moves the money,
 // before any check of the business, and its answer is saved there.
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallRefusal, refusal } from '../call-refusal.ts';
@@ -27,7 +27,7 @@ export interface Answered<T> {
   message: T;
   /** Saved by an earlier request; nothing was done now. */
   replayed: boolean;
-  /** The last event of the user that the message contains, for X-User-Sequence (calls.md, section 22.6). */
+  /** The last event of the user that the message contains, for X-User-Sequence (R-WIRE-19). */
   user_sequence: number;
 }
 

@@ -2,7 +2,7 @@
 // sum in each, which may be below zero: what it owes users is what they have.
 import { ACCOUNTS, type AccountType } from '../../protocol/bill.ts';
 
-/** What each is for (domain.md, Ledger). */
+/** What each is for (R-LEDGER-4). */
 export const HOUSE_ACCOUNTS = {
   custody: 'what came from outside and goes back there: chains, banks, the faucet',
   fees: 'fees that users paid; rebates come out of it',

@@ -1,4 +1,4 @@
-// Amounts of the ledger: 8 decimals, at most 20 digits (domain.md, Numbers). All arithmetic is the core's.
+// Amounts of the ledger: 8 decimals, at most 20 digits (R-NUMBER-9). All arithmetic is the core's.
 import { evaluate } from '../../core/pkg/pe_core.js';
 
 const DECIMALS = '8';

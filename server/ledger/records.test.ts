@@ -12,7 +12,7 @@ const account = (
   currency_id = USDT,
 ): UserAccount => ({ user_id, type, currency_id });
 
-describe.each(ENGINES)('calls 10, %s: records', (engine) => {
+describe.each(ENGINES)('R-LEDGER-6, %s: records', (engine) => {
   const opened = databaseOf(engine);
   const database = () => opened().database;
   let count = 0;

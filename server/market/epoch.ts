@@ -1,4 +1,4 @@
-// The epoch of the frames: one higher each time a publisher starts (calls.md 21.16).
+// The epoch of the frames: one higher each time a publisher starts (R-SOCKET-5).
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// What a test may do to the feed (calls.md 19, 21.16): hold it, let it go on, and say what it tells meanwhile.
+// What a test may do to the feed (R-OPERATOR-7): hold it, let it go on, and say what it tells meanwhile.
 import type { FeedSwitch } from './feed-switch.ts';
 import type { HandledFeed } from './handled-feed.ts';
 import type { Listed } from './listing.ts';

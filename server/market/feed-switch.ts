@@ -1,4 +1,4 @@
-// A feed that a test can hold and tell exact prices with (calls.md 19, 21.16). While it runs it is the feed itself.
+// A feed that a test can hold and tell exact prices with (R-OPERATOR-7). While it runs it is the feed itself.
 import { type BookSide, type FeedSink, type HandTrade, isTrading } from './feed.ts';
 import { FeedAround } from './feed-around.ts';
 import { bookSide } from './simulated-book.ts';

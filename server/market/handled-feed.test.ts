@@ -123,7 +123,7 @@ describe('issue 6 B2: depth reacts to what users take', () => {
   });
 });
 
-describe('calls 21.16: a feed that is held', () => {
+describe('R-OPERATOR-7: a feed that is held', () => {
   test('it tells nothing, and then exactly what it is told to', () => {
     const { feed, feedSwitch, sink, told, plain } = opened();
     feedSwitch.stop(START);

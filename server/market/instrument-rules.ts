@@ -1,4 +1,4 @@
-// What an instrument must fulfil to be listed (calls.md 18, "Size of numbers"), and how the operator's values are read.
+// What an instrument must fulfil to be listed (R-FRAME-8), and how the operator's values are read.
 import type { InstrumentRow } from './instrument-row.ts';
 import { scaledOf } from './scaled.ts';
 

@@ -10,7 +10,7 @@ import type { Market } from './market.ts';
 import type { FromThread, ThreadStart, ToThread } from './messages.ts';
 import { Dice, mix } from './random.ts';
 
-/** calls.md 18: kind 1 each 50 to 100 ms. */
+/** R-SOCKET-3: kind 1 each 50 to 100 ms. */
 const STEP_MS = 100;
 
 const port = parentPort;

@@ -64,7 +64,7 @@ describe('issue 4 B: the simulated feed', () => {
   });
 });
 
-describe('calls 18: the publisher', () => {
+describe('R-SOCKET-3: the publisher', () => {
   test('one tick frame a step, statistics each second, sequences without a hole', () => {
     const quotes = run(makeMarket(), START, START + 5000).filter(({ room }) => room === 'quotes');
     // The frame that opened the sequence was published at the start.
@@ -139,7 +139,7 @@ describe('calls 18: the publisher', () => {
   });
 });
 
-describe('calls 11: answers of the market', () => {
+describe('R-MARKET-1, R-MARKET-2: answers of the market', () => {
   test('every interval: continuous, joined to the present, and the same walk', () => {
     const market = makeMarket();
     const to = START + 3 * MINUTE;
@@ -225,7 +225,7 @@ function foldOf(minutes: readonly Candle[], time: number, size: number): Candle 
   ];
 }
 
-describe('calls 18: numbers of frames', () => {
+describe('R-FRAME-7: numbers of frames', () => {
   test('plain text of scaled numbers, and back', () => {
     for (const [value, exponent, text] of [
       [0, -2, '0'],
@@ -249,7 +249,7 @@ describe('calls 18: numbers of frames', () => {
     expect(fitted(25n, -19)).toEqual({ value: 3n, exponent: -18 });
   });
 
-  test('calls 21.16: each start has an epoch above all before, also in a new folder', () => {
+  test('R-SOCKET-5: each start has an epoch above all before, also in a new folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pe-epoch-'));
     const first = nextEpoch(folder, START);
     expect(first).toBe(START / 1000 + 1);

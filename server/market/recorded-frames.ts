@@ -1,4 +1,4 @@
-// Reads back what was recorded: the parts of the quotes frames that a feed needs (calls.md 18, "Frame").
+// Reads back what was recorded: the parts of the quotes frames that a feed needs (R-FRAME-1).
 import { HEADER_BYTES, KIND, RECORD_BYTES } from '../../protocol/frame.ts';
 
 export interface RecordedTick {

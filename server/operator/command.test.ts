@@ -12,7 +12,7 @@ const asked = (...words: string[]) => {
   return { values, flags: { ...flags } };
 };
 
-test('calls 21.17: a number below 0 is a value like any other, as of price_exponent', () => {
+test('R-OPERATOR-4: a number below 0 is a value like any other, as of price_exponent', () => {
   expect(asked('instrument', 'set', 'BTC/USDT', 'price_exponent', '-2').values).toEqual([
     'BTC/USDT',
     'price_exponent',

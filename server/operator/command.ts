@@ -1,4 +1,4 @@
-// What a command of the operator is (calls.md, section 19). Each module has its own; server/main.ts puts them into one
+// What a command of the operator is (R-OPERATOR-1). Each module has its own; server/main.ts puts them into one
 // table, so that nothing here knows a module.
 import { parseArgs } from 'node:util';
 import type { Queryable } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// What a test may set (calls.md, section 19); only with --test-controls. What a command sets in motion is finished when it
+// What a test may set (R-OPERATOR-6); only with --test-controls. What a command sets in motion is finished when it
 // returns.
 import type { ServerClock } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';

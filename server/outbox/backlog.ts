@@ -1,4 +1,4 @@
-// What a returning client missed (calls.md, section 18).
+// What a returning client missed (R-SOCKET-9).
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 

@@ -11,7 +11,7 @@ import { type Publisher, startPublisher } from './publisher.ts';
 const USDT = 3;
 const NEVER_MS = 3_600_000;
 
-describe.each(ENGINES)('calls 18, %s: events of users', (engine) => {
+describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
   const opened = databaseOf(engine);
   const database = () => opened().database;
 

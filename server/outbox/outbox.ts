@@ -1,4 +1,4 @@
-// Events for users (calls.md, sections 18 and 22.6): written in the same transaction as what they tell of,
+// Events for users (R-SOCKET-4, R-WIRE-19): written in the same transaction as what they tell of,
 // all together at its end, orders before balances; a publisher reads them after the commit.
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// Who is logged in on which socket: the rooms `user:<id>` of calls.md, section 18. A seat is taken before the account
+// Who is logged in on which socket: the rooms `user:<id>` of R-SOCKET-3. A seat is taken before the account
 // is asked for what was missed, and holds what comes meanwhile: so no event is lost between the two, and none doubled.
 import type { UserEvent } from '../outbox/backlog.ts';
 import { LIMITS } from './limits.ts';

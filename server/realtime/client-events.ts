@@ -1,4 +1,4 @@
-// The events that a client sends (calls.md, section 18): each is answered, and none can do harm.
+// The events that a client sends (R-SOCKET-2): each is answered, and none can do harm.
 import { SNAPSHOT_EVERY_MS } from '../../protocol/constants.ts';
 import { type ClientEvent, clientEvents, type Refused, readRoom } from '../../protocol/stream.ts';
 import type { MarketLink } from '../market/market-link.ts';

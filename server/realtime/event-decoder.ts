@@ -1,5 +1,5 @@
 // socket.io's own decoder, which also knows how large an event was: one above the limit is answered before the connection
-// ends (calls.md 18), so it has to be read that far.
+// ends (R-SOCKET-11), so it has to be read that far.
 import { Decoder, PacketType } from 'socket.io-parser';
 import { LIMITS } from './limits.ts';
 

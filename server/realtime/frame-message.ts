@@ -1,4 +1,4 @@
-// A frame on its way to many: encoded once, for both kinds of clients (calls.md 22.1).
+// A frame on its way to many: encoded once, for both kinds of clients (R-SOCKET-12).
 import { Encoder, PacketType } from 'socket.io-parser';
 import type { Connection, PreparedFrame } from './connection.ts';
 

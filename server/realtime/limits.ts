@@ -1,4 +1,4 @@
-// The socket's limits (calls.md, section 18, "Slow reader").
+// The socket's limits (R-SOCKET-10, R-SOCKET-11).
 
 export const LIMITS = {
   rooms: 50,

@@ -1,4 +1,4 @@
-// The socket of the exchange (calls.md, section 18) on the HTTP server that serves all else.
+// The socket of the exchange (R-SOCKET) on the HTTP server that serves all else.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type Socket } from 'socket.io';
@@ -34,7 +34,7 @@ export interface SocketOptions {
   now(): number;
   /** Milliseconds that only go on: limits follow no clock that can be set. */
   monotonic(): number;
-  /** False with RATE_LIMITS=off: counts of sockets and of events are off, sizes stay (calls.md 21.29). */
+  /** False with RATE_LIMITS=off: counts of sockets and of events are off, sizes stay (R-SOCKET-11). */
   isLimited: boolean;
   /** What `status` tells beside the time and the feed. */
   service(): ServiceState;

@@ -10,7 +10,7 @@ test.each([
   ['switched off, its hours closed', { status: 0, is_open: false, next_change_time: BELL }, {}],
   ['switched off within its hours', { status: 0, is_open: true, next_change_time: BELL }, {}],
   ['without a price of its exchange', { is_open: true, next_change_time: null }, {}],
-])('calls 20: market_closed tells when it opens where that is known: %s', (_name, own, params) => {
+])('R-ERROR-3: market_closed tells when it opens where that is known: %s', (_name, own, params) => {
   const instrument = { status: 1, stale_ms: 1000, ...own } as never;
   const quote = { is_open: false, is_halted: false, time: NOW } as never;
   const asked = { instrument, quote, now: NOW, quote_time: undefined, block_ms: 5000 };

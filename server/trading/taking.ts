@@ -1,4 +1,5 @@
-// What every order is held against before its own figures (calls.md 12, 13, 21.7, 21.8). All that is wrong is told at once.
+// Checks that every order passes before those of its own kind (R-GATE-6, R-CONTRACT-18, R-CONTRACT-21). All errors are
+// reported together.
 
 import type { Wrong } from '../../protocol/calls/call.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';

@@ -17,7 +17,7 @@ describe('issue 4: every price has its age', () => {
   });
 });
 
-describe('calls 22.2: stale is above 3 s', () => {
+describe('R-PRICE-6: stale is above 3 s', () => {
   it.each([
     [undefined, false],
     [3_000, false],

@@ -1,4 +1,4 @@
-// Signing up, logging in and what an account tells of itself (calls.md, sections 5 and 9), over the port.
+// Signing up, logging in and what an account tells of itself (R-AUTH), over the port.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, type Fields, MINUTE, PASSWORD } from '../support/api.ts';
 
@@ -22,7 +22,7 @@ async function form(address: string, more: Fields = {}): Promise<Fields> {
 const register = 'POST /user/register';
 const login = 'POST /user/login';
 
-describe('calls 9: register', () => {
+describe('R-AUTH-19: register', () => {
   test('the answer is the id and no session; the account logs in next, in any case of letters', async () => {
     const { guest } = server();
     const told = await guest.ask(register, await form('Ann@Example.com'));
@@ -34,7 +34,7 @@ describe('calls 9: register', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('calls 2: all fields that are wrong are told, in the order of the form', async () => {
+  test('R-WIRE-11: all fields that are wrong are told, in the order of the form', async () => {
     const { guest } = server();
     const told = await guest.ask(register, {
       user_string: 'nobody@',
@@ -103,7 +103,7 @@ describe('calls 9: register', () => {
     await guest.ok(register, late);
   });
 
-  test('calls 5: that an account exists is told after a right code only', async () => {
+  test('R-AUTH-11: that an account exists is told after a right code only', async () => {
     const api = server();
     const ann = await api.signUp();
     const fields = await form(ann.address);
@@ -128,7 +128,7 @@ describe('calls 9: register', () => {
   });
 });
 
-describe('calls 5: login', () => {
+describe('R-AUTH-10: login', () => {
   test('unknown account, wrong password, password of any length: one answer', async () => {
     const api = server();
     const { address } = await api.signUp();
@@ -146,7 +146,7 @@ describe('calls 5: login', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'calls 21.20, %s account: the fifth wrong try is login_failed, the sixth is locked, right or wrong, for 15 minutes',
+    'R-AUTH-17, %s account: the fifth wrong try is login_failed, the sixth is locked, right or wrong, for 15 minutes',
     async (kind) => {
       const api = server();
       const address = kind === 'known' ? (await api.signUp()).address : 'ghost@example.com';
@@ -223,7 +223,7 @@ describe('calls 5: login', () => {
   });
 });
 
-describe('calls 9: User', () => {
+describe('/user/info', () => {
   test('every field is there, addresses are masked, nothing secret is in it', async () => {
     const api = server();
     const ann = await api.signUp('longlocalpart@example.com');
@@ -254,7 +254,7 @@ describe('calls 9: User', () => {
     expect(user['extension_code']).toMatch(/^[A-Za-z0-9]{4,16}$/);
   });
 
-  test('calls 22.6: answers to a signed-in caller carry X-User-Sequence, answers to a guest do not', async () => {
+  test('R-WIRE-19: answers to a signed-in caller carry X-User-Sequence, answers to a guest do not', async () => {
     const ann = await server().signUp();
     const { headers } = await ann.ask('GET /user/info');
     expect(headers.get('x-user-sequence')).toMatch(/^\d+$/);
@@ -270,7 +270,7 @@ describe('calls 9: User', () => {
     expect(await server().guest.ok('POST /set/lang', { lang: 'vi' })).toEqual({ lang: 'vi' });
   });
 
-  test('calls 1: a refusal is written in the language of the request', async () => {
+  test('R-WIRE-6: a refusal is written in the language of the request', async () => {
     const { guest } = server();
     const texts = new Set<unknown>();
     for (const lang of ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi']) {
@@ -282,7 +282,7 @@ describe('calls 9: User', () => {
   });
 });
 
-describe('calls 9: closing an account', () => {
+describe('R-AUTH-18: closing an account', () => {
   const closing = 'POST /user/delete_request';
 
   test('password and code, 7 days, cancelled within them; then it is gone', async () => {

@@ -26,7 +26,7 @@ function lasting(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
 }
 
-describe('calls 5: nobody learns over the wire whether there is an account', () => {
+describe('R-AUTH-11: nobody learns over the wire whether there is an account', () => {
   const asked: Record<string, (address: string) => readonly [string, Record<string, string>]> = {
     login: (user_string) => ['/api/user/login', { user_string, password: 'wrong password' }],
     'login with a code': (user_string) => [
@@ -71,7 +71,7 @@ describe('calls 5: nobody learns over the wire whether there is an account', () 
   );
 });
 
-describe('calls 5: how long an answer takes', () => {
+describe('R-AUTH-11: how long an answer takes', () => {
   test('what was refused has its line in the log: why, where from, and whose session it was', async () => {
     await site.signUp('logged@example.com');
     const token = await site.login('logged@example.com');
@@ -122,7 +122,7 @@ describe('calls 5: how long an answer takes', () => {
   });
 });
 
-describe('calls 5: guessing is stopped, also with many requests at once', () => {
+describe('R-AUTH-4: guessing is stopped, also with many requests at once', () => {
   test('a login password: five of 40 are told as wrong, the right one among the rest as locked', async () => {
     await site.signUp('guess@example.com');
     const guesses = Array.from({ length: 40 }, (_, at) => `wrong password ${at}`);
@@ -197,7 +197,7 @@ describe('calls 5: guessing is stopped, also with many requests at once', () => 
   });
 });
 
-describe('calls 5: the authenticator over the wire', () => {
+describe('R-AUTH-9: the authenticator over the wire', () => {
   test('a code that was seen is of no use: not to log in, not at once, not to confirm', async () => {
     const address = 'totp@example.com';
     await site.signUp(address);
@@ -224,7 +224,7 @@ describe('calls 5: the authenticator over the wire', () => {
   });
 });
 
-describe('calls 5: who has lost the password loses the seat', () => {
+describe('R-AUTH-13: who has lost the password loses the seat', () => {
   test('a reset ends every session and every socket of the account, and of no other', async () => {
     await site.signUp('lost@example.com');
     await site.signUp('other@example.com');

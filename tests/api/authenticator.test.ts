@@ -1,4 +1,4 @@
-// The authenticator (calls.md, sections 3 and 5): binding, login, gate A, single use, the lock, the operator's unbinding.
+// The authenticator (R-GATE-2, R-AUTH-9): binding, login, gate A, single use, the lock, the operator's unbinding.
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, HOUR, MINUTE, PASSWORD, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
@@ -32,7 +32,7 @@ test('RFC 6238: the phone of these tests makes the codes of its appendix', () =>
   expect(totp(secret, 20_000_000_000_000)).toBe('353130');
 });
 
-describe('calls 9: binding', () => {
+describe('R-AUTH-9: binding', () => {
   test('a key of 16 base32 characters, the same for 30 minutes; bound, it is told no more', async () => {
     const api = server();
     const ann = await api.signUp();
@@ -77,7 +77,7 @@ describe('calls 9: binding', () => {
   });
 });
 
-describe('calls 5: login with an authenticator', () => {
+describe('R-AUTH-15: login with an authenticator', () => {
   test('a right password asks for the code, then the same form with it gives the token', async () => {
     const { code, enter } = await bound();
     const { guest } = server();
@@ -136,7 +136,7 @@ describe('calls 5: login with an authenticator', () => {
     );
   });
 
-  test('calls 21.20: the fifth wrong is authenticator_wrong, then locked for 15 minutes, login included', async () => {
+  test('R-AUTH-17: the fifth wrong is authenticator_wrong, then locked for 15 minutes, login included', async () => {
     const api = server();
     const { ann, code, enter } = await bound();
     for (let at = 0; at < 5; at += 1) {
@@ -155,7 +155,7 @@ describe('calls 5: login with an authenticator', () => {
   });
 });
 
-describe('calls 3: gate A', () => {
+describe('R-GATE-2: gate A', () => {
   const change = 'POST /safe/update_pay_password';
   const form = (code: string, more: Fields = {}): Fields => ({
     password: 'pay password',
@@ -198,7 +198,7 @@ describe('calls 3: gate A', () => {
   });
 });
 
-describe('calls 19: unbinding is the operator’s alone', () => {
+describe('R-OPERATOR-3: unbinding is the operator’s alone', () => {
   test('it is unbound, withdrawals are held for 24 hours, login needs no code', async () => {
     const api = server();
     const { ann, enter } = await bound();

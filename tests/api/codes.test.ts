@@ -1,4 +1,4 @@
-// Codes by mail and SMS (calls.md, section 5): sending, tries, limits, scenes, and that no answer tells one.
+// Codes by mail and SMS (R-AUTH-3 to R-AUTH-6): sending, tries, limits, scenes, and that no answer tells one.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, PASSWORD } from '../support/api.ts';
 
@@ -11,7 +11,7 @@ const forget = 'POST /user/forget';
 /** Six digits that are not these. */
 const other = (code: string | undefined): string => (code === '111111' ? '222222' : '111111');
 
-describe('calls 9: a code is sent', () => {
+describe('R-AUTH-3: a code is sent', () => {
   test('the answer masks the address and tells when the next may be asked for; never the code', async () => {
     const api = server();
     const told = await api.guest.ask(send, { user_string: 'Longlocal@Example.com' });
@@ -87,7 +87,7 @@ describe('calls 9: a code is sent', () => {
   });
 });
 
-describe('calls 5: scenes', () => {
+describe('R-AUTH-14: scenes', () => {
   test('change and bind need a session, register and forget do not', async () => {
     const api = server();
     for (const scene of ['change', 'bind']) {
@@ -153,9 +153,9 @@ describe('calls 5: scenes', () => {
   });
 });
 
-describe('calls 5: wrong tries', () => {
+describe('R-AUTH-4: wrong tries', () => {
   test.each(['known', 'unknown'])(
-    'calls 21.20, %s account: five wrong are code_wrong, then code_tries_exceeded for right and wrong, in all calls together',
+    'R-AUTH-17, %s account: five wrong are code_wrong, then code_tries_exceeded for right and wrong, in all calls together',
     async (kind) => {
       const api = server();
       const address =

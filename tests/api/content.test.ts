@@ -1,4 +1,4 @@
-// What everybody may read (calls.md, section 8): settings, news, menu, levels, areas, rates, status; languages, caching.
+// What everybody may read (docs/api.md): settings, news, menu, levels, areas, rates, status; languages, caching.
 import { describe, expect, test } from 'vitest';
 import { api } from '../support/api.ts';
 
@@ -7,7 +7,7 @@ const server = api();
 const LANGUAGES = ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'];
 const setting = 'GET /getSetting';
 
-describe('calls 8: settings', () => {
+describe('/getSetting', () => {
   test('each keyword has its fields', async () => {
     const { guest } = server();
     const wanted: Record<string, string[]> = {
@@ -89,7 +89,7 @@ describe('calls 8: settings', () => {
   });
 });
 
-describe('calls 8: news', () => {
+describe('/news/list, /news/detail', () => {
   test('each kind is paged and has no content; the detail has', async () => {
     const { guest } = server();
     for (const c_id of [4, 5, 6, 7, 8]) {
@@ -137,8 +137,8 @@ describe('calls 8: news', () => {
   });
 });
 
-describe('calls 8: lists', () => {
-  test('levels, by domain.md', async () => {
+describe('/menu, /getLevelList, /area/list', () => {
+  test('R-IDENTITY-4: levels', async () => {
     const { list } = await server().guest.ok<{ list: object[] }>('GET /getLevelList');
     expect(list).toMatchObject([
       { level: 0, withdraw_limit_btc: '0', fiat_trade_limit_usdt: '0' },
@@ -172,7 +172,7 @@ describe('calls 8: lists', () => {
     expect(texts.size).toBe(LANGUAGES.length);
   });
 
-  test('calls 21.25: rates at the root and below /api, with and without slash, also as data', async () => {
+  test('R-WIRE-1: rates at the root and below /api, with and without slash, also as data', async () => {
     const { guest } = server();
     for (const path of [
       '/get_system_exchange_rate/',
@@ -201,7 +201,7 @@ describe('calls 8: lists', () => {
   });
 });
 
-describe('calls 1: cached calls', () => {
+describe('R-WIRE-7: cached calls', () => {
   test.each([
     '/menu',
     '/getLevelList',

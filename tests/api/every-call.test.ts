@@ -67,7 +67,7 @@ async function ask(
   return toldBy(answer);
 }
 
-describe('calls 3: every private call', () => {
+describe('R-GATE-1: every private call', () => {
   test('answers 999 without a token, and 999 with one that is of no session', async () => {
     const wrong: string[] = [];
     for (const name of served) {

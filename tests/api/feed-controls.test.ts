@@ -1,4 +1,4 @@
-// What a test may do to the feed (calls.md 19, 21.16), of a server in a process of its own.
+// What a test may do to the feed (R-OPERATOR-7), of a server in a process of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,8 +43,8 @@ async function refused(...words: string[]): Promise<unknown> {
   return (JSON.parse(out) as { error: unknown }).error;
 }
 
-describe('calls 19: the feed in the hands of a test', { timeout: 120_000 }, () => {
-  test('calls 21.16: a tick sets last price and mark and is a public trade; the book moves, its shape stays', async () => {
+describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, () => {
+  test('R-OPERATOR-7: a tick sets last price and mark and is a public trade; the book moves, its shape stays', async () => {
     const before = await book();
     await server.operator('feed', 'tick', 'BTC/USDT', '90000', '0.5');
     const [ticker, moved, { list }] = await Promise.all([bitcoin(), book(), trades()]);

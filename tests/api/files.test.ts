@@ -1,4 +1,4 @@
-// Uploads (calls.md, section 6) over the port: what is taken, what comes back, and who may see it.
+// Uploads (R-FILE) over the port: what is taken, what comes back, and who may see it.
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { api, DAY, HOUR } from '../support/api.ts';
@@ -12,7 +12,7 @@ const plain = (width: number, height: number) =>
 
 const shown = (address: string) => `GET ${address.replace(/^\/api/, '')}`;
 
-describe('calls 6: what is a picture', () => {
+describe('R-FILE-1: what is a picture', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
     '%s by its content, whatever it is called; it comes back as WebP to its owner',
     async (format) => {
@@ -81,7 +81,7 @@ describe('calls 6: what is a picture', () => {
     expect((await ann.upload(await plain(8192, 1).png().toBuffer())).body.type).toBe('ok');
   }, 30_000);
 
-  test('calls 21.24: more than 10 x 2^20 bytes are 413', async () => {
+  test('R-WIRE-18: more than 10 x 2^20 bytes are 413', async () => {
     const ann = await server().signUp();
     const picture = await server().picture();
     const padded = Buffer.concat([picture, Buffer.alloc(10 * MEGABYTE + 1 - picture.length)]);
@@ -111,7 +111,7 @@ describe('calls 6: what is a picture', () => {
   }, 30_000);
 });
 
-describe('calls 6: who may see it', () => {
+describe('R-FILE-3: who may see it', () => {
   test('its owner; to others it does not exist; a guest is asked to log in', async () => {
     const api = server();
     const [ann, eve] = [await api.signUp(), await api.signUp()];

@@ -103,7 +103,7 @@ describe('every kind of answer tells the browser what it is, and what it may do'
   });
 });
 
-describe('calls 1: CORS is off', () => {
+describe('R-WIRE-7: CORS is off', () => {
   test.each(['https://evil.test', 'null', 'http://localhost:4300'])(
     'a page of %s is told nothing that would let it read an answer',
     async (origin) => {

@@ -214,7 +214,7 @@ describe('texts that a browser would run are stored and come back as text', () =
   });
 });
 
-describe('calls 6: uploads over the wire', () => {
+describe('R-FILE-1: uploads over the wire', () => {
   async function upload(bytes: Uint8Array, name: string, type: string) {
     const form = new FormData();
     form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);

@@ -1,4 +1,4 @@
-// Identity and what needs it (calls.md, sections 2, 3, 9; domain.md, KYC): states, photos, binding, review, 998.
+// Identity and what needs it (R-IDENTITY, R-GATE-3): states, photos, binding, review, 998.
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, type Person } from '../support/api.ts';
 
@@ -56,7 +56,7 @@ async function verified(level: 1 | 2): Promise<Person> {
   return ann;
 }
 
-describe('calls 9: the way through both levels', () => {
+describe('R-IDENTITY-1: the way through both levels', () => {
   test('not verified, under review, verified; then the second with three photos', async () => {
     const api = server();
     const ann = await complete();
@@ -105,7 +105,7 @@ describe('calls 9: the way through both levels', () => {
     expect(told?.data.real_level).toBe(1);
   }, 10_000);
 
-  test('calls 21.18: approving what is not pending is not_found', async () => {
+  test('R-OPERATOR-2: approving what is not pending is not_found', async () => {
     const ann = await complete();
     await expect(server().operator('identity', 'approve', String(ann.id), '1')).rejects.toThrow(
       /not_found|does not exist/,
@@ -113,7 +113,7 @@ describe('calls 9: the way through both levels', () => {
   });
 });
 
-describe('calls 9: what the form tells', () => {
+describe('R-IDENTITY-2: what the form tells', () => {
   test('e-mail and phone must be bound first: binding_required names what is missing', async () => {
     const api = server();
     const ann = await api.signUp();
@@ -163,7 +163,7 @@ describe('calls 9: what the form tells', () => {
   });
 });
 
-describe('calls 3: 998', () => {
+describe('R-GATE-3: 998', () => {
   test('/manager/apply without identity: type 998 with the level; after the form, before the rules', async () => {
     const ann = await server().signUp();
     const { status, body } = await ann.ask(apply);

@@ -57,7 +57,7 @@ describe('issue 6 B1: instruments', () => {
     expect(version).toBe(site.market.listing.version);
   });
 
-  test('calls 6: the coins that come with a sign show it as a public picture, USDT too', async () => {
+  test('R-FILE-4: the coins that come with a sign show it as a public picture, USDT too', async () => {
     const guest = { origin, language: 'en' };
     const { list } = await call(guest, CALLS['currency.list'], {});
     const shown = list.filter(({ image }) => image !== '');
@@ -77,7 +77,7 @@ describe('issue 6 B1: instruments', () => {
     expect((rates as Record<string, string>)['USD']).toBe('1');
   });
 
-  test('calls 18, size of numbers 1: what would not fit a frame, or lies off its units, is not listed', () => {
+  test('R-FRAME-8: what would not fit a frame, or lies off its units, is not listed', () => {
     const [bitcoin] = rows;
     if (bitcoin === undefined) throw new Error('no bitcoin');
     for (const row of rows) expect([row.symbol, faultOf(row)]).toEqual([row.symbol, undefined]);
@@ -121,7 +121,7 @@ async function quoteOf(match_id: number): Promise<Quote | undefined> {
     : undefined;
 }
 
-describe('calls 19: instrument set', () => {
+describe('R-OPERATOR-4: instrument set', () => {
   test('live in the list, in the thread and in the version; kept in the database', async () => {
     const { version } = site.market.listing;
     expect(await set('ETH/USDT', 'open_fee_rate', '0.0010')).toMatchObject({ counts: 'now' });

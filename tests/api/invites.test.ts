@@ -1,4 +1,4 @@
-// The invitation (calls.md, section 9; domain.md, Invite): code, link, who came by it, what is earned.
+// The invitation (R-INVITE): code, link, who came by it, what is earned.
 import { describe, expect, test } from 'vitest';
 import { api, type Person } from '../support/api.ts';
 
@@ -23,7 +23,7 @@ async function verify(person: Person): Promise<void> {
   await server().operator('identity', 'approve', String(person.id), '1');
 }
 
-describe('calls 9: inviting', () => {
+describe('R-INVITE-1: inviting', () => {
   test('the code of User is the one of the link; nobody came yet', async () => {
     const ann = await server().signUp();
     const { extension_code } = await ann.ok<{ extension_code: string }>('GET /user/info');

@@ -1,4 +1,4 @@
-// The operator's command line over its socket file, against a server in a process of its own (calls.md, section 19).
+// The operator's command line over its socket file, against a server in a process of its own (R-OPERATOR-1).
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ async function setting(keyword: 'trade' | 'register') {
   return call({ origin: server.address, language: 'en' }, CALLS['getSetting'], { keyword });
 }
 
-describe('calls 19: the operator', { timeout: 120_000 }, () => {
+describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
   test('help lists every command with what it takes', async () => {
     const { code, out } = await operator('--help');
     expect(code).toBe(0);

@@ -63,7 +63,7 @@ function breakNetwork(fails: (path: string) => 'before' | 'after' | false): void
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('calls.md 2: what says that the session ended is told once', () => {
+describe('R-WIRE-8: what says that the session ended is told once', () => {
   test('many calls fail together, and one word comes; user and token are gone', async () => {
     const person = await server().signUp();
     const mine = await page(person);
@@ -128,7 +128,7 @@ describe('calls.md 2: what says that the session ended is told once', () => {
   });
 });
 
-describe('calls.md 4: an answer that did not come is unknown, never failed', () => {
+describe('R-KEY-7: an answer that did not come is unknown, never failed', () => {
   const wish = { currency_id: USDT, number: '1000' };
   const FAUCET = '/api/sandbox/faucet';
 
@@ -189,7 +189,7 @@ describe('calls.md 4: an answer that did not come is unknown, never failed', () 
   });
 });
 
-describe('calls.md 18: events of the account make old what they touch, and nothing else', () => {
+describe('R-SOCKET-4: events of the account make old what they touch, and nothing else', () => {
   test('money from the faucet: the wallets, not the orders', async () => {
     const person = await server().signUp();
     const mine = await page(person);

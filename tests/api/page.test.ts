@@ -46,7 +46,7 @@ describe('architecture House: the server serves the page', () => {
     expect(page.body).toBe(PAGE);
   });
 
-  test('calls 8: its health is asked without an envelope, and is 503 when it ends', async () => {
+  test('/health: its health is asked without an envelope, and is 503 when it ends', async () => {
     const ready = await app.inject({ url: '/health' });
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ status: 'ok', database: true, feed: true, leader: true });

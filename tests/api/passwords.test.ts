@@ -1,4 +1,4 @@
-// Login password, pay password, addresses and the withdrawal hold (calls.md, sections 5 and 9).
+// Login password, pay password, addresses and the withdrawal hold (R-AUTH).
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, HOUR, MINUTE, PASSWORD, type Person } from '../support/api.ts';
 
@@ -26,7 +26,7 @@ async function enters(person: Person, password: string): Promise<string> {
   return server().guest.refused('POST /user/login', { user_string: person.address, password });
 }
 
-describe('calls 9: the login password', () => {
+describe('R-AUTH-7: the login password', () => {
   test('is changed with a code of scene change; withdrawals are held for 24 hours', async () => {
     const api = server();
     const ann = await api.signUp();
@@ -71,7 +71,7 @@ describe('calls 9: the login password', () => {
   });
 });
 
-describe('calls 5: the pay password', () => {
+describe('R-AUTH-8: the pay password', () => {
   test('the first setting starts no hold, changing it does', async () => {
     const api = server();
     const ann = await api.signUp();
@@ -93,7 +93,7 @@ describe('calls 5: the pay password', () => {
     await ann.ok(pay, form('seven77', code));
   });
 
-  test('calls 3, order of checks: what does not exist is told before the pay password is looked at', async () => {
+  test('R-GATE-4: what does not exist is told before the pay password is looked at', async () => {
     const ann = await server().signUp();
     expect(await ann.refused(cards, { id: 1, password: 'anything' })).toMatch(/^not_found/);
     await ann.setPayPassword();
@@ -102,7 +102,7 @@ describe('calls 5: the pay password', () => {
     }
   });
 
-  test('calls 21.20: none set; five wrong; then locked for 15 minutes, right or wrong', async () => {
+  test('R-AUTH-17: none set; five wrong; then locked for 15 minutes, right or wrong', async () => {
     const api = server();
     const ann = await api.signUp();
     const card = {
@@ -132,7 +132,7 @@ describe('calls 5: the pay password', () => {
   });
 });
 
-describe('calls 5: binding and replacing an address', () => {
+describe('R-AUTH-16: binding and replacing an address', () => {
   test('the first phone needs no proof and starts no hold; it is answered masked, and logs in', async () => {
     const api = server();
     const ann = await api.signUp();

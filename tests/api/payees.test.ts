@@ -1,4 +1,4 @@
-// Withdrawal addresses and bank cards (calls.md, sections 7 and 9): what is really checked, limits, whose they are.
+// Withdrawal addresses and bank cards (R-FIELD-6, R-FIELD-10): what is really checked, limits, whose they are.
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, type Person } from '../support/api.ts';
 
@@ -40,7 +40,7 @@ async function payer(): Promise<{ ann: Person; fields(more?: Fields): Fields }> 
   return { ann, fields };
 }
 
-describe('calls 7: an address is really checked', () => {
+describe('R-FIELD-6: an address is really checked', () => {
   test('wrong ones are named; nothing is saved', async () => {
     const { ann, fields } = await payer();
     const lower = MIXED.toLowerCase();
@@ -102,7 +102,7 @@ describe('calls 7: an address is really checked', () => {
   });
 });
 
-describe('calls 9: the address book', () => {
+describe('R-FUNDS-11: the address book', () => {
   test('listed newest first, filtered, changed, deleted', async () => {
     const { ann, fields } = await payer();
     const one = await ann.ok<Address>(save, fields());
@@ -160,7 +160,7 @@ describe('calls 9: the address book', () => {
     expect(await ann.ok(list)).toMatchObject({ total: 50 });
   }, 30_000);
 
-  test('calls 3: the pay password comes after form and rules; a wrong one saves nothing', async () => {
+  test('R-GATE-4: the pay password comes after form and rules; a wrong one saves nothing', async () => {
     const { ann, fields } = await payer();
     expect(await ann.refused(save, fields({ password: 'wrong one' }))).toMatch(
       /^pay_password_wrong/,
@@ -177,7 +177,7 @@ describe('calls 9: the address book', () => {
   });
 });
 
-describe('calls 9: bank cards', () => {
+describe('R-FIELD-10: bank cards', () => {
   const good = (more: Fields = {}): Fields => ({
     real_name: 'Zoë Müller',
     card_number: '6222021234567890123',

@@ -103,7 +103,7 @@ async function upload(token: string): Promise<string> {
   return answer.json().message;
 }
 
-describe('calls 9: the way of a person', { timeout: 120_000 }, () => {
+describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () => {
   let token = '';
   let secret = '';
   const totp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
@@ -180,7 +180,7 @@ describe('calls 9: the way of a person', { timeout: 120_000 }, () => {
     expect(await post('/notice/read', { all: 1 }, token)).toEqual(ok({ unread: 0 }));
   });
 
-  test('edits the profile; what could be markup is refused where calls.md says so', async () => {
+  test('edits the profile; what could be markup is refused where R-FIELD-2 says so', async () => {
     const edit = (fields: Record<string, string>) => post('/user/editNickname', fields, token);
     expect(await edit({ nickname: '小明' })).toMatchObject(ok({ nickname: '小明' }));
     expect(await edit({ signature: XSS })).toMatchObject(

@@ -1,4 +1,4 @@
-// Nickname, signature, portrait and notices (calls.md, sections 6, 7 and 9).
+// Nickname, signature, portrait and notices (docs/api.md, R-FILE-4, R-FIELD-2).
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, type Person } from '../support/api.ts';
 
@@ -7,7 +7,7 @@ const server = api();
 const edit = 'POST /user/editNickname';
 const portrait = 'POST /user/uploadHeadPortrait';
 
-describe('calls 9: nickname and signature', () => {
+describe('/user/editNickname', () => {
   test('both or one of them; none is parameter_error; what is not sent stays', async () => {
     const ann = await server().signUp();
     expect(await ann.ok(edit, { nickname: '安妮Ann1', signature: 'slow and steady' })).toEqual({
@@ -41,7 +41,7 @@ describe('calls 9: nickname and signature', () => {
     },
   );
 
-  test('calls 21.22: special_characters is for < > \\ and control characters, before the length', async () => {
+  test('R-FIELD-2: special_characters is for < > \\ and control characters, before the length', async () => {
     const ann = await oneOf();
     for (const signature of ['<script>', 'a > b', 'back\\slash', 'a\u0007b', '<']) {
       expect(await ann.refused(edit, { signature }), signature).toBe(
@@ -79,7 +79,7 @@ function oneOf(): Promise<Person> {
   return someone;
 }
 
-describe('calls 6: the portrait', () => {
+describe('R-FILE-4: the portrait', () => {
   test('is a public copy: the address of the private picture never becomes public', async () => {
     const api = server();
     const ann = await api.signUp();
@@ -118,7 +118,7 @@ describe('calls 6: the portrait', () => {
   });
 });
 
-describe('calls 9: notices', () => {
+describe('/notice/list, /notice/read', () => {
   interface Notices {
     list: { id: number; kind: string; is_read: boolean; title: string; text: string }[];
     total: number;
@@ -166,7 +166,7 @@ describe('calls 9: notices', () => {
     expect((await ann.ok<Notices>(list)).unread).toBe(unread);
   });
 
-  test('calls 3: a page beyond the end is empty; page 0, limit 0 and 101 and an unknown kind are refused', async () => {
+  test('R-WIRE-16: a page beyond the end is empty; page 0, limit 0 and 101 and an unknown kind are refused', async () => {
     const ann = await oneOf();
     const far = await ann.ok<Notices>(list, { page: 99, limit: 100 });
     expect(far).toMatchObject({ list: [], page: 99, limit: 100, has_more: false });

@@ -1,4 +1,4 @@
-// Sessions (calls.md, sections 1, 5 and 9) and what their sockets hear when they end (section 18).
+// Sessions (R-AUTH-1, R-AUTH-2, R-AUTH-13) and what their sockets hear when they end (R-SOCKET-13).
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, PASSWORD, SECOND } from '../support/api.ts';
 
@@ -19,7 +19,7 @@ const info = 'GET /user/info';
 const sessions = 'GET /user/sessions';
 const revoke = 'POST /user/session/revoke';
 
-describe('calls 1: the token', () => {
+describe('R-AUTH-1: the token', () => {
   test('with and without Bearer; none is session_required, a wrong one session_invalid', async () => {
     const { guest } = server();
     const ann = await server().signUp();
@@ -73,7 +73,7 @@ describe('calls 1: the token', () => {
   });
 });
 
-describe('calls 9: the list, and revoking', () => {
+describe('/user/sessions, /user/session/revoke', () => {
   test('each with device, masked address and times; the calling one is marked', async () => {
     const api = server();
     const ann = await api.signUp();
@@ -122,7 +122,7 @@ function within(ms: number, work: Promise<void>): Promise<string> {
   return Promise.race([work.then(() => 'in time'), late]);
 }
 
-describe('calls 18: the sockets of a session', () => {
+describe('R-SOCKET-13: the sockets of a session', () => {
   /** Event `session`, then nothing more of the account, and the socket lives on. */
   async function becomesGuest(client: Awaited<ReturnType<ReturnType<typeof server>['socket']>>) {
     const told = await client.next<{ error: string; message: string }>('session');
@@ -250,7 +250,7 @@ describe('calls 18: the sockets of a session', () => {
     expect(await ahead.next('welcome')).toMatchObject({ resync: true });
   }, 10_000);
 
-  test('calls 22: logging in as another account leaves the former; logout keeps the token', async () => {
+  test('R-SOCKET-13: logging in as another account leaves the former; logout keeps the token', async () => {
     const api = server();
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const client = await api.socket({ token: ann.token });

@@ -1,4 +1,4 @@
-// Calls 2: what belongs to somebody else answers as if it did not exist. Every private call that takes an id and is
+// R-WIRE-12: what belongs to somebody else answers as if it did not exist. Every private call that takes an id and is
 // served: its types say which those are, so that a new one cannot be forgotten.
 import { describe, expect, test } from 'vitest';
 import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
@@ -143,7 +143,7 @@ async function leverOrder(ann: Person): Promise<number> {
   return id;
 }
 
-describe('calls 2: somebody else’s', () => {
+describe('R-WIRE-12: somebody else’s', () => {
   test('every private call with an id answers Eve for a thing of Ann as for one of nobody', async () => {
     const api = server();
     const ann = await api.signUp();

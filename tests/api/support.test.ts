@@ -1,4 +1,4 @@
-// Support (calls.md, section 17), and the rules of section 4 on the one call of it that takes a key.
+// Support (R-SUPPORT-1), and the rules R-KEY on the one call of it that takes a key.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, type Person } from '../support/api.ts';
 
@@ -30,7 +30,7 @@ async function asking(): Promise<{ ann: Person; ticket: Ticket }> {
 const textsOf = async (ann: Person, id: number) =>
   (await ann.ok<Written>(messages, { id })).list.map(({ text }) => text);
 
-describe('calls 17: a ticket', () => {
+describe('R-SUPPORT-1: a ticket', () => {
   test('opened, answered, read, closed; what looks like HTML is text all the way', async () => {
     const api = server();
     const ann = await api.signUp();
@@ -133,7 +133,7 @@ describe('calls 17: a ticket', () => {
   });
 });
 
-describe('calls 4: an unknown result', () => {
+describe('R-KEY-7: an unknown result', () => {
   test('the same request again: the saved answer with its header, and one message', async () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };

@@ -1,4 +1,4 @@
-// Transport and envelope (calls.md, sections 1 and 2), over a real port: what a router does with a path or a parser with
+// Transport and envelope (R-WIRE), over a real port: what a router does with a path or a parser with
 // bytes is not seen by a request that never left the process.
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -55,7 +55,7 @@ function echo(body: BodyInit, headers: Record<string, string> = FORM): Promise<T
   return ask('/api/echo', { method: 'POST', body, headers });
 }
 
-describe('calls 1: addresses and methods', () => {
+describe('R-WIRE-1: addresses and methods', () => {
   test('one trailing slash more or less is the same path', async () => {
     for (const path of ['/api/status', '/api/status/', '/health', '/health/']) {
       expect((await ask(path)).status, path).toBe(200);
@@ -128,7 +128,7 @@ describe('calls 1: addresses and methods', () => {
   });
 });
 
-describe('calls 1: fields', () => {
+describe('R-WIRE-4: fields', () => {
   test('a form is read: spaces, escapes, empty values, names without a value', async () => {
     const { body } = await echo('a=1+2&b=%E4%BD%A0%2B&c=&d&e=x=y');
     expect(body['fields']).toEqual({ a: '1 2', b: '你+', c: '', d: '', e: 'x=y' });
@@ -200,7 +200,7 @@ describe('calls 1: fields', () => {
   });
 });
 
-describe('calls 1: an answer that is there before the whole request was sent', () => {
+describe('R-WIRE-3: an answer that is there before the whole request was sent', () => {
   const upload = 'POST /api/upload HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x';
   test.each([
     ['a picture of a guest', upload, 200, 'session_required'],
@@ -232,7 +232,7 @@ describe('calls 1: an answer that is there before the whole request was sent', (
   });
 });
 
-describe('calls 1: the token', () => {
+describe('R-AUTH-1: the token', () => {
   test('Bearer before it or not; Bearer with nothing behind it is no token', async () => {
     for (const [authorization, error] of [
       ['nonsense', 'session_invalid'],
@@ -246,7 +246,7 @@ describe('calls 1: the token', () => {
   });
 });
 
-describe('calls 2: the envelope of a refusal', () => {
+describe('R-WIRE-8: the envelope of a refusal', () => {
   test('all fields that are wrong are told, the first of them at the top', async () => {
     const { status, body } = await ask(`${BOOK}?match_id=x&depth=51`);
     expect(status).toBe(200);

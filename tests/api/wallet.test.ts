@@ -1,4 +1,4 @@
-// Accounts and their money (calls.md, section 10), as far as it is here: the faucet, moves, wallets, the bill.
+// Accounts and their money (R-ACCOUNT, R-LEDGER), as far as it is here: the faucet, moves, wallets, the bill.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -58,7 +58,7 @@ const refused = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallError ? error.failure : Promise.reject(error)),
   );
 
-describe('calls 10: the faucet of the sandbox', () => {
+describe('R-FUNDS-3: the faucet of the sandbox', () => {
   test('gives what is asked for, credited at once, and the bill says so in the caller’s language', async () => {
     const recharge = await faucet(ann, USDT, '1500');
     expect(recharge).toMatchObject({
@@ -100,7 +100,7 @@ describe('calls 10: the faucet of the sandbox', () => {
     await faucet(ann, USDT, '1');
   });
 
-  test('calls 4: the same key answers the same, and gives nothing a second time', async () => {
+  test('R-KEY-2: the same key answers the same, and gives nothing a second time', async () => {
     const key = newKey();
     const before = await available(ann, 'change');
     const first = await faucet(ann, USDT, '7', key);
@@ -120,7 +120,7 @@ describe('calls 10: the faucet of the sandbox', () => {
   });
 });
 
-describe('calls 10: moves between accounts', () => {
+describe('R-ACCOUNT-2: moves between accounts', () => {
   test('are instant and free, and told on both sides and in the history', async () => {
     const moved = await move(ben, '0.5').catch((error: CallError) => error.failure);
     expect(moved).toMatchObject({

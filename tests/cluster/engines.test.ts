@@ -1,4 +1,4 @@
-// The engines where several processes serve one exchange (issue 6, 9; calls.md 22.10): any takes orders, who leads matches and
+// The engines where several processes serve one exchange (issue 6, 9; R-CLUSTER-2): any takes orders, who leads matches and
 // revalues; who leads is killed in the middle of a settlement, and another one ends it: nothing twice, nothing lost.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -261,7 +261,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
   );
 });
 
-describe('calls 22.10: while nobody leads', () => {
+describe('R-CLUSTER-2: while nobody leads', () => {
   const wish = { ...position, multiple: 20, margin_mode: 'isolated' } as const;
   const isUnavailable = (error: unknown): boolean =>
     error instanceof CallError && error.status === 503 && error.failure?.error === 'unavailable';

@@ -1,4 +1,4 @@
-// Several processes that share users and prices (architecture: One machine, then many; calls.md 22.10).
+// Several processes that share users and prices (architecture: One machine, then many; R-CLUSTER-1).
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
@@ -43,7 +43,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     expect(await metrics(follower)).toMatch(/^leader 0$/m);
   });
 
-  test('calls 22.10: one without REDIS_URL refuses to start, in a sentence', async () => {
+  test('R-CLUSTER-3: one without REDIS_URL refuses to start, in a sentence', async () => {
     const { code, err } = await many.startAlone();
     expect(code).toBe(1);
     expect(err.trim()).toBe(
@@ -74,7 +74,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     }
   });
 
-  test('calls 4: one key, sent to both at once and again, is done once, and all hear the same', async () => {
+  test('R-KEY-2: one key, sent to both at once and again, is done once, and all hear the same', async () => {
     const { token } = await many.signUp(leader);
     const keys = Array.from({ length: 10 }, (_, at) => `the-same-key-everywhere-${at}`);
     for (let round = 0; round < 2; round += 1) {

@@ -252,7 +252,7 @@ test('specification 4: the session ends while photos are sent: the photos stay, 
   await expect(page.getByText('We are checking your papers')).toBeVisible();
 });
 
-test('calls 5: an e-mail is bound by its own code; a phone is replaced after an old address is proven', async ({
+test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after an old address is proven', async ({
   page,
 }) => {
   test.setTimeout(150_000);

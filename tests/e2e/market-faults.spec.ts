@@ -205,7 +205,7 @@ test.describe('issue 4 Proof: corrupted frames', () => {
   });
 });
 
-test.describe('calls 18: connections that end', () => {
+test.describe('R-SOCKET-8: connections that end', () => {
   test('reconnects leave nothing behind: no listener, no second subscription, no memory', async ({
     page,
     context,

@@ -71,7 +71,7 @@ const onlyWorker = (page: Page): Worker => {
   return worker;
 };
 
-test.describe('calls 18 Heartbeat: a half-open connection', () => {
+test.describe('R-SOCKET-7: a half-open connection', () => {
   test('stale is shown 3 to 4 s after the last frame, a new connection comes after 10 s', async ({
     page,
     wire,
@@ -162,7 +162,7 @@ test.describe('issue 4 B.3: a worker that crashed', () => {
   }
 });
 
-test.describe("calls 22.2: the phone's clock is wrong", () => {
+test.describe("R-PRICE-6: the phone's clock is wrong", () => {
   /** Shifts what `Date` says, in the page or in a worker. */
   const shift = (by: number): string => `{
     const RealDate = Date;

@@ -31,7 +31,7 @@ test.describe('issue 7: wallet addresses', () => {
     await page.getByRole('button', { name: 'Add address' }).click();
     await expect(page.getByText('Set a pay password first')).toBeVisible();
     await setPayPassword(early);
-    // calls 5: a code counts once; the one before and the one after are good as well.
+    // R-AUTH-3: a code counts once; the one before and the one after are good as well.
     const { secret } = await call('user.getAuthenticator', {});
     const codeIn = async (ms: number) =>
       totp(secret ?? '', (await call('status', {})).server_time + ms);
@@ -94,7 +94,7 @@ test.describe('issue 7: wallet addresses', () => {
     await expect(card).toContainText('TRC20');
     await expectNoViolations(page, 'address book');
 
-    // calls 9: the app draws the picture itself, and it says what the text says.
+    // R-FUNDS-11: the app draws the picture itself, and it says what the text says.
     const { list } = await call('user.wallet.list', {});
     const kept = await fetch(`${origin}${list[0]?.qr_code}`, { headers: { authorization: token } });
     const { data, info } = await sharp(Buffer.from(await kept.arrayBuffer()))

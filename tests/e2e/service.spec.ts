@@ -46,7 +46,7 @@ test('issue 7 B.1: a new deployment is offered by a quiet bar, taken by a tap, n
   await expect(bar).toBeHidden();
 });
 
-test('calls 8, status: maintenance is told, and a page that is too old is told to be loaded anew', async ({
+test('/status: maintenance is told, and a page that is too old is told to be loaded anew', async ({
   page,
 }) => {
   let said = { maintenance: true, min_web_version: 1 };

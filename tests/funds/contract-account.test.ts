@@ -1,4 +1,4 @@
-// The contract account among the wallets (calls.md, sections 10 and 21.4): what positions would bring counts in its
+// The contract account among the wallets (R-ACCOUNT-4): what positions would bring counts in its
 // worth, and what they could cost does not leave it. Figures by hand.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
@@ -93,7 +93,7 @@ describe('21.4: what a contract account is worth', () => {
   });
 });
 
-describe('calls 10: what an account was worth', () => {
+describe('/wallet/equity: what an account was worth', () => {
   const equity = (ann: Trader, period?: 'day' | 'week' | 'month' | 'all') =>
     call(ann, CALLS['wallet.equity'], { period });
   const hour = async () => {
@@ -175,7 +175,7 @@ describe('calls 10: what an account was worth', () => {
   });
 });
 
-describe('calls 10: the reset of a practice account', () => {
+describe('R-FUNDS-4: the reset of a practice account', () => {
   test('closes and cancels all, empties all accounts, gives the sum, and tells it', async () => {
     const { ann } = await holder();
     await at().give(ann, 'micro', USDT, '500');

@@ -1,4 +1,4 @@
-// Conversion (calls.md, section 10 and 21.9): figures by Python's decimal, quotes that serve once, hostile ids.
+// Conversion (R-FUNDS-8): figures by Python's decimal, quotes that serve once, hostile ids.
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../../server/modules/conversion/quotes.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';
@@ -40,7 +40,7 @@ async function rich(): Promise<Person> {
 
 const ask = (person: Person, wish = fields()) => person.ok<Quote>(quoteCall, wish);
 
-describe('calls 10, Quote: receive = number * price - fee', () => {
+describe('R-FUNDS-8: receive = number * price - fee', () => {
   test('each line of the table that Python drew', () => {
     const rows = table<'number' | 'from_usd' | 'to_usd' | 'rate' | 'price' | 'fee' | 'receive'>(
       'conversions.csv',
@@ -52,7 +52,7 @@ describe('calls 10, Quote: receive = number * price - fee', () => {
   });
 });
 
-describe('calls 10: a conversion', () => {
+describe('R-FUNDS-8: a conversion', () => {
   test('happens as it was quoted: change -> market maker -> change, the fee on its own line', async () => {
     const ann = await rich();
     const quote = await ask(ann);
@@ -146,7 +146,7 @@ describe('calls 10: a conversion', () => {
     for (const [wish, why] of wrong) expect(await ann.refused(quoteCall, wish)).toBe(why);
   });
 
-  test('calls 4: the same key converts once, also when its quote is long over', async () => {
+  test('R-KEY-2: the same key converts once, also when its quote is long over', async () => {
     const ann = await rich();
     await ask(ann);
     const wish = fields('100', { idempotency_key: newKey() });

@@ -1,4 +1,4 @@
-// Deposits (calls.md, section 10 and 21.11): addresses, vouchers, the operator's decision.
+// Deposits (R-FUNDS-1, R-FUNDS-2): addresses, vouchers, the operator's decision.
 import { describe, expect, test } from 'vitest';
 import { isAddressOf } from '../../server/modules/payees/wallet-address.ts';
 import type { Fields, Person } from '../support/api.ts';
@@ -34,7 +34,7 @@ async function paid(person: Person, more: Fields = {}): Promise<Fields> {
   };
 }
 
-describe('calls 10: the address to pay to', () => {
+describe('R-FUNDS-1: the address to pay to', () => {
   test('one a user, currency and chain, for ever, which our own check takes', async () => {
     const ann = await site().signUp();
     const ben = await site().signUp();
@@ -70,7 +70,7 @@ describe('calls 10: the address to pay to', () => {
     expect(new Set(all).size).toBe(1);
   });
 
-  test('calls 7: nobody can have one of ours in the book of withdrawal addresses', async () => {
+  test('R-FIELD-6: nobody can have one of ours in the book of withdrawal addresses', async () => {
     const ann = await site().signUp();
     const eve = await site().signUp();
     await eve.setPayPassword(PAY);
@@ -86,7 +86,7 @@ describe('calls 10: the address to pay to', () => {
   });
 });
 
-describe('calls 10: a voucher, decided by the operator', () => {
+describe('R-FUNDS-2: a voucher, decided by the operator', () => {
   test('waits, is told to its user, and is credited once', async () => {
     const ann = await site().signUp();
     const socket = await site().socket({ token: ann.token });

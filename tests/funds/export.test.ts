@@ -1,4 +1,4 @@
-// /export/csv (calls.md, section 10): every kind, in the caller's language, without harm for who opens it.
+// /export/csv (R-FUNDS-12): every kind, in the caller's language, without harm for who opens it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../protocol/language.ts';
 import { SHEETS } from '../../server/modules/export/sheets.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
 });
 
-describe('calls 10: an export', () => {
+describe('R-FUNDS-12: an export', () => {
   test('of funds: all that came, went, was converted and moved; a payer is no formula', async () => {
     const rows = await sheet(ann, span());
     // All at one moment of the test's clock: by kind then, and by id.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the expected figures of the tests in this folder, with Python's decimal and none of the core's code.
 
-The rule (calls.md, section 10, Quote; domain.md, Numbers): 20 digits, half up, each step once; price = from / to,
+The rule (R-FUNDS-8, R-NUMBER-1): 20 digits, half up, each step once; price = from / to,
 fee = number * price * rate, receive = number * price - fee; fee and receive are rounded to 8 decimals.
 """
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal, getcontext

@@ -1,4 +1,4 @@
-// Withdrawals (calls.md, sections 3, 10 and 21.10): gates in their order, the limit of 24 hours, decisions, races.
+// Withdrawals (R-GATE-4, R-FUNDS-5 to R-FUNDS-7): gates in their order, the limit of 24 hours, decisions, races.
 import { describe, expect, test } from 'vitest';
 import { DAY, type Fields, HOUR, MINUTE, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
@@ -37,7 +37,7 @@ async function sender(level: 1 | 2 = 1): Promise<{ ann: Person; fields(more?: Fi
 const decide = (what: 'approve' | 'reject', id: number, ...more: string[]) =>
   site().operator('withdrawal', what, String(id), ...more);
 
-describe('calls 10: a withdrawal to an address of the book', () => {
+describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
   test('holds number + fee; approved it goes to custody and fees, and is told', async () => {
     const { ann, fields } = await sender();
     const asked = await ann.ok<Withdrawal>(out, fields());
@@ -112,7 +112,7 @@ describe('calls 10: a withdrawal to an address of the book', () => {
   });
 });
 
-describe('calls 3: the gates, in their order', () => {
+describe('R-GATE-4: the gates, in their order', () => {
   test('identity 998, then hold, then the money, then pay password and authenticator', async () => {
     const { ann, fields } = await sender();
     const nothing = fields({ number: '5', password: 'wrong password' });
@@ -254,7 +254,7 @@ describe('races and replays', () => {
     }
   });
 
-  test('calls 4: the same key withdraws once, also after it was paid; another number is refused', async () => {
+  test('R-KEY-2: the same key withdraws once, also after it was paid; another number is refused', async () => {
     const { ann, fields } = await sender();
     const wish = fields({ idempotency_key: newKey() });
     const answers = await Promise.all([1, 2, 3].map(() => ann.ok<Withdrawal>(out, wish)));
@@ -282,7 +282,7 @@ describe('races and replays', () => {
   });
 });
 
-describe('calls 10: to a bank card', () => {
+describe('R-FUNDS-6: to a bank card', () => {
   const CARD = {
     real_name: 'Ann Example',
     card_number: '6222020000001234',

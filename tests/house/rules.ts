@@ -1,5 +1,6 @@
 // All rules of the house, by the name under which a failing run shows them.
 import { arrowRule } from './arrows.ts';
+import { citationRule } from './citations.ts';
 import { clockRule } from './clock.ts';
 import { coreRule } from './core.ts';
 import { hostRule } from './hosts.ts';
@@ -29,4 +30,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   'locale keys: asked for and there': localeKeyRule(dynamicKeys),
   'unfinished: nothing is left for later': unfinishedRule,
   'hosts: no registry is named': hostRule,
+  'citations: a rule or call that is cited exists': citationRule,
 };

@@ -1,4 +1,4 @@
-// Candles by the text of the rules (calls 18, spec "Contract chart intervals"), slowly: one Decimal at a time, one
+// Candles by the text of the rules (R-MARKET-1, R-FRAME-4, spec "Contract chart intervals"), slowly: one Decimal at a time, one
 // calendar date at a time, and nothing shared with the core. What the core says is held against this.
 import { Decimal } from 'decimal.js';
 
@@ -60,7 +60,7 @@ export function candleStart(time: number, period: OraclePeriod): number {
 }
 
 function lineOf({ time, open, high, low, close, volume }: Candle): string {
-  // A decimal that is told has at most 20 digits (calls 3, domain Numbers); a sum of extreme volumes has more.
+  // A decimal that is told has at most 20 digits (R-WIRE-13, R-NUMBER-1); a sum of extreme volumes has more.
   const told = volume.toSignificantDigits(20, Decimal.ROUND_HALF_UP);
   const figures = [open, high, low, close, told].map((figure) => figure.toFixed());
   return [time, ...figures].join('/');

@@ -197,7 +197,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     expect(chartLines(market, 1)).toBe(feed.oracle(1).lines('1min'));
   });
 
-  test('calls 18: a gap breaks a chart, and history with the next snapshot makes it whole', () => {
+  test('R-FRAME-6: a gap breaks a chart, and history with the next snapshot makes it whole', () => {
     const feed = new QuotesFeed(new Seeded(4), LISTED, Date.UTC(2025, 0, 1));
     const market = openMarket(feed);
     const charts = openCharts(market, feed, 1000);

@@ -76,7 +76,7 @@ function openMarket({ number, matchId, feed }: Room): Market {
 }
 
 describe.each(rooms)(
-  'calls 18 Frame: %s equals a naive model of it',
+  'R-FRAME-5: %s equals a naive model of it',
   { timeout: 300_000 },
   (_name, make) => {
     test('at every frame of a good network', () => {
@@ -89,70 +89,67 @@ describe.each(rooms)(
       market.free();
     });
 
-    test.each([1, 2, 3])(
-      'calls 18 Sequence: through losses, doubles and old frames (seed %i)',
-      (seed) => {
-        const dice = new Seeded(seed);
-        const room = make(dice);
-        const { feed } = room;
-        const market = openMarket(room);
-        const told = new Map<string, string>();
-        const place = (epoch: number, sequence: number) => `${epoch}/${sequence}`;
-        const seen: Uint8Array[] = [];
-        /** Snapshots that were asked for, and after how many frames each of them comes. */
-        const coming: { bytes: Uint8Array; epoch: number; wait: number }[] = [];
-        let gaps = 0;
-        const tell = () => told.set(place(feed.epoch, feed.sequence), feed.lines());
-        const expectTrue = () => {
-          const at = place(market.epoch(), market.sequence(room.number, room.matchId));
-          expect(room.shown(market), at).toBe(told.get(at));
-        };
-        /** One frame or snapshot reaches the reader. */
-        const hear = (bytes: Uint8Array) => {
-          const outcome = market.ingest(bytes, feed.time);
-          if (outcome & NEEDS_SNAPSHOT) {
-            gaps += 1;
-            ask(dice.below(8));
-          }
-          if (outcome & (APPLIED | RESYNCED)) expectTrue();
-          return outcome;
-        };
-        const ask = (wait: number) =>
-          coming.push({ bytes: feed.snapshot(), epoch: feed.epoch, wait });
-        /** An answer out of an epoch before helps nobody: it is asked for again. */
-        const answer = ({ bytes, epoch }: { bytes: Uint8Array; epoch: number }) => {
-          if (hear(bytes) & DROPPED && epoch < market.epoch()) ask(0);
-        };
+    test.each([1, 2, 3])('R-SOCKET-6: through losses, doubles and old frames (seed %i)', (seed) => {
+      const dice = new Seeded(seed);
+      const room = make(dice);
+      const { feed } = room;
+      const market = openMarket(room);
+      const told = new Map<string, string>();
+      const place = (epoch: number, sequence: number) => `${epoch}/${sequence}`;
+      const seen: Uint8Array[] = [];
+      /** Snapshots that were asked for, and after how many frames each of them comes. */
+      const coming: { bytes: Uint8Array; epoch: number; wait: number }[] = [];
+      let gaps = 0;
+      const tell = () => told.set(place(feed.epoch, feed.sequence), feed.lines());
+      const expectTrue = () => {
+        const at = place(market.epoch(), market.sequence(room.number, room.matchId));
+        expect(room.shown(market), at).toBe(told.get(at));
+      };
+      /** One frame or snapshot reaches the reader. */
+      const hear = (bytes: Uint8Array) => {
+        const outcome = market.ingest(bytes, feed.time);
+        if (outcome & NEEDS_SNAPSHOT) {
+          gaps += 1;
+          ask(dice.below(8));
+        }
+        if (outcome & (APPLIED | RESYNCED)) expectTrue();
+        return outcome;
+      };
+      const ask = (wait: number) =>
+        coming.push({ bytes: feed.snapshot(), epoch: feed.epoch, wait });
+      /** An answer out of an epoch before helps nobody: it is asked for again. */
+      const answer = ({ bytes, epoch }: { bytes: Uint8Array; epoch: number }) => {
+        if (hear(bytes) & DROPPED && epoch < market.epoch()) ask(0);
+      };
+      tell();
+      for (let frame = 0; frame < FRAMES; frame += 1) {
+        if (dice.oneIn(200)) feed.restart();
+        const bytes = feed.frame();
         tell();
-        for (let frame = 0; frame < FRAMES; frame += 1) {
-          if (dice.oneIn(200)) feed.restart();
-          const bytes = feed.frame();
-          tell();
-          seen.push(bytes);
-          if (!dice.oneIn(15)) hear(bytes);
-          if (dice.oneIn(20)) hear(dice.pick(seen.slice(-30)));
-          if (dice.oneIn(60)) hear(feed.snapshot());
-          for (const snapshot of coming.splice(0)) {
-            if (snapshot.wait > 0) coming.push({ ...snapshot, wait: snapshot.wait - 1 });
-            else answer(snapshot);
-          }
+        seen.push(bytes);
+        if (!dice.oneIn(15)) hear(bytes);
+        if (dice.oneIn(20)) hear(dice.pick(seen.slice(-30)));
+        if (dice.oneIn(60)) hear(feed.snapshot());
+        for (const snapshot of coming.splice(0)) {
+          if (snapshot.wait > 0) coming.push({ ...snapshot, wait: snapshot.wait - 1 });
+          else answer(snapshot);
         }
-        expect(gaps).toBeGreaterThan(FRAMES / 60);
-        // In good weather again, it ends at the server's state.
-        const restAt = FRAMES + 20;
-        for (let frame = FRAMES; frame < restAt; frame += 1) {
-          const bytes = feed.frame();
-          tell();
-          hear(bytes);
-          for (const snapshot of coming.splice(0)) answer(snapshot);
-        }
-        expect(market.sequence(room.number, room.matchId)).toBe(feed.sequence);
-        expect(room.shown(market)).toBe(feed.lines());
-        market.free();
-      },
-    );
+      }
+      expect(gaps).toBeGreaterThan(FRAMES / 60);
+      // In good weather again, it ends at the server's state.
+      const restAt = FRAMES + 20;
+      for (let frame = FRAMES; frame < restAt; frame += 1) {
+        const bytes = feed.frame();
+        tell();
+        hear(bytes);
+        for (const snapshot of coming.splice(0)) answer(snapshot);
+      }
+      expect(market.sequence(room.number, room.matchId)).toBe(feed.sequence);
+      expect(room.shown(market)).toBe(feed.lines());
+      market.free();
+    });
 
-    test('calls 18 Sequence: what a gap answers, frame by frame', () => {
+    test('R-SOCKET-6: what a gap answers, frame by frame', () => {
       const room = make(new Seeded(9));
       const { feed } = room;
       const market = openMarket(room);
@@ -183,7 +180,7 @@ describe.each(rooms)(
   },
 );
 
-describe('calls 22.4: 24 h figures', { timeout: 300_000 }, () => {
+describe('R-MARKET-3: 24 h figures', { timeout: 300_000 }, () => {
   test('change is (price - open) / open in percent to 2 decimals, half up', () => {
     const feed = new TickerFeed(new Seeded(2), [LISTED]);
     const market = openMarket({ number: 1, matchId: 0, feed, shown: () => '' });

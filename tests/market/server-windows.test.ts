@@ -46,7 +46,7 @@ class Folded {
   }
 }
 
-describe('calls 18 Frame: windows of the server', { timeout: 300_000 }, () => {
+describe('R-FRAME-4: windows of the server', { timeout: 300_000 }, () => {
   test.each([
     ['a leap day', Date.UTC(2024, 1, 28, 23, 59), 100],
     ['many minutes in a frame', Date.UTC(2025, 11, 31, 23, 50), 200_000],

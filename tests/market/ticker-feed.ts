@@ -13,7 +13,7 @@ interface Told {
   low: bigint;
 }
 
-/** The quotes room as a list of prices and 24 h figures (calls 22.4); its figures are any that the wire can carry. */
+/** The quotes room as a list of prices and 24 h figures (R-MARKET-3); its figures are any that the wire can carry. */
 export class TickerFeed implements RoomFeed {
   epoch = 3;
   sequence = 0;

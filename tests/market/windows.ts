@@ -1,4 +1,4 @@
-// Ticks -> windows -> frames of the quotes room, as calls 18 says it; no code of the server.
+// Ticks -> windows -> frames of the quotes room, as R-FRAME-4 says it; no code of the server.
 import type { TickRecord } from '../support/wire.ts';
 
 /** A tick in the instrument's own steps: value = integer x 10^exponent. */

@@ -1,5 +1,5 @@
 // What a tapped figure shows must be what was computed: every step is checked by decimal.js, with
-// its own 20 digits and half up (domain.md, Numbers: Order of evaluation).
+// its own 20 digits and half up (R-NUMBER-8).
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

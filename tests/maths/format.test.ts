@@ -1,4 +1,4 @@
-// domain.md, Numbers: rendering follows the locale's conventions, and never passes through a float.
+// R-NUMBER-7: rendering follows the locale's conventions, and never passes through a float.
 // Intl is the second opinion, where a float can hold the number.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Many positions in one crossing must say what the formulas say one by one: domain.md, Contract.
+// Many positions in one crossing must say what the formulas say one by one: R-CONTRACT-1.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate, Positions, position_texts as positionBytes } from '../../core/pkg/pe_core.js';

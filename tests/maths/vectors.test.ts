@@ -1,4 +1,4 @@
-// domain.md, Vectors: the CSV oracles of core/vectors through the built WebAssembly, in Node and in
+// R-NUMBER-12: the CSV oracles of core/vectors through the built WebAssembly, in Node and in
 // Chromium. core/tests/vectors.rs runs the same files without it.
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../core/pkg/pe_core.js';

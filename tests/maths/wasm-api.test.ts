@@ -1,5 +1,5 @@
 // The border to JavaScript: every failure is a plain { key, detail }, and after any of them the
-// instance still works. Rules: domain.md, Numbers ("errors with a name, never a panic").
+// instance still works. Rules: R-NUMBER-3.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -245,7 +245,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('calls 12: what is no number never means "close all"', () => {
+  test('R-CONTRACT-15: what is no number never means "close all"', () => {
     const rows = '1,7,long,10,0\n2,7,short,10,0';
     expect([...batch_close(rows, 0)]).toEqual([1, 2]);
     expect([...batch_close(rows, 2, 7)]).toEqual([2]);

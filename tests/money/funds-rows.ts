@@ -1,4 +1,4 @@
-// calls.md, sections 9, 10, 15 to 17: money that comes, goes and changes hands.
+// R-ACCOUNT, R-FUNDS, R-OTC, R-NFT: money that comes, goes and changes hands.
 import { available, frozen, house } from '../../server/ledger/accounts.ts';
 import {
   credit,

@@ -84,7 +84,7 @@ describe.each(ENGINES)('domain Ledger, %s: before, event, after', (engine) => {
   );
 });
 
-describe('calls 10 and domain Accounts: the tables', () => {
+describe('R-LEDGER-1, R-ACCOUNT-1: the tables', () => {
   test('have every kind of transaction, every kind of the bill, every account of the house', () => {
     expect(new Set(ROWS.map(({ kind }) => kind))).toEqual(new Set(TRANSACTION_KINDS));
     const movements = ROWS.flatMap((row) => row.movements);

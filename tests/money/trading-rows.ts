@@ -1,4 +1,4 @@
-// calls.md, sections 12 to 14 and 21: contracts, timed options, spot, products.
+// R-CONTRACT, R-OPTION, R-SPOT, R-PRODUCT-1: contracts, timed options, spot, products.
 import { available, frozen, house } from '../../server/ledger/accounts.ts';
 import { credit, freeze, move, pay, release, settle } from '../../server/ledger/movements.ts';
 import { BTC, of, type Row, TOKEN, USDT } from './movement-row.ts';

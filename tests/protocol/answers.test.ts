@@ -1,4 +1,4 @@
-// calls 2, 3, 18: values of answers, the envelope, rooms and events of the socket.
+// R-WIRE-8, R-WIRE-13, R-SOCKET-3: values of answers, the envelope, rooms and events of the socket.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { digitsOf, isZero, readDecimal, writeDecimal } from '../../protocol/decimal-text.ts';
@@ -17,7 +17,7 @@ import { decimal, id, time } from '../../protocol/values.ts';
 const DICE = { seed: 3, numRuns: process.env['LONG'] === '1' ? 50_000 : 1000 };
 const DIGITS_20 = '12345678901234567890';
 
-describe('calls 3: a decimal of an answer', () => {
+describe('R-WIRE-13: a decimal of an answer', () => {
   test.each([
     '0',
     '-0.5',
@@ -66,7 +66,7 @@ describe('calls 3: a decimal of an answer', () => {
   });
 });
 
-describe('calls 2: the envelope', () => {
+describe('R-WIRE-8: the envelope', () => {
   test('type ok or code 1 is success, whatever the payload', () => {
     for (const message of ['token', null, { list: [] }, undefined]) {
       expect(readEnvelope({ type: 'ok', code: 1, message })).toEqual({
@@ -115,7 +115,7 @@ describe('calls 2: the envelope', () => {
   });
 });
 
-describe('calls 18: rooms and events', () => {
+describe('R-SOCKET-3: rooms and events', () => {
   test('rooms', () => {
     expect(readRoom('quotes')).toEqual({ kind: 'quotes', match_id: 0, name: 'quotes' });
     expect(readRoom('chat')).toEqual({ kind: 'chat', match_id: 0, name: 'chat' });
@@ -165,7 +165,7 @@ describe('calls 18: rooms and events', () => {
     );
   });
 
-  test('calls 21.27: chat events carry no is_mine; a hidden message tells its id', () => {
+  test('R-SOCKET-15: chat events carry no is_mine; a hidden message tells its id', () => {
     const message = {
       id: 1,
       uid: 2,
@@ -184,7 +184,7 @@ const NOTICE = {
   ...{ id: 1, kind: 'system', title: 't', text: 'x', route: null, is_read: false, create_time: 1 },
 };
 
-describe('calls 7: lang', () => {
+describe('R-WIRE-6: lang', () => {
   test('zh is hk, anything else counts as en', () => {
     expect(languageOf('zh')).toBe('hk');
     expect(languageOf(' th ')).toBe('th');

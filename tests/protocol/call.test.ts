@@ -1,4 +1,4 @@
-// calls 1, 2: what a call of ours sends, and how each outcome is told. Against a real HTTP server.
+// R-WIRE-3, R-WIRE-10: what a call of ours sends, and how each outcome is told. Against a real HTTP server.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ async function faultOf(made: Promise<unknown>): Promise<CallError> {
   throw new Error('the call went well');
 }
 
-describe('calls 1: what is sent', () => {
+describe('R-WIRE-3: what is sent', () => {
   test('POST: a form, the language and the token; what is absent is left out', async () => {
     answer = ok({ state: 'none', path: null, message: null, sealed: true });
     const told = await call('order.by_key', { idempotency_key: KEY, seal: true });
@@ -117,7 +117,7 @@ describe('calls 1: what is sent', () => {
   });
 });
 
-describe('calls 2: outcomes', () => {
+describe('R-WIRE-10: outcomes', () => {
   const login = () => call('user.login', { user_string: 'ann@example.com', password: 'x' });
 
   test('a refusal tells its key', async () => {
@@ -151,7 +151,7 @@ describe('calls 2: outcomes', () => {
     expect(await faultOf(login())).toMatchObject({ fault: 'rejected', status: 500 });
   });
 
-  test('an answer that calls.md does not know is unreadable', async () => {
+  test('an answer that the schema does not know is unreadable', async () => {
     for (const odd of [
       ok(5),
       json({}),

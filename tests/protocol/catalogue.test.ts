@@ -1,4 +1,4 @@
-// calls: the catalogue against calls.md as it was transcribed, and what holds for all calls.
+// The catalogue of calls against calls.golden.txt, and what holds for all calls.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -41,8 +41,8 @@ function markOf(note: FieldNote | undefined): string {
   return `=${typeof value === 'boolean' ? (value ? '1' : '0') : String(value)}`;
 }
 
-describe('calls 4 to 17: the calls', () => {
-  test('are those of calls.md: method, path, gates, fields, marks', () => {
+describe('the calls', () => {
+  test('are those of calls.golden.txt: method, path, gates, fields, marks', () => {
     const order = golden.map((line) => line.split(' ')[1] ?? '');
     const ours = calls
       .toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
@@ -68,7 +68,7 @@ describe('calls 4 to 17: the calls', () => {
   });
 });
 
-describe('calls 3: what holds for all calls', () => {
+describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
   test('every field has a rule, and every key is in the catalogue of errors', () => {
     for (const call of calls) {
       for (const [name, schema] of Object.entries(fieldsOf(call))) {

@@ -1,4 +1,4 @@
-// calls 20: protocol/errors.ts, the texts of all languages and what the server fills into them say the same.
+// R-ERROR-1: protocol/errors.ts, the texts of all languages and what the server fills into them say the same.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ function exampleOf(key: ErrorKey): ErrorParams {
   return Object.fromEntries(told);
 }
 
-describe.each(LANGUAGES)('calls 20: the texts, %s', (language) => {
+describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
   const texts = textsOf(language, 'errors');
 
   test('every key has one, and one more where a time may not be known; there is no other', () => {
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('calls 20: the texts, %s', (language) => {
     }
   });
 
-  test('calls 10: each kind of a bill has its words', () => {
+  test('R-LEDGER-6: each kind of a bill has its words', () => {
     const words = BILL_KINDS.map((kind) => sayBillKind(language, kind));
     expect(Object.keys(textsOf(language, 'bills')).sort()).toEqual([...BILL_KINDS].sort());
     expect(new Set(words).size).toBe(BILL_KINDS.length);
@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('calls 20: the texts, %s', (language) => {
   });
 });
 
-describe('calls 20: texts with values', () => {
+describe('R-ERROR-3: texts with values', () => {
   test.each<[WireLanguage, ErrorKey, ErrorParams, string]>([
     [
       'en',
@@ -144,7 +144,7 @@ describe('calls 20: texts with values', () => {
   });
 });
 
-describe('calls 2, 20: status and type of a key', () => {
+describe('R-ERROR-2: status and type of a key', () => {
   test('another status than 200 has nine keys', () => {
     const told = KEYS.filter((key) => statusOf(key) !== 200).map((key) => [key, statusOf(key)]);
     expect(Object.fromEntries(told)).toEqual({

@@ -1,5 +1,5 @@
 // Fields by their rules, as a table: what is good and what is read, what is refused and by which key, and what a
-// missing one is told (calls.md, section 7).
+// missing one is told (R-FIELD-1).
 import { describe, expect, test } from 'vitest';
 import { define, readRequest } from '../../protocol/calls/call.ts';
 import type { ErrorKey, ErrorParams } from '../../protocol/errors.ts';
@@ -21,7 +21,7 @@ export const a = (length: number): string => 'a'.repeat(length);
 const NO_VALUES = [{}, Symbol('x'), () => 1, 10n];
 
 export function testFields(table: Readonly<Record<string, Rules>>): void {
-  describe.each(Object.entries(table))('calls 7: %s', (_, { of: field, missing, good, bad }) => {
+  describe.each(Object.entries(table))('R-FIELD-1: %s', (_, { of: field, missing, good, bad }) => {
     const call = define('POST', '/test', ['G'], { request: { x: field } });
     const read = (x: unknown) => readRequest(call, { x });
     const refused = (error: ErrorKey, params?: ErrorParams) => ({

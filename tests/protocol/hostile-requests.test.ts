@@ -1,4 +1,4 @@
-// calls 1, 2: whatever is sent, a request is read or refused by known keys; nothing is thrown.
+// R-WIRE-4, R-WIRE-11: whatever is sent, a request is read or refused by known keys; nothing is thrown.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorsOf, fieldsOf, readRequest } from '../../protocol/calls/call.ts';
@@ -39,7 +39,7 @@ function loop(): unknown[] {
   return list;
 }
 
-describe('calls 2: any request', () => {
+describe('R-WIRE-11: any request', () => {
   test('is read, or refused by keys of the call, each at a field of the call', () => {
     fc.assert(
       fc.property(request, ({ name, fields, more }) => {
@@ -82,7 +82,7 @@ describe('calls 2: any request', () => {
     expect(readRequest(CALLS['otc.list'], { type })).toEqual(refused);
   });
 
-  test('calls 21.21: what was read, read again, is the same', () => {
+  test('R-KEY-3: what was read, read again, is the same', () => {
     fc.assert(
       fc.property(request, ({ name, fields }) => {
         const once = readRequest(CALLS[name], fields);

@@ -1,4 +1,4 @@
-// calls 7: fields about money, prices and instruments.
+// R-FIELD-9: fields about money, prices and instruments.
 import * as money from '../../protocol/fields/money.ts';
 import { a, of, testFields } from './field-table.ts';
 

@@ -1,4 +1,4 @@
-// calls 7: fields about where money goes and comes from.
+// R-FIELD-6, R-FIELD-10: fields about where money goes and comes from.
 import * as payee from '../../protocol/fields/payee.ts';
 import { a, of, testFields } from './field-table.ts';
 

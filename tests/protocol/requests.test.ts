@@ -1,4 +1,4 @@
-// calls 2, 7, 21: a request as a whole. All wrong fields are told, one key a field, in the call's order.
+// R-WIRE-11, R-FIELD-1: a request as a whole. All wrong fields are told, one key a field, in the call's order.
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
@@ -26,7 +26,7 @@ const ORDER = {
   status: '1',
 };
 
-describe('calls 2: several wrong fields', () => {
+describe('R-WIRE-11: several wrong fields', () => {
   test('all are told, in the order of the call', () => {
     expect(wrongOf('lever.submit', {})).toEqual([
       'share: quantity_invalid',
@@ -67,7 +67,7 @@ describe('calls 2: several wrong fields', () => {
   });
 });
 
-describe('calls 1: what a request may hold', () => {
+describe('R-WIRE-4: what a request may hold', () => {
   test('unknown fields are ignored, and names of the language are no fields', () => {
     const odd = JSON.parse('{"__proto__": "1", "constructor": "2", "toString": "3", "more": "4"}');
     expect(readOf('order.by_key', { idempotency_key: KEY, ...odd })).toEqual({
@@ -131,85 +131,85 @@ const RESALE = { id: '1', price: '5', currency_id: '3', end_time: '2000' };
 describe('rules over several fields', () => {
   test.each<[rule: string, name: CallName, fields: Record<string, string>, wrong: string[]]>([
     [
-      'calls 12: a limit needs its price',
+      '/lever/submit: a limit needs its price',
       'lever.submit',
       { ...ORDER, status: '0' },
       ['target_price: price_invalid'],
     ],
     [
-      'calls 21.13: both amounts',
+      'R-SPOT-5: both amounts',
       'coin.trade',
       { currency_id: '1', legal_id: '3', type: '1', amount: '1', quote_amount: '1' },
       ['amount: amount_invalid'],
     ],
     [
-      'calls 21.13: neither amount',
+      'R-SPOT-5: neither amount',
       'coin.trade',
       { currency_id: '1', legal_id: '3', type: '1' },
       ['amount: amount_invalid'],
     ],
     [
-      'calls 13: only a market buy says what to spend',
+      'R-SPOT-5: only a market buy says what to spend',
       'coin.trade',
       { currency_id: '1', legal_id: '3', type: '2', quote_amount: '1' },
       ['quote_amount: amount_invalid'],
     ],
     [
-      'calls 21.13: OTC, number and total',
+      'R-SPOT-5: OTC, number and total',
       'otc.place',
       { ad_id: '1', pay_method: 'bank', number: '1', total: '1' },
       ['number: amount_invalid'],
     ],
     [
-      'calls 7: the end is later than the start',
+      'R-FIELD-4: the end is later than the start',
       'lever.my_trade',
       { from: '5', to: '5' },
       ['to: range_invalid'],
     ],
     [
-      'calls 10: at most a year',
+      'R-FUNDS-12: at most a year',
       'export.csv',
       { kind: 'bills', from: '0', to: `${367 * DAY_MS}` },
       ['to: export_too_large'],
     ],
     [
-      'calls 10: two currencies',
+      '/user/getTransferFee: two currencies',
       'user.getTransferFee',
       { number: '1', from_currency_id: '3', to_currency_id: '3' },
       ['to_currency_id: same_currency'],
     ],
     [
-      'calls 10: two accounts',
+      '/wallet/change: two accounts',
       'wallet.change',
       { currency_id: '3', number: '1', from_field: 'legal', to_field: 'legal' },
       ['to_field: same_account'],
     ],
     [
-      'calls 7: equal passwords',
+      'R-FIELD-8: equal passwords',
       'user.forget',
       { account: '13800000000', code: '123456', password: 'abcdefg', repassword: 'abcdefh' },
       ['repassword: passwords_inconsistent'],
     ],
     [
-      'calls 7: equal passwords, spaces count',
+      'R-FIELD-8: equal passwords, spaces count',
       'safe.update_password',
       { code: '123456', password: 'abcdefg', re_password: 'abcdefg ' },
       ['re_password: passwords_inconsistent'],
     ],
     [
-      'calls 7: a number of area 86',
+      'R-FIELD-7: a number of area 86',
       'user.login',
       { user_string: '12345678', password: 'x' },
       ['user_string: account_invalid'],
     ],
     [
-      'calls 7: a number of area 86, told',
+      'R-FIELD-7: a number of area 86, told',
       'sms_send',
       { mobile: '12800000000', area_code: '86' },
       ['mobile: mobile_invalid'],
     ],
     [
-      'calls 9: type mobile takes no e-mail',
+      '/user/register: type mobile takes no e-mail',
       'user.register',
       {
         user_string: 'a@b.co',
@@ -221,7 +221,7 @@ describe('rules over several fields', () => {
       ['user_string: account_invalid'],
     ],
     [
-      'calls 9: agreed=0',
+      '/user/register: agreed=0',
       'user.register',
       {
         user_string: 'a@b.co',
@@ -233,125 +233,125 @@ describe('rules over several fields', () => {
       ['agreed: agreement_required'],
     ],
     [
-      'calls 9: whom a code goes to',
+      'R-AUTH-14: whom a code goes to',
       'sms_mail',
       { scene: 'bind' },
       ['user_string: account_invalid'],
     ],
     [
-      'calls 9: an address or a number',
+      '/user/check_email: an address or a number',
       'user.check_email',
       { email_code: '123456' },
       ['user_string: account_invalid'],
     ],
-    ['calls 9: one of both', 'user.editNickname', {}, ['nickname: parameter_error']],
-    ['calls 9: one session or all', 'user.session.revoke', {}, ['id: parameter_error']],
+    ['/user/editNickname: one of both', 'user.editNickname', {}, ['nickname: parameter_error']],
+    ['/user/session/revoke: id or all', 'user.session.revoke', {}, ['id: parameter_error']],
     [
-      'calls 9: level 1 needs name and number',
+      'R-IDENTITY-2: level 1 needs name and number',
       'user.real',
       { real_type: '1' },
       ['name: name_invalid', 'card_id: card_id_invalid'],
     ],
     [
-      'calls 9: level 2 needs the three photos',
+      'R-IDENTITY-2: level 2 needs the three photos',
       'user.real',
       { real_type: '2', front_pic: '/api/file/a' },
       ['reverse_pic: photo_required', 'hand_pic: photo_required'],
     ],
     [
-      'calls 21.23: a photo twice',
+      'R-IDENTITY-2: a photo twice',
       'user.real',
       { real_type: '2', ...PHOTOS, hand_pic: '/api/file/a' },
       ['hand_pic: photo_required'],
     ],
     [
-      'calls 7: an address of its chain',
+      'R-FIELD-6: an address of its chain',
       'user.wallet.save',
       { ...ADDRESS, chain: 'ERC20', address: TRON },
       ['address: address_invalid'],
     ],
     [
-      'calls 14: a ratio',
+      'R-COPY-1: a ratio',
       'follow.follow',
       { trader_user_id: '1', type: '1', number: '0.009' },
       ['number: follow_number_invalid'],
     ],
     [
-      'calls 14: a ratio, too large',
+      'R-COPY-1: a ratio, too large',
       'follow.follow',
       { trader_user_id: '1', type: '1', number: '100.01' },
       ['number: follow_number_invalid'],
     ],
-    ['calls 14: whom to leave', 'follow.cancel', {}, ['follow_user_id: parameter_error']],
-    ['calls 15: text or picture', 'otc.message', { id: '1' }, ['text: text_required']],
-    ['calls 17: text or picture', 'support.send', { id: '1' }, ['text: text_required']],
+    ['/follow/cancel: whom to leave', 'follow.cancel', {}, ['follow_user_id: parameter_error']],
+    ['/otc/message: text or picture', 'otc.message', { id: '1' }, ['text: text_required']],
+    ['R-SUPPORT-1: text or picture', 'support.send', { id: '1' }, ['text: text_required']],
     [
-      'calls 16: an auction needs increment and margin',
+      '/bind_box/resellNFT: an auction needs increment and margin',
       'bind_box.resellNFT',
       { ...RESALE, sale_mode: 'auction' },
       ['min_raise: nft_price_invalid', 'margin: amount_invalid'],
     ],
     [
-      'calls 16: the end after the start',
+      '/bind_box/resellNFT: the end after the start',
       'bind_box.resellNFT',
       { ...RESALE, sale_mode: 'normal', start_time: '2000' },
       ['end_time: nft_price_invalid'],
     ],
     [
-      'calls 16: a box is not resold',
+      'R-NFT-4: a box is not resold',
       'bind_box.resellNFT',
       { ...RESALE, sale_mode: 'box' },
       ['sale_mode: parameter_error'],
     ],
     [
-      'calls 8: no such setting',
+      '/getSetting: no such setting',
       'getSetting',
       { keyword: 'secrets' },
       ['keyword: setting_unknown'],
     ],
     [
-      'calls 7: a keyword has at most 64 characters, this one too',
+      'R-FIELD-1: a keyword has at most 64 characters, this one too',
       'getSetting',
       { keyword: 'k'.repeat(65) },
       ['keyword: parameter_error'],
     ],
     [
-      'calls 7: as long as a keyword may be',
+      'R-FIELD-1: as long as a keyword may be',
       'getSetting',
       { keyword: 'k'.repeat(64) },
       ['keyword: setting_unknown'],
     ],
-    ['calls 8: no keyword', 'getSetting', {}, ['keyword: parameter_error']],
-    ['calls 11: one of both', 'optional.del', {}, ['id: parameter_error']],
+    ['/getSetting: no keyword', 'getSetting', {}, ['keyword: parameter_error']],
+    ['/optional/del: one of both', 'optional.del', {}, ['id: parameter_error']],
   ])('%s', (_, name, fields, wrong) => {
     expect(wrongOf(name, fields)).toEqual(wrong);
   });
 
   test.each<[rule: string, name: CallName, fields: Record<string, string>]>([
-    ['calls 12: a market order needs no price', 'lever.submit', ORDER],
+    ['/lever/submit: a market order needs no price', 'lever.submit', ORDER],
     [
-      'calls 13: a market buy by what to spend',
+      'R-SPOT-5: a market buy by what to spend',
       'coin.trade',
       { currency_id: '1', legal_id: '3', type: '1', quote_amount: '10' },
     ],
     [
-      'calls 7: an id counts before a code',
+      'R-FIELD-5: an id counts before a code',
       'user.login',
       { user_string: '12345678', password: 'x', area_code_id: '7', area_code: '86' },
     ],
-    ['calls 7: a number of another area', 'sms_send', { mobile: '12345678', area_code: '852' }],
-    ['calls 9: the address of record', 'sms_mail', { scene: 'change' }],
-    ['calls 9: the session decides on the scene', 'sms_mail', {}],
-    ['calls 9: level 2', 'user.real', { real_type: '2', ...PHOTOS }],
-    ['calls 7: TRC20', 'user.wallet.save', { ...ADDRESS, chain: 'TRC20', address: TRON }],
-    ['calls 7: ERC20', 'user.wallet.save', { ...ADDRESS, chain: 'ERC20', address: ETHER }],
+    ['R-FIELD-7: a number of another area', 'sms_send', { mobile: '12345678', area_code: '852' }],
+    ['R-AUTH-14: the address of record', 'sms_mail', { scene: 'change' }],
+    ['R-AUTH-14: the session decides on the scene', 'sms_mail', {}],
+    ['R-IDENTITY-2: level 2', 'user.real', { real_type: '2', ...PHOTOS }],
+    ['R-FIELD-6: TRC20', 'user.wallet.save', { ...ADDRESS, chain: 'TRC20', address: TRON }],
+    ['R-FIELD-6: ERC20', 'user.wallet.save', { ...ADDRESS, chain: 'ERC20', address: ETHER }],
     [
-      'calls 7: BTC base58',
+      'R-FIELD-6: BTC base58',
       'user.wallet.save',
       { ...ADDRESS, currency: '1', chain: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
     ],
     [
-      'calls 7: BTC bech32',
+      'R-FIELD-6: BTC bech32',
       'user.wallet.save',
       {
         ...ADDRESS,
@@ -361,28 +361,28 @@ describe('rules over several fields', () => {
       },
     ],
     [
-      'calls 14: the smallest ratio',
+      'R-COPY-1: the smallest ratio',
       'follow.follow',
       { trader_user_id: '1', type: '1', number: '0.01' },
     ],
     [
-      'calls 14: the largest ratio',
+      'R-COPY-1: the largest ratio',
       'follow.follow',
       { trader_user_id: '1', type: '1', number: '100.00' },
     ],
     [
-      'calls 14: fixed lots have no ratio',
+      'R-COPY-1: fixed lots have no ratio',
       'follow.follow',
       { trader_user_id: '1', type: '2', number: '500' },
     ],
-    ['calls 10: a leap year', 'export.csv', { kind: 'tax', from: '0', to: `${366 * DAY_MS}` }],
-    ['calls 10: the faucet without a number', 'sandbox.faucet', { currency_id: '3' }],
-    ['calls 15: a picture alone', 'otc.message', { id: '1', file_address: '/api/file/a' }],
+    ['R-FUNDS-12: a leap year', 'export.csv', { kind: 'tax', from: '0', to: `${366 * DAY_MS}` }],
+    ['R-FUNDS-3: the faucet without a number', 'sandbox.faucet', { currency_id: '3' }],
+    ['/otc/message: a picture alone', 'otc.message', { id: '1', file_address: '/api/file/a' }],
   ])('allowed: %s', (_, name, fields) => {
     expect(wrongOf(name, fields)).toEqual([]);
   });
 
-  test('calls 20: the text of a wrong address names its chain', () => {
+  test('R-ERROR-3: the text of a wrong address names its chain', () => {
     const read = readRequest(CALLS['user.wallet.save'], {
       ...{ ...ADDRESS, currency: '1' },
       chain: 'BTC',

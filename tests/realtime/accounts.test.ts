@@ -1,4 +1,4 @@
-// Rooms user:<id> of calls.md, section 18: logging in on a socket, what was missed, and how a session ends.
+// Rooms user:<id> of R-SOCKET-3: logging in on a socket, what was missed, and how a session ends.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Missed, UserEvent } from '../../server/outbox/backlog.ts';
 import type { SocketAccounts, SocketSession } from '../../server/realtime/socket-accounts.ts';
@@ -91,7 +91,7 @@ async function settled(client: Client): Promise<void> {
   await client.ask('clock', { sent: 1 });
 }
 
-describe('calls 18: login on a socket', () => {
+describe('R-SOCKET-9: login on a socket', () => {
   test('by the handshake: welcome knows the account, then comes what was missed, then what happens', async () => {
     commit(event(1, 1), event(1, 2), event(1, 3));
     const client = await hall.welcomed({ token: 'ann', user_sequence: 1 });

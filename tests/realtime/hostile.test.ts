@@ -1,4 +1,4 @@
-// Whatever a client sends, the server neither throws nor ends (calls.md 18), and others do not notice.
+// Whatever a client sends, the server neither throws nor ends (R-SOCKET-2), and others do not notice.
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';

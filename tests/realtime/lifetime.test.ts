@@ -47,7 +47,7 @@ function client(origin: string, transports: ('websocket' | 'polling')[]): Client
   return made;
 }
 
-describe('calls 18: before a planned stop', () => {
+describe('R-SOCKET-14: before a planned stop', () => {
   test('all are told when to come back, then disconnected; app.close() does not hang', async () => {
     const { app, sockets, origin } = await openApp(new HandMarket());
     const clients = [

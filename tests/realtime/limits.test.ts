@@ -1,4 +1,4 @@
-// Limits of the socket (calls.md 18 "Slow reader", 21.29).
+// Limits of the socket (R-SOCKET-10, R-SOCKET-11).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { HandMarket } from '../support/hand-market.ts';
@@ -35,7 +35,7 @@ const clocks = (client: Client, count: number): Promise<Ack>[] =>
 const many = (count: number, auth: object = {}): Promise<Client[]> =>
   Promise.all(Array.from({ length: count }, () => hall.welcomed(auth)));
 
-describe('calls 18: events a second', () => {
+describe('R-SOCKET-11: events a second', () => {
   test('20 are answered, the 21st is rate_limited and the socket closed', async () => {
     await open(true);
     const client = await hall.welcomed();
@@ -80,7 +80,7 @@ describe('calls 18: events a second', () => {
   });
 });
 
-describe('calls 18: sockets', () => {
+describe('R-SOCKET-11: sockets', () => {
   test('100 of one address; the next is told rate_limited and closed; a place that is left is free', async () => {
     await open(true);
     const clients = await many(100);
@@ -143,7 +143,7 @@ describe('calls 18: sockets', () => {
   });
 });
 
-describe('calls 18: an event has at most 4 KiB, also with RATE_LIMITS=off', () => {
+describe('R-SOCKET-11: an event has at most 4 KiB, also with RATE_LIMITS=off', () => {
   const LARGE = 'x'.repeat(4_100);
   const refused = { ok: false, error: 'rate_limited', retry_after_ms: 1_000 };
 
@@ -175,7 +175,7 @@ describe('calls 18: an event has at most 4 KiB, also with RATE_LIMITS=off', () =
   });
 });
 
-describe('calls 21.29: RATE_LIMITS=off', () => {
+describe('R-SOCKET-11: RATE_LIMITS=off', () => {
   test('takes off the counts of sockets and of events', async () => {
     await open(false);
     const clients = await many(130, { token: 'ann' });

@@ -1,4 +1,4 @@
-// Slow readers (calls.md 18, 22.1): fewer frames, never a queue; who reads again converges by itself.
+// Slow readers (R-SOCKET-10, R-SOCKET-12): fewer frames, never a queue; who reads again converges by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market as Core } from '../../core/pkg/pe_core.js';
 import { HandMarket } from '../support/hand-market.ts';
@@ -60,7 +60,7 @@ async function stall(room: string): Promise<number> {
   return sent;
 }
 
-describe('calls 18: a reader that stopped', () => {
+describe('R-SOCKET-10: a reader that stopped', () => {
   test('server memory stays flat, and the reader converges after it reads again', async () => {
     const [steady, stopped] = [await hall.raw(), await hall.raw()];
     const [good, late] = [phone(steady), phone(stopped)];

@@ -1,4 +1,4 @@
-// The socket of calls.md, section 18, by real clients on a real server; the market steps when a test says so.
+// The socket (R-SOCKET) by real clients on a real server; the market steps when a test says so.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acks, serverEvents } from '../../protocol/stream.ts';
 import { HandMarket } from '../support/hand-market.ts';
@@ -28,7 +28,7 @@ const headerOf = (sent: Buffer) => {
   return header;
 };
 
-describe('calls 18 Events', () => {
+describe('R-SOCKET-2', () => {
   test('welcome comes first, on each connection, and says where the market stands', async () => {
     const client = await hall.welcomed();
     expect(client.heard[0]?.event).toBe('welcome');
@@ -196,7 +196,7 @@ describe('calls 18 Events', () => {
   });
 });
 
-describe('calls 22.1: bare frames for who asks for them', () => {
+describe('R-SOCKET-12: bare frames for who asks for them', () => {
   test('a raw and an ordinary client, by websocket and by polling, see the same bytes', async () => {
     const rooms = ['quotes', `book:${market.matchId}`, `trades:${market.matchId}`];
     const ordinary = await hall.welcomed();

@@ -1,4 +1,4 @@
-// The running server as anybody meets it: over its port, with paths and fields written as calls.md writes them, people
+// The running server as anybody meets it: over its port, with paths and fields written as docs/api.md has them, people
 // who signed up by its calls, its operator, its sockets, and a clock that the test moves.
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-// A small market in a test's hands: two instruments, frames that follow each other, and the answers of calls.md 11.
+// A small market in a test's hands: two instruments, frames that follow each other, and the answers of the market's calls (docs/api.md).
 import { FrameWriter, KIND, MARKET_OPEN } from '../../protocol/frame.ts';
 
 /** `A` in cents and thousandths, `B` in whole units. */

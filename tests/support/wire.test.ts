@@ -19,7 +19,7 @@ const valuesOf = (line: string | undefined): string[] =>
     .slice(1)
     .map((part) => part.replace(/^.*=/, ''));
 
-describe('calls 18 Frame: as tests read it', () => {
+describe('R-FRAME-2: as tests read it', () => {
   test.each(golden.map((lines) => [lines[0]?.replace('frame ', '') ?? '', lines] as const))(
     '%s',
     (_name, lines) => {
@@ -38,7 +38,7 @@ describe('calls 18 Frame: as tests read it', () => {
     },
   );
 
-  test('calls 18: a room is told by kind and instrument', () => {
+  test('R-SOCKET-3: a room is told by kind and instrument', () => {
     const rooms = golden
       .map((lines) => readHeader(bytesOf(lines)))
       .map((header) => header && roomOf(header));

@@ -1,4 +1,4 @@
-// What passes on the wire, read by the text of calls.md 18 and by nothing of ours: tests judge with it.
+// What passes on the wire, read by the text of R-FRAME and R-SOCKET and by nothing of ours: tests judge with it.
 
 export interface FrameHeader {
   kind: number;

@@ -149,7 +149,7 @@ describe.each(['binance', 'okx'] as const)(
       });
       expect((await closed()).list[0]?.update_price).toBe('60510');
 
-      // calls.md 18, size of numbers, 3: what is nothing, or more than can be counted, is dropped and counted.
+      // R-FRAME-10: what is nothing, or more than can be counted, is dropped and counted.
       const refused = async () => {
         const told = await (await fetch(`${all.address}/metrics`)).text();
         return BigInt(/^feed_refused_total (\d+)$/m.exec(told)?.[1] ?? -1);

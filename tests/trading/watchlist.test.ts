@@ -1,4 +1,4 @@
-// Favourites, alerts and the page about a currency (calls.md 11), over the port, on a market that the test says.
+// Favourites, alerts and the page about a currency (R-MARKET-5, R-MARKET-6, docs/api.md), over the port, on a market that the test says.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -28,7 +28,7 @@ const alerts = async (who: Trader, match_id?: number) =>
 const told = async (who: Trader, kind: string) =>
   (await at().events(who)).filter((one) => one.kind === kind).map(({ data }) => data);
 
-describe('calls 11: favourites', () => {
+describe('R-MARKET-6: favourites', () => {
   test('added in order, again: the same answer; sorted; removed by id or by currency', async () => {
     const bitcoin = await add(ann, 1, USDT);
     expect(bitcoin).toMatchObject({ match_id: BTC, currency_id: 1, symbol: 'BTC/USDT', sort: 1 });
@@ -68,7 +68,7 @@ describe('calls 11: favourites', () => {
   });
 });
 
-describe('calls 11: alerts', () => {
+describe('R-MARKET-5: alerts', () => {
   test('type 1 fires at its price or above, type 2 at it or below, each once, with event and notice', async () => {
     await at().tick(BTC, '50000');
     const up = await setAlert(ann, 1, '50100');
@@ -163,7 +163,7 @@ describe('calls 11: alerts', () => {
   });
 });
 
-describe('calls 11: the page about a currency', () => {
+describe('/currency/detail: the page about a currency', () => {
   test('plain facts, in the language of the caller; what is unknown is null', async () => {
     const detail = (currency_id: number, language: 'en' | 'jp') =>
       call({ ...ann, language }, CALLS['currency.detail'], { currency_id });

@@ -63,7 +63,7 @@ function open() {
   return { market, server, time, asked, charts, history, want, bars };
 }
 
-describe('calls 18: history, then ticks', () => {
+describe('R-FRAME-6: history, then ticks', () => {
   test.each(WIRE_PERIODS)('the newest bars of %s, whatever their number', async (period) => {
     const { market, server, asked, charts, history, want } = open();
     want(period);

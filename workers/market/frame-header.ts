@@ -1,4 +1,4 @@
-/** What the worker itself reads of a frame (calls.md 18): whose it is, and when it was sent. The rest is the core's. */
+/** What the worker itself reads of a frame (R-FRAME-1): whose it is, and when it was sent. The rest is the core's. */
 export interface FrameHeader {
   /** The kind of its room; 0 for a kind of frame that is not known. */
   kind: number;

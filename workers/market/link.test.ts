@@ -69,7 +69,7 @@ function open(origin: string) {
   return { link, phone, seen, network, connections };
 }
 
-describe('calls 18, 22.1: one socket', () => {
+describe('R-SOCKET-12: one socket', () => {
   test('the handshake tells token, language, the last user event and that frames come bare', async () => {
     const server = await serve();
     const guest = open(server.origin);
@@ -141,7 +141,7 @@ describe('calls 18, 22.1: one socket', () => {
   });
 });
 
-describe('calls 18: the client reconnects for ever', () => {
+describe('R-SOCKET-8: the client reconnects for ever', () => {
   test('after a line that was cut, a goodbye of the server, and a refusal', async () => {
     const server = await serve();
     const { seen, connections } = open(server.origin);
@@ -214,7 +214,7 @@ describe('calls 18: the client reconnects for ever', () => {
   }, 20_000);
 });
 
-describe('calls 18, heartbeat: no frame for 10 s', () => {
+describe('R-SOCKET-7: no frame for 10 s', () => {
   /** The watchdog's clock is the test's: it looks when the test says so. */
   async function watched() {
     const server = await serve();

@@ -5,7 +5,7 @@ import { rawParser } from './raw-parser.ts';
 
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'offline';
 
-/** What the server answers to every event (calls.md 18). */
+/** What the server answers to every event (R-SOCKET-2). */
 export type Ack =
   | { ok: true; [field: string]: unknown }
   | { ok: false; error: string; retry_after_ms?: number };

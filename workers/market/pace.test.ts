@@ -5,7 +5,7 @@ import { EVENTS_A_SECOND, Pace } from './pace.ts';
 const turns = (pace: Pace, now: number, count: number): number[] =>
   Array.from({ length: count }, () => now + pace.wait(now));
 
-describe('calls 18: at most 20 events a second', () => {
+describe('R-SOCKET-11: at most 20 events a second', () => {
   test('a page of few rooms waits for nothing', () => {
     expect(turns(new Pace(), 500, 6)).toEqual([500, 500, 500, 500, 500, 500]);
   });

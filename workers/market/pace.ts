@@ -1,4 +1,4 @@
-/** Half of what the server takes (calls 18): two seconds' worth may arrive at once after a hiccup of the line. */
+/** Half of what the server takes (R-SOCKET-11): two seconds' worth may arrive at once after a hiccup of the line. */
 export const EVENTS_A_SECOND = 10;
 const SECOND_MS = 1_000;
 

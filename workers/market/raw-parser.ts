@@ -2,7 +2,7 @@ import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 
 /**
  * socket.io's parser, and one thing more: binary that belongs to no event is a frame. The server sends frames so to
- * clients whose handshake says `raw: 1`: one message instead of two, without JSON (calls.md 22.1).
+ * clients whose handshake says `raw: 1`: one message instead of two, without JSON (R-SOCKET-12).
  */
 class FrameDecoder extends Decoder {
   override add(data: unknown): void {

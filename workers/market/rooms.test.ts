@@ -57,7 +57,7 @@ function open() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('calls 18: rooms follow what the page shows', () => {
+describe('R-SOCKET-3: rooms follow what the page shows', () => {
   test('subscribe brings the snapshot; a wish that goes leaves the room', async () => {
     const { market, rooms, said, answer } = open();
     rooms.want([QUOTES, BOOK]);

@@ -35,7 +35,7 @@ interface Room extends RoomKey {
   retry: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** The rooms that the page needs, joined and in step with the server; see calls.md 18, "Sequence, gaps, heartbeat". */
+/** The rooms that the page needs, joined and in step with the server; see R-SOCKET-6. */
 export class Rooms {
   private readonly options: RoomsOptions;
   private readonly rooms = new Map<string, Room>();

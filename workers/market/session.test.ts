@@ -254,7 +254,7 @@ describe('issue 4 B.3: the line breaks and comes back', () => {
   });
 });
 
-describe('calls 11, 22.3: the list of instruments', () => {
+describe('R-MARKET-4: the list of instruments', () => {
   test('is asked again until it comes, and rooms are joined when it is there', async () => {
     const { server, market, session, page, subscribed } = await open(false);
     session.watch(rows);
@@ -286,7 +286,7 @@ describe('calls 11, 22.3: the list of instruments', () => {
   }, 15_000);
 });
 
-describe('calls 18: signing in over a connection that stands', () => {
+describe('R-SOCKET-9: signing in over a connection that stands', () => {
   test('login with the new token, logout without one; a lost answer is asked for again', async () => {
     const { server, session, page, configure } = await open();
     session.watch(rows);

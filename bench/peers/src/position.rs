@@ -1,5 +1,5 @@
 //! The five figures of a position, written once over whatever number type the peer brings.
-//! The order of the operations is the one of the core (domain.md, Numbers: "Order of evaluation"),
+//! The order of the operations is the one of the core (R-NUMBER-8),
 //! so that results can be compared to the last digit.
 
 /// A decimal crate seen from here: each operation rounds its result to 20 digits, half up.

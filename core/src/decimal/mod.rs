@@ -1,4 +1,4 @@
-//! The number of Pocket Exchange: at most 20 significant digits, half up. domain.md, "Numbers".
+//! The number of Pocket Exchange: at most 20 significant digits, half up. R-NUMBER-1.
 //!
 //! One `Decimal` is a sign, a coefficient below 10^20 and a decimal exponent, in 16 bytes. It is
 //! not normalised: 1.5 and 1.50 are two spellings of one value, equal in `==`, `Ord` and `Hash`.

@@ -1,6 +1,6 @@
 //! Powers of ten and the integer helpers that every operation stands on.
 
-/// Digits that a coefficient may have: domain.md, "Numbers".
+/// Digits that a coefficient may have: R-NUMBER-1.
 pub const PRECISION: u32 = 20;
 /// The first coefficient that is too long.
 pub const LIMIT: u128 = 10u128.pow(PRECISION);

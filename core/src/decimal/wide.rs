@@ -1,5 +1,5 @@
 //! A number of 37 digits, for the one formula that may not lose digits to cancellation: the cross
-//! liquidation price (domain.md: within 1 in the 18th digit of the exact value). Cut off, not
+//! liquidation price (R-NUMBER-8: within 1 in the 18th digit of the exact value). Cut off, not
 //! rounded: with 17 digits to spare, half up happens once, in `round`, when it becomes a `Decimal`.
 
 use super::powers::{POW10_WRAPPED, digits128, mul_wide};

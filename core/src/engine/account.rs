@@ -73,7 +73,7 @@ impl Account {
     }
 
     fn must_end(&self, burst_rate: Decimal, instruments: &[Instrument]) -> Result<bool> {
-        // With no margin left there is no rate; it is liquidated (calls.md 21.3).
+        // With no margin left there is no rate; it is liquidated (R-CONTRACT-7).
         if !self.margin.is_positive() {
             return Ok(true);
         }

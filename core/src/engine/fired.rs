@@ -28,7 +28,7 @@ pub fn fired_order(waiting: &Waiting, owner: Owner, mark: Decimal) -> Fired {
     }
 }
 
-/// The order in which it is done: take profit and stop loss, liquidation, limits (calls.md 21.5); of each the oldest first.
+/// The order in which it is done: take profit and stop loss, liquidation, limits (R-CONTRACT-13); of each the oldest first.
 pub fn rank(fired: &Fired) -> (u8, u64) {
     match fired {
         Fired::Order { cause, order, .. } => match cause {

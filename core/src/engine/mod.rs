@@ -1,5 +1,5 @@
 //! The watch of the contract engine: orders and positions that wait for a mark. It only says what fires; whoever moves
-//! money asks the books again. Pure: told marks and accounts in, fired orders out. domain.md, "Contract"; calls.md 21.
+//! money asks the books again. Pure: told marks and accounts in, fired orders out. R-CONTRACT-13.
 
 mod account;
 mod fired;
@@ -323,7 +323,7 @@ impl Engine {
     }
 
     /// The end of a batch: accounts that hold what moved are looked at once. What fired, in the order in which it is done:
-    /// take profit and stop loss, liquidation, limits (calls.md 21.5).
+    /// take profit and stop loss, liquidation, limits (R-CONTRACT-13).
     pub fn step(&mut self) -> Vec<Fired> {
         let moved = core::mem::take(&mut self.moved);
         let Self {

@@ -21,7 +21,7 @@ pub enum Period {
 impl Period {
     pub fn parse(name: &str) -> Result<Self, Key> {
         Ok(Self::Fixed(match name {
-            // drawn by close, with the buckets of 1min: calls.md 22.4
+            // drawn by close, with the buckets of 1min: R-MARKET-1
             "line" | "1min" => MINUTE,
             "5min" => 5 * MINUTE,
             "15min" => 15 * MINUTE,

@@ -1,5 +1,5 @@
 //! The binary frame: read whole and checked whole, so that nothing is ever applied by half.
-//! Layout and bounds: calls.md 18, "Frame".
+//! Layout and bounds: R-FRAME-1.
 
 use crate::error::Key;
 

@@ -21,7 +21,7 @@ struct Position {
     margin: Decimal,
 }
 
-/// Available balance and burst rate, with the positions in ascending id (calls.md 22.6).
+/// Available balance and burst rate, with the positions in ascending id (R-CONTRACT-22).
 struct Account {
     available: Decimal,
     burst_rate: Decimal,

@@ -1,4 +1,4 @@
-//! What is known of an instrument now: last price, mark, the last 24 hours. calls.md 18 and 22.4.
+//! What is known of an instrument now: last price, mark, the last 24 hours. R-MARKET-3.
 
 use super::frame::{Statistics, Tick};
 use super::scaled::{Units, decimal, rescaled};

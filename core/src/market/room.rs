@@ -1,5 +1,5 @@
 //! One room's sequence: what is applied, what is held, and when a snapshot is needed.
-//! calls.md 18, "Sequence, gaps, heartbeat".
+//! R-SOCKET-6.
 
 use super::book::Book;
 use super::frame::{Frame, RoomKind};

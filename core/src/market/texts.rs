@@ -4,7 +4,7 @@ use super::scaled::{Units, decimal};
 use crate::decimal::Decimal;
 use crate::display::{NumberRules, format_compact, format_fixed, format_plain, format_tick};
 
-/// Amounts and percentages: domain.md, "Display".
+/// Amounts and percentages: R-NUMBER-10, R-NUMBER-11.
 const DECIMALS: u32 = 2;
 
 /// A price with its instrument's tick; '' where there is none.

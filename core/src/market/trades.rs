@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::frame::{Frame, Trade};
 
-/// What `/currency/trades` may ask for: calls.md 11.
+/// What `/currency/trades` may ask for: R-MARKET-2.
 const KEPT: usize = 200;
 
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! What a contract account and its open positions are worth at the marks. domain.md, "Contract".
+//! What a contract account and its open positions are worth at the marks. R-CONTRACT-4.
 
 use super::cross::{CrossPosition, Margin, liquidation_of_each};
 use super::{Side, figures};
@@ -16,7 +16,7 @@ pub struct Held {
     pub mark: Decimal,
 }
 
-/// Of cross positions alone (calls.md 21.4).
+/// Of cross positions alone (R-CONTRACT-17).
 #[derive(Clone, Copy, Debug)]
 pub struct Sum {
     pub margin: Decimal,
@@ -32,7 +32,7 @@ pub struct Worth {
     pub liquidation: Option<Decimal>,
 }
 
-/// The account's figures and those of each position, which come in ascending id (calls.md 22.6).
+/// The account's figures and those of each position, which come in ascending id (R-CONTRACT-22).
 pub fn worth(
     available: Decimal,
     burst_rate: Decimal,

@@ -1,4 +1,4 @@
-//! The estimated liquidation price of an instrument in a cross account. domain.md, "Contract".
+//! The estimated liquidation price of an instrument in a cross account. R-CONTRACT-6.
 
 use super::{Side, figures};
 use crate::decimal::wide::Wide;

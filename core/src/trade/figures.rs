@@ -1,4 +1,4 @@
-//! The figures of one position. Each function is one line of the table in domain.md, evaluated in
+//! The figures of one position. Each function is one formula of R-CONTRACT-1 to 7, evaluated in
 //! the order written there.
 
 use super::{Side, gained};
@@ -47,7 +47,7 @@ pub fn risk_rate<N: Number>(equity: &N, margins: &N) -> Result<N> {
     Ok(ratio.times(&N::constant(Decimal::HUNDRED))?.named("R"))
 }
 
-/// True when the position or account must be closed: `R <= burst_rate`, a fraction (calls.md 21.4).
+/// True when the position or account must be closed: `R <= burst_rate`, a fraction (R-CONTRACT-5).
 pub fn must_liquidate(risk_rate: Decimal, burst_rate: Decimal) -> Result<bool> {
     Ok(risk_rate <= burst_rate.mul(Decimal::HUNDRED)?)
 }

@@ -1,4 +1,4 @@
-//! Contract trading: figures, checks and choices. domain.md, "Contract (leveraged) trading".
+//! Contract trading: figures, checks and choices. R-CONTRACT of docs/rules.md.
 
 pub mod account;
 pub mod cross;

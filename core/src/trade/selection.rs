@@ -3,7 +3,7 @@
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
 
-/// What a batch close takes: `type` 0, 1, 2 of domain.md.
+/// What a batch close takes: `type` 0, 1, 2 of R-CONTRACT-15.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchClose {
     All,
@@ -46,7 +46,7 @@ pub fn liquidation_order(
     burst_rate: Decimal,
     positions: &[Open],
 ) -> Result<Vec<u64>> {
-    // Sums run in ascending id: calls.md 22.6.
+    // Sums run in ascending id: R-CONTRACT-22.
     let mut left: Vec<Open> = Vec::with_capacity(positions.len());
     for &position in positions {
         let place = left.partition_point(|other| other.id < position.id);
@@ -61,7 +61,7 @@ pub fn liquidation_order(
             margins = margins.add(position.margin)?;
             profits = profits.add(position.profit)?;
         }
-        // Positions that hold no margin at all have no rate; they are liquidated (calls.md 21.3).
+        // Positions that hold no margin at all have no rate; they are liquidated (R-CONTRACT-7).
         if margins.is_positive() {
             let equity = figures::equity(&free, &margins, &profits)?;
             let risk = figures::risk_rate(&equity, &margins)?;

@@ -1,5 +1,5 @@
 //! The trade ticket: what an order would cost and all that is wrong with it, at once.
-//! Keys and limits: calls.md, sections 12 and 20. What a form alone can tell (a malformed number)
+//! Keys and limits: R-CONTRACT-21. What a form alone can tell (a malformed number)
 //! was refused before; here everything is compared with the instrument, the account and the market.
 
 use super::cross::{CrossPosition, Margin, liquidation_cross};

@@ -57,7 +57,7 @@ fn position(text: &str) -> Result<Open, CoreError> {
         .map_err(|_| Key::WrongArguments)?;
     let id: u64 = id.parse().map_err(|_| malformed())?;
     if id >> 53 != 0 {
-        return Err(malformed()); // calls.md, section 3
+        return Err(malformed()); // R-WIRE-13
     }
     Ok(Open {
         id,

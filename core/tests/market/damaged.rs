@@ -1,5 +1,5 @@
 //! Headers that were damaged on their way and still parse: no room may be stuck by one.
-//! calls.md 18, "Sequence, gaps, heartbeat".
+//! R-SOCKET-6.
 
 use pe_core::market::RoomKind;
 

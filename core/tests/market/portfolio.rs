@@ -1,4 +1,4 @@
-//! The worth of positions at the marks: figures worked out by hand from domain.md, "Contract".
+//! The worth of positions at the marks: figures worked out by hand from R-CONTRACT-4.
 
 use pe_core::display::NumberRules;
 use pe_core::market::{DETAILS, Market, RoomKind};

@@ -1,5 +1,5 @@
 //! Sequences and snapshots: whatever gets lost on the way, a market after its snapshot equals one
-//! that saw every frame. calls.md 18, "Sequence, gaps, heartbeat".
+//! that saw every frame. R-SOCKET-6.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Frames as a server writes them, after the tables of calls.md 18.
+//! Frames as a server writes them, after the tables of R-FRAME-1, R-FRAME-2.
 
 #[derive(Clone, Copy, Debug)]
 pub struct Tick {

@@ -1,4 +1,4 @@
-//! domain.md, Numbers: every operation against `dashu`'s exact integers, case by case and to the
+//! R-NUMBER-1: every operation against `dashu`'s exact integers, case by case and to the
 //! last digit. 50,000 cases a run; `LONG=1 cargo test --release` makes it 1,000,000.
 
 use pe_core::decimal::Decimal;

@@ -1,4 +1,4 @@
-//! domain.md's number said again with `dashu`'s integers of any size: nothing here is shared with
+//! The number of R-NUMBER-1 said again with `dashu`'s integers of any size: nothing here is shared with
 //! the core, not even the way a number is read or written.
 
 use dashu::base::{Abs, DivRem, Signed, UnsignedAbs};
@@ -146,7 +146,7 @@ fn length(n: &UBig) -> i32 {
     n.to_string().len() as i32
 }
 
-/// `n / d * 10^exponent`, rounded once to 20 digits, half up, within the domain's limits.
+/// `n / d * 10^exponent`, rounded once to 20 digits, half up, within the limits of R-NUMBER-3.
 pub fn quotient(n: &IBig, d: &IBig, exponent: i32) -> Outcome {
     if n.is_zero() {
         return Ok("0".to_owned());

@@ -1,4 +1,4 @@
-//! domain.md, Invest: settlements take the right branch, allotments add up.
+//! R-DUAL-1: settlements take the right branch, allotments add up.
 
 use pe_core::decimal::{Decimal, Direction};
 use pe_core::invest::ieo_allotment;

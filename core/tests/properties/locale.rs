@@ -1,4 +1,4 @@
-//! domain.md, Numbers: locale input. What the app writes, it reads back; what a person types is
+//! R-NUMBER-6: What the app writes, it reads back; what a person types is
 //! read without doubt or refused.
 
 use pe_core::decimal::Decimal;

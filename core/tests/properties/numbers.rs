@@ -1,4 +1,4 @@
-//! domain.md, Numbers: the laws that hold for every number.
+//! R-NUMBER-1: the laws that hold for every number.
 
 use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -1,4 +1,4 @@
-//! domain.md, Contract: what must hold of the figures, whatever the numbers are.
+//! R-CONTRACT-1: what must hold of the figures, whatever the numbers are.
 
 use dashu::base::{Abs, Signed};
 use dashu::rational::RBig;

@@ -1,4 +1,4 @@
-"""domain.md's number, said a second time with Python's `decimal`.
+"""The number of R-NUMBER-1, said a second time with Python's `decimal`.
 
 20 significant digits, half up (away from zero on a tie), one rounding for each operation; a rounded
 magnitude above 10^99 is `overflow`, one below 10^-99 is 0.
@@ -8,7 +8,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 
 DIGITS = 20
-# The exponent limits of the context stay far away: the domain's own limits are applied after rounding.
+# The exponent limits of the context stay far away: the limits of R-NUMBER-3 are applied after rounding.
 CONTEXT = Context(prec=DIGITS, rounding=ROUND_HALF_UP, Emax=999_999, Emin=-999_999, traps=[])
 WIDE = Context(prec=600, rounding=ROUND_HALF_UP, Emax=999_999, Emin=-999_999, traps=[])
 LARGEST = Decimal("1E+99")
@@ -24,7 +24,7 @@ class Refusal(Exception):
 
 
 def limited(value: Decimal) -> Decimal:
-    """The domain's limits, applied to a value that is rounded already."""
+    """The limits of R-NUMBER-3, applied to a value that is rounded already."""
     if not value.is_finite():
         raise Refusal("overflow")
     if value.copy_abs() > LARGEST:

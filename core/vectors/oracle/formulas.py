@@ -1,4 +1,4 @@
-"""The formulas of domain.md, in the order they are written there, one rounding for each operation."""
+"""The formulas of docs/rules.md, in the order they are written there, one rounding for each operation."""
 
 from decimal import Decimal
 from fractions import Fraction

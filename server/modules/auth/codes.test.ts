@@ -37,7 +37,7 @@ function ask(user_string: string | undefined, more: object = {}, context = guest
 
 const right = 'no refusal: {"valid":true}';
 
-describe('calls 5: codes', () => {
+describe('R-AUTH-3: codes', () => {
   test('six digits that live ten minutes and are kept hashed', async () => {
     const code = await codeFor(all(), 'ten@example.com', 'register');
     expect(code).toMatch(/^\d{6}$/);
@@ -137,7 +137,7 @@ describe('calls 5: codes', () => {
   });
 });
 
-describe('calls 5: no enumeration', () => {
+describe('R-AUTH-11: no enumeration', () => {
   const forget = (account: string, code: string) => {
     const area = { area_code: '86', area_code_id: undefined };
     const passwords = { password: 'a new password', repassword: 'a new password' };
@@ -203,7 +203,7 @@ describe('calls 5: no enumeration', () => {
   });
 });
 
-describe('calls 9: /sms_mail and /sms_send', () => {
+describe('R-AUTH-14: /sms_mail and /sms_send', () => {
   test('the scene by default: forget with its type, change when signed in, else register', async () => {
     await signUp(all(), 'default@example.com');
     const session = await signIn(all(), 'default@example.com');

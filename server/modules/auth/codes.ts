@@ -1,4 +1,4 @@
-// Codes by mail and SMS (calls.md, section 5): six digits, kept hashed, ten minutes, five wrong tries.
+// Codes by mail and SMS (R-AUTH-3, R-AUTH-4): six digits, kept hashed, ten minutes, five wrong tries.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CodeSent } from '../../../protocol/calls/account.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';

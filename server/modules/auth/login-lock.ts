@@ -1,4 +1,4 @@
-// Logins that fail (calls.md, section 5): five from one address in 15 minutes lock that address out for 15 minutes,
+// Logins that fail (R-AUTH-10): five from one address in 15 minutes lock that address out for 15 minutes,
 // a hundred a day lock out everybody who never signed in from there. An account that there is not locks just so.
 import { type CallRefusal, refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';

@@ -22,7 +22,7 @@ const wrong = (user_string: string, ip = IP, password = 'wrong password') =>
   refusalOf(tokenFor(all(), user_string, { password, ip }));
 const right = (user_string: string, ip = IP) => refusalOf(tokenFor(all(), user_string, { ip }));
 
-describe('calls 5: login', () => {
+describe('R-AUTH-10: login', () => {
   test('a right password answers a token of 43 characters of base64url, which is kept hashed', async () => {
     await signUp(all(), 'token@example.com');
     const token = await tokenFor(all(), 'token@example.com');
@@ -48,7 +48,7 @@ describe('calls 5: login', () => {
     async (account) => {
       if (account.startsWith('five')) await signUp(all(), account);
       for (let n = 1; n <= 5; n += 1) expect(await wrong(account)).toBe('login_failed');
-      // calls 21.20: the fifth is told as wrong, the next as locked, right or wrong.
+      // R-AUTH-17: the fifth is told as wrong, the next as locked, right or wrong.
       expect(await wrong(account)).toBe('login_locked');
       expect(await right(account)).toBe('login_locked');
       all().time += QUARTER - 1;
@@ -133,7 +133,7 @@ describe('calls 5: login', () => {
   });
 });
 
-describe('calls 1: sessions', () => {
+describe('R-AUTH-1: sessions', () => {
   const alive = async (token: string) =>
     (await sessionsOf(all().parts).of(token)) === undefined ? 'ended' : 'alive';
 
@@ -229,7 +229,7 @@ describe('calls 1: sessions', () => {
   });
 });
 
-describe('calls 9: registering', () => {
+describe('R-AUTH-19: registering', () => {
   const register = (user_string: string, code: string, extension_code?: string) =>
     all().calls['user.register'](
       {

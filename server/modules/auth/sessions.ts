@@ -1,4 +1,4 @@
-// Sessions (calls.md, section 1): a token of 256 bits, kept hashed; 30 days idle, 90 days in all, at most 20.
+// Sessions (R-AUTH-1): a token of 256 bits, kept hashed; 30 days idle, 90 days in all, at most 20.
 import { hash } from 'node:crypto';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

@@ -1,4 +1,4 @@
-// Countries and regions with the code that calls them (calls.md, section 8). Which there are and what is dialled comes
+// Countries and regions with the code that calls them (docs/api.md, /area/list). Which there are and what is dialled comes
 // from the numbering plans of libphonenumber; names come from the language itself.
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import type { Area } from '../../../protocol/calls/system.ts';

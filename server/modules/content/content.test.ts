@@ -1,4 +1,4 @@
-// What the house tells everybody, over the whole app (calls.md, section 8 and 21.17).
+// What the house tells everybody, over the whole app (docs/api.md, R-OPERATOR-4).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -37,7 +37,7 @@ async function set(key: string, value: string): Promise<void> {
   await exchange.settings.refresh();
 }
 
-describe('calls 8: /getSetting', () => {
+describe('/getSetting', () => {
   const keywords = ['basic', 'register', 'customer_service', 'trade', 'funds', 'articles'];
 
   test.each([...keywords, 'download', 'modules', 'sandbox'])('answers %s', async (keyword) => {
@@ -112,7 +112,7 @@ describe('calls 8: /getSetting', () => {
   });
 });
 
-describe('calls 21.17: settings are live', () => {
+describe('R-OPERATOR-4: settings are live', () => {
   test('what the operator sets is answered at once, in its plain form', async () => {
     await set('burst_rate', '0.2500');
     expect((await get('/getSetting?keyword=trade')).message.burst_rate).toBe('0.25');
@@ -186,7 +186,7 @@ describe('calls 21.17: settings are live', () => {
   });
 });
 
-describe('calls 8: menu, levels, areas, rates', () => {
+describe('/menu, /getLevelList, /area/list, /get_system_exchange_rate/', () => {
   test('/menu is named in the asked language, zh reads hk', async () => {
     const names = async (lang: string): Promise<string[]> =>
       (await get(`/menu?lang=${lang}`)).message.list.map(({ name }: { name: string }) => name);
@@ -244,7 +244,7 @@ describe('calls 8: menu, levels, areas, rates', () => {
   });
 });
 
-describe('calls 8: news', () => {
+describe('/news/list, /news/detail, /news/index_pop', () => {
   test('a list is a page without the content; banners come by their sort, with a picture', async () => {
     const { message } = await post('/news/list', { c_id: '5' });
     expect(message).toMatchObject({ page: 1, limit: 10, total: 3, has_more: false });

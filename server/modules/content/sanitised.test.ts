@@ -1,10 +1,10 @@
-// HTML of the house is cleaned when it is written (calls.md, section 3: "then already sanitised").
+// HTML of the house is cleaned when it is written (R-WIRE-17).
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { sanitised } from './sanitised.ts';
 import { ARTICLES, MENU, seedTexts } from './seed.ts';
 
-describe('calls 3: HTML that leaves the server is sanitised', () => {
+describe('R-WIRE-17: HTML that leaves the server is sanitised', () => {
   const picture = `/files/${'a'.repeat(64)}.webp`;
 
   test.each([

@@ -1,4 +1,4 @@
-// Many orders in one call (calls.md 12): what cannot be done is told with its key, the rest is done.
+// Many orders in one call (R-CONTRACT-15): what cannot be done is told with its key, the rest is done.
 import type { Transaction } from '../../db/database.ts';
 import { lockAndRead } from './account.ts';
 import { cancelOrders, closingWrongs, inOrderOfProfit, type Quoted } from './change.ts';

@@ -1,4 +1,5 @@
-// What else a user does to orders: cancel what waits, set or remove stops, close, reverse (calls.md 12).
+// What else a user does to orders: cancel what waits, set or remove stops, close,
+// reverse (docs/api.md, /lever/cancel, /lever/setstop, /lever/reverse).
 
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
@@ -139,7 +140,7 @@ export async function setStops(work: LeverWork, id: number, stops: Stops): Promi
   if (order === undefined || !(isOpen(order) || isPending(order))) {
     throw refusal('order_not_open', { field: 'id' });
   }
-  // Of a pending order the target, of an open one the mark (calls.md 21.5).
+  // Of a pending order the target, of an open one the mark (R-CONTRACT-12).
   const price = isPending(order) ? order.price : work.markOf(order);
   refuseAll([
     ...stopWrongs(work, order, 'target_profit_price', stops.target_profit_price, price),

@@ -1,4 +1,4 @@
-// Closing positions at the mark (calls.md 12, 21.6): margin and profit go home, a deficit is the insurance's.
+// Closing positions at the mark (R-CONTRACT-20, R-CONTRACT-16): margin and profit go home, a deficit is the insurance's.
 import type { BillKind } from '../../../protocol/bill.ts';
 import { house } from '../../ledger/accounts.ts';
 import { credit, type Movement, move, pay, release, settle } from '../../ledger/movements.ts';
@@ -33,7 +33,7 @@ export async function closeWhole(
   return settleClosing(work, positions, reason);
 }
 
-/** A part of a position: it becomes an order of its own, which closes; the rest keeps its id (calls.md 21.6). */
+/** A part of a position: it becomes an order of its own, which closes; the rest keeps its id (R-CONTRACT-16). */
 export async function closePart(
   work: LeverWork,
   whole: OrderRow,

@@ -1,4 +1,4 @@
-// What an account and its positions are worth at the marks, by the core's formulas (domain.md, Contract).
+// What an account and its positions are worth at the marks, by the core's formulas (R-CONTRACT-4).
 import { type AccountWorth, account_worth, evaluate } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
 import type { LeverAccount } from './account.ts';
@@ -45,7 +45,7 @@ export class Figures {
     }
   }
 
-  /** Cross figures, and what the others hold (calls.md 21.4, 22.7). */
+  /** Cross figures, and what the others hold (R-CONTRACT-17). */
   get sum(): LeverSum {
     const { orders, available, legal_id } = this.#account;
     const { margin, profits, equity, risk_rate } = this.#sum;

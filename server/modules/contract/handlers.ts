@@ -1,4 +1,4 @@
-// The calls of contract trading (calls.md, section 12).
+// The calls of contract trading (docs/api.md).
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { CallRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// What other modules show and need of a contract account (calls.md 10, 22.7).
+// What other modules show and need of a contract account (R-ACCOUNT-3, R-ACCOUNT-4, R-CONTRACT-17).
 import type { LeverSum } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type LeverAccount, readAccount, readAccounts } from './account.ts';
@@ -9,7 +9,7 @@ import type { Owner } from './watch-messages.ts';
 
 export interface LeverWorth {
   sum: LeverSum;
-  /** Of all positions, isolated ones as well: what `usd_value` counts beside available and frozen (calls.md 21.4). */
+  /** Of all positions, isolated ones as well: what `usd_value` counts beside available and frozen (R-ACCOUNT-4). */
   all_profits: string;
   /** What may leave the account: max(0, min(available, available + profit of the cross positions)). */
   transferable: string;

@@ -1,4 +1,4 @@
-// How far a user's positions in an instrument are from their liquidation, for alerts (calls.md 11, type 3).
+// How far a user's positions in an instrument are from their liquidation, for alerts (R-MARKET-5, type 3).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { readAccount } from './account.ts';
 import { type Desk, marksOf } from './desk.ts';

@@ -1,4 +1,4 @@
-// Orders as they are asked for, page by page (calls.md 12). The figures of a page are of one set of marks.
+// Orders as they are asked for, page by page (R-CONTRACT-22). The figures of a page are of one set of marks.
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

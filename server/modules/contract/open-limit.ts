@@ -1,4 +1,4 @@
-// A pending order opens at the mark: at its price or better (calls.md 21.1, 21.2).
+// A pending order opens at the mark: at its price or better (R-CONTRACT-10, R-CONTRACT-11).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { freeze, release } from '../../ledger/movements.ts';
 import { addVolume } from '../invite/invitees.ts';
@@ -49,7 +49,7 @@ export async function openPending(
   return order;
 }
 
-/** What was traded counts for whoever invited (domain.md, Invite). */
+/** What was traded counts for whoever invited (R-INVITE-2). */
 export async function countVolume(work: LeverWork, order: OrderRow): Promise<void> {
   const price_usd = work.desk.priceUsd(order.legal_id);
   if (price_usd === undefined) return;

@@ -1,4 +1,4 @@
-// The fee of each 00:00 UTC that a position is open (domain.md, Contract; calls.md 21.3): from available, then from the
+// The fee of each 00:00 UTC that a position is open (R-CONTRACT-3): from available, then from the
 // position's margin. Missed nights are caught up, each once for ever by its own reference.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { forEach } from '../../jobs/each.ts';

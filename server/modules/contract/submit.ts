@@ -1,4 +1,4 @@
-// Placing an order (calls.md 12): the fee is paid for good, the margin is held.
+// Placing an order (R-CONTRACT-2): the fee is paid for good, the margin is held.
 import { house } from '../../ledger/accounts.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';
@@ -76,7 +76,7 @@ export async function placeOrder(
     return order;
   }
   work.touch(order, 'placed', order.price, order.number);
-  // One that the mark has already passed opens at once (calls.md 21.1), unless there is no trade now.
+  // One that the mark has already passed opens at once (R-CONTRACT-10), unless there is no trade now.
   const isTrading = quote.is_open && !quote.is_halted;
   const isFresh = time - quote.time <= instrument.stale_ms;
   if (!isTrading || !isFresh || !isReached(order, quote.mark)) return order;

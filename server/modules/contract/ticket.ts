@@ -1,4 +1,4 @@
-// What is wrong with a wished order, all of it at once (calls.md 12): the core judges, by the server's own prices.
+// What is wrong with a wished order, all of it at once (R-CONTRACT-21): the core judges, by the server's own prices.
 import {
   check_ticket,
   evaluate,

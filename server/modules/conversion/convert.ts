@@ -1,4 +1,4 @@
-// One currency becomes another at the price that was told (calls.md, section 10), against the market maker.
+// One currency becomes another at the price that was told (R-FUNDS-8), against the market maker.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -1,4 +1,4 @@
-// Conversion (calls.md, section 10): choices and history, a quote, and the conversion at the quoted price.
+// Conversion (docs/api.md, /user/Transfer): choices and history, a quote, and the conversion at the quoted price.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';

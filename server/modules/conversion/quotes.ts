@@ -1,4 +1,4 @@
-// What a conversion would give, as it is told before (calls.md, section 10): kept in the database, so that any process
+// What a conversion would give, as it is told before (R-FUNDS-8): kept in the database, so that any process
 // may be asked to keep it.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Quote } from '../../../protocol/calls/funds.ts';

@@ -1,4 +1,4 @@
-// A recharge becomes money of its user (calls.md, section 10): custody -> change, of fiat -> legal.
+// A recharge becomes money of its user (R-FUNDS-2): custody -> change, of fiat -> legal.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

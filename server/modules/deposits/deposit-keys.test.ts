@@ -1,4 +1,4 @@
-// domain.md, Withdrawals, deposits: an address of a user, a currency and a chain, with check digits that hold.
+// R-FUNDS-1: an address of a user, a currency and a chain, with check digits that hold.
 import { describe, expect, test } from 'vitest';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { isAddressOf } from '../payees/wallet-address.ts';

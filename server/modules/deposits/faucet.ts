@@ -1,4 +1,4 @@
-// Practice money (calls.md, section 10): only in the sandbox, and only so much a day.
+// Practice money (R-FUNDS-3): only in the sandbox, and only so much a day.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -1,4 +1,4 @@
-// Money in (calls.md, section 10): addresses to pay to, vouchers, practice money.
+// Money in (R-FUNDS-1 to R-FUNDS-3): addresses to pay to, vouchers, practice money.
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';

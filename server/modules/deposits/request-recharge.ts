@@ -1,4 +1,4 @@
-// A user says that money was sent, with a picture that shows it (calls.md, section 10).
+// A user says that money was sent, with a picture that shows it (R-FUNDS-2).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { Chain } from '../../../protocol/fields/payee.ts';

@@ -1,4 +1,4 @@
-// /wallet/equity: what an account was worth over time, and what it earned (calls.md, section 10).
+// /wallet/equity: what an account was worth over time, and what it earned (docs/api.md, /wallet/equity).
 import type { Queryable } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';

@@ -1,4 +1,4 @@
-// calls 10, /export/csv: lines that a spreadsheet may open, and times that say of which clock they are.
+// R-FUNDS-12: lines that a spreadsheet may open, and times that say of which clock they are.
 import { describe, expect, test } from 'vitest';
 import { line } from './csv.ts';
 import { local, utc } from './times.ts';

@@ -1,4 +1,4 @@
-// /export/csv (calls.md, section 10): all rows of a span, oldest first.
+// /export/csv (R-FUNDS-12): all rows of a span, oldest first.
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -1,4 +1,4 @@
-// /upload, /file/<key> and /files over a port (calls.md, sections 1, 6 and 8), with a real store on disk.
+// /upload, /file/<key> and /files over a port (R-FILE), with a real store on disk.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
@@ -111,7 +111,7 @@ async function keyThrown(work: Promise<unknown>): Promise<string> {
   return `${error.wrong[0].field} ${error.wrong[0].error}`;
 }
 
-describe('calls 8: /upload', () => {
+describe('R-FILE-1: /upload', () => {
   test('answers an address with a random name, below /api/file', async () => {
     const [one, other] = [await uploaded(), await uploaded()];
     expect(one).toMatch(/^\/api\/file\/[A-Za-z0-9_-]{43}$/);
@@ -212,7 +212,7 @@ describe('calls 8: /upload', () => {
   });
 });
 
-describe('calls 6: who sees a picture', () => {
+describe('R-FILE-3: who sees a picture', () => {
   test('its owner gets it as image/webp, not to be kept or guessed at', async () => {
     const address = await uploaded();
     const answer = await get(address, 'Bearer 1');
@@ -249,7 +249,7 @@ describe('calls 6: who sees a picture', () => {
   });
 });
 
-describe('calls 6: public copies', () => {
+describe('R-FILE-4: public copies', () => {
   test('a copy is for everybody, for a year; the private one stays private', async () => {
     const address = await uploaded();
     const shown = await files.publish(address, 1);
@@ -311,7 +311,7 @@ describe('calls 6: public copies', () => {
   });
 });
 
-describe('calls 6: how long a picture is kept', () => {
+describe('R-FILE-3: how long a picture is kept', () => {
   test('24 h if no call used it, for ever if one did', async () => {
     const unused = await uploaded();
     const used = await uploaded();

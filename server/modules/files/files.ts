@@ -1,4 +1,4 @@
-// Pictures of users: private from the upload on, and public only as a copy (calls.md, section 6).
+// Pictures of users: private from the upload on, and public only as a copy (R-FILE-3, R-FILE-4).
 import { createHash } from 'node:crypto';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -1,4 +1,4 @@
-// /upload and what shows pictures again (calls.md, sections 6 and 8).
+// /upload and what shows pictures again (R-FILE).
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../call-refusal.ts';

@@ -1,4 +1,4 @@
-// The one body that is no form: a picture in multipart/form-data (calls.md, sections 1 and 6).
+// The one body that is no form: a picture in multipart/form-data (R-WIRE-3).
 import type { IncomingMessage } from 'node:http';
 import {
   Busboy,

@@ -1,4 +1,4 @@
-// Uploads by their content (calls.md, section 6 and 21.24): real pictures, and files that only look like one.
+// Uploads by their content (R-FILE-1, R-WIRE-18): real pictures, and files that only look like one.
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
@@ -63,7 +63,7 @@ function declared(width: number, height: number, data: Uint8Array): Buffer {
   ]);
 }
 
-describe('calls 6: what is taken', () => {
+describe('R-FILE-2: what is taken', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('%s becomes WebP', async (kind) => {
     const kept = await redraw(await plain(120, 80)[kind]().toBuffer());
     const head = await sharp(kept.bytes).metadata();
@@ -139,7 +139,7 @@ describe('calls 6: what is taken', () => {
   });
 });
 
-describe('calls 6: what is refused', () => {
+describe('R-FILE-1: what is refused', () => {
   test('SVG, GIF, PDF, BMP, TIFF, AVIF, HTML, text and nothing at all', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';

@@ -1,4 +1,4 @@
-// Makes a picture that we may keep out of bytes that somebody sent (calls.md, section 6). What comes out was drawn by
+// Makes a picture that we may keep out of bytes that somebody sent (R-FILE-2). What comes out was drawn by
 // us: nothing of the original but its pixels is in it, whatever else the bytes meant to another reader.
 import sharp from 'sharp';
 import { refusal } from '../../call-refusal.ts';

@@ -58,7 +58,7 @@ const reject = ({ user_id }: CallSession, level: 1 | 2, reason: string) =>
     rejectIdentity(tx, all().parts, user_id, { level, reason }),
   );
 
-describe('calls 9: identity', () => {
+describe('R-IDENTITY-1: identity', () => {
   test('e-mail and phone must be bound, and what is missing is told', async () => {
     await signUp(all(), 'unbound@example.com');
     const session = await signIn(all(), 'unbound@example.com');
@@ -121,7 +121,7 @@ describe('calls 9: identity', () => {
     expect(unread).toBe(3);
   });
 
-  test('area 86: 18 characters with a check digit (calls 21.22)', async () => {
+  test('area 86: 18 characters with a check digit (R-FIELD-7)', async () => {
     const session = await bound('card@example.com');
     expect(await refusalOf(level1(session, '110105194912310021'))).toBe(
       'card_id_invalid at card_id',
@@ -130,7 +130,7 @@ describe('calls 9: identity', () => {
     expect(await refusalOf(level1(session))).toMatch('no refusal');
   });
 
-  test('approval looks again whether both addresses are bound (calls 19)', async () => {
+  test('approval looks again whether both addresses are bound (R-OPERATOR-2)', async () => {
     const session = await bound('gone@example.com');
     await level1(session);
     await all().database.query('update users set mobile = null, area_code = null where id = $1', [

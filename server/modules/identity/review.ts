@@ -1,4 +1,4 @@
-// What the operator does about papers (calls.md, section 19).
+// What the operator does about papers (R-OPERATOR-2).
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockUser } from '../auth/users.ts';

@@ -56,7 +56,7 @@ function ofLevel(level: 1 | 2, papers: Papers): Papers {
     : { name: null, card_id: null, front_pic, reverse_pic, hand_pic };
 }
 
-/** Who has a phone of the mainland has its ID card (calls.md, 21.22). */
+/** Who has a phone of the mainland has its ID card (R-FIELD-7). */
 function requireCardOf({ area_code }: UserRow, card_id: string): void {
   if (area_code !== MAINLAND || isMainlandCardId(card_id)) return;
   throw refusal('card_id_invalid', { field: 'card_id' });

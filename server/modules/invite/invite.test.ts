@@ -164,7 +164,7 @@ describe('domain Invite', () => {
   });
 });
 
-describe('calls 9: an account is empty', () => {
+describe('R-AUTH-18: an account is empty', () => {
   test('up to 1 USD in all, nothing held, and nothing whose worth nobody knows', async () => {
     const user_id = await signUp(all(), 'empty@example.com');
     const give = (amount: string, reference: string, currency_id = USDT) =>

@@ -1,4 +1,4 @@
-// Who was invited, and what an inviter has from it (domain.md, Invite).
+// Who was invited, and what an inviter has from it (R-INVITE-1).
 import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

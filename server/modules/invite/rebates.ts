@@ -1,4 +1,4 @@
-// What an inviter gets of a fee, in the transaction in which the fee is paid (calls.md, section 9).
+// What an inviter gets of a fee, in the transaction in which the fee is paid (R-INVITE-4).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';

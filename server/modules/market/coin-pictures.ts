@@ -1,4 +1,4 @@
-// The signs of the coins that come with the server: public pictures like any other (calls 6), under the hash of their
+// The signs of the coins that come with the server: public pictures like any other (R-FILE-4), under the hash of their
 // bytes. `npm run coins` draws them; an operator gives another coin its own by `instrument set SYMBOL image ADDRESS`.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The calls about the market that anyone may ask (calls.md, section 11). The market's thread makes the answers.
+// The calls about the market that anyone may ask (docs/api.md). The market's thread makes the answers.
 import { refusal } from '../../call-refusal.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';

@@ -1,4 +1,4 @@
-// Taking a stake back: in its first seconds only, and the fee stays (domain.md, Timed options).
+// Taking a stake back: in its first seconds only, and the fee stays (R-OPTION-5).
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// The calls of timed options (calls.md, section 13).
+// The calls of timed options (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';

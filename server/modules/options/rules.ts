@@ -1,4 +1,4 @@
-// Numbers of the rules (domain.md, Timed options).
+// Numbers of the rules (R-OPTION-3, R-OPTION-5).
 
 /** The first tick so long after the expiry still settles; without one the stake goes back. */
 export const TICK_WITHIN_MS = 5000;

@@ -1,4 +1,4 @@
-// How an option ends: by the tick that settles it, or without one (domain.md, Timed options).
+// How an option ends: by the tick that settles it, or without one (R-OPTION-2, R-OPTION-3).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { house } from '../../ledger/accounts.ts';

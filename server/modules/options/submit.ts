@@ -1,4 +1,4 @@
-// Taking a stake (calls.md, section 13): what is wrong with it is told all at once, and changes nothing.
+// Taking a stake (R-OPTION-1, R-OPTION-7): what is wrong with it is told all at once, and changes nothing.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';

@@ -92,7 +92,7 @@ describe('domain: addresses are really checked', () => {
   });
 });
 
-describe('calls 9: the address book', () => {
+describe('R-FUNDS-11: the address book', () => {
   test('saves, shows, changes and deletes; others see nothing of it', async () => {
     const mine = await payer('book@example.com');
     const theirs = await payer('stranger@example.com');
@@ -177,7 +177,7 @@ describe('calls 9: the address book', () => {
   });
 });
 
-describe('calls 9: bank cards', () => {
+describe('R-FIELD-10: bank cards', () => {
   const card = {
     ...{ real_name: 'Jo Ng', bank_name: 'First Bank', bank_address: '1 Main St, HK' },
     ...{ cardholder_address: '2 Side St, HK', swift_code: 'ABCDHKHH', aba_number: undefined },

@@ -1,4 +1,4 @@
-// Whether a wallet address is one: its check digits are really computed (domain.md, Withdrawals).
+// Whether a wallet address is one: its check digits are really computed (R-FIELD-6).
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';

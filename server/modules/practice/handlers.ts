@@ -1,4 +1,4 @@
-// /sandbox/reset (calls.md, section 10).
+// /sandbox/reset (R-FUNDS-4).
 import type { Wallets } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// A practice account begins anew (calls.md, section 10): all that is open is closed, all money goes, a new sum comes.
+// A practice account begins anew (R-FUNDS-4): all that is open is closed, all money goes, a new sum comes.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -20,7 +20,7 @@ async function newcomer(account: string) {
   return { session, context: signedIn(session), user_id: session.user_id };
 }
 
-describe('calls 9: the profile', () => {
+describe('/user/info, /user/editNickname, /user/uploadHeadPortrait', () => {
   test('/user/info masks addresses and tells nothing that opens the account', async () => {
     const { context, user_id } = await newcomer('profile@example.com');
     const info = await all().calls['user.info']({}, context);
@@ -70,7 +70,7 @@ describe('calls 9: the profile', () => {
   });
 });
 
-describe('calls 9: notices', () => {
+describe('/notice/list, /notice/read', () => {
   const list = (context = guest(), wish: object = {}) =>
     all().calls['notice.list']({ kind: undefined, page: 1, limit: 10, ...wish }, context);
 

@@ -1,4 +1,4 @@
-// A user as the app sees it: `User` of calls.md, section 9.
+// A user as the app sees it: `User` of docs/api.md.
 import type { User } from '../../../protocol/calls/account.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { tell } from '../../outbox/outbox.ts';

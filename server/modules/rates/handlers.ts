@@ -1,4 +1,4 @@
-// GET /get_system_exchange_rate/ (calls.md, section 8).
+// GET /get_system_exchange_rate/ (docs/api.md).
 import type { Database } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { rateMap } from './rates.ts';

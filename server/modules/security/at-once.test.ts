@@ -28,7 +28,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 const count = (told: readonly string[], start: string): number =>
   told.filter((one) => one.startsWith(start)).length;
 
-describe.each(ENGINES)('calls 5, at once, %s', (engine) => {
+describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
   const all = people(engine);
 
   test('logins: no more than five are told whether they were right', async () => {

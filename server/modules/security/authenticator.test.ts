@@ -54,7 +54,7 @@ const OPEN = 'no refusal: undefined';
 const check = (session: CallSession, google_code: string) =>
   refusalOf(all().calls['user.check']({ google_code }, signedIn(session)));
 
-describe('calls 5: the authenticator', () => {
+describe('R-AUTH-9: the authenticator', () => {
   test('a key of 16 base32 characters, the same for 30 minutes', async () => {
     await signUp(all(), 'key@example.com');
     const context = signedIn(await signIn(all(), 'key@example.com'));
@@ -100,7 +100,7 @@ describe('calls 5: the authenticator', () => {
         'authenticator_wrong at google_code',
       );
     }
-    // calls 21.20: right or wrong, the next is locked.
+    // R-AUTH-17: right or wrong, the next is locked.
     expect(await gate(session, totp(secret), true)).toBe('authenticator_locked at google_code');
     const login = () =>
       refusalOf(tokenFor(all(), 'lock@example.com', { google_code: totp(secret) }));

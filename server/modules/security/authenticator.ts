@@ -1,4 +1,4 @@
-// The authenticator: TOTP, SHA-1, 6 digits, 30 s, one step either side; a step counts once (calls.md, section 5).
+// The authenticator: TOTP, SHA-1, 6 digits, 30 s, one step either side; a step counts once (R-AUTH-9).
 import { Secret, TOTP } from 'otpauth';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// What the operator does to accounts (calls.md, section 19), inside the transaction that also writes its audit row.
+// What the operator does to accounts (R-OPERATOR-3), inside the transaction that also writes its audit row.
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

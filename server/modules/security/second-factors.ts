@@ -1,4 +1,4 @@
-// Gates P, A and A! (calls.md, section 3): the last thing that a call asks for, inside its transaction and before it
+// Gates P, A and A! (R-GATE-2, R-GATE-4): the last thing that a call asks for, inside its transaction and before it
 // writes anything, since a wrong try leaves with what was written.
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';

@@ -53,7 +53,7 @@ const infoOf = (session: CallSession) => all().calls['user.info']({}, signedIn(s
 const hold = async (session: CallSession) => (await infoOf(session)).withdraw_hold_until;
 const DONE = 'no refusal: {}';
 
-describe('calls 5: the login password', () => {
+describe('R-AUTH-7: the login password', () => {
   test('a change needs a code of scene change, ends the other sessions and starts the hold', async () => {
     const session = await newcomer('change@example.com');
     const old = await tokenFor(all(), 'change@example.com');
@@ -89,7 +89,7 @@ describe('calls 5: the login password', () => {
   });
 });
 
-describe('calls 5: the pay password', () => {
+describe('R-AUTH-8: the pay password', () => {
   const ask = async (session: CallSession, password: string): Promise<string> => {
     const tried = await tryPayPassword(all().parts, session.user_id, password);
     return refusalOf(
@@ -148,7 +148,7 @@ describe('calls 5: the pay password', () => {
   });
 });
 
-describe('calls 5: e-mail and phone', () => {
+describe('R-AUTH-16: e-mail and phone', () => {
   const toMobile = (session: CallSession, mobile: string, code: string) => {
     const area = { area_code: '86', area_code_id: undefined };
     const wish = { mobile, code, google_code: undefined, ...area };
@@ -252,7 +252,7 @@ describe('calls 5: e-mail and phone', () => {
   });
 });
 
-describe('calls 9: closing an account', () => {
+describe('R-AUTH-18: closing an account', () => {
   const ask = (session: CallSession, password: string, code: string) =>
     refusalOf(
       all().calls['user.delete_request'](
@@ -358,7 +358,7 @@ describe('calls 9: closing an account', () => {
   });
 });
 
-describe('calls 19: the operator and accounts', () => {
+describe('R-OPERATOR-3: the operator and accounts', () => {
   test('freezing ends all sessions at once; unfreezing lets in again', async () => {
     const session = await newcomer('frozen@example.com');
     const token = await tokenFor(all(), 'frozen@example.com');

@@ -1,4 +1,4 @@
-// After a security change nothing is withdrawn for a while (calls.md, section 5).
+// After a security change nothing is withdrawn for a while (R-AUTH-12).
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

@@ -1,4 +1,4 @@
-// Wrong pay passwords and authenticator codes: five in 15 minutes lock for 15 minutes (calls.md, section 5).
+// Wrong pay passwords and authenticator codes: five in 15 minutes lock for 15 minutes (R-AUTH-8, R-AUTH-9).
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 

@@ -1,4 +1,4 @@
-// Every setting that the operator can change (calls.md 21.17): its rule and its default. Keys are the field names of
+// Every setting that the operator can change (R-OPERATOR-4): its rule and its default. Keys are the field names of
 // /getSetting; those of groups whose names would not say what they mean carry the group.
 export interface Known<T = unknown> {
   readonly says: string;

@@ -1,4 +1,4 @@
-// The calls of spot (calls.md, section 13).
+// The calls of spot (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { CallContext } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-// A new order (calls.md 13): held against the rules, matched with what stands there, and what is left of a limit waits.
+// A new order (R-SPOT-1): held against the rules, matched with what stands there, and what is left of a limit waits.
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';
@@ -51,7 +51,7 @@ export interface Placed {
   changed: CoinRow[];
 }
 
-/** Nothing above it is a price or a quantity of the wire (calls.md 18). */
+/** Nothing above it is a price or a quantity of the wire (R-FRAME-7). */
 const UNITS_AT_MOST = '1000000000000000000';
 
 /** Any number that nothing else takes. */

@@ -1,2 +1,2 @@
-// Numbers of the rules (calls.md 13).
+// Numbers of the rules (R-SPOT-1, R-SPOT-8).
 export const PENDING_AT_MOST = 200;

@@ -1,4 +1,4 @@
-// The calls of customer service (calls.md, section 17).
+// The calls of customer service (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';

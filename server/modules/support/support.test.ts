@@ -1,4 +1,4 @@
-// Customer service (calls.md, section 17), both ends, over the real database.
+// Customer service (R-SUPPORT-1), both ends, over the real database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../../protocol/calls/otc.ts';
 import type { Ticket } from '../../../protocol/calls/people.ts';
@@ -66,7 +66,7 @@ function operate(...words: string[]) {
   return runCommand({ database, now, commands, onFault }, words, '/');
 }
 
-describe('calls 17: tickets', () => {
+describe('R-SUPPORT-1: tickets', () => {
   test('a ticket is open, with what was written; only its owner sees it', async () => {
     const ticket = await open(ann);
     expect(ticket).toMatchObject({
@@ -162,7 +162,7 @@ describe('calls 17: tickets', () => {
   });
 });
 
-describe('calls 17 and 19: the other end', () => {
+describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
   test('an answer is unread until it is read, and is told as an event with its message', async () => {
     const { id } = await open(bob);
     const before = (await toldKinds(all(), bob)).length;

@@ -1,4 +1,4 @@
-// Customer service (calls.md, section 17): both ends of a ticket.
+// Customer service (R-SUPPORT-1): both ends of a ticket.
 import type { Ticket } from '../../../protocol/calls/people.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// What the service says about itself (calls.md, section 8).
+// What the service says about itself (docs/api.md, /status, /health).
 import type { Status } from '../../../protocol/calls/system.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';

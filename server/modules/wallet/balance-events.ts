@@ -1,4 +1,4 @@
-// The event `balance` as the wire has it (calls.md, section 18). The outbox keeps amounts alone: names, pictures and prices
+// The event `balance` as the wire has it (R-SOCKET-4). The outbox keeps amounts alone: names, pictures and prices
 // are of the moment in which it is told.
 import type { AccountType } from '../../../protocol/bill.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// What there is money of (calls.md, section 10): USDT, everything that an instrument trades, and fiat.
+// What there is money of (docs/api.md, /currency/list): USDT, everything that an instrument trades, and fiat.
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { ChainOf, Currency } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';

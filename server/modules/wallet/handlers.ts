@@ -1,4 +1,4 @@
-// What an account holds, its record of changes, and moves inside it (calls.md, section 10).
+// What an account holds, its record of changes, and moves inside it (docs/api.md).
 import type { Wallet } from '../../../protocol/calls/wallet.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';

@@ -1,4 +1,4 @@
-// Between the accounts of one user (calls.md, section 10): instant and free.
+// Between the accounts of one user (R-ACCOUNT-2): instant and free.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { AccountType } from '../../../protocol/bill.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -51,7 +51,7 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
   return { id: transaction_id, from: left, to: filled };
 }
 
-/** Says what there is and what is missing (calls.md, section 7). */
+/** Says what there is and what is missing (R-ERROR-3). */
 async function insufficient(
   tx: Transaction,
   account: { user_id: number; type: AccountType; currency_id: number },

@@ -1,4 +1,4 @@
-// What an account holds and what it is worth (calls.md, section 10).
+// What an account holds and what it is worth (R-ACCOUNT-4).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { ACCOUNTS, type AccountType } from '../../../protocol/bill.ts';
 import type { Wallet, Wallets } from '../../../protocol/calls/wallet.ts';
@@ -39,7 +39,7 @@ const times = (a: string, b: string): string => evaluate('mul', [a, b]);
 /** What is shown in USD has the digits of an amount. */
 const shown = (usd: string): string => evaluate('round', [usd, '8']);
 
-/** The stand is of the contract account alone: there the worth counts what positions would bring (calls.md 21.4). */
+/** The stand is of the contract account alone: there the worth counts what positions would bring (R-ACCOUNT-4). */
 export function walletOf(
   currencies: Currencies,
   prices: Prices,

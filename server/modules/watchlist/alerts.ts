@@ -1,4 +1,4 @@
-// Alerts in the database: set, listed, fired once (calls.md 11).
+// Alerts in the database: set, listed, fired once (R-MARKET-5).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Alert } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';

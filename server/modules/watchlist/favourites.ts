@@ -1,4 +1,4 @@
-// The user's own list of instruments, in his order (calls.md 11).
+// The user's own list of instruments, in his order (R-MARKET-6).
 import type { Favourite } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// How a withdrawal ends (calls.md, section 10): paid, or its money comes back.
+// How a withdrawal ends (R-FUNDS-6): paid, or its money comes back.
 import type { Transaction } from '../../db/database.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { freeze, release, settle } from '../../ledger/movements.ts';

@@ -1,4 +1,4 @@
-// Money out (calls.md, section 10): what the screen shows, to an address or a card, the list, the way back.
+// Money out (R-FUNDS-5 to R-FUNDS-7): what the screen shows, to an address or a card, the list, the way back.
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { pageOf, spanOf } from '../../http/paging.ts';

@@ -1,4 +1,4 @@
-// How much may leave within 24 hours, in BTC, by the level that is verified (calls.md, section 10 and 21.10).
+// How much may leave within 24 hours, in BTC, by the level that is verified (R-FUNDS-7).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';

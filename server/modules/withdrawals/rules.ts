@@ -1,4 +1,4 @@
-// By what way a currency leaves, and what that takes (calls.md, section 10).
+// By what way a currency leaves, and what that takes (R-FUNDS-10).
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';

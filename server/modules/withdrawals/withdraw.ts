@@ -1,4 +1,4 @@
-// A withdrawal is asked for (calls.md, sections 3 and 10): first all that costs nobody anything, then pay password and
+// A withdrawal is asked for (R-GATE-4, R-FUNDS-5): first all that costs nobody anything, then pay password and
 // authenticator, then the money is held.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { refusal } from '../../call-refusal.ts';

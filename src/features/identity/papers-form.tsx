@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import styles from './identity.module.css';
 
-/** calls.md, section 7: there the number is that of the resident's card, 18 characters with a check digit. */
+/** R-FIELD-7: there the number is that of the resident's card, 18 characters with a check digit. */
 const MAINLAND = '86';
 
 /** Level 1: the name and the number of a paper, of which the area of the phone decides. */

@@ -51,7 +51,7 @@ function First({ state: { levels, missing } }: { state: RealState }): ReactNode 
   );
 }
 
-/** Only after the first (calls.md, section 9: `real_level_1_first`). */
+/** Only after the first (R-IDENTITY-2: `real_level_1_first`). */
 function Second({ state: { levels, real_level } }: { state: RealState }): ReactNode {
   const { t } = useTranslation('identity');
   const go = useGo();

@@ -15,7 +15,7 @@ import styles from './support.module.css';
 import { useUpload } from './use-upload.ts';
 
 const CATEGORIES = ['account', 'funds', 'trade', 'identity', 'other'] as const;
-/** calls.md: a subject holds 80 characters, the category before it included. */
+/** docs/api.md, /support/open: a subject holds 80 characters, the category before it included. */
 const SUBJECT = 60;
 const TEXT = 1000;
 

@@ -50,7 +50,7 @@ const wish = { currency_id: 3, number: '1000' };
 const keyOf = ({ sent }: ReturnType<typeof windowOf>, call = 'sandbox.faucet'): unknown =>
   sent.findLast(({ name }) => name === call)?.key;
 
-test('calls 4: what one window does not know the end of, another one does not forget', async () => {
+test('R-KEY-7: what one window does not know the end of, another one does not forget', async () => {
   const store = memory();
   const one = windowOf(store, lost, 7);
   const other = windowOf(store, () => ({}), 7);
@@ -62,7 +62,7 @@ test('calls 4: what one window does not know the end of, another one does not fo
   expect(store.getItem('money_wishes')).toBe('[]');
 });
 
-test('calls 4: a wish whose key could not be written down keeps it as long as the page lives', async () => {
+test('R-KEY-7: a wish whose key could not be written down keeps it as long as the page lives', async () => {
   const full = { ...memory(), setItem: lost };
   let isReached = false;
   const one = windowOf(full, () => (isReached ? {} : lost()), 7);
@@ -75,7 +75,7 @@ test('calls 4: a wish whose key could not be written down keeps it as long as th
   expect(keyOf(one)).not.toBe(first);
 });
 
-test('calls 4: a session whose user is not known yet asks who it is, before it sends', async () => {
+test('R-KEY-7: a session whose user is not known yet asks who it is, before it sends', async () => {
   const store = memory();
   const early = windowOf(store, (name) => (name === 'user.info' ? { id: 7 } : lost()));
   await expect(early.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
@@ -89,7 +89,7 @@ test('calls 4: a session whose user is not known yet asks who it is, before it s
   expect(unreached.sent.map(({ name }) => name)).toEqual(['user.info']);
 });
 
-test('calls 4: asked for twice at once, the server is asked once', async () => {
+test('R-KEY-7: asked for twice at once, the server is asked once', async () => {
   const store = memory();
   const one = windowOf(store, lost, 7);
   await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
@@ -101,7 +101,7 @@ test('calls 4: asked for twice at once, the server is asked once', async () => {
   expect(back.sent).toHaveLength(1);
 });
 
-test('calls 4: a key is asked about in the session that it is of, and in no other', async () => {
+test('R-KEY-7: a key is asked about in the session that it is of, and in no other', async () => {
   const store = memory();
   const one = windowOf(
     store,

@@ -1,4 +1,4 @@
-// calls.md, section 4: a request that moves money and got no answer is unknown, never failed. Its key is stored
+// R-KEY-7: a request that moves money and got no answer is unknown, never failed. Its key is stored
 // before it is sent, so that whoever comes later, also after a reload, can ask what became of it.
 import type { ClientState, KeyValueStore } from '../stored-state.ts';
 import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';

@@ -54,7 +54,7 @@ describe('issue 7 B.5: an answer that an event made old', () => {
   });
 });
 
-test('calls 4: what is unknown is asked about at once, and when the socket is back without a word of the phone', async () => {
+test('R-KEY-7: what is unknown is asked about at once, and when the socket is back without a word of the phone', async () => {
   let welcome = (): void => undefined;
   const onEvent = (name: string, listener: (data: unknown) => void) => {
     if (name === 'welcome') welcome = () => listener({});

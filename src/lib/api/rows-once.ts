@@ -4,7 +4,7 @@ interface Row {
   create_time?: number;
 }
 
-/** What moved to the next page while the one before was read stands there once (calls.md 3). */
+/** What moved to the next page while the one before was read stands there once (R-WIRE-16). */
 export function rowsOnce<T>(pages: readonly { list: readonly T[] }[]): T[] {
   const seen = new Set<unknown>();
   return pages.flatMap(({ list }) => {

@@ -29,7 +29,7 @@ describe('issue 7 B.1: prices of a former visit', () => {
   });
 });
 
-describe('calls 22.2: age of prices', () => {
+describe('R-PRICE-6: age of prices', () => {
   test('before the first price there is no age, nothing is stale, and nobody trades', () => {
     const { freshness } = page();
     expect(freshness.now()).toEqual({

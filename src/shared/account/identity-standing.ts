@@ -6,7 +6,7 @@ type LevelState = RealState['levels'][number];
 const STATES = ['none', 'review', 'verified', 'rejected'] as const;
 export type LevelStanding = (typeof STATES)[number];
 
-/** By the name of its status (calls.md, section 9). */
+/** By the name of its status (R-IDENTITY-1). */
 export function levelStanding({ status }: Pick<LevelState, 'status'>): LevelStanding {
   return STATES[status];
 }

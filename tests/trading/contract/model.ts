@@ -1,4 +1,4 @@
-// The contract engine written again, slow and plain, with decimal.js and from the rules (domain.md, calls.md 12 and 21): no
+// The contract engine written again, slow and plain, with decimal.js and from the rules (R-CONTRACT): no
 // database, no index, every order looked at in every batch.
 import { Decimal } from 'decimal.js';
 

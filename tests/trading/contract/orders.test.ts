@@ -1,11 +1,11 @@
-// Contract orders by the calls that place, close and cancel them (calls.md 12, 21). Figures by hand: lots of 1, a fee of
+// Contract orders by the calls that place, close and cancel them (R-CONTRACT). Figures by hand: lots of 1, a fee of
 // 0.1 %, instruments that begin at 100.
 import { describe, expect, test } from 'vitest';
 import { MARKET_LONG, stage } from './stage.ts';
 
 const at = stage();
 
-describe('calls 12: a market order', () => {
+describe('R-CONTRACT-10: a market order', () => {
   test('opens at the mark; the fee goes for good, the margin is held', async () => {
     const s = at();
     const ann = await s.user('1000');
@@ -90,7 +90,7 @@ describe('calls 12: a market order', () => {
     await s.tick([1, '100']);
   });
 
-  test('calls 21.6: a part is split off, closed, and answered; the rest keeps its id', async () => {
+  test('R-CONTRACT-16: a part is split off, closed, and answered; the rest keeps its id', async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { share: 3, multiple: 20, idempotency_key: 'k'.repeat(16) });
@@ -155,7 +155,7 @@ describe('calls 12: a market order', () => {
   });
 });
 
-describe('calls 12: a limit order', () => {
+describe('R-CONTRACT-10: a limit order', () => {
   test('holds its margin, pays its fee, and waits; cancelled, the fee stays', async () => {
     const s = at();
     const ann = await s.user('1000');
@@ -176,7 +176,7 @@ describe('calls 12: a limit order', () => {
     expect(await s.refused(ann, 'lever.cancel', { id: order.id })).toBe('order_not_pending at id');
   });
 
-  test('calls 21.1: opens when the mark reaches it, at its price or better; the difference returns', async () => {
+  test('R-CONTRACT-10: opens when the mark reaches it, at its price or better; the difference returns', async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { status: 0, target_price: 90, share: 2 });
@@ -191,7 +191,7 @@ describe('calls 12: a limit order', () => {
     await s.tick([1, '100']);
   });
 
-  test('calls 21.1: one that the mark has already passed opens at once', async () => {
+  test('R-CONTRACT-10: one that the mark has already passed opens at once', async () => {
     const s = at();
     const ann = await s.user('1000');
     const order = await s.submit(ann, { status: 0, target_price: 120, share: 1 });

@@ -1,4 +1,4 @@
-// What happens without the user: take profit, stop loss, liquidation, limits (domain.md, Contract; calls.md 21). Each row of
+// What happens without the user: take profit, stop loss, liquidation, limits (R-CONTRACT-12, R-CONTRACT-13). Each row of
 // the tables names its rule; figures by hand. Lots of 1, a fee of 0.1 %, all begins at 100, burst rate 30 %.
 import { describe, expect, test } from 'vitest';
 import { type Fields, stage } from './stage.ts';
@@ -253,7 +253,7 @@ describe('domain, Contract: liquidation of a cross account', () => {
   });
 });
 
-describe('calls 21.3: nights', () => {
+describe('R-CONTRACT-3: nights', () => {
   const DAY = 24 * 60 * 60_000;
 
   test('each 00:00 UTC costs p q rate out of available, then out of the margin; missed ones are caught up once', async () => {

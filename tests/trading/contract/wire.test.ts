@@ -1,5 +1,5 @@
 // Contract trading over the wire, with the market in its thread: what a user is told of an order that somebody else's clock
-// moves (calls.md 12, 18), and fees that inviters share (domain.md, Invite).
+// moves (R-SOCKET-4), and fees that inviters share (R-INVITE-4).
 import { expect, test } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { readUserEvent } from '../../../protocol/stream.ts';
@@ -31,7 +31,7 @@ const available = async (person: Person, account_type: string): Promise<string> 
   return wallet.available;
 };
 
-test('calls 18: an order that a tick closes is told after the commit, before the balances; the books are clean', async () => {
+test('R-SOCKET-4: an order that a tick closes is told after the commit, before the balances; the books are clean', async () => {
   const all = server();
   await act(all, { kind: 'stop' });
   const tick = (price: string) =>
@@ -57,7 +57,7 @@ test('calls 18: an order that a tick closes is told after the commit, before the
   expect(orders().map(({ id, status, close_reason }) => [id, status, close_reason])).toEqual([
     [order.id, 1, null],
     [limit.id, 0, null],
-    // calls 21.5: what closes comes before what opens
+    // R-CONTRACT-13: what closes comes before what opens
     [order.id, 3, 'take_profit'],
     [limit.id, 1, null],
   ]);
@@ -112,7 +112,7 @@ test('domain, Invite: an inviter with two verified invitees has a fifth of the f
   expect(await available(ann, 'change')).toBe('0.6');
 });
 
-test('calls 12: what waits in an instrument that is switched off waits on, whatever its price does', async () => {
+test('R-CONTRACT-18: what waits in an instrument that is switched off waits on, whatever its price does', async () => {
   const all = server();
   const set = async (status: '0' | '1') => {
     const command = all.app.exchange.commands.find(({ name }) => name === 'instrument set');
@@ -184,7 +184,7 @@ test('domain, Contract: an account whose night cannot be paid keeps nobody else 
   expect(await paid(ann)).toEqual(['0.12']);
 });
 
-test('calls 7: what a list or a batch is narrowed to must be there, also for who has no orders', async () => {
+test('R-FIELD-5: what a list or a batch is narrowed to must be there, also for who has no orders', async () => {
   const ann = await server().signUp();
   const calls = [
     ...(['dealall', 'my_trade', 'batch_close', 'batch_cancel'] as const).map(

@@ -1,4 +1,4 @@
-// calls.md, section 13, timed options: what each call answers, refuses and tells.
+// Timed options (docs/api.md): what each call answers, refuses and tells.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
@@ -34,7 +34,7 @@ const paramsOf = async (work: Promise<unknown>) => {
   return (error.failure?.errors ?? [error.failure]).map((one) => one?.params);
 };
 
-describe('calls 13: what is offered', () => {
+describe('/microtrade/seconds: what is offered', () => {
   test('durations, each with ratio, fee and bounds; an instrument without options offers none', async () => {
     const { list } = await call(ann, CALLS['microtrade.seconds'], {});
     expect(list.map(({ seconds, profit_ratio }) => [seconds, profit_ratio])).toEqual([
@@ -62,7 +62,7 @@ describe('calls 13: what is offered', () => {
   });
 });
 
-describe('calls 13: a stake that is refused', () => {
+describe('R-OPTION-7: a stake that is refused', () => {
   test('21.7: all that is wrong at once, with its limits, and nothing is changed', async () => {
     await at().tick(BTC, '94820');
     const before = await at().balance(ann, 'micro');
@@ -128,7 +128,7 @@ describe('calls 13: a stake that is refused', () => {
   });
 });
 
-describe('calls 13: a stake that is taken back', () => {
+describe('R-OPTION-5: a stake that is taken back', () => {
   test('in the first 3 seconds only: the stake returns, the fee stays', async () => {
     const ben = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '94820');
@@ -174,7 +174,7 @@ describe('calls 13: a stake that is taken back', () => {
   });
 });
 
-describe('calls 13: lists, keys and events', () => {
+describe('/microtrade/lists: lists, keys and events', () => {
   test('5 a page, newest first; holding is 1, history is what has ended', async () => {
     const dan = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '94820');
@@ -199,7 +199,7 @@ describe('calls 13: lists, keys and events', () => {
     expect((await call(ann, lists, { status: 1 })).total).toBe(0);
   });
 
-  test('calls 4: the same key is one stake, also after the price has moved; other fields are refused', async () => {
+  test('R-KEY-2: the same key is one stake, also after the price has moved; other fields are refused', async () => {
     const eve = await at().person({ micro: { [USDT]: '1000' } });
     const key = at().newKey();
     await at().tick(BTC, '94820');
@@ -213,7 +213,7 @@ describe('calls 13: lists, keys and events', () => {
     expect(await at().balance(eve, 'micro')).toBe('999.8 + 0');
   });
 
-  test('calls 18: the order is told, then the balance, for the stake, its end and its cancelling', async () => {
+  test('R-SOCKET-4: the order is told, then the balance, for the stake, its end and its cancelling', async () => {
     const fay = await at().person({ micro: { [USDT]: '1000' } });
     const before = (await at().events(fay)).length;
     await at().tick(BTC, '94820');

@@ -1,4 +1,4 @@
-// domain.md, Timed options, as a table: what was staked, what was traded when, and what came of it. One trader goes through
+// R-OPTION-2 and R-OPTION-3 as a table: what was staked, what was traded when, and what came of it. One trader goes through
 // all rows; figures are worked out by hand.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';

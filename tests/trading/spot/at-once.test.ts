@@ -21,7 +21,7 @@ async function fresh(): Promise<void> {
   at().market.book(BTC, [], []);
 }
 
-describe('calls 13: at once', () => {
+describe('R-SPOT-1: at once', () => {
   test('buyers and sellers of one price meet, each once; nobody waits across another', async () => {
     await fresh();
     const [ann, ben] = (await Promise.all(
@@ -81,7 +81,7 @@ describe('calls 13: at once', () => {
   });
 });
 
-describe('calls 4 and 18: keys and events', () => {
+describe('R-KEY-2, R-SOCKET-4: keys and events', () => {
   test('the same key is one order, also when the book has moved; the order carries it', async () => {
     await fresh();
     usualBook(at());
@@ -149,7 +149,7 @@ describe('calls 4 and 18: keys and events', () => {
   });
 });
 
-describe('calls 10: the reset of a practice account', () => {
+describe('R-FUNDS-4: the reset of a practice account', () => {
   test('takes back what waits and what runs: nothing stays frozen, and nothing is met later', async () => {
     await fresh();
     const meg = await at().person({ change: { [USDT]: '5000' }, micro: { [USDT]: '500' } });
@@ -167,7 +167,7 @@ describe('calls 10: the reset of a practice account', () => {
   });
 });
 
-describe('calls 9: rebates', () => {
+describe('R-INVITE-4: rebates', () => {
   test('a fifth of the fee is the inviter’s from the second verified invitee on, in what was received', async () => {
     await fresh();
     usualBook(at());

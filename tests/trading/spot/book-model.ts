@@ -1,5 +1,5 @@
 // Spot once more, plain and slow, with decimal.js: all orders in one list that is sorted for each new one. It knows the rules
-// of domain.md and calls.md 13 and 21, and nothing of the server.
+// of R-SPOT, and nothing of the server.
 import { Decimal } from 'decimal.js';
 
 const Number20 = Decimal.clone({

@@ -1,4 +1,4 @@
-// domain.md, Spot, and calls.md 13, 21.14, 21.15 as a table: one market, its orders and trades in a row, and what each comes to.
+// R-SPOT-2 to R-SPOT-7 as a table: one market, its orders and trades in a row, and what each comes to.
 // Figures are worked out by hand.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';

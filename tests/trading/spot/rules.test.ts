@@ -1,4 +1,4 @@
-// calls.md 13 and 21, spot: what is refused, what a market order does at the end of the book, who comes first.
+// R-SPOT: what is refused, what a market order does at the end of the book, who comes first.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
@@ -29,7 +29,7 @@ const paramsOf = async (work: Promise<unknown>) => {
   return (error.failure?.errors ?? [error.failure]).map((one) => one?.params);
 };
 
-describe('calls 13: what is wrong with an order', () => {
+describe('R-GATE-6: what is wrong with an order', () => {
   test('21.7: everything at once, each with its limits, and nothing is changed', async () => {
     const wish = { ...buy('0.000115', '90000.05'), quote_time: at().time - 5001 };
     expect(await why(poor, wish)).toBe(
@@ -158,7 +158,7 @@ describe('calls 13: what is wrong with an order', () => {
   });
 });
 
-describe('calls 13: a market order', () => {
+describe('R-SPOT-3: a market order', () => {
   test('keeps what filled and cancels the rest', async () => {
     at().market.book(BTC, [], [['90010', '0.1']]);
     const order = await place(at(), rich, buy('0.5'));

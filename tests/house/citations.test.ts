@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { citationRule } from './citations.ts';
+import { file, said } from './fixture.ts';
+
+const RULES = file(
+  'docs/rules.md',
+  '- **R-SPOT-1** Market orders.',
+  '- **R-SPOT-2** Limit orders.',
+);
+const API = file('docs/api.md', '### POST /coin/trade', '', '### GET /coin/list');
+
+describe('house citations', () => {
+  test.each([
+    ['// R-SPOT-3: the third', /cites R-SPOT-3/],
+    ['// (R-SPOTS): an area', /cites R-SPOTS/],
+    ['// calls.md, section 12', /not in the repository/],
+    ["describe('calls 12: a limit', () => {});", /not in the repository/],
+    ['// calls 21.3', /not in the repository/],
+    ['// calls, section 4', /not in the repository/],
+    ['// domain.md, Numbers', /not in the repository/],
+    ['// (docs/api.md, /coin/trade, /coin/sell)', /cites \/coin\/sell/],
+  ])('%s is found', (line, message) => {
+    const found = said(citationRule, RULES, API, file('server/a.ts', line));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(message);
+  });
+
+  test('an id that is defined twice is found', () => {
+    const doubled = file('docs/rules.md', '- **R-SPOT-1** One.', '- **R-SPOT-1** Two.');
+    expect(said(citationRule, doubled)[0]).toMatch(/docs\/rules\.md:2 defines R-SPOT-1 twice/);
+  });
+
+  test('ids, areas, calls and prose that exist are not found, nor is a migration', () => {
+    const found = said(
+      citationRule,
+      RULES,
+      API,
+      file(
+        'server/a.ts',
+        '// R-SPOT-1 to R-SPOT-2, R-SPOT; docs/api.md, /coin/trade',
+        '// all 174 calls',
+      ),
+      file('server/db/migrations/0001_a.sql', '-- calls.md, section 4'),
+    );
+    expect(found).toEqual([]);
+  });
+});

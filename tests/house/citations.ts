@@ -1,0 +1,72 @@
+// Rules are cited by their ids in docs/rules.md, single calls by their path in docs/api.md: both must exist there.
+import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
+
+const RULES = 'docs/rules.md';
+const API = 'docs/api.md';
+
+const cited = /\bR-[A-Z]+(?:-\d+)?\b/g;
+const defined = /^- \*\*(R-[A-Z]+-\d+)\*\*/gm;
+const citedPath = /docs\/api\.md, (\/[\w/]+(?:, \/[\w/]+)*)/g;
+/** The design documents outside the repository, which comments used to cite. */
+const outside = /\b(?:calls|domain)\.md\b|\bcalls,? (?:section )?\d+(?:\.\d+)?\b/gi;
+/** A database keeps the hash of each migration that it has run, so their comments can't change. */
+const isFixed = (path: string): boolean => path.startsWith('server/db/migrations/');
+
+export const citationRule: Rule = (files) => {
+  const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+  const ids = [...textOf(RULES).matchAll(defined)].map((match) => match[1] ?? '');
+  const known = new Set(ids.flatMap((id) => [id, id.replace(/-\d+$/, '')]));
+  const api = textOf(API);
+  return files
+    .filter(({ path }) => !isFixed(path) && !path.endsWith('-lock.json'))
+    .flatMap((file) => [
+      ...(file.path === RULES ? twice(file) : []),
+      ...unknown(file, known),
+      ...unknownPaths(file, api),
+      ...outsiders(file),
+    ]);
+};
+
+const finding = ({ path, text }: HouseFile, at: number, message: string): Finding => ({
+  rule: 'citations',
+  path,
+  line: lineAt(text, at),
+  message,
+});
+
+function twice(file: HouseFile): Finding[] {
+  const seen = new Set<string>();
+  return [...file.text.matchAll(defined)].flatMap((match) => {
+    const id = match[1] ?? '';
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew
+      ? []
+      : [finding(file, match.index, `defines ${id} twice: number the second anew.`)];
+  });
+}
+
+function unknown(file: HouseFile, known: ReadonlySet<string>): Finding[] {
+  return [...file.text.matchAll(cited)]
+    .filter(([id]) => !known.has(id))
+    .map((match) => finding(file, match.index, `cites ${match[0]}, which is not in ${RULES}.`));
+}
+
+function unknownPaths(file: HouseFile, api: string): Finding[] {
+  return [...file.text.matchAll(citedPath)].flatMap((match) =>
+    (match[1] ?? '')
+      .split(', ')
+      .filter((path) => !api.includes(` ${path}\n`))
+      .map((path) => finding(file, match.index, `cites ${path}, which is no call of ${API}.`)),
+  );
+}
+
+function outsiders(file: HouseFile): Finding[] {
+  return [...file.text.matchAll(outside)].map((match) =>
+    finding(
+      file,
+      match.index,
+      `cites "${match[0]}", which is not in the repository: cite an id of ${RULES} or a call of ${API}.`,
+    ),
+  );
+}
