@@ -20,6 +20,7 @@ import { figureSamples } from './samples/figures.tsx';
 import { listSamples } from './samples/lists.tsx';
 import { overlaySamples } from './samples/overlays.tsx';
 import { pictureSamples } from './samples/pictures.tsx';
+import { ticketSamples } from './samples/ticket.tsx';
 
 const SAMPLES: readonly Sample[] = [
   ...buttonSamples,
@@ -31,6 +32,7 @@ const SAMPLES: readonly Sample[] = [
   ...chartSamples,
   ...pictureSamples,
   ...overlaySamples,
+  ...ticketSamples,
 ];
 
 const TITLE = 'src/ui';

@@ -29,6 +29,7 @@ export function NumberField({
   step,
   min,
   max,
+  decimals,
   onValue,
   unit,
   onMost,
@@ -36,7 +37,7 @@ export function NumberField({
   ...field
 }: NumberFieldProps): ReactNode {
   const { t } = useTranslation('ui');
-  const entry = useNumberEntry({ value, step, min, max, onValue });
+  const entry = useNumberEntry({ value, step, min, max, decimals, onValue });
   const press = (event: KeyboardEvent): void => {
     if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -49,6 +50,8 @@ export function NumberField({
       value={entry.text}
       error={entry.error ?? error}
       onText={entry.onText}
+      onFocus={(event) => entry.onFocus(event.currentTarget)}
+      onBlur={entry.onBlur}
       onKeyDown={press}
       end={
         <>

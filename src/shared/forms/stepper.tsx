@@ -1,8 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../ui/controls/field-frame.tsx';
 import { useHold } from '../../ui/controls/use-hold.ts';
 import { Icon } from '../../ui/media/icons.tsx';
+import { PadDock, type PadWords } from './pad-dock.tsx';
 import styles from './stepper.module.css';
 import { type NumberEntryProps, useNumberEntry } from './use-number-entry.ts';
 
@@ -14,6 +22,8 @@ interface StepperProps extends NumberEntryProps {
   tall?: boolean;
   disabled?: boolean;
   error?: string | undefined;
+  /** Typed with the app's own pad in place of the phone's keyboard. */
+  pad?: PadWords;
 }
 
 /** A number between a minus and a plus; its label stands inside. Held down, the buttons go on. */
@@ -22,6 +32,7 @@ export function Stepper({
   tall = false,
   disabled = false,
   error,
+  pad,
   ...number
 }: StepperProps): ReactNode {
   const { t } = useTranslation('ui');
@@ -30,15 +41,23 @@ export function Stepper({
   const fall = useHold(() => entry.change('down'));
   const rise = useHold(() => entry.change('up'));
   const problem = entry.error ?? error;
+  const input = useRef<HTMLInputElement>(null);
+  const [isTyping, setTyping] = useState(false);
 
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     entry.change(event.key === 'ArrowUp' ? 'up' : 'down');
   };
+  // The pad's keys belong to the field: the focus may walk into them.
+  const leave = (event: FocusEvent): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setTyping(false);
+    entry.onBlur();
+  };
 
   return (
-    <div className={styles['field']}>
+    <fieldset className={styles['field']} aria-label={label} onBlur={leave}>
       <div className={`${styles['box']} ${tall ? styles['tall'] : ''}`}>
         <button
           type="button"
@@ -54,15 +73,20 @@ export function Stepper({
             {label}
           </label>
           <input
+            ref={input}
             id={id}
             className={styles['input']}
-            inputMode="decimal"
+            inputMode={pad === undefined ? 'decimal' : 'none'}
             autoComplete="off"
             value={entry.text}
             disabled={disabled}
             aria-invalid={problem !== undefined}
             aria-describedby={problem === undefined ? undefined : `${id}-note`}
             onChange={(event) => entry.onText(event.currentTarget.value)}
+            onFocus={(event) => {
+              setTyping(true);
+              entry.onFocus(event.currentTarget);
+            }}
             onKeyDown={press}
           />
         </div>
@@ -76,7 +100,17 @@ export function Stepper({
           <Icon name="plus" size={18} />
         </button>
       </div>
+      {pad === undefined || !isTyping ? null : (
+        <PadDock
+          {...pad}
+          input={input}
+          label={label}
+          text={entry.text}
+          onText={entry.onText}
+          onValue={number.onValue}
+        />
+      )}
       {problem === undefined ? null : <FieldError id={`${id}-note`} text={problem} />}
-    </div>
+    </fieldset>
   );
 }

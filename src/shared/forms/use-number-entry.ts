@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Core, CoreError, NumberRules } from '../../lib/core.ts';
 import { errorText, isCoreError } from '../../lib/core-error-text.ts';
@@ -13,6 +14,8 @@ export interface NumberEntryProps {
   step?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
+  /** Of the instrument. With them the number is grouped and has so many decimals while it is not being typed. */
+  decimals?: number | undefined;
   onValue(value: string): void;
 }
 
@@ -28,6 +31,9 @@ export interface NumberEntry {
   /** Why the text is no number. */
   error: string | undefined;
   onText(text: string): void;
+  /** Without groups while it is typed: a digit between two groups would make it no number. */
+  onFocus(input: HTMLInputElement): void;
+  onBlur(): void;
   canRise: boolean;
   canFall: boolean;
   change(direction: 'up' | 'down'): void;
@@ -35,7 +41,7 @@ export interface NumberEntry {
 
 /** A number that a person types by the rules of their language, read and stepped by the core: no float ever sees it. */
 export function useNumberEntry(props: NumberEntryProps): NumberEntry {
-  const { value, step, min, max, onValue } = props;
+  const { value, step, min, max, decimals, onValue } = props;
   const { t } = useTranslation('errors');
   const rules = numberRules(useLanguage());
   const [state] = useCore();
@@ -44,7 +50,7 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
 
   // What was typed stays as it is while it means the value; another value from outside, or another language, rewrites it.
   const isTyped = typed !== undefined && typed.value === value && typed.rules === rules;
-  const text = isTyped ? typed.text : written(core, value, rules);
+  const text = isTyped ? typed.text : written(core, value, rules, decimals);
 
   // Typed before the core came: read as soon as it is there.
   const isUnread = core !== undefined && isTyped && typed.value === '' && typed.text !== '';
@@ -74,6 +80,17 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
     text,
     error: typeof read === 'string' ? undefined : errorText(t, read, text),
     onText,
+    onFocus: (input) => {
+      if (core === undefined || decimals === undefined || value === '' || isTyped) return;
+      const plain = written(core, value, { ...rules, group: '' }, decimals);
+      // At once: the browser places the caret, or selects all, in what it finds after this event.
+      flushSync(() => setTyped({ text: plain, value, rules }));
+      // Keys and scripts select all of a field that they enter; a finger points at a place.
+      if (!input.matches(':active')) queueMicrotask(() => input.select());
+    },
+    onBlur: () => {
+      if (decimals !== undefined && value !== '') setTyped(undefined);
+    },
     canRise: up !== undefined,
     canFall: down !== undefined,
     change: (direction) => {
@@ -83,8 +100,18 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
   };
 }
 
-function written(core: Core | undefined, value: string, rules: NumberRules): string {
-  return core === undefined || value === '' ? '' : core.format_input(value, rules);
+function written(
+  core: Core | undefined,
+  value: string,
+  rules: NumberRules,
+  decimals: number | undefined,
+): string {
+  if (core === undefined || value === '') return '';
+  if (decimals === undefined) return core.format_input(value, rules);
+  // A number with more digits than the instrument has is shown whole: what is sent is what is seen.
+  const isShort =
+    core.evaluate('cmp', [core.evaluate('round', [value, `${decimals}`]), value]) === '0';
+  return isShort ? core.format_fixed(value, decimals, rules) : core.format_plain(value, rules);
 }
 
 function reading(core: Core, text: string, rules: NumberRules): string | CoreError {

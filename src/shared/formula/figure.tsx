@@ -1,17 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
-import { loadTexts } from '../../lib/i18n.ts';
 import { PriceLight } from '../market/price-light.ts';
 import { useAgeText } from '../market/use-age-text.ts';
 import styles from './figure.module.css';
 import type { FigureFormula } from './formula-sheet.tsx';
-
-/** Comes with the first figure that is asked for. */
-const FormulaSheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('./formula-sheet.tsx'), loadTexts('exactness')]);
-  return { default: sheet.FormulaSheet };
-});
+import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 interface FigureProps {
   label: string;
@@ -33,7 +27,6 @@ interface FigureProps {
 export function Figure(props: FigureProps): ReactNode {
   const { formula, label, value } = props;
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const { t } = useTranslation('ui');
   if (formula === undefined) {
     return (
@@ -48,26 +41,19 @@ export function Figure(props: FigureProps): ReactNode {
         type="button"
         className={look(props)}
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-          setWasOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <Face {...props} />
         <span className="spoken">{t('show_formula')}</span>
       </button>
-      {wasOpen ? (
-        <Suspense>
-          <FormulaSheet
-            open={isOpen}
-            title={label}
-            figure={value}
-            tone={props.tone ?? 'plain'}
-            formula={formula}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
+      <LazyFormulaSheet
+        open={isOpen}
+        title={label}
+        figure={value}
+        tone={props.tone ?? 'plain'}
+        formula={formula}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
+import { scrollerOf } from '../../ui/lists/scroller-of.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { PickRow } from './instrument-row.tsx';
 import { MarketContent } from './market-content.tsx';
@@ -157,12 +158,4 @@ function Offered({ instruments, text, tab, current, onPick }: OfferedProps): Rea
       })}
     </ul>
   );
-}
-
-/** The sheet's own part that scrolls. */
-function scrollerOf(element: HTMLElement | null): HTMLElement | null {
-  for (let up = element?.parentElement ?? null; up !== null; up = up.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
-  }
-  return null;
 }

@@ -6,8 +6,11 @@ import styles from './button.module.css';
 type Native = Omit<ComponentProps<'button'>, 'className' | 'type'>;
 
 interface ButtonProps extends Native {
-  /** `destroy` does what cannot be undone; `danger` leads there, and is a text like `link`. */
-  look?: 'base' | 'up' | 'down' | 'destroy' | 'neutral' | 'outline' | 'link' | 'danger';
+  /**
+   * `destroy` does what cannot be undone; `danger` leads there, and is a text like `link`. `blocked` says why nothing is
+   * sent now, and can still be pressed.
+   */
+  look?: 'base' | 'up' | 'down' | 'destroy' | 'neutral' | 'blocked' | 'outline' | 'link' | 'danger';
   /** 48 px for the one action of a page or sheet; 44 in forms; see `small`. */
   main?: boolean;
   /** 36 px, in cards and rows: what is touched stays 44. */

@@ -8,6 +8,7 @@ interface ChoiceRowProps {
   titleLanguage?: string;
   note?: string;
   chosen: boolean;
+  disabled?: boolean;
   onChoose(): void;
 }
 
@@ -17,10 +18,17 @@ export function ChoiceRow({
   titleLanguage,
   note,
   chosen,
+  disabled = false,
   onChoose,
 }: ChoiceRowProps): ReactNode {
   return (
-    <button type="button" className={styles['row']} aria-pressed={chosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={styles['row']}
+      aria-pressed={chosen}
+      disabled={disabled}
+      onClick={onChoose}
+    >
       <span>
         <span className={styles['title']} lang={titleLanguage}>
           {title}

@@ -34,7 +34,7 @@ export function FieldFrame({
   return (
     <div className={styles['field']}>
       <div className={hideLabel ? undefined : styles['labelLine']}>
-        <label htmlFor={id} className={hideLabel ? 'spoken' : styles['label']}>
+        <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'spoken' : styles['label']}>
           {label}
         </label>
         {labelEnd === undefined ? null : <div className={styles['labelEnd']}>{labelEnd}</div>}

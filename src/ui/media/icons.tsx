@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 const SHAPES = {
   back: <path d="M15 5l-7 7 7 7" />,
   down: <path d="M6 9l6 6 6-6" />,
+  arrow: <path d="M4 12h15M13 6l6 6-6 6" />,
+  delete: <path d="M9 5.5h10.5v13H9L3.5 12zM12 9.5l5 5M17 9.5l-5 5" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   plus: <path d="M12 5v14M5 12h14" />,

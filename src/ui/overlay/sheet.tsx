@@ -17,6 +17,8 @@ interface SheetProps {
   foot?: ReactNode;
   /** With the sheet's side padding; lists reach from edge to edge. */
   padded?: boolean;
+  /** Has to be answered: a tap beside it is no answer. */
+  isQuestion?: boolean;
   onClose(): void;
   children: ReactNode;
 }
@@ -30,6 +32,7 @@ export function Sheet({
   tools,
   foot,
   padded = false,
+  isQuestion = false,
   onClose,
   children,
 }: SheetProps): ReactNode {
@@ -41,13 +44,14 @@ export function Sheet({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself.
     <dialog
       ref={dialog}
+      role={isQuestion ? 'alertdialog' : undefined}
       className={`${styles['sheet']} ${tall ? styles['tall'] : ''}`}
       aria-labelledby={id}
       onClose={(event) => {
         // Of a sheet that lies over this one, and is inside of it in React's tree, this one hears too.
         if (event.target === dialog.current && open) onClose();
       }}
-      onClick={tapOutside}
+      onClick={isQuestion ? undefined : tapOutside}
     >
       <div className={styles['head']} {...drag}>
         <div className={styles['titles']}>

@@ -5,15 +5,10 @@ import { RiskBar } from '../../../ui/charts/risk-bar.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from '../gallery.module.css';
 import { Held, type Sample, State } from '../sample.tsx';
+import { MARGIN } from './sample-figures.ts';
 
 const USD = 'USD';
 const USDT = 'USDT';
-const MARGIN = {
-  name: 'margin',
-  args: ['92850', '0.3', '50'],
-  about: 'BTC/USDT · Long 50×',
-  given: '557.1',
-};
 const WRONG = { ...MARGIN, given: '557.2' };
 
 function Figures(): ReactNode {

@@ -1,0 +1,94 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/language-context.ts';
+import { numberRules } from '../../lib/number-rules.ts';
+import { Keypad } from '../../ui/controls/keypad.tsx';
+import { scrollerOf } from '../../ui/lists/scroller-of.ts';
+import styles from './pad-dock.module.css';
+import { type TypedText, withKey, withoutKey } from './typed-key.ts';
+
+/** A price that is typed with one key: "Bid 1". `value`: decimal text of the core, none while it is not known. */
+export interface PadPrice {
+  id: string;
+  label: string;
+  value: string | undefined;
+}
+
+export interface PadWords {
+  /** Behind the field's name: "tick 0.1". */
+  note?: string;
+  prices?: readonly PadPrice[];
+  /** No key for a decimal sign. */
+  isWhole?: boolean;
+}
+
+interface PadDockProps extends PadWords {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  text: string;
+  onText(text: string): void;
+  onValue(value: string): void;
+}
+
+/** The pad at the bottom of the screen while its field has the focus. */
+export function PadDock({
+  input,
+  label,
+  note,
+  text,
+  prices = [],
+  isWhole = false,
+  onText,
+  onValue,
+}: PadDockProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const { decimal } = numberRules(useLanguage());
+  const caret = useRef<number>(undefined);
+  // React writes the new text, and the browser moves the caret to its end.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  const dock = useRef<HTMLDivElement>(null);
+  // The field is seen above the pad, at the end of a page or a sheet, too.
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(input.current) ?? document.body;
+    const before = scroller.style.paddingBottom;
+    scroller.style.paddingBottom = `${dock.current?.offsetHeight ?? 0}px`;
+    void input.current?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      scroller.style.paddingBottom = before;
+    };
+  }, [input]);
+
+  const type = (next: (from: number, to: number) => TypedText): void => {
+    const end = text.length;
+    const field = input.current;
+    const typed = next(field?.selectionStart ?? end, field?.selectionEnd ?? end);
+    caret.current = typed.caret;
+    onText(typed.text);
+  };
+  return (
+    <div ref={dock} className={styles['dock']}>
+      <Keypad
+        label={note === undefined ? label : `${label} · ${note}`}
+        text={text}
+        decimalSign={isWhole ? undefined : decimal}
+        deleteLabel={t('delete_digit')}
+        doneLabel={t('done')}
+        shortcuts={prices.map((one) => ({
+          id: one.id,
+          label: one.label,
+          disabled: one.value === undefined,
+          onPress: () => {
+            if (one.value !== undefined) onValue(one.value);
+          },
+        }))}
+        onKey={(sign) => type((from, to) => withKey(text, from, to, sign))}
+        onDelete={() => type((from, to) => withoutKey(text, from, to))}
+        onDone={() => input.current?.blur()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Core } from '../../lib/core.ts';
+import { useCore } from '../../lib/use-core.ts';
+import { Slider } from '../../ui/controls/slider.tsx';
+import { PERCENTS, percentOf, valueAt } from './share-of.ts';
+
+interface ShareSliderProps {
+  /** Said aloud: "Share of what is available". */
+  label: string;
+  /** Decimal texts of the core; '' where there is none. */
+  value: string;
+  max: string;
+  /** What a value is a multiple of: one lot. */
+  step: string;
+  disabled?: boolean;
+  /** The texts 0, 25, 50, 75, 100 % under the marks. */
+  hasTexts?: boolean;
+  onValue(value: string): void;
+}
+
+const QUARTERS = [0, 25, 50, 75, 100];
+const TEXTS = ['0', '25', '50', '75', '100%'];
+
+/** How much of the most that is possible: lots of a ticket, an amount of a balance. */
+export function ShareSlider({
+  label,
+  value,
+  max,
+  step,
+  disabled = false,
+  hasTexts = false,
+  onValue,
+}: ShareSliderProps): ReactNode {
+  const [state] = useCore();
+  const core: Core | undefined = state.kind === 'ready' ? state.core : undefined;
+  const share = core === undefined ? 0 : percentOf(core, value, max);
+  return (
+    <Slider
+      label={label}
+      marks={QUARTERS}
+      {...(hasTexts && { markTexts: TEXTS })}
+      value={share}
+      valueText={`${PERCENTS[share] ?? '0'}%`}
+      disabled={disabled || core === undefined || max === '' || max === '0'}
+      onChange={(percent) => {
+        if (core !== undefined) onValue(valueAt(core, percent, max, step));
+      }}
+    />
+  );
+}

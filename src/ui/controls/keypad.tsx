@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icons.tsx';
+import styles from './keypad.module.css';
+import { useHold } from './use-hold.ts';
+
+interface PadShortcut {
+  id: string;
+  label: string;
+  disabled?: boolean;
+  onPress(): void;
+}
+
+interface KeypadProps {
+  /** What is typed: "Price · tick 0.1". */
+  label: string;
+  text: string;
+  /** Of the language; none where whole numbers are typed. */
+  decimalSign?: string | undefined;
+  /** Up to three, above the last key: "Bid 1", "Ask 1", "Last". */
+  shortcuts: readonly PadShortcut[];
+  deleteLabel: string;
+  doneLabel: string;
+  onKey(sign: string): void;
+  onDelete(): void;
+  onDone(): void;
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const SHORTCUTS = 3;
+
+/** Digits for a thumb, with the prices that are typed most. The field keeps the focus: its own keyboard works, too. */
+export function Keypad({
+  label,
+  text,
+  decimalSign,
+  shortcuts,
+  deleteLabel,
+  doneLabel,
+  onKey,
+  onDelete,
+  onDone,
+}: KeypadProps): ReactNode {
+  const remove = useHold(onDelete);
+  return (
+    // A press here must not take the focus out of the field.
+    <div className={styles['pad']} onPointerDown={(event) => event.preventDefault()}>
+      <div className={styles['head']} aria-hidden="true">
+        <span className={styles['label']}>{label}</span>
+        <span className={styles['text']}>
+          {text}
+          <i />
+        </span>
+      </div>
+      <div className={styles['keys']}>
+        <div className={styles['digits']}>
+          {DIGITS.map((digit) => (
+            <Key key={digit} label={digit} onPress={() => onKey(digit)} />
+          ))}
+          {decimalSign === undefined ? (
+            <span />
+          ) : (
+            <Key label={decimalSign} onPress={() => onKey(decimalSign)} />
+          )}
+          <Key label="0" onPress={() => onKey('0')} />
+          <button type="button" className={styles['key']} aria-label={deleteLabel} {...remove}>
+            <Icon name="delete" />
+          </button>
+        </div>
+        <div className={styles['side']}>
+          {shortcuts.slice(0, SHORTCUTS).map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              className={styles['shortcut']}
+              disabled={one.disabled}
+              onClick={one.onPress}
+            >
+              {one.label}
+            </button>
+          ))}
+          <button type="button" className={styles['done']} onClick={onDone}>
+            {doneLabel}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Key({ label, onPress }: { label: string; onPress(): void }): ReactNode {
+  return (
+    <button type="button" className={styles['key']} onClick={onPress}>
+      {label}
+    </button>
+  );
+}

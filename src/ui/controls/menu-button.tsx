@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icons.tsx';
+import styles from './menu-button.module.css';
+
+interface MenuButtonProps {
+  /** Said aloud before what is chosen: "Margin mode". */
+  label: string;
+  /** What is chosen. */
+  shown: ReactNode;
+  /**
+   * `chip`: 32 high, fills its column; `box`: 44 high, in the place of a field; `plain`: text alone, in the head of a
+   * list or a ticket.
+   */
+  look?: 'chip' | 'box' | 'plain';
+  disabled?: boolean;
+  onPress(): void;
+}
+
+/** Shows a choice and opens the sheet that changes it. */
+export function MenuButton({
+  label,
+  shown,
+  look = 'chip',
+  disabled = false,
+  onPress,
+}: MenuButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles['menu']} ${styles[look]}`}
+      aria-haspopup="dialog"
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <span className="spoken">{label}</span>
+      <span className={styles['shown']}>{shown}</span>
+      <Icon name="down" size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/button.tsx';
+import { CheckBox } from '../controls/check-box.tsx';
+import { FieldError } from '../controls/field-frame.tsx';
+import { Icon } from '../media/icons.tsx';
+import styles from './confirm-sheet.module.css';
+import { Sheet } from './sheet.tsx';
+
+export interface ConfirmHero {
+  label: ReactNode;
+  value: string;
+  unit?: string;
+  tone?: 'plain' | 'up' | 'down' | 'warn';
+  /** At the right, smaller: what leaves, what is available after it. */
+  aside?: { label: ReactNode; value: string };
+}
+
+interface ConfirmSheetProps {
+  open: boolean;
+  title: string;
+  subtitle?: string;
+  /** What it is about: a disc with badges. */
+  head?: ReactNode;
+  /** The one figure that decides. */
+  hero?: ConfirmHero;
+  /** A rule that matters now. */
+  note?: { tone: 'warn' | 'info'; text: string };
+  /** Pay password and code: sent with Enter, too. */
+  fields?: ReactNode;
+  /** "Skip this step below 100 USDT". */
+  skip?: { label: string; on: boolean; onChange(on: boolean): void };
+  /** Why it was refused. */
+  error?: string | undefined;
+  /** What is done, in words: "Buy / Long BTC". */
+  action: string;
+  look?: 'base' | 'up' | 'down' | 'destroy';
+  /** The way out, where "Cancel" could mean what is asked about. */
+  cancel?: string;
+  busy?: boolean;
+  /** In place of the action, while it cannot be done. */
+  blocked?: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+  /** Rows of figures, before and after; or a sentence. */
+  children?: ReactNode;
+}
+
+/** Asks before anything that costs or cannot be undone, with its figures. The only question of the app. */
+export function ConfirmSheet({
+  open,
+  title,
+  subtitle,
+  head,
+  hero,
+  note,
+  fields,
+  skip,
+  error,
+  action,
+  look = 'base',
+  cancel,
+  busy = false,
+  blocked,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmSheetProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const form = useId();
+  const isBlocked = blocked !== undefined;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy && !isBlocked) onConfirm();
+  };
+  return (
+    <Sheet
+      open={open}
+      isQuestion
+      padded
+      title={title}
+      {...(subtitle === undefined ? {} : { subtitle })}
+      onClose={onClose}
+      foot={
+        <div className={styles['actions']}>
+          <Button main onClick={onClose}>
+            {cancel ?? t('cancel')}
+          </Button>
+          <Button main submit form={form} look={look} busy={busy} disabled={isBlocked}>
+            {blocked ?? action}
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} className={styles['body']} onSubmit={send}>
+        {head}
+        {hero === undefined ? null : <Hero {...hero} />}
+        {children === undefined ? null : <div className={styles['rows']}>{children}</div>}
+        {note === undefined ? null : (
+          <p className={`${styles['note']} ${styles[note.tone]}`}>
+            <Icon name="info" size={18} />
+            <span>{note.text}</span>
+          </p>
+        )}
+        {fields === undefined ? null : <div className={styles['fields']}>{fields}</div>}
+        {skip === undefined ? null : (
+          <CheckBox label={skip.label} checked={skip.on} onChange={skip.onChange} />
+        )}
+        {error === undefined ? null : <FieldError text={error} />}
+      </form>
+    </Sheet>
+  );
+}
+
+function Hero({ label, value, unit, tone = 'plain', aside }: ConfirmHero): ReactNode {
+  return (
+    <div className={styles['hero']}>
+      <div className={styles['main']}>
+        <p className={styles['label']}>{label}</p>
+        <p className={`${styles['figure']} ${styles[tone]}`}>
+          {value}
+          {unit === undefined ? null : <span className={styles['unit']}>{unit}</span>}
+        </p>
+      </div>
+      {aside === undefined ? null : (
+        <div className={styles['aside']}>
+          <p className={styles['label']}>{aside.label}</p>
+          <p className={styles['asideFigure']}>{aside.value}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { ChoiceRow } from '../controls/choice-row.tsx';
+import { Sheet } from './sheet.tsx';
+
+export interface PickerOption {
+  value: string;
+  label: string;
+  /** A second line: what choosing it means. */
+  note?: string;
+  disabled?: boolean;
+}
+
+interface PickerSheetProps {
+  open: boolean;
+  title: string;
+  options: readonly PickerOption[];
+  value: string;
+  /** Above the list, and stays there: a search field. */
+  tools?: ReactNode;
+  onChoose(value: string): void;
+  onClose(): void;
+}
+
+/** One of a list, in a sheet that closes with the choice. Every menu and select of the app is this one. */
+export function PickerSheet({
+  open,
+  title,
+  options,
+  value,
+  tools,
+  onChoose,
+  onClose,
+}: PickerSheetProps): ReactNode {
+  return (
+    <Sheet open={open} title={title} tools={tools} onClose={onClose}>
+      {open
+        ? options.map((option) => (
+            <ChoiceRow
+              key={option.value}
+              title={option.label}
+              {...(option.note === undefined ? {} : { note: option.note })}
+              chosen={option.value === value}
+              disabled={option.disabled ?? false}
+              onChoose={() => {
+                onClose();
+                onChoose(option.value);
+              }}
+            />
+          ))
+        : null}
+    </Sheet>
+  );
+}
