@@ -6,6 +6,7 @@ import { type LeverAccount, leverAccount } from './account.ts';
 import { profitAt } from './figures.ts';
 import { type CloseReason, isCross, type OrderRow, STATUS } from './order-row.ts';
 import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './order-store.ts';
+import { chargeNights } from './overnight.ts';
 import {
   isAbove,
   isNegative,
@@ -26,20 +27,22 @@ export async function closeWhole(
   reason: CloseReason,
 ): Promise<OrderRow[]> {
   if (positions.length === 0) return [];
+  const charged = await chargeNights(work, positions);
   await markClosing(
     work.tx,
-    positions.map(({ id }) => id),
+    charged.map(({ id }) => id),
   );
-  return settleClosing(work, positions, reason);
+  return settleClosing(work, charged, reason);
 }
 
 /** A part of a position: it becomes an order of its own, which closes; the rest keeps its id (R-CONTRACT-16). */
 export async function closePart(
   work: LeverWork,
-  whole: OrderRow,
+  position: OrderRow,
   share: string,
   key: string | undefined,
 ): Promise<OrderRow> {
+  const [whole = position] = await chargeNights(work, [position]);
   const part = (of: string): string => posted(over(times(of, share), whole.share));
   const number = over(times(whole.number, share), whole.share);
   const [origin, margin] = [part(whole.origin_caution_money), part(whole.caution_money)];

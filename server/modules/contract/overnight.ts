@@ -1,5 +1,6 @@
-// The fee of each 00:00 UTC that a position is open (R-CONTRACT-3): from available, then from the
-// position's margin. Missed nights are caught up, each once for ever by its own reference.
+// Overnight fees (R-CONTRACT-3): one for each 00:00 UTC that a position is open, from available, then from the position's
+// margin. The job charges them, and so does everything that closes or reduces a position, whichever comes first. The
+// posting's reference contains the date, so no night is charged twice.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -22,34 +23,53 @@ export function overnightJob(desk: Desk): Job {
     every_ms: EVERY_MS,
     run: async () => {
       const time = desk.now();
-      const midnight = time - (time % DAY_MS);
-      const owners = await ownersBefore(desk.database, midnight);
+      const owners = await ownersBefore(desk.database, lastMidnight(time));
       if (owners.length === 0) return;
       const marks = marksOf((await desk.quotes.all()).values());
       await forEach(owners, (owner) =>
         desk.database.transaction((tx) =>
-          inAccount(tx, desk, { ...owner, marks, time }, (work) => payNights(work, midnight)),
+          inAccount(tx, desk, { ...owner, marks, time }, (work) =>
+            chargeNights(work, work.account.orders.filter(isOpen)),
+          ),
         ),
       );
     },
   };
 }
 
-async function payNights(work: LeverWork, midnight: number): Promise<void> {
-  for (const { id } of work.account.orders.filter(isOpen)) {
-    for (let order = work.find(id); order !== undefined; order = work.find(id)) {
-      const night = nightAfter(order.overnight_until ?? midnight);
-      if (night > midnight) break;
-      await payNight(work, order, night);
-    }
+/** Charges the nights until now that are not paid yet. Returns the positions as they are afterwards, in the given order. */
+export async function chargeNights(
+  work: LeverWork,
+  positions: readonly OrderRow[],
+): Promise<OrderRow[]> {
+  const midnight = lastMidnight(work.time);
+  const charged: OrderRow[] = [];
+  for (const position of positions) charged.push(await chargeNightsOf(work, position, midnight));
+  return charged;
+}
+
+async function chargeNightsOf(
+  work: LeverWork,
+  position: OrderRow,
+  midnight: number,
+): Promise<OrderRow> {
+  let order = position;
+  for (;;) {
+    const night = nightAfter(order.overnight_until ?? midnight);
+    if (night > midnight) return order;
+    order = await chargeNight(work, order, night);
   }
 }
 
-function nightAfter(time: number): number {
-  return time - (time % DAY_MS) + DAY_MS;
+function lastMidnight(time: number): number {
+  return time - (time % DAY_MS);
 }
 
-async function payNight(work: LeverWork, order: OrderRow, night: number): Promise<void> {
+function nightAfter(time: number): number {
+  return lastMidnight(time) + DAY_MS;
+}
+
+async function chargeNight(work: LeverWork, order: OrderRow, night: number): Promise<OrderRow> {
   const { account, tx, time } = work;
   const fee = posted(evaluate('overnight_fee', [order.price, order.number, order.overnight, '1']));
   const from_available = smaller(fee, account.available);
@@ -81,4 +101,5 @@ async function payNight(work: LeverWork, order: OrderRow, night: number): Promis
     },
   ]);
   work.touch(rest, 'overnight', null, paid);
+  return rest;
 }
