@@ -3,10 +3,12 @@
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
+import { cancelOrders } from './change.ts';
 import { closeWhole } from './close.ts';
 import type { Desk, Marks } from './desk.ts';
 import { profitAt } from './figures.ts';
 import { isReached, openPending } from './open-limit.ts';
+import { hasMostPositions, ORDERS_AT_MOST } from './order-limit.ts';
 import {
   type CloseReason,
   isCross,
@@ -45,13 +47,23 @@ async function fireOrder(
   { cause, mark }: FiredMessage & { kind: 'order' },
 ): Promise<void> {
   if (cause === 'limit') {
-    if (!isPending(order) || !isReached(order, mark)) return;
-    const opened = await openPending(work, order);
-    if (opened !== undefined) await notice(work, 'limit_opened', opened);
+    if (isPending(order) && isReached(order, mark)) await openOrCancel(work, order);
     return;
   }
   if (!isOpen(order) || !stillHolds(work, order, cause, mark)) return;
   await closeAndTell(work, [order], cause);
+}
+
+/** A limit that fires while the account has the most positions is cancelled (calls.md 23.7). */
+async function openOrCancel(work: LeverWork, pending: OrderRow): Promise<void> {
+  if (hasMostPositions(work)) {
+    for (const order of await cancelOrders(work, [pending])) {
+      await notice(work, 'limit_cancelled', order);
+    }
+    return;
+  }
+  const opened = await openPending(work, pending);
+  if (opened !== undefined) await notice(work, 'limit_opened', opened);
 }
 
 function stillHolds(work: LeverWork, order: OrderRow, cause: CloseReason, mark: string): boolean {
@@ -110,6 +122,6 @@ async function closeAndTell(
 async function notice(work: LeverWork, name: NoticeName, order: OrderRow): Promise<void> {
   const { symbol, share, fact_profits: profit } = order;
   const price = order.close_price ?? order.price;
-  const params = { symbol, share, price, profit };
+  const params = { symbol, share, price, profit, maximum: ORDERS_AT_MOST };
   await notify(work.tx, order.user_id, { name, params, time: work.time });
 }

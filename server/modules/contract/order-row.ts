@@ -6,7 +6,6 @@ export type MarginMode = LeverOrder['margin_mode'];
 
 /** 0->1, 0->4, 1->2, 2->3: the database refuses everything else. */
 export const STATUS = { pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 } as const;
-export const LIMIT = 0;
 export const MARKET = 1;
 export const LONG = 1;
 

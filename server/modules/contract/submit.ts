@@ -3,10 +3,10 @@ import { house } from '../../ledger/accounts.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';
 import { leverAccount } from './account.ts';
-import { countVolume, isReached, openPending } from './open-limit.ts';
+import { countVolume, openPending } from './open-limit.ts';
 import { MARKET, type OrderRow, STATUS } from './order-row.ts';
 import { insertOrder } from './order-store.ts';
-import { checkTicket, type Wish } from './ticket.ts';
+import { checkTicket, opensAtOnce, type Wish } from './ticket.ts';
 import type { LeverWork } from './work.ts';
 
 export async function placeOrder(
@@ -17,7 +17,7 @@ export async function placeOrder(
   const preview = checkTicket(work, wish);
   const { account, tx, time } = work;
   const { user_id, legal_id } = account;
-  const { instrument, quote } = wish;
+  const { instrument } = wish;
   const isMarket = wish.order_type === MARKET;
   const order = await insertOrder(tx, {
     user_id,
@@ -76,9 +76,6 @@ export async function placeOrder(
     return order;
   }
   work.touch(order, 'placed', order.price, order.number);
-  // One that the mark has already passed opens at once (R-CONTRACT-10), unless there is no trade now.
-  const isTrading = quote.is_open && !quote.is_halted;
-  const isFresh = time - quote.time <= instrument.stale_ms;
-  if (!isTrading || !isFresh || !isReached(order, quote.mark)) return order;
+  if (!opensAtOnce(wish, time)) return order;
   return (await openPending(work, order)) ?? order;
 }

@@ -17,16 +17,9 @@ import {
   unavailable,
   type Wanted,
 } from '../../trading/taking.ts';
-import {
-  isCross,
-  isOpen,
-  isPending,
-  LIMIT,
-  LONG,
-  MARKET,
-  type MarginMode,
-  sideOf,
-} from './order-row.ts';
+import { isReached } from './open-limit.ts';
+import { hasMostPending, hasMostPositions, ORDERS_AT_MOST } from './order-limit.ts';
+import { isCross, isOpen, LONG, MARKET, type MarginMode, sideOf } from './order-row.ts';
 import { isAbove } from './sums.ts';
 import type { LeverWork } from './work.ts';
 
@@ -44,9 +37,6 @@ export interface Wish {
   worst_price?: string | undefined;
   quote_time?: number | undefined;
 }
-
-/** Pending at once, and open at once. */
-const ORDERS_AT_MOST = 200;
 
 /** Throws all that is wrong; what the order costs where nothing is. */
 export function checkTicket(work: LeverWork, wish: Wish): Preview {
@@ -83,7 +73,7 @@ export function checkTicket(work: LeverWork, wish: Wish): Preview {
     ...(isMarket ? worstPrice(wish) : []),
     ...(isMarket ? priceless(wanted) : []),
     ...seenTooOld(wanted),
-    ...tooMany(work, wish.order_type),
+    ...tooMany(work, wish),
   ]);
   if (preview === null) throw new Error('an order without faults and without a price');
   return preview;
@@ -122,8 +112,18 @@ export function offTick(field: string, price: string, { tick }: Instrument): Wro
   return isOn ? [] : [wrong('price_off_tick', { field, params: { tick } })];
 }
 
-function tooMany({ account }: LeverWork, order_type: 0 | 1): Wrong[] {
-  const counted = account.orders.filter(order_type === LIMIT ? isPending : isOpen).length;
-  if (counted < ORDERS_AT_MOST) return [];
-  return [wrong('order_limit', { params: { maximum: ORDERS_AT_MOST } })];
+function tooMany(work: LeverWork, wish: Wish): Wrong[] {
+  const isPlacedOpen = wish.order_type === MARKET || opensAtOnce(wish, work.time);
+  const isFull = isPlacedOpen ? hasMostPositions(work) : hasMostPending(work);
+  return isFull ? [wrong('order_limit', { params: { maximum: ORDERS_AT_MOST } })] : [];
+}
+
+/** A limit that the mark has already passed opens at once (calls.md 21.1), unless there is no trade now. */
+export function opensAtOnce(
+  { instrument, quote, type, target_price: price }: Wish,
+  time: number,
+): boolean {
+  const isTrading = quote.is_open && !quote.is_halted;
+  const isFresh = time - quote.time <= instrument.stale_ms;
+  return isTrading && isFresh && price !== undefined && isReached({ type, price }, quote.mark);
 }

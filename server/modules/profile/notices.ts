@@ -37,6 +37,7 @@ const NOTICES = {
   take_profit_closed: TRADED,
   stop_loss_closed: TRADED,
   limit_opened: TRADED,
+  limit_cancelled: TRADED,
   alert_above: WATCHED,
   alert_below: WATCHED,
   alert_liquidation: WATCHED,
