@@ -74,7 +74,11 @@ const GROUPS: readonly Group[] = [
     ],
     limits: [{ name: 'money', per: 'account', count: 60, window_ms: MINUTE }],
   },
-  { calls: ['upload'], limits: [{ name: 'upload', per: 'account', count: 60, window_ms: HOUR }] },
+  {
+    // Each of them draws a picture again.
+    calls: ['upload', 'user.uploadHeadPortrait'],
+    limits: [{ name: 'pictures', per: 'account', count: 60, window_ms: HOUR }],
+  },
   {
     calls: ['chat.send'],
     limits: [{ name: 'chat', per: 'account', count: 1, window_ms: 2 * SECOND }],

@@ -12,6 +12,11 @@ function allowed(limits: RateLimits, ask: (limits: RateLimits) => number | undef
   return count;
 }
 
+/** An address in a /64 of its own. */
+function networkNumber(n: number): string {
+  return `2001:db8:${(n >>> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`;
+}
+
 describe('R-LIMIT-1: rate limits', () => {
   test('1,200 a minute from an address, and an address does not pay for another', () => {
     const limits = new RateLimits(() => 0);
@@ -35,6 +40,16 @@ describe('R-LIMIT-1: rate limits', () => {
       return it.wait(CALLS['lever.submit'], '10.0.0.1', { ...session, id });
     });
     expect(count).toBe(20);
+  });
+
+  test('pictures that are drawn again: 60 an hour of an account, uploads and portraits together', () => {
+    const limits = new RateLimits(() => 0);
+    let n = 0;
+    const count = allowed(limits, (it) => {
+      n += 1;
+      return it.wait(CALLS[n % 2 ? 'upload' : 'user.uploadHeadPortrait'], '10.0.0.1', session);
+    });
+    expect(count).toBe(60);
   });
 
   test('logins: 20 a minute from an address; a refusal says how long to wait, and that is right', () => {
@@ -85,12 +100,12 @@ describe('R-LIMIT-1: rate limits', () => {
     expect(allowed(limits, busy)).toBe(1200);
     expect(allowed(limits, order)).toBe(20);
     for (let n = 0; n < 150_000; n += 1) {
-      expect(limits.wait(CALLS.status, `2001:db8::${n}`)).toBeUndefined();
+      expect(limits.wait(CALLS.status, networkNumber(n))).toBeUndefined();
       if (n % 1000 === 0) expect(busy(), `after ${n}`).toBeGreaterThan(0);
     }
     expect(order()).toBeGreaterThan(0);
     // What is kept has an end all the same: who was not heard of for longest is forgotten.
-    for (let n = 0; n < 50_000; n += 1) limits.wait(CALLS.status, `2001:db8:1::${n}`);
+    for (let n = 0; n < 50_000; n += 1) limits.wait(CALLS.status, networkNumber(200_000 + n));
     expect(allowed(limits, busy)).toBe(1200);
   });
 

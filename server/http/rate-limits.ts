@@ -4,6 +4,7 @@ import type { Call } from '../../protocol/calls/call.ts';
 import type { CallSession } from './context.ts';
 import type { Limits } from './gates.ts';
 import { type Limit, limitsOf, type Subject } from './limit-table.ts';
+import { networkOf } from './network.ts';
 
 interface Counter {
   /** Of the window that runs, and of the one before. */
@@ -58,7 +59,8 @@ export class RateLimits implements Limits {
 
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined {
     const limits = limitsOf(call, session === undefined ? 'ip' : 'session');
-    const counted = limits.map((limit) => ({ limit, who: subjectOf(limit.per, ip, session) }));
+    const network = networkOf(ip);
+    const counted = limits.map((limit) => ({ limit, who: subjectOf(limit.per, network, session) }));
     const waits = counted.map(({ limit, who }) => this.waitOf(limit, who));
     const longest = Math.max(0, ...waits);
     if (longest > 0) return longest;
@@ -70,7 +72,7 @@ export class RateLimits implements Limits {
 
   failed(call: Call, ip: string): void {
     for (const limit of limitsOf(call, 'ip')) {
-      if (limit.counts === 'failures') this.counterOf(limit, ip).count += 1;
+      if (limit.counts === 'failures') this.counterOf(limit, networkOf(ip)).count += 1;
     }
   }
 
@@ -99,7 +101,7 @@ export class RateLimits implements Limits {
   }
 }
 
-function subjectOf(per: Subject, ip: string, session: CallSession | undefined): string {
-  if (per === 'ip') return ip;
+function subjectOf(per: Subject, network: string, session: CallSession | undefined): string {
+  if (per === 'ip') return network;
   return per === 'session' ? `${session?.id}` : `${session?.user_id}`;
 }

@@ -14,6 +14,7 @@ import {
   type serverEvents,
   type Welcome,
 } from '../../protocol/stream.ts';
+import { networkOf } from '../http/network.ts';
 import type { MarketLink } from '../market/market-link.ts';
 import type { FeedState } from '../market/questions.ts';
 import type { UserEvent } from '../outbox/backlog.ts';
@@ -212,12 +213,14 @@ class AttachedSockets implements Sockets {
 
   private mayConnect(request: IncomingMessage): boolean {
     if (this.isClosing) return false;
-    return !this.options.isLimited || this.addresses.of(this.addressOf(request)) < DEAF_ABOVE;
+    return (
+      !this.options.isLimited || this.addresses.of(networkOf(this.addressOf(request))) < DEAF_ABOVE
+    );
   }
 
   private connected(connection: Connection): void {
     const { isLimited, monotonic } = this.options;
-    const address = this.addressOf(connection.request);
+    const address = networkOf(this.addressOf(connection.request));
     this.connections.add(connection);
     if (this.addresses.add(address) > LIMITS.sockets_per_address && isLimited) {
       this.surplus.add(connection);

@@ -14,6 +14,7 @@ export interface Caller {
   /** As it was written: an e-mail or a phone, of an account or of none. */
   account: string;
   user_id: number | undefined;
+  /** An IPv6 /64 counts as one (`networkOf`). */
   ip: string;
 }
 

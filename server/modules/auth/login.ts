@@ -4,6 +4,7 @@ import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { writeMessage } from '../../delivery/messages.ts';
+import { networkOf } from '../../http/network.ts';
 import { KEPT_MS } from '../../kept.ts';
 import { requireAuthenticator } from '../security/authenticator.ts';
 import type { AccountAddress } from './account-address.ts';
@@ -63,7 +64,11 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
 
 /** An account is the same one by e-mail and by phone. */
 export function callerOf(user: UserRow | undefined, address: string, ip: string): Caller {
-  return { account: user === undefined ? address : String(user.id), user_id: user?.id, ip };
+  return {
+    account: user === undefined ? address : String(user.id),
+    user_id: user?.id,
+    ip: networkOf(ip),
+  };
 }
 
 /** A job. The newest of each kind stays: without one, a stranger's device would be the first, and no news. */
@@ -93,7 +98,7 @@ async function notePlaces(tx: Transaction, user: UserRow, place: Place): Promise
        on conflict (user_id, kind, place) do update set seen_at = excluded.seen_at
      )
      select not exists (select from known where place = $2) as is_new, not exists (select from known) as is_first`,
-    [user.id, device, ip, instant(time)],
+    [user.id, device, networkOf(ip), instant(time)],
   );
   const [seen] = rows;
   const [to] = boundAddresses(user);

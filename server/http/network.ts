@@ -1,0 +1,31 @@
+// Whose requests are counted together (calls.md 23.8): an IPv4 address, or an IPv6 /64, which is what one connection to the
+// internet gets: with single addresses, one caller would have 2^64 of them.
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** `203.0.113.7`, `2001:db8:0:7::/64`. Anything else is returned as it is. */
+export function networkOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const network = expanded(plain).slice(0, NETWORK_GROUPS);
+  return `${network.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
+
+function expanded(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const first = groupsOf(head);
+  if (tail === undefined) return first;
+  const last = groupsOf(tail);
+  // A dotted quad at the end stands for two groups; it is never within the first four.
+  const missing = GROUPS - first.length - last.length - (tail.includes('.') ? 1 : 0);
+  return [...first, ...Array<string>(missing).fill('0'), ...last];
+}
+
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':');
+}
