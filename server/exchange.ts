@@ -137,6 +137,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       invite_required: settings.get('invite_required'),
       default_invite_code: settings.get('default_invite_code'),
       security_hold_hours: settings.get('security_hold_hours'),
+      sms_daily_cap: settings.get('sms_daily_cap'),
     }),
     areaCodeOf: (id) => areaOf(id)?.area_code,
     onSessionsEnded: (ids, user_id) => {

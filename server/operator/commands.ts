@@ -10,6 +10,7 @@ import { supportCommands } from '../modules/support/operator.ts';
 import { auditCommands } from './audit.ts';
 import { type OperatorCommand, wholeNumber } from './command.ts';
 import { ledgerCommands } from './ledger-commands.ts';
+import { noticeCommands } from './notices.ts';
 import { statisticsCommands } from './statistics.ts';
 
 export interface CommandParts {
@@ -34,6 +35,7 @@ export function operatorCommands({
     ...ledgerCommands(database),
     ...statisticsCommands(database, now),
     ...auditCommands(database),
+    ...noticeCommands(database),
   ];
 }
 

@@ -105,6 +105,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     invite_required: true,
     default_invite_code: 'WELCOME1',
     security_hold_hours: 24,
+    sms_daily_cap: 10_000,
   };
   const ended: People['ended'] = [];
   const rich = new Set<number>();

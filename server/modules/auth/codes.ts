@@ -6,6 +6,7 @@ import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { writeMessage } from '../../delivery/messages.ts';
+import { countSms } from '../../delivery/sms-cap.ts';
 import { type AccountAddress, masked } from './account-address.ts';
 import { inTurn } from './counting.ts';
 import type { Dice } from './dice.ts';
@@ -34,6 +35,8 @@ export interface Sending {
   text?: 'register_known';
   /** False where nobody has the account: a decoy is kept that nobody receives. */
   reaches: boolean;
+  /** Short messages a UTC day, all accounts together. */
+  sms_daily_cap: number;
   time: number;
 }
 
@@ -41,6 +44,9 @@ export async function sendCode(tx: Transaction, dice: Dice, sending: Sending): P
   const { scene, to, owner_id = NOBODY, time } = sending;
   await inTurn(tx, `code ${to.address}`);
   await refuseTooMany(tx, to.address, time);
+  if (to.channel === 'sms' && !(await countSms(tx, sending.sms_daily_cap, time))) {
+    throw refusal('code_daily_limit');
+  }
   const code = String(dice.below(CODES)).padStart(DIGITS, '0');
   await tx.query('insert into code_sendings (address, sent_at) values ($1, $2)', [
     to.address,

@@ -4,6 +4,7 @@ import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { writeMessage } from '../../delivery/messages.ts';
+import { countSms } from '../../delivery/sms-cap.ts';
 import { networkOf } from '../../http/network.ts';
 import { KEPT_MS } from '../../kept.ts';
 import { requireAuthenticator } from '../security/authenticator.ts';
@@ -36,6 +37,7 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
   const caller = callerOf(known, address.address, ip);
   const lock = await loginLock(parts.database, caller, time);
   if (lock !== undefined) throw lock;
+  const { sms_daily_cap } = await parts.settings();
   const isRight = await parts.passwords.matches(known?.password_hash, wish.password);
   return counting(parts.database, async (tx) => {
     await requireNoLoginLock(tx, caller, time);
@@ -52,7 +54,7 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
       await requireAuthenticator(tx, factor, wish.google_code, time);
     }
     await forgiveLoginFailures(tx, caller);
-    await notePlaces(tx, user, { ip, device, time });
+    await notePlaces(tx, user, { ip, device, time }, sms_daily_cap);
     return openSession(
       tx,
       parts.dice,
@@ -88,7 +90,12 @@ interface Place {
 }
 
 /** Remembers where from, and tells the owner of a device that is new; the very first one is no news. */
-async function notePlaces(tx: Transaction, user: UserRow, place: Place): Promise<void> {
+async function notePlaces(
+  tx: Transaction,
+  user: UserRow,
+  place: Place,
+  sms_daily_cap: number,
+): Promise<void> {
   const { ip, device, time } = place;
   const { rows } = await tx.query<{ is_new: boolean; is_first: boolean }>(
     `with known as (select place from login_places where user_id = $1 and kind = 'device'),
@@ -103,6 +110,7 @@ async function notePlaces(tx: Transaction, user: UserRow, place: Place): Promise
   const [seen] = rows;
   const [to] = boundAddresses(user);
   if (!seen?.is_new || seen.is_first || to === undefined) return;
+  if (to.channel === 'sms' && !(await countSms(tx, sms_daily_cap, time))) return;
   await writeMessage(tx, {
     to,
     scene: 'new_device',

@@ -13,6 +13,8 @@ export interface AccountSettings {
   /** Of the house: who brings it was invited by nobody. */
   default_invite_code: string | null;
   security_hold_hours: number;
+  /** Short messages a UTC day, all accounts together. */
+  sms_daily_cap: number;
 }
 
 export interface PeopleParts {

@@ -38,19 +38,23 @@ export async function sendWishedCode(
     written === undefined ? undefined : addressOf(written, wish, parts.areaCodeOf, [field, key]);
   const time = parts.now();
   const { dice } = parts;
+  const { sms_daily_cap } = await parts.settings();
   return counting(parts.database, async (tx) => {
     if (!needsSession || session === undefined) {
       if (named === undefined) throw new CallRefusal([{ error: key, field }]);
       const user = await findByAddress(tx, named.address);
       const isKnown = user !== undefined;
       return sendCode(tx, dice, {
-        ...{ scene, to: named, language, time },
+        ...{ scene, to: named, language, sms_daily_cap, time },
         reaches: scene === 'register' || isKnown,
         ...(scene === 'register' && isKnown && { text: 'register_known' }),
       });
     }
     const user = await userOf(tx, session.user_id);
-    const owned = { scene, owner_id: user.id, language, reaches: true, time };
+    const owned = {
+      ...{ scene, owner_id: user.id, language, reaches: true },
+      ...{ sms_daily_cap, time },
+    };
     if (scene === 'change') {
       return sendCode(tx, dice, { ...owned, to: ownAddress(user, named, field) });
     }

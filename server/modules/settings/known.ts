@@ -90,6 +90,7 @@ export const KNOWN = {
   security_hold_hours: whole(0, 720, 24),
   faucet: truth(true),
   reset_max: amount('1000000'),
+  sms_daily_cap: whole(0, 10_000_000, 2_000),
   maintenance: truth(false),
   min_web_version: whole(1, 1_000_000, 1),
   'customer_service.email': plain(EMAIL, 'an e-mail address', 'support@pocket.exchange'),

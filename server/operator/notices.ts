@@ -1,0 +1,39 @@
+// `notices`: what the operator should know and did not ask for.
+import type { Database, Queryable } from '../db/database.ts';
+import { instant } from '../db/values.ts';
+import { type OperatorCommand, wholeNumber } from './command.ts';
+
+export interface OperatorNotice {
+  name: 'sms_near_cap';
+  params: Readonly<Record<string, string | number>>;
+  time: number;
+}
+
+export async function tellOperator(queryable: Queryable, notice: OperatorNotice): Promise<void> {
+  const { name, params, time } = notice;
+  await queryable.query(
+    'insert into operator_notices (name, params, created_at) values ($1, $2::text::jsonb, $3)',
+    [name, JSON.stringify(params), instant(time)],
+  );
+}
+
+const SHOWN = 50;
+
+export function noticeCommands(database: Database): OperatorCommand[] {
+  return [
+    {
+      name: 'notices',
+      flags: { last: '[N]' },
+      does: 'what the server warns of, newest first',
+      act: async ({ flags }) => {
+        const limit = flags['last'] === undefined ? SHOWN : wholeNumber(flags['last'], '--last');
+        const { rows } = await database.query<{ id: number }>(
+          `select id, name, params, created_at as create_time
+           from operator_notices order by id desc limit $1`,
+          [limit],
+        );
+        return { rows };
+      },
+    },
+  ];
+}
