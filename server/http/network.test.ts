@@ -3,7 +3,7 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import { networkOf } from './network.ts';
 import { RateLimits } from './rate-limits.ts';
 
-describe('calls 23.8: an IPv6 /64 is one address', () => {
+describe('R-LIMIT-3: an IPv6 /64 is one address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

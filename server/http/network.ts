@@ -1,4 +1,4 @@
-// Whose requests are counted together (calls.md 23.8): an IPv4 address, or an IPv6 /64, which is what one connection to the
+// Whose requests are counted together (R-LIMIT-3): an IPv4 address, or an IPv6 /64, which is what one connection to the
 // internet gets: with single addresses, one caller would have 2^64 of them.
 import { isIPv6 } from 'node:net';
 

@@ -18,7 +18,7 @@ const notices = async () => {
   return rows;
 };
 
-test('calls 23: short messages of a UTC day have a cap in all, and the operator is warned once at 80 %', async () => {
+test('R-LIMIT-5: short messages of a UTC day have a cap in all, and the operator is warned once at 80 %', async () => {
   const { settings } = all();
   settings.sms_daily_cap = CAP;
   const phone = (n: number) => `1380013${String(8000 + n)}`;

@@ -54,7 +54,7 @@ async function fireOrder(
   await closeAndTell(work, [order], cause);
 }
 
-/** A limit that fires while the account has the most positions is cancelled (calls.md 23.7). */
+/** A limit that fires while the account has the most positions is cancelled (R-CONTRACT-19). */
 async function openOrCancel(work: LeverWork, pending: OrderRow): Promise<void> {
   if (hasMostPositions(work)) {
     for (const order of await cancelOrders(work, [pending])) {

@@ -1,4 +1,4 @@
-// How many orders an account may have (calls.md 12): so many pending, and so many open.
+// How many orders an account may have (R-CONTRACT-19): so many pending, and so many open.
 import { isOpen, isPending } from './order-row.ts';
 import type { LeverWork } from './work.ts';
 

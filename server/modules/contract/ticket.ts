@@ -118,7 +118,7 @@ function tooMany(work: LeverWork, wish: Wish): Wrong[] {
   return isFull ? [wrong('order_limit', { params: { maximum: ORDERS_AT_MOST } })] : [];
 }
 
-/** A limit that the mark has already passed opens at once (calls.md 21.1), unless there is no trade now. */
+/** A limit that the mark has already passed opens at once (R-CONTRACT-10), unless there is no trade now. */
 export function opensAtOnce(
   { instrument, quote, type, target_price: price }: Wish,
   time: number,

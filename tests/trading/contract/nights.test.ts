@@ -1,4 +1,4 @@
-// calls.md 23.6: the fee of a night is owed for each 00:00 UTC since the last charge, whatever ends the position. By hand:
+// R-CONTRACT-3: the fee of a night is owed for each 00:00 UTC since the last charge, whatever ends the position. By hand:
 // 2 lots at 100, 10 times: margin 20, fee 0.2; a night costs 200 x 0.0005 = 0.1. All positions end at 100 or at their stop.
 import { describe, expect, test } from 'vitest';
 import { type Fields, type Stage, stage } from './stage.ts';
@@ -75,7 +75,7 @@ async function overnightFees(s: Stage, user_id: number): Promise<string> {
   return `${paid} ${booked}`;
 }
 
-describe.each([1, 3])('calls 23.6: %i nights', (nights) => {
+describe.each([1, 3])('R-CONTRACT-3: %i nights', (nights) => {
   test.each(WAYS)('cost the same by $way', async ({ order, end }) => {
     const s = at();
     await s.tick([1, '100']);
@@ -93,7 +93,7 @@ describe.each([1, 3])('calls 23.6: %i nights', (nights) => {
   });
 });
 
-test('calls 23.6: a position closed before 00:00 UTC owes nothing, one closed at 00:00:00 owes the night', async () => {
+test('R-CONTRACT-3: a position closed before 00:00 UTC owes nothing, one closed at 00:00:00 owes the night', async () => {
   const s = at();
   const ann = await s.user();
   await s.tick([1, '100']);

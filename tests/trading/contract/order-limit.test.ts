@@ -1,4 +1,4 @@
-// calls.md 23.7: an account has at most 200 positions, also when limits fire.
+// R-CONTRACT-19: an account has at most 200 positions, also when limits fire.
 import { expect, test } from 'vitest';
 import { type Stage, stage } from './stage.ts';
 
@@ -13,7 +13,7 @@ async function nearlyFull(s: Stage): Promise<number> {
   return ann;
 }
 
-test('calls 23.7: a limit that fires beside 200 positions is cancelled with a notice, its margin returned, its fee kept', async () => {
+test('R-CONTRACT-19: a limit that fires beside 200 positions is cancelled with a notice, its margin returned, its fee kept', async () => {
   const s = at();
   await s.tick([1, '100']);
   const ann = await nearlyFull(s);
