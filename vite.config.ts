@@ -78,13 +78,15 @@ const groups = [
     name: 'language',
     test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
   },
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   // What the first page is drawn by, in one file: dozens of small ones would each be asked for and compressed alone.
   { name: 'entry', test: (id: string) => entry.has(id), priority: 1 },
   { name: 'first', test: (id: string) => first.has(id) },
   // Small pieces of nearly all other pages, for the same reason; and the first page names every file of every page.
   {
     name: 'pieces',
-    test: /src[\\/](ui|lib|shared)[\\/](?!charts[\\/]candles|media[\\/](scan|image)|formula|market)/,
+    // Without the form of a call: only pages with one load the library of forms.
+    test: /src[\\/](ui|lib|shared)[\\/](?!charts[\\/]candles|media[\\/](scan|image)|formula|market|forms[\\/]use-call-form)/,
     minShareCount: 14,
   },
 ];

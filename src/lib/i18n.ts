@@ -5,7 +5,7 @@ import { FIRST_AREAS, type Texts } from './texts/texts.ts';
 import { textsOfFolder } from './texts-of-folder.ts';
 
 /** Long, and needed by no first view: fetched when that stands. */
-const LATER = ['errors'] as const;
+const LATER = ['errors', 'form'] as const;
 
 /** The samples of the gallery stay out of what is built. */
 const samples: Readonly<Record<string, () => Promise<Texts>>> = import.meta.env.DEV

@@ -45,7 +45,7 @@ test.describe('specification 5, 6: registration', () => {
       if (request.url().includes('/user/register')) sent += 1;
     });
     await page.getByRole('button', { name: 'Create an account' }).click();
-    await expect(page.getByText('Please enter a correct e-mail or mobile number.')).toBeVisible();
+    await expect(page.getByText('Please enter a correct e-mail address.')).toBeVisible();
     await expect(page.getByLabel('E-mail').last()).toBeFocused();
     await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
@@ -58,7 +58,7 @@ test.describe('specification 5, 6: registration', () => {
     await expect(page.getByText('Saisissez une adresse')).toBeVisible();
     await speak(page, 'en');
     await page.getByLabel('E-mail').last().fill('somebody@example.com');
-    await expect(page.getByText('Please enter a correct e-mail or mobile number.')).toBeHidden();
+    await expect(page.getByText('Please enter a correct e-mail address.')).toBeHidden();
   });
 
   test('a shared link brings its invite code; the area is chosen on a page of its own', async ({

@@ -49,6 +49,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'support:category.*': 'CATEGORIES of src/features/support/new-ticket.tsx',
   'common:language_names.*': 'LANGUAGES of src/lib/language.ts',
   'errors:*': 'the keys of CoreError, which the core decides on',
+  'form:empty.*': 'the fields of calls that forms have',
   'export:*': 'the columns of SHEETS of server/modules/export/sheets.ts',
   'exactness:badge.*': 'the kinds of a verdict of the second opinion',
   'exactness:choice.*': 'the choices of a parameter, from formulas()',

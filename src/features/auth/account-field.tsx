@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { CallName } from '../../lib/api/api.ts';
 import { refusalKey } from '../../lib/api/failure-text.ts';
 import { dialledNumber } from '../../lib/dialled-number.ts';
 import { PhoneField } from '../../shared/account/phone-field.tsx';
+import type { CallForm } from '../../shared/forms/use-call-form.ts';
+import type { FaultTexts } from '../../shared/forms/use-fault-text.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { entryDraft } from './entry-draft.ts';
@@ -11,18 +14,18 @@ import styles from './entry-page.module.css';
 import { useAreas } from './use-areas.ts';
 
 interface AccountFieldProps {
-  error: string | undefined;
-  /** Of the e-mail, for the browser's own store of accounts. */
-  name?: string;
-  onChange(): void;
+  form: Pick<CallForm<CallName, Record<string, unknown>>, 'errors' | 'typed' | 'left' | 'clear'>;
+  /** Its name in the call. */
+  field: 'user_string' | 'account';
 }
 
 /** The account: an e-mail, or a number with its area. */
-export function AccountField({ error, name = 'username', onChange }: AccountFieldProps): ReactNode {
+export function AccountField({ form, field }: AccountFieldProps): ReactNode {
   const { t } = useTranslation('auth');
   const panel = useId();
   const { kind, email, mobile } = useSnapshot(entryDraft, { sync: true });
   const { areas, chosen, asked } = useAreas();
+  const error = form.errors[field] ?? form.errors['area_code_id'];
   return (
     <>
       <div className={styles['kinds']}>
@@ -36,7 +39,8 @@ export function AccountField({ error, name = 'username', onChange }: AccountFiel
           value={kind}
           onChoose={(next) => {
             entryDraft.kind = next;
-            onChange();
+            // Errors of one kind don't concern the other.
+            form.clear();
           }}
         />
       </div>
@@ -44,7 +48,8 @@ export function AccountField({ error, name = 'username', onChange }: AccountFiel
         {kind === 'email' ? (
           <Field
             label={t('email')}
-            name={name}
+            // For the browser's own store of accounts.
+            name="username"
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -55,7 +60,10 @@ export function AccountField({ error, name = 'username', onChange }: AccountFiel
             value={email}
             onText={(text) => {
               entryDraft.email = text;
-              onChange();
+              form.typed(field);
+            }}
+            onBlur={() => {
+              if (email !== '') form.left(field);
             }}
           />
         ) : (
@@ -68,11 +76,14 @@ export function AccountField({ error, name = 'username', onChange }: AccountFiel
             value={mobile}
             onArea={(code) => {
               entryDraft.area_id = areas.find((area) => area.code === code)?.id ?? 0;
-              onChange();
+              form.typed(field);
             }}
             onText={(text) => {
               entryDraft.mobile = text;
-              onChange();
+              form.typed(field);
+            }}
+            onBlur={() => {
+              if (mobile !== '') form.left(field);
             }}
           />
         )}
@@ -96,10 +107,26 @@ export function useAccount(): Account {
   return { kind, user_string, ...(chosen === undefined ? {} : { area_code_id: chosen.id }) };
 }
 
-/** Whether a code was refused for where it should go: then `told` hears why. */
-export function isOfAccount(refusal: unknown, told: (key: string) => void): boolean {
+/** Texts of an account that is wrong: each kind names itself alone. */
+export function useAccountTexts(): FaultTexts {
+  const { t } = useTranslation('auth');
+  const { kind } = useSnapshot(entryDraft);
+  const empty = kind === 'email' ? t('form:empty.email') : t('form:empty.mobile');
+  return {
+    account_invalid: t(kind === 'email' ? 'errors:email_invalid' : 'errors:mobile_invalid'),
+    'empty.user_string': empty,
+    'empty.account': empty,
+  };
+}
+
+/** Shows at the account why a code could not be sent to it; false where something else was refused. */
+export function isOfAccount(
+  refusal: unknown,
+  form: Pick<CallForm<CallName, Record<string, unknown>>, 'mark'>,
+  field: 'user_string' | 'account',
+): boolean {
   const key = refusalKey(refusal);
   if (key !== 'account_invalid' && key !== 'mobile_invalid') return false;
-  told(key);
+  form.mark(field, key);
   return true;
 }

@@ -1,15 +1,15 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useHoldHours } from '../../lib/api/use-hold-hours.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../shared/account/code-request.tsx';
-import { useCode, useNewPassword } from '../../shared/account/form-fields.ts';
 import { NewPassword } from '../../shared/account/new-password.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { AccountField, isOfAccount, useAccount } from './account-field.tsx';
+import { AccountField, isOfAccount, useAccount, useAccountTexts } from './account-field.tsx';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { useEntryWay } from './use-entry-way.ts';
@@ -22,45 +22,36 @@ export function ForgotPage(): ReactNode {
   const back = useBack('pages/common/login');
   const { kind, user_string, ...area } = useAccount();
   const hours = useHoldHours();
-  const call = useCallForm('user.forget');
-  const { form, errors, busy, submit, mark, clear } = call;
-  const { code, codeField } = useCode(call);
-  const { password, again, passwordFields } = useNewPassword(call, 'repassword');
+  const form = useCallForm('user.forget', {
+    start: { code: '', password: '', repassword: '' },
+    request: (values) => ({ ...values, account: user_string, ...area }),
+    texts: useAccountTexts(),
+  });
 
   const reset = async (): Promise<void> => {
-    const done = await submit({
-      account: user_string,
-      password,
-      repassword: again,
-      code,
-      ...area,
-    });
-    if (done === undefined) return;
+    if ((await form.send()) === undefined) return;
     toast(t('reset_done'));
     void navigate(`/pages/common/login${way.search}`, { replace: true });
-  };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    void reset();
   };
 
   return (
     <EntryPage title={t('forgot_title')} lead={t('forgot_lead', { hours })} onClose={back}>
-      <form ref={form} className={styles['form']} noValidate onSubmit={send}>
-        <AccountField
-          error={errors['account'] ?? errors['area_code_id']}
-          onChange={() => clear('account')}
-        />
+      <Form of={form.form} className={styles['form']} onSend={reset}>
+        <AccountField form={form} field="account" />
         <CodeRequest
           request={{ user_string, scene: 'forget', ...area }}
-          {...codeField}
-          onRefused={(error) => isOfAccount(error, (key) => mark('account', key))}
+          field={form.field('code')}
+          onRefused={(error) => isOfAccount(error, form, 'account')}
         />
-        <NewPassword label={t('new_password')} {...passwordFields} />
-        <Button look="base" main wide submit busy={busy}>
+        <NewPassword
+          label={t('new_password')}
+          password={form.field('password')}
+          again={form.field('repassword')}
+        />
+        <Button look="base" main wide submit busy={form.busy}>
           {t('reset')}
         </Button>
-      </form>
+      </Form>
     </EntryPage>
   );
 }

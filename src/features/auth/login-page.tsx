@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SecondStep } from '../../shared/account/second-step.tsx';
 import { useSecondStep } from '../../shared/account/use-second-step.ts';
+import { Form } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
-import { AccountField, useAccount } from './account-field.tsx';
+import { AccountField, useAccount, useAccountTexts } from './account-field.tsx';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { rememberPassword } from './remember-password.ts';
@@ -16,29 +17,26 @@ export function LoginPage(): ReactNode {
   const { t } = useTranslation('auth');
   const way = useEntryWay();
   const { kind, ...account } = useAccount();
-  const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const entry = useSecondStep('user.login', { places: { login_failed: 'password' } });
-  const { form, errors, busy, submit, clear } = entry;
+  const entry = useSecondStep('user.login', {
+    start: { password: '' },
+    request: ({ password }) => ({ ...account, password }),
+    places: { login_failed: 'password', login_locked: 'password' },
+    texts: useAccountTexts(),
+  });
+  const { form } = entry;
 
-  const logIn = async (google_code?: string): Promise<void> => {
-    const token = await submit({ ...account, password, ...(google_code && { google_code }) });
+  const logIn = async (more?: { google_code: string }): Promise<void> => {
+    const token = await entry.send(more);
     if (token === undefined) return;
     if (remember && form.current !== null) void rememberPassword(form.current);
     await way.enter(token);
   };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    void logIn();
-  };
 
   return (
     <EntryPage title={t('login_title')} lead={t('login_lead')} onClose={way.leave}>
-      <form ref={form} className={styles['form']} noValidate onSubmit={send}>
-        <AccountField
-          error={errors['user_string'] ?? errors['area_code_id']}
-          onChange={() => clear('user_string')}
-        />
+      <Form of={form} className={styles['form']} onSend={() => logIn()}>
+        <AccountField form={entry} field="user_string" />
         <PasswordField
           label={t('password')}
           name="password"
@@ -46,12 +44,7 @@ export function LoginPage(): ReactNode {
           enterKeyHint="go"
           required
           helper={t('password_rule')}
-          error={errors['password']}
-          value={password}
-          onText={(text) => {
-            setPassword(text);
-            clear('password');
-          }}
+          {...entry.field('password')}
         />
         <div className={styles['line']}>
           <CheckBox label={t('remember')} checked={remember} onChange={setRemember} />
@@ -59,10 +52,10 @@ export function LoginPage(): ReactNode {
             {t('forgot')}
           </Link>
         </div>
-        <Button look="base" main wide submit busy={busy}>
+        <Button look="base" main wide submit busy={entry.busy}>
           {t('log_in')}
         </Button>
-      </form>
+      </Form>
       <p className={styles['other']}>
         {t('new_here')}{' '}
         <Link
@@ -72,7 +65,7 @@ export function LoginPage(): ReactNode {
           {t('create_account')}
         </Link>
       </p>
-      <SecondStep form={entry} onFull={(full) => void logIn(full)} />
+      <SecondStep form={entry} onSend={(more) => void logIn(more)} />
     </EntryPage>
   );
 }

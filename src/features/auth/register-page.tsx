@@ -1,19 +1,19 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../shared/account/code-request.tsx';
-import { useCode, useNewPassword } from '../../shared/account/form-fields.ts';
 import { NewPassword } from '../../shared/account/new-password.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { AccountField, isOfAccount, useAccount } from './account-field.tsx';
+import { AccountField, isOfAccount, useAccount, useAccountTexts } from './account-field.tsx';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { useAreas } from './use-areas.ts';
@@ -21,6 +21,7 @@ import { useEntryWay } from './use-entry-way.ts';
 
 /** `app_id` of the specification: which app somebody registered with. */
 const APP_ID = 'h5';
+const START = { code: '', password: '', re_password: '', agreed: false };
 
 export function RegisterPage(): ReactNode {
   const { t } = useTranslation('auth');
@@ -31,31 +32,28 @@ export function RegisterPage(): ReactNode {
   const [parameters] = useSearchParams();
   const { kind, user_string, area_code_id } = useAccount();
   const { chosen } = useAreas();
-  const [typedInvite, setInvite] = useState<string>();
-  const [agreed, setAgreed] = useState(false);
   const offered = useSetting('register')?.default_invite_code;
-  const invite = typedInvite ?? parameters.get('extension_code') ?? offered ?? '';
-  const call = useCallForm('user.register', {
-    places: { account_exists: 'user_string', agreement_required: 'agreed' },
-  });
-  const { form, errors, busy, submit, mark, clear } = call;
-  const { code, codeField } = useCode(call);
-  const { password, again, passwordFields } = useNewPassword(call, 're_password');
+  const invited = parameters.get('extension_code') ?? offered ?? '';
   const area = chosen === undefined ? {} : { area_code_id: chosen.id };
-
-  const register = async (): Promise<void> => {
-    const made = await submit({
+  const form = useCallForm('user.register', {
+    start: { ...START, extension_code: null as string | null },
+    request: ({ extension_code, agreed, ...values }) => ({
+      ...values,
       user_string,
-      code,
-      password,
-      re_password: again,
-      extension_code: invite.trim(),
       type: kind,
+      extension_code: (extension_code ?? invited).trim(),
       app_id: APP_ID,
       ...area,
-      agreed,
-    } as never);
-    if (made === undefined) return;
+      agreed: agreed as true,
+    }),
+    places: { account_exists: 'user_string', agreement_required: 'agreed' },
+    texts: useAccountTexts(),
+  });
+  const { errors } = form;
+  const { password, agreed, extension_code } = form.values;
+
+  const register = async (): Promise<void> => {
+    if ((await form.send()) === undefined) return;
     toast(t('registered'));
     const request = { user_string, password, ...(area_code_id && { area_code_id }) };
     try {
@@ -65,18 +63,11 @@ export function RegisterPage(): ReactNode {
       go('pages/common/login');
     }
   };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    void register();
-  };
 
   return (
     <EntryPage title={t('register_title')} lead={t('register_lead')} onClose={way.leave}>
-      <form ref={form} className={styles['form']} noValidate onSubmit={send}>
-        <AccountField
-          error={errors['user_string'] ?? errors['area_code_id']}
-          onChange={() => clear('user_string')}
-        />
+      <Form of={form.form} className={styles['form']} onSend={register}>
+        <AccountField form={form} field="user_string" />
         <div className={styles['area']}>
           <ListRow
             title={t('area')}
@@ -86,34 +77,31 @@ export function RegisterPage(): ReactNode {
         </div>
         <CodeRequest
           request={{ user_string, scene: 'register', ...area }}
-          {...codeField}
-          onRefused={(error) => isOfAccount(error, (key) => mark('user_string', key))}
+          field={form.field('code')}
+          onRefused={(error) => isOfAccount(error, form, 'user_string')}
         />
-        <NewPassword label={t('password')} {...passwordFields} />
+        <NewPassword
+          label={t('password')}
+          password={form.field('password')}
+          again={form.field('re_password')}
+        />
         <Field
           label={t('invite')}
           enterKeyHint="go"
-          error={errors['extension_code']}
-          value={invite}
-          onText={(text) => {
-            setInvite(text);
-            clear('extension_code');
-          }}
+          {...form.field('extension_code')}
+          value={extension_code ?? invited}
         />
         <CheckBox
           label={t('agree')}
           required
           checked={agreed}
           error={errors['agreed']}
-          onChange={(next) => {
-            setAgreed(next);
-            clear('agreed');
-          }}
+          onChange={(next) => form.set('agreed', next)}
         />
-        <Button look="base" main wide submit busy={busy}>
+        <Button look="base" main wide submit busy={form.busy}>
           {t('create_account')}
         </Button>
-      </form>
+      </Form>
       <p className={styles['other']}>
         {t('have_account')}{' '}
         <Link

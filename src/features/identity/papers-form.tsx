@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey, outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
+import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -16,18 +17,18 @@ export function PapersForm(): ReactNode {
   const { t } = useTranslation('identity');
   const { queries } = useApp();
   const { data: user } = useCall('user.info', {});
-  const [name, setName] = useState('');
-  const [card_id, setCard] = useState('');
-  const { form, errors, busy, submit, clear } = useCallForm('user.real');
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const state = await submit({ real_type: 1, name, card_id });
+  const form = useCallForm('user.real', {
+    start: { name: '', card_id: '' },
+    request: (values) => ({ real_type: 1 as const, ...values }),
+  });
+  const send = async (): Promise<void> => {
+    const state = await form.send();
     if (state === undefined) return;
     queries.setQueryData(callKey('real.state', {}), state);
     outdate(queries, ['user.info']);
   };
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+    <Form of={form.form} className={styles['form']} onSend={send}>
       <Field
         label={t('name')}
         helper={t('name_rule')}
@@ -35,12 +36,7 @@ export function PapersForm(): ReactNode {
         autoCapitalize="words"
         enterKeyHint="next"
         required
-        error={errors['name']}
-        value={name}
-        onText={(text) => {
-          setName(text);
-          clear('name');
-        }}
+        {...form.field('name')}
       />
       <Field
         label={t('card_id')}
@@ -50,17 +46,12 @@ export function PapersForm(): ReactNode {
         autoCapitalize="characters"
         enterKeyHint="go"
         required
-        error={errors['card_id']}
-        value={card_id}
-        onText={(text) => {
-          setCard(text);
-          clear('card_id');
-        }}
+        {...form.field('card_id')}
       />
       <p className={styles['text']}>{t('kept')}</p>
-      <Button look="base" main wide submit busy={busy}>
+      <Button look="base" main wide submit busy={form.busy}>
         {t('hand_in')}
       </Button>
-    </form>
+    </Form>
   );
 }

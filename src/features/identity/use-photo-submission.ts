@@ -29,7 +29,8 @@ export function usePhotoSubmission(): Submission {
   const [going, setGoing] = useState<Submission['going']>();
   // The failure itself: its words are those of the language that is spoken when it is read.
   const [failed, setFailed] = useState<Readonly<Partial<Record<Side, unknown>>>>({});
-  const { form, errors, busy, submit, clear } = useCallForm('user.real', {
+  const { form, errors, busy, send, clear } = useCallForm('user.real', {
+    start: {},
     onRefusal: (key) => {
       // The server keeps what nobody used for a day: they are sent once more.
       if (key === 'file_not_found') addresses.current = new WeakMap();
@@ -77,7 +78,7 @@ export function usePhotoSubmission(): Submission {
         }
       }
       setGoing(undefined);
-      const state = await submit({ real_type: 2, ...request });
+      const state = await send({ real_type: 2, ...request });
       if (state !== undefined) queries.setQueryData(callKey('real.state', {}), state);
     },
   };

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { MANAGER_INVITEES } from '../../lib/limits.ts';
 import { useFigures } from '../../lib/use-figures.ts';
+import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Progress } from '../../ui/charts/progress.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -62,34 +63,22 @@ function ApplySheet({ open, onClose }: { open: boolean; onClose(): void }): Reac
   const { t } = useTranslation('invite');
   const { queries } = useApp();
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const { form, errors, busy, submit, clear } = useCallForm('manager.apply');
-  const apply = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const done = await submit(reason.trim() === '' ? {} : { reason });
-    if (done === undefined) return;
+  const form = useCallForm('manager.apply', { start: { reason: '' } });
+  const apply = async (): Promise<void> => {
+    if ((await form.send()) === undefined) return;
     outdate(queries, ['user.getShareInfo']);
     onClose();
     toast(t('applied'));
   };
   return (
     <Sheet open={open} title={t('apply')} padded onClose={onClose}>
-      <form ref={form} className={styles['apply']} noValidate onSubmit={(e) => void apply(e)}>
+      <Form of={form.form} className={styles['apply']} onSend={apply}>
         <p>{t('apply_text')}</p>
-        <Field
-          label={t('reason')}
-          maxLength={REASON}
-          error={errors['reason']}
-          value={reason}
-          onText={(text) => {
-            setReason(text);
-            clear('reason');
-          }}
-        />
-        <Button look="base" main wide submit busy={busy}>
+        <Field label={t('reason')} maxLength={REASON} {...form.field('reason')} />
+        <Button look="base" main wide submit busy={form.busy}>
           {t('apply_send')}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { outdate } from '../../lib/api/queries.ts';
@@ -8,6 +8,7 @@ import { useIdParam } from '../../lib/id-param.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { SecondStep } from '../../shared/account/second-step.tsx';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, type FieldProps } from '../../ui/controls/field.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
@@ -56,7 +57,7 @@ const ADDRESS = 128;
 const NUMBER = 30;
 
 /** What stands in the form, by the names of the call. */
-interface Draft {
+interface Draft extends Record<string, unknown> {
   real_name: string;
   card_number: string;
   bank_name: string;
@@ -83,58 +84,43 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
   const { t } = useTranslation('payees');
   const { queries } = useApp();
   const toast = useToast();
-  const [draft, setDraft] = useState(() => draftOf(saved));
-  const factors = useFactors('user.cash_save');
-  const { form, errors, busy, password, submit, clear } = factors;
-  const send = async (google_code?: string): Promise<void> => {
-    const { aba_number, ...needed } = draft;
-    const kept = await submit({
+  const form = useFactors('user.cash_save', {
+    start: draftOf(saved),
+    request: ({ aba_number, ...needed }) => ({
       ...needed,
-      password,
       ...(aba_number.trim() !== '' && { aba_number }),
       ...(saved !== undefined && { id: saved.id }),
-      ...(google_code && { google_code }),
-    });
-    if (kept === undefined) return;
+    }),
+  });
+  const send = async (more?: { google_code: string }): Promise<void> => {
+    if ((await form.send(more)) === undefined) return;
     outdate(queries, ['user.cash_info']);
-    factors.setGoogle(undefined);
+    form.setGoogle(undefined);
     toast(t('card_saved'));
     afterLayers(onSaved);
   };
   const field = (
-    name: keyof Draft,
+    name: keyof Draft & string,
     label: string,
     more: Partial<FieldProps> & { digits?: boolean } = {},
   ): ReactNode => {
     const { digits = false, ...native } = more;
+    const bound = form.field(name);
     return (
       <Field
         label={label}
-        error={errors[name]}
         enterKeyHint="next"
         {...(digits && { inputMode: 'numeric' as const })}
         {...native}
-        value={draft[name]}
-        onText={(text) => {
-          // Numbers are written in groups on the card itself.
-          const typed = digits ? text.replace(/[\s-]/g, '') : text;
-          setDraft({ ...draft, [name]: typed });
-          clear(name);
-        }}
+        {...bound}
+        // Numbers are written in groups on the card itself.
+        onText={(text) => bound.onText(digits ? text.replace(/[\s-]/g, '') : text)}
       />
     );
   };
   return (
     <>
-      <form
-        ref={form}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form of={form.form} className={styles['form']} onSend={() => send()}>
         {field('real_name', t('holder'), { maxLength: NAME, autoComplete: 'name' })}
         {field('card_number', t('number'), {
           digits: true,
@@ -153,12 +139,12 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
           maxLength: 9,
           helper: t('aba_note'),
         })}
-        <PayPassword factors={factors} />
-        <Button look="base" main wide submit busy={busy}>
+        <PayPassword field={form.field('password')} />
+        <Button look="base" main wide submit busy={form.busy}>
           {t('save_card')}
         </Button>
-      </form>
-      <SecondStep form={factors} onFull={(code) => void send(code)} />
+      </Form>
+      <SecondStep form={form} onSend={(more) => void send(more)} />
     </>
   );
 }

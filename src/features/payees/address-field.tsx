@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type FocusEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -12,6 +12,7 @@ interface AddressFieldProps {
   error: string | undefined;
   value: string;
   onText(text: string): void;
+  onBlur: FocusEventHandler<HTMLTextAreaElement>;
   /** Out of a code, or of what was pasted. */
   onFound(found: WalletAddress): void;
 }
@@ -22,18 +23,15 @@ export function AddressField({
   error,
   value,
   onText,
+  onBlur,
   onFound,
 }: AddressFieldProps): ReactNode {
   const { t } = useTranslation('payees');
   const id = useId();
-  const [isLeft, setLeft] = useState(false);
   const found = readWalletAddress(value);
   const isOther = chain !== undefined && found !== undefined && found.chain !== chain;
-  const isNone = chain !== undefined && isLeft && value !== '' && found === undefined;
-  // Of what is wrong the first is what can be done about it.
-  const wrong = isOther
-    ? t('other_chain', { found: found.chain, chain })
-    : (error ?? (isNone ? t('errors:address_invalid', { chain }) : undefined));
+  // The one that says what can be done comes first.
+  const wrong = isOther ? t('other_chain', { found: found.chain, chain }) : error;
   const words = { label: t('address'), error: wrong };
   const take = (text: string): boolean => {
     const taken = readWalletAddress(text);
@@ -60,7 +58,7 @@ export function AddressField({
           aria-invalid={words.error !== undefined}
           aria-describedby={noteId(id, words)}
           value={value}
-          onBlur={() => setLeft(true)}
+          onBlur={onBlur}
           onChange={(event) => {
             const text = event.currentTarget.value;
             // What a wallet app copies may be a whole payment request.

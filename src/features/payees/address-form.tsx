@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../lib/api/api.ts';
+import type { Answer, Request } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
 import { SecondStep } from '../../shared/account/second-step.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -21,6 +22,7 @@ import { useFactors } from './use-factors.ts';
 
 type Coin = Answer<'currency.list'>['list'][number];
 type Address = Answer<'user.wallet.list'>['list'][number];
+type Chain = Request<'user.wallet.save'>['chain'];
 
 interface AddressFormProps {
   coins: readonly Coin[];
@@ -34,51 +36,52 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
   const { t } = useTranslation('payees');
   const { queries } = useApp();
   const toast = useToast();
-  const [coinId, setCoinId] = useState(saved?.currency_id);
-  const [chain, setChain] = useState(saved?.chain ?? '');
-  const [address, setAddress] = useState(saved?.address ?? '');
-  const [name, setName] = useState(saved?.name ?? '');
   const [isSending, setSending] = useState(false);
   const pictureOf = useAddressPicture(saved);
-  const factors = useFactors(saved === undefined ? 'user.wallet.save' : 'user.editUserAddress');
-  const { form, errors, busy, submit, clear } = factors;
+  const form = useFactors(saved === undefined ? 'user.wallet.save' : 'user.editUserAddress', {
+    start: {
+      currency: saved?.currency_id,
+      chain: saved?.chain ?? '',
+      address: saved?.address ?? '',
+      name: saved?.name ?? '',
+    },
+    request: ({ currency: of, chain: way, ...values }) => ({
+      ...values,
+      ...(of !== undefined && { currency: of }),
+      chain: way as Chain,
+      ...(saved !== undefined && { id: saved.id }),
+    }),
+  });
+  const { currency, chain, address } = form.values;
 
-  const coin = coins.find(({ id }) => id === coinId);
+  const coin = coins.find(({ id }) => id === currency);
   const chains = coin?.chains.map((one) => one.chain) ?? [];
   const choose = (next: Coin): void => {
-    setCoinId(next.id);
-    clear('currency');
-    if (!next.chains.some((one) => one.chain === chain)) setChain(next.chains[0]?.chain ?? '');
+    form.set('currency', next.id);
+    const [first] = next.chains;
+    if (first !== undefined && !next.chains.some((one) => one.chain === chain))
+      form.set('chain', first.chain);
   };
   // The code of an address says which chain it is of, and with one coin alone on it, which coin.
   const take = (found: WalletAddress): void => {
-    setAddress(found.address);
-    clear('address');
+    form.set('address', found.address);
     const able = coins.filter((one) => one.chains.some((way) => way.chain === found.chain));
     const [only] = able;
-    if (coin === undefined && able.length === 1 && only !== undefined) setCoinId(only.id);
-    if (coin === undefined || able.includes(coin)) setChain(found.chain);
+    if (coin === undefined && able.length === 1 && only !== undefined)
+      form.set('currency', only.id);
+    if (coin === undefined || able.includes(coin)) form.set('chain', found.chain);
   };
 
-  const send = async (google_code?: string): Promise<void> => {
+  const send = async (more?: { google_code: string }): Promise<void> => {
     if (isSending) return;
     setSending(true);
     try {
       const isWhole = readWalletAddress(address)?.chain === chain;
-      const kept = await submit({
-        // What is not there yet is told by the rules of the call.
-        id: saved?.id as number,
-        currency: coinId as number,
-        chain: chain as 'BTC',
-        address,
-        name,
-        qr_code: isWhole ? await pictureOf(address) : '',
-        password: factors.password,
-        ...(google_code && { google_code }),
-      });
+      const qr_code = isWhole ? await pictureOf(address) : '';
+      const kept = await form.send({ ...more, qr_code });
       if (kept === undefined) return;
       outdate(queries, ['user.wallet.list', 'user.getAddress']);
-      factors.setGoogle(undefined);
+      form.setGoogle(undefined);
       toast(t('address_saved'));
       afterLayers(onSaved);
     } catch (error) {
@@ -91,21 +94,13 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
 
   return (
     <>
-      <form
-        ref={form}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form of={form.form} className={styles['form']} onSend={() => send()}>
         <Select
           label={t('coin')}
           placeholder={t('coin_choose')}
-          error={errors['currency']}
+          error={form.errors['currency']}
           options={coins.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={coinId === undefined ? '' : String(coinId)}
+          value={currency === undefined ? '' : String(currency)}
           onChoose={(value) => {
             const next = coins.find(({ id }) => String(id) === value);
             if (next !== undefined) choose(next);
@@ -117,19 +112,14 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
             options={chains.map((one) => ({ value: one, label: one }))}
             value={chain}
             onChoose={(next) => {
-              setChain(next as typeof chain);
-              clear('address');
+              form.set('chain', next);
+              form.clear('address');
             }}
           />
         )}
         <AddressField
           chain={coin === undefined ? undefined : chain}
-          error={errors['address']}
-          value={address}
-          onText={(text) => {
-            setAddress(text);
-            clear('address');
-          }}
+          {...form.field('address')}
           onFound={take}
         />
         {coin === undefined ? null : (
@@ -139,19 +129,14 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
           label={t('name')}
           placeholder={t('name_example')}
           maxLength={NAME}
-          error={errors['name']}
-          value={name}
-          onText={(text) => {
-            setName(text);
-            clear('name');
-          }}
+          {...form.field('name')}
         />
-        <PayPassword factors={factors} />
-        <Button look="base" main wide submit busy={busy || isSending}>
+        <PayPassword field={form.field('password')} />
+        <Button look="base" main wide submit busy={form.busy || isSending}>
           {t('save_address')}
         </Button>
-      </form>
-      <SecondStep form={factors} onFull={(code) => void send(code)} />
+      </Form>
+      <SecondStep form={form} onSend={(next) => void send(next)} />
     </>
   );
 }

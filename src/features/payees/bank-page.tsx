@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { outdate } from '../../lib/api/queries.ts';
@@ -7,6 +7,7 @@ import { useApp } from '../../lib/app-context.ts';
 import { BANK_CARDS_AT_MOST } from '../../lib/limits.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
@@ -114,18 +115,14 @@ function DeleteSheet({ card, onClose }: { card: Card | undefined; onClose(): voi
   const { t } = useTranslation('payees');
   const { queries } = useApp();
   const toast = useToast();
-  const factors = useFactors('user.cash_del');
-  const { form, busy, password, setPassword, submit, clear } = factors;
+  const form = useFactors('user.cash_del', { start: {} });
   const close = (): void => {
-    setPassword('');
-    clear('password');
+    form.reset();
     onClose();
   };
-  const remove = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const remove = async (): Promise<void> => {
     if (card === undefined) return;
-    const done = await submit({ id: card.id, password });
-    if (done === undefined) return;
+    if ((await form.send({ id: card.id })) === undefined) return;
     outdate(queries, ['user.cash_info']);
     close();
     toast(t('deleted'));
@@ -139,13 +136,13 @@ function DeleteSheet({ card, onClose }: { card: Card | undefined; onClose(): voi
       onClose={close}
     >
       {card === undefined ? null : (
-        <form ref={form} className={styles['sheet']} noValidate onSubmit={(e) => void remove(e)}>
+        <Form of={form.form} className={styles['sheet']} onSend={remove}>
           <p>{t('delete_card_text')}</p>
-          <PayPassword factors={factors} />
-          <Button look="destroy" main wide submit busy={busy}>
+          <PayPassword field={form.field('password')} />
+          <Button look="destroy" main wide submit busy={form.busy}>
             {t('delete_card')}
           </Button>
-        </form>
+        </Form>
       )}
     </Sheet>
   );

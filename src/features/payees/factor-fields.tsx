@@ -2,21 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useGo } from '../../lib/use-go.ts';
+import type { FieldBinding } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './payees.module.css';
-import type { useFactors } from './use-factors.ts';
-
-type Factors = Pick<ReturnType<typeof useFactors>, 'password' | 'setPassword' | 'errors' | 'clear'>;
 
 /** Where money may go is the owner's to say. */
-export function PayPassword({ factors }: { factors: Factors }): ReactNode {
+export function PayPassword({ field }: { field: FieldBinding }): ReactNode {
   const { t } = useTranslation('payees');
   const go = useGo();
   const { data: user } = useCall('user.info', {});
-  const { password, setPassword, errors, clear } = factors;
-  const wrong = errors['password'];
   if (user?.is_pay_password === false) {
     return (
       <Notice tone="warn" title={t('pay_missing')}>
@@ -29,18 +25,5 @@ export function PayPassword({ factors }: { factors: Factors }): ReactNode {
       </Notice>
     );
   }
-  return (
-    <PasswordField
-      label={t('account:pay_password')}
-      autoComplete="off"
-      required
-      // The rule of the call takes an empty one for one that was never set.
-      error={wrong !== undefined && password === '' ? t('pay_needed') : wrong}
-      value={password}
-      onText={(text) => {
-        setPassword(text);
-        clear('password');
-      }}
-    />
-  );
+  return <PasswordField label={t('account:pay_password')} autoComplete="off" required {...field} />;
 }

@@ -1,17 +1,29 @@
-import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../lib/api/api.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
-import { useSecondStep } from '../../shared/account/use-second-step.ts';
+import { type SecondStepForm, useSecondStep } from '../../shared/account/use-second-step.ts';
+import type { FormOptions } from '../../shared/forms/use-call-form.ts';
 
 const PLACES = { pay_password_wrong: 'password', pay_password_locked: 'password' };
 
+interface Factors {
+  password: string;
+}
+type WithFactors<Own> = Own & Factors & Record<string, unknown>;
+
 /** A form that asks for the pay password, and for the code of an authenticator where one is bound. */
-export function useFactors<Name extends CallName>(call: Name) {
+export function useFactors<Name extends CallName, Own extends Record<string, unknown>>(
+  call: Name,
+  { start, request }: Pick<FormOptions<Name, WithFactors<Own>>, 'request'> & { start: Own },
+): SecondStepForm<Name, WithFactors<Own>> {
+  const { t } = useTranslation('payees');
   const { queries } = useApp();
-  const [password, setPassword] = useState('');
-  const form = useSecondStep(call, {
+  return useSecondStep<Name, WithFactors<Own>>(call, {
+    start: { ...start, password: '' },
+    ...(request && { request }),
     places: PLACES,
+    texts: { 'empty.password': t('pay_needed') },
     onRefusal: (key) => {
       if (key !== 'pay_password_not_set') return false;
       // It was taken for set: the form offers to set it.
@@ -19,5 +31,4 @@ export function useFactors<Name extends CallName>(call: Name) {
       return true;
     },
   });
-  return { ...form, password, setPassword };
 }

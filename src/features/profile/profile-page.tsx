@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
@@ -8,6 +8,7 @@ import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { IdentityRow } from '../../shared/account/identity-row.tsx';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
@@ -38,16 +39,18 @@ function Profile({ user }: { user: User }): ReactNode {
   const { t } = useTranslation('account');
   const { queries, state } = useApp();
   const toast = useToast();
-  const [nickname, setNickname] = useState(user.nickname);
-  const [signature, setSignature] = useState(user.signature);
-  const { form, errors, busy, submit, clear } = useCallForm('user.editNickname');
-  const isChanged = nickname !== user.nickname || signature !== user.signature;
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const saved = await submit({
+  const form = useCallForm('user.editNickname', {
+    start: { nickname: user.nickname, signature: user.signature },
+    // What is left as it was is not sent: an account may still have no signature.
+    request: ({ nickname, signature }) => ({
       ...(nickname !== user.nickname && { nickname }),
       ...(signature !== user.signature && { signature }),
-    });
+    }),
+  });
+  const { nickname, signature } = form.values;
+  const isChanged = nickname !== user.nickname || signature !== user.signature;
+  const save = async (): Promise<void> => {
+    const saved = await form.send();
     if (saved === undefined) return;
     rememberUser(state, { ...user, ...saved });
     outdate(queries, ['user.info']);
@@ -56,33 +59,23 @@ function Profile({ user }: { user: User }): ReactNode {
   return (
     <>
       <Portrait user={user} />
-      <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+      <Form of={form.form} className={styles['form']} onSend={save}>
         <Field
           label={t('nickname')}
           helper={t('nickname_rule')}
-          error={errors['nickname']}
           maxLength={10}
-          value={nickname}
-          onText={(text) => {
-            setNickname(text);
-            clear('nickname');
-          }}
+          {...form.field('nickname')}
         />
         <Field
           label={t('signature')}
           helper={t('signature_rule')}
-          error={errors['signature']}
           maxLength={30}
-          value={signature}
-          onText={(text) => {
-            setSignature(text);
-            clear('signature');
-          }}
+          {...form.field('signature')}
         />
-        <Button look="base" main wide submit busy={busy} disabled={!isChanged}>
+        <Button look="base" main wide submit busy={form.busy} disabled={!isChanged}>
           {t('save')}
         </Button>
-      </form>
+      </Form>
       <div className={styles['rows']}>
         <ListRow title={t('account')} value={user.account} />
         <ListRow title={t('user_id')} value={user.id} />

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalKey } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
@@ -9,18 +9,18 @@ import { useApp } from '../../lib/app-context.ts';
 import { dialledNumber } from '../../lib/dialled-number.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../shared/account/code-request.tsx';
-import { useCode } from '../../shared/account/form-fields.ts';
 import { PhoneField } from '../../shared/account/phone-field.tsx';
 import { SecondStep } from '../../shared/account/second-step.tsx';
 import { useAreaList } from '../../shared/account/use-area-list.ts';
 import { useSecondStep } from '../../shared/account/use-second-step.ts';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { afterLayers } from '../../ui/overlay/back-layers.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import type { AddressKind } from './address-kind.ts';
+import type { AddressKind, AddressValues } from './address-kind.ts';
 import { OldAddressCode } from './old-address-code.tsx';
 import styles from './security.module.css';
 
@@ -72,70 +72,46 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
   const services = useApp();
   const toast = useToast();
   const hours = useHoldHours();
-  const [area_id, setArea] = useState(0);
-  const { areas, chosen, asked } = useAreaList(area_id);
-  const [typed, setTyped] = useState('');
-  const [proof, setProof] = useState('');
   const [isSpent, setSpent] = useState(false);
-  const [unproven, setUnproven] = useState<'old_address_unproven' | 'code_invalid'>();
-  const [isTaken, setTaken] = useState(false);
-  const form = useSecondStep(`safe.${kind}`, {
-    onRefusal: (key) => {
-      if (key !== 'account_exists') return false;
-      setTaken(true);
-      return true;
-    },
+  const form = useSecondStep<'safe.email' | 'safe.mobile', AddressValues>(`safe.${kind}`, {
+    start: { email: '', mobile: '', area_id: 0, code: '', proof: '' },
+    request: ({ email, mobile, code }) => ({
+      ...(kind === 'email' ? { email: email.trim() } : { mobile: dialledNumber(mobile) }),
+      ...area,
+      code,
+    }),
+    places: { account_exists: kind },
+    texts: { account_exists: t(`address.${kind}.taken`) },
   });
-  const { errors, busy, submit, mark, clear, setGoogle } = form;
-  const { code, codeField } = useCode(form);
+  const { area_id, proof, ...typed } = form.values;
+  const { areas, chosen, asked } = useAreaList(area_id);
   const isBound = user[kind] !== null;
-  const address = kind === 'email' ? typed.trim() : dialledNumber(typed);
+  const address = kind === 'email' ? typed.email.trim() : dialledNumber(typed.mobile);
   const area = kind === 'email' || chosen === undefined ? {} : { area_code_id: chosen.id };
 
-  const send = async (google_code?: string): Promise<void> => {
-    const request = { [kind]: address, code, ...area, ...(google_code && { google_code }) };
-    if ((await submit(request as never)) === undefined) return;
+  const send = async (more?: { google_code: string }): Promise<void> => {
+    if ((await form.send(more)) === undefined) return;
     outdate(services.queries, ['user.info', 'real.state']);
     void meetUser(services).catch(() => undefined);
-    setGoogle(undefined);
+    form.setGoogle(undefined);
     toast(t(`address.${kind}.done`));
     onDone();
   };
-  const correct = (): void => {
-    setTaken(false);
-    clear(kind);
-  };
+  const bound = form.field(kind);
   const field = {
+    ...bound,
     label: isBound ? t(`address.${kind}.new`) : t(kind === 'email' ? 'email' : 'mobile'),
-    error: isTaken ? t(`address.${kind}.taken`) : (errors[kind] ?? errors['area_code_id']),
-    value: typed,
-    onText: (text: string) => {
-      setTyped(text);
-      correct();
-    },
+    error: bound.error ?? form.errors['area_code_id'],
   };
   return (
     <>
-      <form
-        ref={form.form}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form of={form.form} className={styles['form']} onSend={() => send()}>
         {isBound ? (
           <OldAddressCode
             kind={kind}
             user={user}
             isSpent={isSpent}
-            error={unproven && t(`errors:${unproven}`)}
-            value={proof}
-            onText={(text) => {
-              setProof(text);
-              setUnproven(undefined);
-            }}
+            form={form}
             onSent={() => setSpent(false)}
           />
         ) : null}
@@ -155,8 +131,8 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
             asked={asked}
             area={chosen?.code ?? ''}
             onArea={(iso) => {
-              setArea(areas.find((one) => one.code === iso)?.id ?? 0);
-              correct();
+              form.set('area_id', areas.find((one) => one.code === iso)?.id ?? 0);
+              form.typed('mobile');
             }}
           />
         )}
@@ -168,27 +144,27 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
             ...area,
             ...(isBound && proof !== '' && { email_code: proof }),
           }}
-          {...codeField}
+          field={form.field('code')}
           mayAsk={() => {
             // The call takes either kind: digits would be sent a message here.
             if (kind === 'mobile' || address.includes('@')) return true;
-            mark(kind, 'email_invalid');
+            form.mark(kind, 'email_invalid');
             return false;
           }}
           onRefused={(error) => {
             const key = refusalKey(error);
             if (key === 'old_address_unproven' || key === 'code_invalid') {
-              setUnproven(key);
+              form.mark('proof', key);
               return true;
             }
             if (!OF_ADDRESS.has(key)) return false;
-            mark(kind, `${kind}_invalid`);
+            form.mark(kind, `${kind}_invalid`);
             return true;
           }}
           onSent={() => {
             // The proof is used up by the code that it sent.
             setSpent(isBound);
-            setProof('');
+            form.set('proof', '');
           }}
         />
         {isBound ? (
@@ -196,11 +172,11 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
             <p>{t('hold', { hours })}</p>
           </div>
         ) : null}
-        <Button look="base" main wide submit busy={busy}>
+        <Button look="base" main wide submit busy={form.busy}>
           {title}
         </Button>
-      </form>
-      <SecondStep form={form} onFull={(full) => void send(full)} />
+      </Form>
+      <SecondStep form={form} onSend={(more) => void send(more)} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
@@ -47,25 +48,17 @@ function Bind({ secret, link }: { secret: string; link: string }): ReactNode {
   const { t } = useTranslation('account');
   const { queries } = useApp();
   const toast = useToast();
-  const [code, setCode] = useState('');
-  const { form, errors, busy, submit, clear } = useCallForm('user.bindAuthenticator', {
+  const form = useCallForm('user.bindAuthenticator', {
+    start: { google_code: '' },
     places: { authenticator_wrong: 'google_code', authenticator_used: 'google_code' },
   });
-  const bind = async (google_code: string): Promise<void> => {
-    const done = await submit({ google_code });
-    if (done === undefined) return;
+  const bind = async (): Promise<void> => {
+    if ((await form.send()) === undefined) return;
     outdate(queries, ['user.getAuthenticator', 'user.info']);
     toast(t('bound_now'));
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void bind(code);
-      }}
-    >
+    <Form of={form.form} className={undefined} onSend={bind}>
       <div className={styles['code']}>
         <p>{t('scan')}</p>
         <QrCode text={link} label={t('qr')} />
@@ -79,18 +72,13 @@ function Bind({ secret, link }: { secret: string; link: string }): ReactNode {
         <CodeField
           label={t('enter_code')}
           length={DIGITS}
-          error={errors['google_code']}
-          value={code}
-          onCode={(typed) => {
-            setCode(typed);
-            clear('google_code');
-          }}
-          onFull={(full) => void bind(full)}
+          {...form.field('google_code')}
+          onFull={() => void bind()}
         />
-        <Button look="base" main wide submit busy={busy}>
+        <Button look="base" main wide submit busy={form.busy}>
           {t('bind')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

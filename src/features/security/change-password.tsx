@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -6,10 +6,10 @@ import { useHoldHours } from '../../lib/api/use-hold-hours.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../shared/account/code-request.tsx';
-import { useCode, useNewPassword } from '../../shared/account/form-fields.ts';
 import { NewPassword } from '../../shared/account/new-password.tsx';
 import { SecondStep } from '../../shared/account/second-step.tsx';
 import { useSecondStep } from '../../shared/account/use-second-step.ts';
+import { Form } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { afterLayers } from '../../ui/overlay/back-layers.ts';
@@ -33,50 +33,44 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
   const back = useBack('pages/setting/security');
   const { data: user } = useCall('user.info', {});
   const hours = useHoldHours();
-  const form = useSecondStep(call, { places: PLACES });
-  const { busy, submit, setGoogle } = form;
-  const { code, codeField } = useCode(form);
-  const { password, again, passwordFields } = useNewPassword(form, 're_password');
-  const send = async (google_code?: string): Promise<void> => {
-    const done = await submit({
-      password,
-      re_password: again,
-      code,
-      ...(google_code && { google_code }),
-    });
-    if (done === undefined) return;
+  const form = useSecondStep(call, {
+    start: { password: '', re_password: '', code: '' },
+    places: PLACES,
+  });
+  const send = async (more?: { google_code: string }): Promise<void> => {
+    if ((await form.send(more)) === undefined) return;
     outdate(queries, ['user.info', 'user.sessions']);
     toast(t('changed'));
-    setGoogle(undefined);
+    form.setGoogle(undefined);
     afterLayers(back);
   };
   return (
     <>
       <NavBar title={title} onBack={back} />
       <main className={styles['page']}>
-        <form
-          ref={form.form}
-          className={styles['form']}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          <NewPassword label={t('new_password')} {...passwordFields} />
-          <CodeRequest request={{ scene: 'change' }} {...codeField} onRefused={() => false} />
+        <Form of={form.form} className={styles['form']} onSend={() => send()}>
+          <NewPassword
+            label={t('new_password')}
+            password={form.field('password')}
+            again={form.field('re_password')}
+          />
+          <CodeRequest
+            request={{ scene: 'change' }}
+            field={form.field('code')}
+            onRefused={() => false}
+          />
           <div className={styles['note']}>
             {user === undefined ? null : (
               <p>{t('code_to', { to: user.email ?? user.mobile ?? user.account })}</p>
             )}
             {holds ? <p>{t('hold', { hours })}</p> : null}
           </div>
-          <Button look="base" main wide submit busy={busy}>
+          <Button look="base" main wide submit busy={form.busy}>
             {title}
           </Button>
-        </form>
+        </Form>
       </main>
-      <SecondStep form={form} onFull={(full) => void send(full)} />
+      <SecondStep form={form} onSend={(more) => void send(more)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
@@ -12,10 +12,10 @@ import { CLOSING_DAYS } from '../../lib/limits.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { CodeRequest } from '../../shared/account/code-request.tsx';
-import { useCode } from '../../shared/account/form-fields.ts';
 import { SecondStep } from '../../shared/account/second-step.tsx';
 import { useSecondStep } from '../../shared/account/use-second-step.ts';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
+import { Form } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
@@ -47,14 +47,13 @@ const PLACES = { login_failed: 'password', login_locked: 'password' };
 function Ask({ user }: { user: User }): ReactNode {
   const { t } = useTranslation('account');
   const { queries } = useApp();
-  const form = useSecondStep('user.delete_request', { places: PLACES });
-  const { errors, busy, submit, clear, setGoogle } = form;
-  const [password, setPassword] = useState('');
-  const { code, codeField } = useCode(form);
-  const send = async (google_code?: string): Promise<void> => {
-    const done = await submit({ password, code, ...(google_code && { google_code }) });
-    if (done === undefined) return;
-    setGoogle(undefined);
+  const form = useSecondStep('user.delete_request', {
+    start: { password: '', code: '' },
+    places: PLACES,
+  });
+  const send = async (more?: { google_code: string }): Promise<void> => {
+    if ((await form.send(more)) === undefined) return;
+    form.setGoogle(undefined);
     outdate(queries, ['user.info']);
   };
   return (
@@ -65,37 +64,24 @@ function Ask({ user }: { user: User }): ReactNode {
           <p>{t('closing.erased')}</p>
         </Notice>
       </div>
-      <form
-        ref={form.form}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form of={form.form} className={styles['form']} onSend={() => send()}>
         <PasswordField
           label={t('login_password')}
-          error={errors['password']}
           autoComplete="current-password"
-          value={password}
-          onText={(text) => {
-            setPassword(text);
-            clear('password');
-          }}
           required
+          {...form.field('password')}
         />
         <CodeRequest
           helper={t('code_to', { to: user.email ?? user.mobile ?? user.account })}
           request={{ scene: 'change' }}
-          {...codeField}
+          field={form.field('code')}
           onRefused={() => false}
         />
-        <Button look="destroy" main wide submit busy={busy}>
+        <Button look="destroy" main wide submit busy={form.busy}>
           {t('closing.ask')}
         </Button>
-      </form>
-      <SecondStep form={form} onFull={(full) => void send(full)} />
+      </Form>
+      <SecondStep form={form} onSend={(more) => void send(more)} />
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallName } from '../../lib/api/api.ts';
 import { refusalKey } from '../../lib/api/failure-text.ts';
 import type { User } from '../../lib/api/session.ts';
 import { dialledNumber } from '../../lib/dialled-number.ts';
 import { CodeRequest } from '../../shared/account/code-request.tsx';
 import { PhoneField } from '../../shared/account/phone-field.tsx';
 import { useAreaList } from '../../shared/account/use-area-list.ts';
+import type { CallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import type { AddressKind } from './address-kind.ts';
+import type { AddressKind, AddressValues } from './address-kind.ts';
 
 interface OldAddressCodeProps {
   kind: AddressKind;
   user: User;
   /** The new address has had a code for it. */
   isSpent: boolean;
-  error: string | undefined;
-  value: string;
-  onText(text: string): void;
+  form: Pick<CallForm<CallName, AddressValues>, 'field'>;
   onSent(): void;
 }
 
@@ -28,9 +28,7 @@ export function OldAddressCode({
   kind,
   user,
   isSpent,
-  error,
-  value,
-  onText,
+  form,
   onSent,
 }: OldAddressCodeProps): ReactNode {
   const { t } = useTranslation('account');
@@ -67,9 +65,7 @@ export function OldAddressCode({
               ...(chosen !== undefined && { area_code_id: chosen.id }),
             }),
           }}
-          error={error}
-          value={value}
-          onText={onText}
+          field={form.field('proof')}
           mayAsk={() => {
             // Without a number it would go to the e-mail again.
             if (!byPhone || dialledNumber(number) !== '') return true;

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
+import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -31,16 +32,18 @@ export function NewTicket({ open, onClose, onOpened }: NewTicketProps): ReactNod
   const { queries } = useApp();
   const toast = useToast();
   const textId = useId();
-  const [category, setCategory] = useState('');
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
   const [isUploading, setUploading] = useState(false);
   const [times, setTimes] = useState(0);
   const upload = useUpload();
-  const { form, errors, busy, submit, clear } = useCallForm('support.open');
+  const form = useCallForm('support.open', {
+    start: { category: '', subject: '', text: '' },
+    request: ({ category, subject, text }) => {
+      const about = category === '' ? '' : `[${t(`category.${category}`)}] `;
+      return { subject: subject.trim() === '' ? '' : `${about}${subject.trim()}`, text };
+    },
+  });
 
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     if (isUploading) return;
     setUploading(true);
     let file_address: string | undefined;
@@ -52,71 +55,54 @@ export function NewTicket({ open, onClose, onOpened }: NewTicketProps): ReactNod
     } finally {
       setUploading(false);
     }
-    const about = category === '' ? '' : `[${t(`category.${category}`)}] `;
-    const ticket = await submit({
-      subject: subject.trim() === '' ? '' : `${about}${subject.trim()}`,
-      text,
-      ...(file_address !== undefined && { file_address }),
-    });
+    const ticket = await form.send(file_address === undefined ? {} : { file_address });
     if (ticket === undefined) return;
     outdate(queries, ['support.list', 'user.info']);
-    setSubject('');
-    setText('');
-    setCategory('');
+    form.reset();
     upload.keep(undefined);
     setTimes(times + 1);
     onOpened(ticket.id);
   };
 
-  const words = { label: t('text'), error: errors['text'] };
+  const text = form.field('text');
+  const words = { label: t('text'), error: text.error };
   return (
     <Sheet open={open} title={t('new')} padded onClose={onClose}>
-      <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+      <Form of={form.form} className={styles['form']} onSend={send}>
         <Select
           label={t('category_label')}
           placeholder={t('category_choose')}
           options={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
-          value={category}
-          onChoose={setCategory}
+          value={form.values.category}
+          onChoose={(value) => form.set('category', value)}
         />
-        <Field
-          label={t('subject')}
-          maxLength={SUBJECT}
-          error={errors['subject']}
-          value={subject}
-          onText={(typed) => {
-            setSubject(typed);
-            clear('subject');
-          }}
-        />
+        <Field label={t('subject')} maxLength={SUBJECT} {...form.field('subject')} />
         <FieldFrame id={textId} {...words}>
           <textarea
             id={textId}
             className={styles['area']}
             maxLength={TEXT}
             placeholder={t('text_placeholder')}
-            aria-invalid={errors['text'] !== undefined}
+            aria-invalid={text.error !== undefined}
             aria-describedby={noteId(textId, words)}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              clear('text');
-            }}
+            value={text.value}
+            onChange={(event) => text.onText(event.currentTarget.value)}
+            onBlur={text.onBlur}
           />
         </FieldFrame>
         <ImagePicker
           key={times}
           label={t('picture')}
           helper={t('picture_note')}
-          error={errors['file_address']}
+          error={form.errors['file_address']}
           busy={isUploading}
           onPick={(picture) => upload.keep(picture)}
           onRemove={() => upload.keep(undefined)}
         />
-        <Button look="base" main wide submit busy={busy || isUploading}>
+        <Button look="base" main wide submit busy={form.busy || isUploading}>
           {t('send')}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

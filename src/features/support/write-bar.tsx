@@ -1,40 +1,33 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
+import { Form } from '../../shared/forms/form.tsx';
+import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './support.module.css';
 
 const TEXT = 1000;
 
-/** What is written stays until the server has it; sent twice it is there once, by its key. */
+/** What is written stays until the server has it. Its key makes sure that a retry does not send it twice. */
 export function WriteBar({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('support');
-  const toast = useToast();
-  const [text, setText] = useState('');
-  const sent = useRef('');
-  const { mutate, isPending } = useSendMoney('support.send', {
+  const { mutateAsync } = useSendMoney('support.send', {
     touches: ['support.messages', 'support.list'],
-    // What was written meanwhile is of the next message.
-    onDone: () => setText((now) => (now === sent.current ? '' : now)),
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isPending || text.trim() === '') return;
-    sent.current = text;
-    mutate(
-      { id, text },
-      {
-        onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
-        },
-      },
-    );
+  const form = useCallForm('support.send', {
+    start: { text: '' },
+    request: ({ text }) => ({ id, text }),
+    call: mutateAsync,
+  });
+  const { text } = form.values;
+  const send = async (): Promise<void> => {
+    if (text.trim() === '' || (await form.send()) === undefined) return;
+    // What was written meanwhile belongs to the next message.
+    if (form.now().text === text) form.reset();
   };
   return (
-    <form className={styles['write']} onSubmit={send}>
+    <Form of={form.form} className={styles['write']} onSend={send}>
       <div className={styles['entry']}>
         <Field
           label={t('write')}
@@ -42,13 +35,12 @@ export function WriteBar({ id }: { id: number }): ReactNode {
           placeholder={t('write')}
           enterKeyHint="send"
           maxLength={TEXT}
-          value={text}
-          onText={setText}
+          {...form.field('text')}
         />
       </div>
-      <Button look="base" submit main busy={isPending}>
+      <Button look="base" submit main busy={form.busy}>
         {t('send')}
       </Button>
-    </form>
+    </Form>
   );
 }

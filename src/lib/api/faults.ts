@@ -3,12 +3,23 @@ import { writtenValues } from '../../../protocol/error-values.ts';
 import type { ErrorParams } from '../../../protocol/errors.ts';
 import { CallError } from './api.ts';
 
-/** What is wrong with a field: kept by its key, so that it can be said in whatever language is spoken later. */
+/** What is wrong with a field. Stored by its key, so that its text follows a change of language. */
 export interface Fault {
   error: string;
   params?: ErrorParams;
   /** The server's words, for a key that is newer than the page. */
   message?: string;
+  /** Nothing was entered: the text asks for it instead of calling it wrong. */
+  isEmpty?: true;
+}
+
+/** A fault as the message of a form library's error, which has room for a text alone. */
+export function faultMessage(fault: Fault): string {
+  return JSON.stringify(fault);
+}
+
+export function faultOfMessage(message: string): Fault {
+  return JSON.parse(message) as Fault;
 }
 
 /** `tag`: as Intl names the language of `t`. */

@@ -9,6 +9,7 @@ import { digitsOf } from '../../ui/controls/code-field.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { useSecondsLeft } from '../../ui/layout/use-seconds-left.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
+import type { FieldBinding } from '../forms/use-call-form.ts';
 import styles from './account.module.css';
 
 interface CodeRequestProps {
@@ -16,9 +17,7 @@ interface CodeRequestProps {
   label?: string | undefined;
   helper?: string | undefined;
   request: Request<'sms_mail'>;
-  error: string | undefined;
-  value: string;
-  onText(text: string): void;
+  field: FieldBinding;
   /** The server found something wrong with where the code should go. */
   onRefused(error: unknown): boolean;
   /** False: there is nowhere to send it to yet, and that was said. */
@@ -33,9 +32,7 @@ export function CodeRequest({
   label,
   helper,
   request,
-  error,
-  value,
-  onText,
+  field,
   onRefused,
   mayAsk,
   onSent,
@@ -73,10 +70,9 @@ export function CodeRequest({
       autoComplete="one-time-code"
       enterKeyHint="next"
       required
-      error={error}
-      value={value}
+      {...field}
       // Cut here and not by the browser: the blanks of a pasted code would cost its last digits.
-      onText={(text) => onText(digitsOf(text).slice(0, DIGITS))}
+      onText={(text) => field.onText(digitsOf(text).slice(0, DIGITS))}
       end={
         <span className={styles['send']}>
           <Button look="link" busy={send.isPending} disabled={seconds > 0} onClick={press}>

@@ -1,31 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
+import type { FieldBinding } from '../forms/use-call-form.ts';
 import styles from './account.module.css';
 import { passwordStrength } from './password-strength.ts';
 
 interface NewPasswordProps {
   label: string;
-  errors: { password: string | undefined; again: string | undefined };
-  password: string;
-  again: string;
-  onPassword(text: string): void;
-  onAgain(text: string): void;
+  password: FieldBinding;
+  again: FieldBinding;
 }
 
 const NAMES = ['weak', 'weak', 'fair', 'strong'] as const;
 
 /** A password that is being chosen: how strong it is, and the same once more. */
-export function NewPassword({
-  label,
-  errors,
-  password,
-  again,
-  onPassword,
-  onAgain,
-}: NewPasswordProps): ReactNode {
+export function NewPassword({ label, password, again }: NewPasswordProps): ReactNode {
   const { t } = useTranslation('auth');
-  const strength = passwordStrength(password);
+  const strength = passwordStrength(password.value);
   return (
     <>
       <div>
@@ -35,12 +26,10 @@ export function NewPassword({
           autoComplete="new-password"
           enterKeyHint="next"
           required
-          helper={password === '' || strength === 0 ? t('password_rule') : undefined}
-          error={errors.password}
-          value={password}
-          onText={onPassword}
+          helper={password.value === '' || strength === 0 ? t('password_rule') : undefined}
+          {...password}
         />
-        {strength === 0 || errors.password !== undefined ? null : (
+        {strength === 0 || password.error !== undefined ? null : (
           <div className={styles['strengthBox']}>
             <div className={styles['strength']} data-level={strength} aria-hidden="true">
               <i />
@@ -58,9 +47,7 @@ export function NewPassword({
         autoComplete="new-password"
         enterKeyHint="next"
         required
-        error={errors.again}
-        value={again}
-        onText={onAgain}
+        {...again}
       />
     </>
   );

@@ -7,7 +7,8 @@ import { AnswerState, type Asked } from '../answers/answer-state.tsx';
 import { type PhoneArea, useAreaChoice } from './area-choice.tsx';
 import styles from './phone-field.module.css';
 
-interface PhoneFieldProps extends Pick<FieldProps, 'label' | 'helper' | 'error' | 'disabled'> {
+interface PhoneFieldProps
+  extends Pick<FieldProps, 'label' | 'helper' | 'error' | 'disabled' | 'onBlur'> {
   areas: readonly PhoneArea[];
   /** The call that brings the areas, where one does: the list says that it loads, or that it failed. */
   asked?: Asked<unknown> | undefined;

@@ -7,15 +7,17 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import styles from './account.module.css';
 import type { SecondStepForm } from './use-second-step.ts';
 
+type Form = SecondStepForm<CallName, Record<string, unknown>>;
+
 interface SecondStepProps {
-  form: Pick<SecondStepForm<CallName>, 'google' | 'setGoogle' | 'errors' | 'busy' | 'clear'>;
-  onFull(code: string): void;
+  form: Pick<Form, 'google' | 'setGoogle' | 'errors' | 'busy' | 'clear'>;
+  onSend(more: { google_code: string }): void;
 }
 
 const DIGITS = 6;
 
-/** The code of the authenticator, over the form that stays as it is. Beside it: Enter in it sends the code alone. */
-export function SecondStep({ form, onFull }: SecondStepProps): ReactNode {
+/** The code of the authenticator, in a sheet over the form. Not inside of the form: Enter sends the code alone. */
+export function SecondStep({ form, onSend }: SecondStepProps): ReactNode {
   const { t } = useTranslation('auth');
   const { google, setGoogle, errors, busy, clear } = form;
   const typed = google ?? '';
@@ -32,7 +34,7 @@ export function SecondStep({ form, onFull }: SecondStepProps): ReactNode {
           wide
           busy={busy}
           disabled={typed.length < DIGITS}
-          onClick={() => onFull(typed)}
+          onClick={() => onSend({ google_code: typed })}
         >
           {t('confirm_code')}
         </Button>
@@ -45,11 +47,11 @@ export function SecondStep({ form, onFull }: SecondStepProps): ReactNode {
           length={DIGITS}
           error={errors['google_code']}
           value={typed}
-          onCode={(code) => {
+          onText={(code) => {
             setGoogle(code);
             clear('google_code');
           }}
-          onFull={onFull}
+          onFull={(google_code) => onSend({ google_code })}
         />
       </div>
     </Sheet>

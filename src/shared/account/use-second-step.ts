@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import type { CallName } from '../../lib/api/api.ts';
-import { type CallForm, type FormWish, useCallForm } from '../forms/use-call-form.ts';
+import { type CallForm, type FormOptions, useCallForm } from '../forms/use-call-form.ts';
 
 const PLACES = { authenticator_wrong: 'google_code', authenticator_used: 'google_code' };
 
-export interface SecondStepForm<Name extends CallName> extends CallForm<Name> {
+export interface SecondStepForm<Name extends CallName, Own extends Record<string, unknown>>
+  extends CallForm<Name, Own> {
   /** The authenticator's code as far as it is typed; undefined until the server asks for one. */
   google: string | undefined;
   setGoogle(code: string | undefined): void;
 }
 
 /** A form that is one call, and asks for the code of an authenticator where one is bound. */
-export function useSecondStep<Name extends CallName>(
+export function useSecondStep<Name extends CallName, Own extends Record<string, unknown>>(
   call: Name,
-  { places, onRefusal }: FormWish = {},
-): SecondStepForm<Name> {
+  { places, onRefusal, ...options }: FormOptions<Name, Own>,
+): SecondStepForm<Name, Own> {
   const [google, setGoogle] = useState<string>();
-  const form = useCallForm(call, {
+  const form = useCallForm<Name, Own>(call, {
+    ...options,
     places: { ...PLACES, ...places },
     onRefusal: (key) => {
       if (key !== 'authenticator_required') return onRefusal?.(key) === true;

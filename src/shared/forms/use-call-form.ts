@@ -1,105 +1,201 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Answer, CallName, Request } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere, refusalKey } from '../../lib/api/failure-text.ts';
-import { type Fault, faultOf, faultText, fieldFaults } from '../../lib/api/faults.ts';
+import { type Fault, faultOf, faultOfMessage, fieldFaults } from '../../lib/api/faults.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { wordsSent } from '../../lib/unsent-words.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
+import { FieldFaults } from './field-faults.ts';
+import { pressEnd } from './press-end.ts';
+import { type FaultTexts, useFaultText } from './use-fault-text.ts';
 
 type Texts = Readonly<Record<string, string>>;
-type Faults = Readonly<Record<string, Fault>>;
+type Values = Record<string, unknown>;
 
-export interface CallForm<Name extends CallName> {
-  form: RefObject<HTMLFormElement | null>;
-  /** What is wrong, by the name of the field, in the language of now. */
-  errors: Texts;
-  busy: boolean;
-  /** Undefined where it was refused: what was wrong stands at its field, or was said. */
-  submit(request: Request<Name>): Promise<Answer<Name> | undefined>;
-  /** What another call, or the page, finds wrong with a field. */
-  mark(field: string, error: string): void;
-  /** Fields that are being corrected are no longer wrong. */
-  clear(...fields: string[]): void;
+/** What a text field takes of its form. */
+export interface FieldBinding {
+  value: string;
+  error: string | undefined;
+  onText(text: string): void;
+  onBlur(event: FocusEvent): void;
 }
 
-export interface FormWish {
-  /** Where a refusal that names no field is shown, by its key. */
+export interface CallForm<Name extends CallName, Own extends Values> {
+  form: RefObject<HTMLFormElement | null>;
+  values: Own;
+  /** As `values`, also after an `await`. */
+  now(): Own;
+  /** By the name of the field, in the current language. */
+  errors: Texts;
+  busy: boolean;
+  field(name: keyof Own & string): FieldBinding;
+  /** For what is not typed: a choice, a check box. */
+  set<Field extends keyof Own & string>(field: Field, value: Own[Field]): void;
+  /** For a field whose text is stored outside of the form. */
+  typed(field: string): void;
+  left(field: string): void;
+  /** Shows an error that another call, or the page, found. */
+  mark(field: string, error: string): void;
+  /** Of these fields; without names, of all. */
+  clear(...fields: string[]): void;
+  reset(): void;
+  /** Undefined where it was refused: the error is shown at its field or as a toast. `more` joins the request. */
+  send(more?: Partial<Request<Name>>): Promise<Answer<Name> | undefined>;
+}
+
+export interface FormOptions<Name extends CallName, Own extends Values> {
+  start: Own;
+  /** The request that the values make; without it they are the request. */
+  request?: (values: Own) => Partial<Request<Name>>;
+  /** For a call that needs more than `api.call`, such as an idempotency key. */
+  call?: (request: Request<Name>) => Promise<Answer<Name>>;
+  /** The field at which a refusal that names none is shown, by the error's key. */
   places?: Texts;
-  /** True where the refusal was dealt with. */
+  texts?: FaultTexts;
+  /** Returns true where the page has handled the refusal. */
   onRefusal?: (key: string) => boolean;
 }
 
 /**
- * A form that is one call. Its fields are checked by the rules of the call before it is sent; what the server finds
- * wrong stands at the field as well. Pressed twice it is sent once.
+ * A form that is one call, on react-hook-form. Validates with the call's own schema, shows refusals of the server at
+ * their fields, and is sent once however often it is pressed.
  */
-export function useCallForm<Name extends CallName>(
+export function useCallForm<Name extends CallName, Own extends Values>(
   name: Name,
-  { places = {}, onRefusal }: FormWish = {},
-): CallForm<Name> {
-  const { t, i18n } = useTranslation();
+  options: FormOptions<Name, Own>,
+): CallForm<Name, Own> {
+  const { places = {}, texts, onRefusal, start } = options;
+  const { t } = useTranslation();
   const { api } = useApp();
   const toast = useToast();
-  const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
+  const textOf = useFaultText(texts);
+  const element = useRef<HTMLFormElement>(null);
+  const added = useRef<Values>({});
   const running = useRef(false);
 
-  // Who sees the field at fault can correct it; who hears the page is led there.
+  const requestOf = (values: Own): Request<Name> =>
+    ({ ...(options.request?.(values) ?? values), ...added.current }) as Request<Name>;
+  // Of the last render: a check that waited sees what the page has now, such as a field stored outside of the form.
+  const latest = useRef(requestOf);
+  useLayoutEffect(() => {
+    latest.current = requestOf;
+  });
+  const resolver: Resolver<Values> = async (values, context, how) => {
+    const check = await loadResolver(name);
+    if (check === undefined) return { values, errors: {} };
+    return check(latest.current(values as Own) as Values, context, how);
+  };
+  const form = useForm<Values>({ defaultValues: start, resolver, shouldFocusError: false });
+  const values = form.watch() as Own;
+  const { errors: shown, isSubmitting } = form.formState;
+
+  const [faults] = useState(() => {
+    const check = async (): Promise<FieldErrors<Values>> => {
+      const how = { fields: {}, shouldUseNativeValidation: undefined };
+      return (await resolver(form.getValues(), undefined, how)).errors as FieldErrors<Values>;
+    };
+    return new FieldFaults(form, check, pressEnd);
+  });
+  useEffect(() => {
+    void loadResolver(name);
+  }, [name]);
+
+  // A screen reader is led to the first field that is wrong.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const refuse = (wrong: Faults): void => {
-    setFaults(wrong);
-    setRefusals((times) => times + 1);
+  const leadThere = (): void => setRefusals((times) => times + 1);
+
+  const refuse = (error: unknown): void => {
+    const key = refusalKey(error);
+    if (isToldElsewhere(error) || (key !== undefined && onRefusal?.(key) === true)) return;
+    const place = key === undefined ? undefined : places[key];
+    const fault = faultOf(error);
+    const at: Readonly<Record<string, Fault>> =
+      place === undefined || !fault ? fieldFaults(error) : { [place]: fault };
+    for (const [field, one] of Object.entries(at)) faults.mark(field, one);
+    if (Object.keys(at).length > 0) leadThere();
+    else toast(failureText(t, error), 'bad');
   };
 
-  const send = async (request: Request<Name>): Promise<Answer<Name> | undefined> => {
-    const { wrongFields } = await import('../../lib/api/form-check.ts');
-    const wrong = wrongFields(name, request as Record<string, unknown>);
-    if (wrong.length > 0) {
-      refuse(Object.fromEntries(wrong.map((one) => [one.field ?? '', one])));
-      return undefined;
-    }
-    setFaults({});
-    return api.call(name, request);
+  const typed = (field: string): void => void faults.type(field, Object.keys(shown));
+  const set = (field: string, value: unknown): void => {
+    form.setValue(field, value);
+    typed(field);
+  };
+  const left = (field: string): void => {
+    if (!running.current) void faults.leave(field);
   };
 
   return {
-    form,
+    form: element,
+    values,
+    now: () => form.getValues() as Own,
     errors: Object.fromEntries(
-      Object.entries(faults).map(([field, fault]) => [field, faultText(t, fault, i18n.language)]),
+      Object.entries(shown).map(([field, error]) => [
+        field,
+        textOf(field, faultOfMessage(String(error?.message))),
+      ]),
     ),
-    busy,
-    mark: (field, error) => setFaults((all) => ({ ...all, [field]: { error } })),
-    clear: (...fields) =>
-      setFaults((all) =>
-        Object.fromEntries(Object.entries(all).filter(([one]) => !fields.includes(one))),
-      ),
-    async submit(request) {
+    busy: isSubmitting,
+    field(field) {
+      const error = shown[field]?.message;
+      return {
+        value: String(values[field]),
+        error: error === undefined ? undefined : textOf(field, faultOfMessage(String(error))),
+        onText: (text) => set(field, text),
+        onBlur: ({ currentTarget }) => {
+          // Another program came to the front, or nothing was entered: it is not being left.
+          const isHere = document.activeElement === currentTarget;
+          if (!isHere && form.getValues(field) !== start[field]) left(field);
+        },
+      };
+    },
+    set,
+    typed,
+    left,
+    mark: (field, error) => faults.mark(field, { error }),
+    clear: (...fields) => form.clearErrors(fields.length === 0 ? undefined : fields),
+    reset() {
+      form.reset(start);
+      faults.forget();
+    },
+    async send(more = {}) {
       if (running.current) return undefined;
       running.current = true;
-      setBusy(true);
+      added.current = more as Values;
+      const call = options.call ?? ((request: Request<Name>) => api.call(name, request));
+      let answer: Answer<Name> | undefined;
       try {
-        const answer = await send(request);
-        if (answer !== undefined) wordsSent(form.current);
-        return answer;
-      } catch (error) {
-        const key = refusalKey(error);
-        if (isToldElsewhere(error) || (key !== undefined && onRefusal?.(key) === true))
-          return undefined;
-        const place = key === undefined ? undefined : places[key];
-        const fault = faultOf(error);
-        const at = place === undefined || !fault ? fieldFaults(error) : { [place]: fault };
-        if (Object.keys(at).length > 0) refuse(at);
-        else toast(failureText(t, error), 'bad');
-        return undefined;
+        await form.handleSubmit(async () => {
+          try {
+            answer = await call(requestOf(form.getValues() as Own));
+            wordsSent(element.current);
+          } catch (error) {
+            refuse(error);
+          }
+        }, leadThere)();
       } finally {
         running.current = false;
-        setBusy(false);
+        added.current = {};
       }
+      return answer;
     },
   };
+}
+
+/** Undefined where its code does not come: the server checks the same. */
+async function loadResolver(name: CallName): Promise<Resolver<Values> | undefined> {
+  const module = await import('../../lib/api/call-resolver.ts').catch(() => undefined);
+  return module?.callResolver(name);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type FocusEventHandler, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../media/icons.tsx';
 import styles from './code-field.module.css';
@@ -10,7 +10,8 @@ interface CodeFieldProps extends Pick<FieldWords, 'label' | 'helper' | 'error'> 
   isFromMessage?: boolean;
   disabled?: boolean;
   value: string;
-  onCode(code: string): void;
+  onText(code: string): void;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
   /** The last digit is there. */
   onFull?: (code: string) => void;
 }
@@ -24,7 +25,8 @@ export function CodeField({
   isFromMessage = false,
   disabled = false,
   value,
-  onCode,
+  onText,
+  onBlur,
   onFull,
   ...words
 }: CodeFieldProps): ReactNode {
@@ -35,7 +37,7 @@ export function CodeField({
   const enter = (text: string): void => {
     const code = digitsOf(text).slice(0, length);
     if (code === value) return;
-    onCode(code);
+    onText(code);
     if (code.length === length) onFull?.(code);
   };
   const paste = async (): Promise<void> => {
@@ -85,7 +87,10 @@ export function CodeField({
             currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
           }
           onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
+          onBlur={(event) => {
+            setFocused(false);
+            onBlur?.(event);
+          }}
         />
       </div>
     </FieldFrame>

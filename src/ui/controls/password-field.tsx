@@ -6,7 +6,15 @@ import { Field, type FieldProps } from './field.tsx';
 interface PasswordFieldProps
   extends Pick<
     FieldProps,
-    'label' | 'labelEnd' | 'helper' | 'error' | 'disabled' | 'name' | 'required' | 'enterKeyHint'
+    | 'label'
+    | 'labelEnd'
+    | 'helper'
+    | 'error'
+    | 'disabled'
+    | 'name'
+    | 'required'
+    | 'enterKeyHint'
+    | 'onBlur'
   > {
   /** What the browser's own store is asked for. */
   autoComplete: 'current-password' | 'new-password' | 'off';
@@ -15,7 +23,7 @@ interface PasswordFieldProps
 }
 
 /** Hidden until the eye is pressed; hidden again when the field is left, or the page goes to the background. */
-export function PasswordField({ disabled, ...field }: PasswordFieldProps): ReactNode {
+export function PasswordField({ disabled, onBlur, ...field }: PasswordFieldProps): ReactNode {
   const { t } = useTranslation('ui');
   const [isShown, setShown] = useState(false);
   return (
@@ -24,9 +32,10 @@ export function PasswordField({ disabled, ...field }: PasswordFieldProps): React
       disabled={disabled}
       type={isShown ? 'text' : 'password'}
       onBlur={(event) => {
-        // The eye is part of the field: only who leaves both hides the text.
-        const next = event.relatedTarget;
-        if (!event.currentTarget.parentElement?.contains(next)) setShown(false);
+        // The eye is part of the field, which is left when both are.
+        if (event.currentTarget.parentElement?.contains(event.relatedTarget)) return;
+        setShown(false);
+        onBlur?.(event);
       }}
       end={
         disabled === true ? undefined : (

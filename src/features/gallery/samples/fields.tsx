@@ -238,19 +238,19 @@ function Codes(): ReactNode {
       <State name="typing">
         <Held start="419">
           {(value, change) => (
-            <CodeField label={t('code')} isFromMessage value={value} onCode={change} />
+            <CodeField label={t('code')} isFromMessage value={value} onText={change} />
           )}
         </Held>
       </State>
       <State name="wrong">
         <Held start="419072">
           {(value, change) => (
-            <CodeField label={t('code')} error={t('code_wrong')} value={value} onCode={change} />
+            <CodeField label={t('code')} error={t('code_wrong')} value={value} onText={change} />
           )}
         </Held>
       </State>
       <State name="disabled">
-        <CodeField label={t('code')} disabled value="41" onCode={nothing} />
+        <CodeField label={t('code')} disabled value="41" onText={nothing} />
       </State>
     </>
   );

@@ -1,0 +1,66 @@
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { type Fault, faultMessage } from '../../lib/api/faults.ts';
+
+/** Types of an error: found by the call's schema, or by the server and the page. */
+const BY_SCHEMA = 'schema';
+const BY_SERVER = 'server';
+
+type Values = Record<string, unknown>;
+type Form = Pick<UseFormReturn<Values>, 'getFieldState' | 'setError' | 'clearErrors'>;
+
+/**
+ * When errors come and go: one appears when its field is left and goes as soon as the text is corrected. The modes of
+ * react-hook-form don't do both: `onTouched` also shows a new error in the middle of typing, and replaces the server's.
+ */
+export class FieldFaults {
+  readonly #form: Form;
+  readonly #check: () => Promise<FieldErrors<Values>>;
+  readonly #pressEnd: () => Promise<void>;
+  readonly #left = new Set<string>();
+
+  /** `check` validates the request as it stands; no error appears before `pressEnd` resolves. */
+  constructor(
+    form: Form,
+    check: () => Promise<FieldErrors<Values>>,
+    pressEnd: () => Promise<void>,
+  ) {
+    this.#form = form;
+    this.#check = check;
+    this.#pressEnd = pressEnd;
+  }
+
+  /** Also shows what the field makes wrong with others that were left before, such as a repeated password. */
+  async leave(field: string): Promise<void> {
+    this.#left.add(field);
+    await this.#pressEnd();
+    const wrong = await this.#check();
+    for (const one of this.#left) {
+      const message = wrong[one]?.message;
+      if (message === undefined) this.#clearCorrected(one, wrong);
+      else this.#form.setError(one, { type: BY_SCHEMA, message: String(message) });
+    }
+  }
+
+  /** `shown`: the fields that show an error. */
+  async type(field: string, shown: readonly string[]): Promise<void> {
+    if (shown.length === 0) return;
+    if (this.#form.getFieldState(field).error?.type === BY_SERVER) this.#form.clearErrors(field);
+    const wrong = await this.#check();
+    for (const one of shown) this.#clearCorrected(one, wrong);
+  }
+
+  mark(field: string, fault: Fault): void {
+    this.#form.setError(field, { type: BY_SERVER, message: faultMessage(fault) });
+  }
+
+  /** After a reset: no field was left yet. */
+  forget(): void {
+    this.#left.clear();
+  }
+
+  #clearCorrected(field: string, wrong: FieldErrors<Values>): void {
+    const error = this.#form.getFieldState(field).error;
+    if (error === undefined || error.type === BY_SERVER) return;
+    if (wrong[field]?.message !== error.message) this.#form.clearErrors(field);
+  }
+}

@@ -1,0 +1,19 @@
+const AT_MOST_MS = 300;
+
+/**
+ * Resolves when no pointer is down. An error that appears between the press and the release of a mouse button moves
+ * what is below it, and the click misses.
+ */
+export async function pressEnd(): Promise<void> {
+  if (document.querySelector(':active') === null) return;
+  await new Promise<void>((resolve) => {
+    const release = (): void => {
+      removeEventListener('pointerup', release);
+      clearTimeout(timer);
+      // After the click, which follows the release.
+      setTimeout(resolve);
+    };
+    addEventListener('pointerup', release);
+    const timer = setTimeout(release, AT_MOST_MS);
+  });
+}
