@@ -1,23 +1,12 @@
-import type {
-  CoreError,
-  Explanation,
-  Formula,
-  NumberRules,
-  TicketCheck,
-} from '../core/pkg/pe_core.js';
+import type { Explanation, Formula, NumberRules, TicketCheck } from '../core/pkg/pe_core.js';
+import type { Answer } from './market/answer.ts';
 import type { WatchedChart } from './market/charts.ts';
 import type { LinkState } from './market/link.ts';
 import type { WatchedTicket } from './market/ticket.ts';
 
 /** The page starts the worker from here, so that src knows this file of the worker and no other. */
 export { default as marketWorkerUrl } from './market.worker.ts?worker&url';
-export type { LinkState, TicketCheck, WatchedChart, WatchedTicket };
-
-/**
- * What the maths answered. A refusal of the maths is a value, not an exception: exceptions that cross Comlink lose
- * their type, and a caller could forget them. What is still thrown is a broken worker (its core did not load).
- */
-export type Answer<T> = { ok: true; value: T } | { ok: false; error: CoreError };
+export type { Answer, LinkState, TicketCheck, WatchedChart, WatchedTicket };
 
 /** A change of any of them sends one whole snapshot. */
 export interface Settings {

@@ -1,8 +1,8 @@
 import { expose } from 'comlink';
-import { answerOf } from './market/answer.ts';
+import { type Answer, answerOf } from './market/answer.ts';
 import { openExchange } from './market/exchange.ts';
 import { MarketSession } from './market/session.ts';
-import type { Answer, MarketWorkerApi, Settings } from './market-worker.api.ts';
+import type { MarketWorkerApi, Settings } from './market-worker.api.ts';
 
 type Core = typeof import('../core/pkg/pe_core.js');
 

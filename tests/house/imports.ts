@@ -6,7 +6,7 @@ import type { HouseFile } from './tree.ts';
 export interface Import {
   readonly specifier: string;
   readonly line: number;
-  /** `worker` is `new Worker(new URL(...))`, `url` any other `new URL(..., import.meta.url)`. */
+  /** `worker` is `new Worker(new URL(...))` or `'...?worker'`, `url` any other `new URL(..., import.meta.url)`. */
   readonly kind: 'import' | 'export' | 'dynamic' | 'type' | 'require' | 'url' | 'worker' | 'mock';
   /** The file it means in this tree, where it is a path of ours. */
   readonly target: string | undefined;
@@ -25,7 +25,8 @@ export function importsOf(file: HouseFile): readonly Import[] {
     imports.push({
       specifier,
       line: source.line(node),
-      kind,
+      // Vite starts a worker from such an import, or hands over its address: no code of it comes in.
+      kind: /\?worker\b/.test(specifier) ? 'worker' : kind,
       target: resolve(file.path, specifier),
     });
   };

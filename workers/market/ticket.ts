@@ -6,8 +6,7 @@ import type {
   TicketPosition,
   TicketRules,
 } from '../../core/pkg/pe_core.js';
-import type { Answer } from '../market-worker.api.ts';
-import { answerOf } from './answer.ts';
+import { type Answer, answerOf } from './answer.ts';
 
 /** A ticket that is being filled in: checked and priced anew at each edit and with each new mark. */
 export interface WatchedTicket {

@@ -1,8 +1,8 @@
 // Answers that are kept, each under the name of its call and its request; what is old is asked for again.
 import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import type { UserEventKind } from '../../../protocol/stream.ts';
-import type { AccountServices } from './account-services.ts';
 import { CallError, type CallName, type Request } from './api.ts';
+import type { MoneyWishes } from './money-wishes.ts';
 import { TOUCHED } from './touched.ts';
 
 const FRESH_MS = 10_000;
@@ -100,7 +100,7 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
 /** What nobody waits for any more still gets its answer: asked for at once, and whenever the server can be heard again. */
 export function settleWishes(
   source: EventSource,
-  { queries, wishes }: Pick<AccountServices, 'queries' | 'wishes'>,
+  { queries, wishes }: { queries: QueryClient; wishes: Pick<MoneyWishes, 'settle'> },
 ): () => void {
   const settle = async (): Promise<void> => {
     if ((await wishes.settle()).length > 0) void askAnew(queries);

@@ -1,5 +1,7 @@
 import { decodeQR } from 'qr/decode.js';
-import type { CodePicture } from './read-code.ts';
+
+/** What can be looked at: a moment of the camera, or a picture. */
+export type CodePicture = HTMLVideoElement | ImageBitmap;
 
 /** A code that fills a tenth of a picture of so many pixels can still be read. */
 const LONGEST = 1_280;

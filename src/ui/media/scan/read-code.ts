@@ -1,5 +1,4 @@
-/** What can be looked at: a moment of the camera, or a picture. */
-export type CodePicture = HTMLVideoElement | ImageBitmap;
+import type { CodePicture } from './decode-picture.ts';
 
 /** The text of the code in it; undefined where there is none that can be read. */
 export type CodeReader = (picture: CodePicture) => Promise<string | undefined>;
