@@ -1,9 +1,11 @@
 // All rules of the house, by the name under which a failing run shows them.
 import { arrowRule } from './arrows.ts';
+import { circleRule } from './circles.ts';
 import { citationRule } from './citations.ts';
 import { clockRule } from './clock.ts';
 import { coreRule } from './core.ts';
 import { hostRule } from './hosts.ts';
+import { knownCircles } from './known-circles.ts';
 import { lengthRule } from './length.ts';
 import { localeKeyRule } from './locale-keys.ts';
 import { localeLengthRule } from './locale-lengths.ts';
@@ -18,6 +20,7 @@ import { wordRule } from './words.ts';
 
 export const rules: Readonly<Record<string, Rule>> = {
   'arrows: imports go one way': arrowRule,
+  'circles: no file imports what imports it': circleRule(knownCircles),
   'numbers: no float is made from a text or rounded': numberRule,
   'clock: time and dice come from the entry files': clockRule,
   'core: pure, and one door to WASM': coreRule,

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { circleRule } from './circles.ts';
+import { file, said } from './fixture.ts';
+
+const rule = circleRule();
+
+describe('house circles', () => {
+  test.each([
+    ['an import', "import { b } from './b.ts';"],
+    ['a type', "import type { B } from './b.ts';"],
+    ['an export', "export { b } from './b.ts';"],
+    ['a type in place', "export type A = import('./b.ts').B;"],
+    ['a lazy import', "export const b = () => import('./b.ts');"],
+  ])('two files that import each other are found: %s', (_, line) => {
+    const found = said(
+      rule,
+      file('src/lib/a.ts', '', line),
+      file('src/lib/b.ts', "import type { A } from './a.ts';"),
+    );
+    expect(found).toEqual([
+      'src/lib/a.ts:2 is in a circle of imports, src/lib/a.ts <-> src/lib/b.ts: move what both sides need into a file that imports neither.',
+    ]);
+  });
+
+  test('a circle of three is one finding; files that only lead to it are in none', () => {
+    const found = said(
+      rule,
+      file('server/start.ts', "import './a.ts';"),
+      file('server/a.ts', "import './b.ts';"),
+      file('server/b.ts', "import './c.ts';", "import './leaf.ts';"),
+      file('server/c.ts', "import './a.ts';"),
+      file('server/leaf.ts', 'export {};'),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/server\/a\.ts <-> server\/b\.ts <-> server\/c\.ts:/);
+  });
+
+  test('a worker that is started, an address and a comment close no circle', () => {
+    const found = said(
+      rule,
+      file(
+        'workers/api.ts',
+        "export { default as url } from './market.worker.ts?worker&url';",
+        "// import './market.worker.ts';",
+      ),
+      file('workers/market.worker.ts', "import type { Api } from './api.ts';"),
+      file('src/lib/start.ts', "new Worker(new URL('./own.worker.ts', import.meta.url));"),
+      file('src/lib/own.worker.ts', "import './start.ts';"),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a known circle is let pass as long as it is there, with these files only', () => {
+    const listed = circleRule({ 'server/a.ts <-> server/b.ts': 'its type moves' });
+    const a = file('server/a.ts', "import './b.ts';");
+    expect(said(listed, a, file('server/b.ts', "import './a.ts';"))).toEqual([]);
+    expect(said(listed, a, file('server/b.ts', 'export {};'))).toEqual([
+      'tests/house/known-circles.ts:1 server/a.ts <-> server/b.ts is a circle no more: delete its line.',
+    ]);
+    const larger = said(
+      listed,
+      a,
+      file('server/b.ts', "import './c.ts';"),
+      file('server/c.ts', "import './a.ts';"),
+    );
+    expect(larger).toHaveLength(2);
+  });
+});
+
+describe('house circles in the core', () => {
+  test.each([
+    ['crate', 'use crate::engine::safety::Margin;'],
+    ['super', 'use super::safety::Margin;'],
+    ['a group', 'use crate::{decimal::Decimal, engine::safety::{Margin, Rate}};'],
+  ])('modules that use each other are found: %s', (_, line) => {
+    const found = said(
+      rule,
+      file('core/src/engine/account.rs', line),
+      file('core/src/engine/safety.rs', 'use super::account::Account;'),
+      file('core/src/decimal/mod.rs', 'pub struct Decimal;'),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/account\.rs:1 .*account\.rs <-> core\/src\/engine\/safety\.rs/);
+  });
+
+  test('a module and its parts are one house, and tests at the end of a file use anything', () => {
+    const found = said(
+      rule,
+      file('core/src/engine/mod.rs', 'mod order;', 'pub use order::Order;', 'pub struct Id;'),
+      file('core/src/engine/order.rs', 'use super::Id;', 'use crate::decimal::Decimal;'),
+      file(
+        'core/src/decimal/mod.rs',
+        'pub struct Decimal;',
+        '#[cfg(test)]',
+        'mod tests {',
+        '  use crate::engine::order::Order;',
+        '}',
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});

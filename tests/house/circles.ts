@@ -1,0 +1,90 @@
+// No circle of imports between files: files that import each other can only be read, tested and moved together.
+import { importsOf } from './imports.ts';
+import { rustUses } from './rust-uses.ts';
+import { type Finding, type HouseFile, isScript, type Rule } from './tree.ts';
+
+/** Types count too: a file that names another's types can't be understood without it. So do lazy imports. */
+const COUNTED: ReadonlySet<string> = new Set(['import', 'export', 'type', 'dynamic', 'require']);
+
+interface Edge {
+  readonly to: string;
+  readonly line: number;
+}
+
+/** File -> the files that it imports. */
+type Graph = ReadonlyMap<string, readonly Edge[]>;
+
+/** As `known` writes a circle: its files in alphabetical order. */
+const nameOf = (files: readonly string[]): string => files.toSorted().join(' <-> ');
+
+/** `known`: circles that still exist -> who removes them and how. The list may only shrink. */
+export function circleRule(known: Readonly<Record<string, string>> = {}): Rule {
+  return (files) => {
+    const graph: Graph = new Map([...scriptEdges(files), ...rustUses(files)]);
+    const circles = circlesOf(graph);
+    const fault = (path: string, line: number, message: string): Finding => ({
+      rule: 'circles',
+      path,
+      line,
+      message,
+    });
+    const found = circles.flatMap((circle) => {
+      const name = nameOf(circle);
+      if (known[name] !== undefined) return [];
+      const path = circle.toSorted()[0] ?? '';
+      const edge = graph.get(path)?.find(({ to }) => circle.includes(to));
+      return [
+        fault(
+          path,
+          edge?.line ?? 1,
+          `is in a circle of imports, ${name}: move what both sides need into a file that imports neither.`,
+        ),
+      ];
+    });
+    const names = new Set(circles.map(nameOf));
+    const gone = Object.keys(known).filter((name) => !names.has(name));
+    return [
+      ...found,
+      ...gone.map((name) =>
+        fault('tests/house/known-circles.ts', 1, `${name} is a circle no more: delete its line.`),
+      ),
+    ];
+  };
+}
+
+function scriptEdges(files: readonly HouseFile[]): Graph {
+  const paths = new Set(files.map(({ path }) => path));
+  const edgesOf = (file: HouseFile): Edge[] =>
+    importsOf(file).flatMap(({ kind, target, line }) =>
+      target !== undefined && COUNTED.has(kind) && paths.has(target) ? [{ to: target, line }] : [],
+    );
+  return new Map(
+    files.filter(({ path }) => isScript(path)).map((file) => [file.path, edgesOf(file)]),
+  );
+}
+
+/** Groups of more than one file of which each reaches all others (Tarjan's strongly connected components). */
+function circlesOf(graph: Graph): string[][] {
+  const visited = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  /** The lowest visit number that is reached from here. */
+  const visit = (at: string): number => {
+    const own = visited.size;
+    visited.set(at, own);
+    open.push(at);
+    let lowest = own;
+    for (const { to } of graph.get(at) ?? []) {
+      const other = visited.get(to);
+      if (other === undefined) lowest = Math.min(lowest, visit(to));
+      else if (open.includes(to)) lowest = Math.min(lowest, other);
+    }
+    if (lowest === own) {
+      const group = open.splice(open.indexOf(at));
+      if (group.length > 1) circles.push(group);
+    }
+    return lowest;
+  };
+  for (const at of graph.keys()) if (!visited.has(at)) visit(at);
+  return circles;
+}
