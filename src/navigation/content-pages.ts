@@ -4,91 +4,55 @@ import { later, type PageEntry } from './page-entry.ts';
 /** Texts, help, contact, invitations and bills. */
 export const CONTENT_PAGES = {
   'pages/common/article': {
-    page: later(
-      async () => (await import('../features/content/article-page.tsx')).ArticlePage,
-      'content',
-    ),
+    page: later(() => import('../features/content/article-page.tsx'), 'ArticlePage', 'content'),
   },
   'pages/common/news': {
-    page: later(
-      async () => (await import('../features/content/news-page.tsx')).NewsPage,
-      'content',
-    ),
+    page: later(() => import('../features/content/news-page.tsx'), 'NewsPage', 'content'),
   },
   'pages/common/webView': {
-    page: later(
-      async () => (await import('../features/content/web-view-page.tsx')).WebViewPage,
-      'content',
-    ),
+    page: later(() => import('../features/content/web-view-page.tsx'), 'WebViewPage', 'content'),
   },
   'pages/setting/notice': {
-    page: later(
-      async () => (await import('../features/content/notice-page.tsx')).NoticePage,
-      'content',
-    ),
+    page: later(() => import('../features/content/notice-page.tsx'), 'NoticePage', 'content'),
     needsSession: true,
   },
   'pages/setting/faq': {
-    page: later(async () => (await import('../features/content/faq-page.tsx')).FaqPage, 'content'),
+    page: later(() => import('../features/content/faq-page.tsx'), 'FaqPage', 'content'),
   },
   'pages/setting/privacy': {
-    page: later(
-      async () => (await import('../features/content/legal-page.tsx')).PrivacyPage,
-      'content',
-    ),
+    page: later(() => import('../features/content/legal-page.tsx'), 'PrivacyPage', 'content'),
   },
   'pages/setting/operational_compliance': {
-    page: later(
-      async () => (await import('../features/content/legal-page.tsx')).CompliancePage,
-      'content',
-    ),
+    page: later(() => import('../features/content/legal-page.tsx'), 'CompliancePage', 'content'),
   },
   'pages/setting/whitePage': {
-    page: later(
-      async () => (await import('../features/content/legal-page.tsx')).WhitePage,
-      'content',
-    ),
+    page: later(() => import('../features/content/legal-page.tsx'), 'WhitePage', 'content'),
   },
   'pages/setting/terms': {
-    page: later(
-      async () => (await import('../features/content/legal-page.tsx')).TermsPage,
-      'content',
-    ),
+    page: later(() => import('../features/content/legal-page.tsx'), 'TermsPage', 'content'),
   },
   'pages/setting/about': {
-    page: later(async () => (await import('../features/about/about-page.tsx')).AboutPage, 'about'),
+    page: later(() => import('../features/about/about-page.tsx'), 'AboutPage', 'about'),
   },
   'pages/setting/download': {
-    page: later(
-      async () => (await import('../features/about/download-page.tsx')).DownloadPage,
-      'about',
-    ),
+    page: later(() => import('../features/about/download-page.tsx'), 'DownloadPage', 'about'),
   },
   'pages/setting/contactUs': {
-    page: later(
-      async () => (await import('../features/support/contact-page.tsx')).ContactPage,
-      'support',
-    ),
+    page: later(() => import('../features/support/contact-page.tsx'), 'ContactPage', 'support'),
     needsSession: 'once',
   },
   'pages/setting/ticket': {
-    page: later(
-      async () => (await import('../features/support/ticket-page.tsx')).TicketPage,
-      'support',
-    ),
+    page: later(() => import('../features/support/ticket-page.tsx'), 'TicketPage', 'support'),
     needsSession: true,
   },
   'pages/setting/share': {
-    page: later(
-      async () => (await import('../features/invite/share-page.tsx')).SharePage,
-      'invite',
-      'bills',
-    ),
+    page: later(() => import('../features/invite/share-page.tsx'), 'SharePage', 'invite', 'bills'),
     needsSession: true,
   },
   'pages/setting/bill': {
     page: later(
-      async () => (await import('../features/statement/bill-page.tsx')).BillPage,
+      () => import('../features/statement/bill-page.tsx'),
+      'BillPage',
       'statement',
       'bills',
     ),

@@ -15,10 +15,14 @@ export interface PageEntry {
   tellsOffline?: true;
 }
 
-/** `texts`: areas of locales/ that the page needs beside the first ones. */
-export function later(load: () => Promise<ComponentType>, ...texts: string[]): PageModule {
+/** The component of this name out of a file; `texts`: areas of locales/ that the page needs beside the first ones. */
+export function later<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+  ...texts: string[]
+): PageModule {
   return new PageModule(async () => {
-    const [Page] = await Promise.all([load(), loadLaterTexts(), ...texts.map(loadTexts)]);
-    return Page;
+    const [file] = await Promise.all([load(), loadLaterTexts(), ...texts.map(loadTexts)]);
+    return file[name];
   });
 }

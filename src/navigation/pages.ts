@@ -5,50 +5,52 @@ import type { PageId } from '../lib/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { PAYEE_PAGES } from './payee-pages.ts';
-import { CardSkeleton, MarketSkeleton } from './tab-skeletons.tsx';
+import { MarketSkeleton } from './tab-skeletons.tsx';
 
-/** What is drawn first is here; all else comes when it is wanted. */
-const PAGES: Readonly<Record<PageId, PageEntry>> = {
+/**
+ * The pages that are there, each under its identifier. Adding a page is adding it here (and to PageParams of src/lib/pages.ts
+ * where the specification has no such identifier, or where it takes something from its address). Home is part of the first
+ * chunk; the code of every other page is loaded when it is wanted.
+ */
+const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...CONTENT_PAGES,
   ...PAYEE_PAGES,
   'pages/index/index': {
-    page: () => createElement(HomePage, { hasPage: (path) => isPage(path.slice(1)) }),
+    page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
     tellsOffline: true,
   },
   'pages/market/market': {
-    page: later(async () => (await import('../features/market/list/market-page.tsx')).MarketPage),
+    page: later(() => import('../features/market/list/market-page.tsx'), 'MarketPage'),
     skeleton: MarketSkeleton,
     tellsOffline: true,
   },
   'pages/market/search': {
-    page: later(async () => (await import('../features/market/search/search-page.tsx')).SearchPage),
+    page: later(() => import('../features/market/search/search-page.tsx'), 'SearchPage'),
     tellsOffline: true,
   },
   'pages/market/detail': {
     page: later(
-      async () =>
-        (await import('../features/market/instrument/instrument-page.tsx')).InstrumentPage,
+      () => import('../features/market/instrument/instrument-page.tsx'),
+      'InstrumentPage',
     ),
     tellsOffline: true,
   },
   'pages/common/login': {
-    page: later(async () => (await import('../features/auth/login-page.tsx')).LoginPage, 'auth'),
+    page: later(() => import('../features/auth/login-page.tsx'), 'LoginPage', 'auth'),
   },
   'pages/common/register': {
-    page: later(
-      async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
-      'auth',
-    ),
+    page: later(() => import('../features/auth/register-page.tsx'), 'RegisterPage', 'auth'),
   },
   'pages/common/forgot': {
-    page: later(async () => (await import('../features/auth/forgot-page.tsx')).ForgotPage, 'auth'),
+    page: later(() => import('../features/auth/forgot-page.tsx'), 'ForgotPage', 'auth'),
   },
   'pages/common/area': {
-    page: later(async () => (await import('../features/auth/area-page.tsx')).AreaPage),
+    page: later(() => import('../features/auth/area-page.tsx'), 'AreaPage'),
   },
   'pages/setting/setting': {
     page: later(
-      async () => (await import('../features/settings/setting-page.tsx')).SettingPage,
+      () => import('../features/settings/setting-page.tsx'),
+      'SettingPage',
       'account',
       'about',
       'identity',
@@ -56,7 +58,8 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
   },
   'pages/setting/userInfo': {
     page: later(
-      async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+      () => import('../features/profile/profile-page.tsx'),
+      'ProfilePage',
       'account',
       'identity',
     ),
@@ -64,7 +67,8 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
   },
   'pages/setting/security': {
     page: later(
-      async () => (await import('../features/security/security-page.tsx')).SecurityPage,
+      () => import('../features/security/security-page.tsx'),
+      'SecurityPage',
       'account',
       'identity',
     ),
@@ -72,7 +76,8 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
   },
   'pages/setting/password': {
     page: later(
-      async () => (await import('../features/security/password-page.tsx')).PasswordPage,
+      () => import('../features/security/password-page.tsx'),
+      'PasswordPage',
       'account',
       'auth',
     ),
@@ -80,7 +85,8 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
   },
   'pages/setting/payPassword': {
     page: later(
-      async () => (await import('../features/security/pay-password-page.tsx')).PayPasswordPage,
+      () => import('../features/security/pay-password-page.tsx'),
+      'PayPasswordPage',
       'account',
       'auth',
     ),
@@ -88,7 +94,8 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
   },
   'pages/setting/email': {
     page: later(
-      async () => (await import('../features/security/address-page.tsx')).EmailPage,
+      () => import('../features/security/address-page.tsx'),
+      'EmailPage',
       'account',
       'auth',
     ),
@@ -96,65 +103,59 @@ const PAGES: Readonly<Record<PageId, PageEntry>> = {
   },
   'pages/setting/mobile': {
     page: later(
-      async () => (await import('../features/security/address-page.tsx')).MobilePage,
+      () => import('../features/security/address-page.tsx'),
+      'MobilePage',
       'account',
       'auth',
     ),
     needsSession: true,
   },
   'pages/setting/real': {
-    page: later(
-      async () => (await import('../features/identity/real-page.tsx')).RealPage,
-      'identity',
-    ),
+    page: later(() => import('../features/identity/real-page.tsx'), 'RealPage', 'identity'),
     needsSession: true,
   },
   'pages/setting/real_mark': {
     page: later(
-      async () => (await import('../features/identity/real-mark-page.tsx')).RealMarkPage,
+      () => import('../features/identity/real-mark-page.tsx'),
+      'RealMarkPage',
       'identity',
     ),
     needsSession: true,
   },
   'pages/setting/bind_authenticator': {
     page: later(
-      async () => (await import('../features/security/authenticator-page.tsx')).AuthenticatorPage,
+      () => import('../features/security/authenticator-page.tsx'),
+      'AuthenticatorPage',
       'account',
     ),
     needsSession: true,
   },
   'pages/setting/sessions': {
-    page: later(
-      async () => (await import('../features/security/sessions-page.tsx')).SessionsPage,
-      'account',
-    ),
+    page: later(() => import('../features/security/sessions-page.tsx'), 'SessionsPage', 'account'),
     needsSession: true,
   },
   'pages/setting/closeAccount': {
-    page: later(
-      async () => (await import('../features/security/close-page.tsx')).ClosePage,
-      'account',
-    ),
+    page: later(() => import('../features/security/close-page.tsx'), 'ClosePage', 'account'),
     needsSession: true,
   },
   'pages/setting/exactness': {
     page: later(
-      async () => (await import('../features/settings/exactness/exactness-page.tsx')).ExactnessPage,
+      () => import('../features/settings/exactness/exactness-page.tsx'),
+      'ExactnessPage',
       'exactness',
     ),
-    skeleton: CardSkeleton,
     tellsOffline: true,
   },
 };
 
-const NOT_FOUND: PageEntry = {
-  page: later(async () => (await import('./not-found-page.tsx')).NotFoundPage),
+const ABSENT: PageEntry = {
+  page: later(() => import('./absent-page.tsx'), 'AbsentPage', 'absent'),
 };
 
 /** Each piece of src/ui in each of its states. What is built does not know it. */
 const GALLERY: PageEntry | undefined = import.meta.env.DEV
   ? {
-      page: later(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
+      page: later(() => import('../features/gallery/gallery-page.tsx'), 'GalleryPage'),
       withoutServer: true,
     }
   : undefined;
@@ -171,6 +172,7 @@ const OTHER_NAMES: Readonly<Record<string, PageId>> = {
   '/pages/setting/share2': 'pages/setting/share',
   '/pages/setting/areas': 'pages/common/area',
   '/pages/quotation/index': START,
+  '/pages/quotation/index.vue': START,
 };
 
 /** The path under which the page of this one is known. */
@@ -183,11 +185,12 @@ export function properPath(path: string): string {
 export function pageAt(path: string): PageEntry {
   if (GALLERY !== undefined && path === '/gallery') return GALLERY;
   const id = path.slice(1);
-  return isPage(id) ? PAGES[id] : NOT_FOUND;
+  return (isThere(id) ? PAGES[id] : undefined) ?? ABSENT;
 }
 
-tellKnownPages(isPage);
+tellKnownPages(isThere);
 
-function isPage(id: string): id is PageId {
+/** Only these pages are linked to. */
+export function isThere(id: string): id is PageId {
   return Object.hasOwn(PAGES, id);
 }

@@ -4,15 +4,13 @@ import { later, type PageEntry } from './page-entry.ts';
 /** Where money may go: the address book and bank cards. */
 export const PAYEE_PAGES = {
   'pages/setting/wallet': {
-    page: later(
-      async () => (await import('../features/payees/wallet-page.tsx')).WalletPage,
-      'payees',
-    ),
+    page: later(() => import('../features/payees/wallet-page.tsx'), 'WalletPage', 'payees'),
     needsSession: true,
   },
   'pages/setting/addWallet': {
     page: later(
-      async () => (await import('../features/payees/add-wallet-page.tsx')).AddWalletPage,
+      () => import('../features/payees/add-wallet-page.tsx'),
+      'AddWalletPage',
       'payees',
       'account',
       'auth',
@@ -20,16 +18,13 @@ export const PAYEE_PAGES = {
     needsSession: true,
   },
   'pages/setting/bank': {
-    page: later(
-      async () => (await import('../features/payees/bank-page.tsx')).BankPage,
-      'payees',
-      'account',
-    ),
+    page: later(() => import('../features/payees/bank-page.tsx'), 'BankPage', 'payees', 'account'),
     needsSession: true,
   },
   'pages/setting/addBank': {
     page: later(
-      async () => (await import('../features/payees/add-bank-page.tsx')).AddBankPage,
+      () => import('../features/payees/add-bank-page.tsx'),
+      'AddBankPage',
       'payees',
       'account',
       'auth',

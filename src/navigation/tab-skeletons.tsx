@@ -15,15 +15,3 @@ export function MarketSkeleton(): ReactNode {
     </>
   );
 }
-
-/** A title and what stands in cards below it. */
-export function CardSkeleton(): ReactNode {
-  return (
-    <div className={styles['head']} aria-busy="true">
-      <Bone height={28} width="60%" />
-      <Bone height={44} />
-      <Bone height={240} />
-      <Bone height={120} />
-    </div>
-  );
-}

@@ -2,13 +2,15 @@ import words from '../../locales/en/exactness.json' with { type: 'json' };
 import { EQUAL, expect, expectEqual, openExactness, test } from './fixture.ts';
 
 test.describe('issue 3, A.2: the exactness page', () => {
-  test('opens from the bar at the bottom', async ({ page }) => {
-    await page.goto('');
-    const bar = page.getByRole('navigation', { name: 'Main pages' });
-    await bar.getByRole('link', { name: 'How we calculate' }).click();
+  test('opens from the settings and leads back to them; it is no tab', async ({ page }) => {
+    await page.goto('#/pages/setting/setting');
+    await page.getByRole('button', { name: 'How we calculate' }).click();
     await expect(page).toHaveTitle('How we calculate · Pocket Exchange');
     await expect(page.getByRole('heading', { name: 'How we calculate' })).toBeVisible();
     await expectEqual(page);
+    await expect(page.getByRole('navigation', { name: 'Main pages' })).toBeHidden();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/setting\/setting/);
   });
 
   test('every formula opens with its example and says equal', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/use-core.ts';
+import { useBack } from '../../../lib/use-go.ts';
 import { useWorkerFault } from '../../../lib/use-market.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { LanguageButton } from '../../../shared/account/language-button.tsx';
@@ -16,16 +16,10 @@ import { useCatalogue } from './use-catalogue.ts';
 export function ExactnessPage(): ReactNode {
   const { t } = useTranslation('exactness');
   const online = useOnline();
-  const navigate = useNavigate();
-  // The first entry of a visit has this key; there is nothing to go back to.
-  const first = useLocation().key === 'default';
+  const back = useBack('pages/setting/setting');
   return (
     <>
-      <NavBar
-        title={t('title')}
-        onBack={first ? undefined : () => void navigate(-1)}
-        end={<LanguageButton />}
-      />
+      <NavBar title={t('title')} onBack={back} end={<LanguageButton />} />
       {online ? null : <Banner tone="offline" title={t('offline')} />}
       <main>
         <Content />
