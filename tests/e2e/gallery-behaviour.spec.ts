@@ -376,3 +376,16 @@ test.describe('issue 7: lists and pictures', () => {
     await expect(page.getByRole('button', { name: /^第 1 項，共 3 項/ })).toBeAttached();
   });
 });
+
+test.describe('issue 23, D: the page "How we calculate"', () => {
+  // The gallery has no server; the page that is opened asks how it is.
+  test.use({ provoked: /status of 404/ });
+
+  test('every formula sheet leads there, with its formula', async ({ page }) => {
+    await openGallery(page, { piece: 'figure' });
+    await page.getByRole('button', { name: /Margin.*Show formula/ }).click();
+    await page.getByRole('button', { name: 'How we calculate' }).click();
+    await expect(page).toHaveURL(/setting\/exactness\?formula=margin$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});

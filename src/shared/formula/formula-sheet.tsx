@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/language-context.ts';
 import { localise } from '../../lib/localised-line.ts';
 import { numberRules } from '../../lib/number-rules.ts';
 import { useCore } from '../../lib/use-core.ts';
+import { useGo } from '../../lib/use-go.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { PageFailure } from '../../ui/layout/failure.tsx';
@@ -76,7 +77,8 @@ interface ExplainedProps extends FormulaSheetProps {
   rules: NumberRules;
 }
 
-function Explained({ figure, tone, formula, core, explanation, rules }: ExplainedProps): ReactNode {
+function Explained(props: ExplainedProps): ReactNode {
+  const { figure, tone, formula, core, explanation, rules, onClose } = props;
   const { t } = useTranslation('exactness');
   const { name } = formula;
   const steps = explanation.steps.filter((step) => step.name !== step.symbols);
@@ -122,7 +124,23 @@ function Explained({ figure, tone, formula, core, explanation, rules }: Explaine
         )}
       </div>
       <Verdict given={formula.given} result={explanation.result} core={core} rules={rules} />
+      <HowWeCalculate name={name} onLeave={onClose} />
     </div>
+  );
+}
+
+/** Leads to the page where the same formula is computed with any numbers. */
+function HowWeCalculate({ name, onLeave }: { name: string; onLeave(): void }): ReactNode {
+  const { t } = useTranslation('exactness');
+  const go = useGo();
+  const leave = (): void => {
+    onLeave();
+    go('pages/setting/exactness', { formula: name });
+  };
+  return (
+    <Button look="link" icon="formula" onClick={leave}>
+      {t('title')}
+    </Button>
   );
 }
 
