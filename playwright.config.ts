@@ -32,6 +32,16 @@ const run = 'node scripts/bootstrap.mjs';
 const data = process.env['PE_E2E_DATA'];
 const gallery = '--outDir node_modules/.cache/gallery';
 
+/** A browser whose system font is this one of tests/support/fonts, whatever the machine has set. */
+const browserWith = (font: 'dejavu' | 'noto') => ({
+  executablePath: CHROMIUM,
+  args: CHROMIUM_FLAGS,
+  env: {
+    ...process.env,
+    FONTCONFIG_FILE: join(import.meta.dirname, `tests/support/fonts/${font}.conf`),
+  },
+});
+
 const DEADLINES = /market-(faults|outages)\.spec\.ts$/;
 
 export default defineConfig({
@@ -60,10 +70,17 @@ export default defineConfig({
       process.env['CI'] === 'true'
         ? 'off'
         : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
-    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
+    launchOptions: browserWith('dejavu'),
   },
   projects: [
     { name: 'pages', testIgnore: DEADLINES },
+    // What is laid out must hold with a second system font: DejaVu is wide, Noto is narrow and tall.
+    {
+      name: 'noto',
+      testIgnore: DEADLINES,
+      grep: /@look/,
+      use: { launchOptions: browserWith('noto') },
+    },
     // Deadlines of the product are held one after the other.
     { name: 'deadlines', testMatch: DEADLINES, workers: 1 },
   ],

@@ -12,6 +12,9 @@ type Say = (line: string) => void;
 const PACKAGES: Record<Exclude<Need, 'rust'>, readonly { name: string; program?: string }[]> = {
   chromium: [
     { name: 'chromium', program: 'chromium' },
+    // Two system fonts, under which layouts must hold.
+    { name: 'fonts-dejavu-core' },
+    { name: 'fonts-noto-core' },
     { name: 'fonts-noto-cjk' },
     { name: 'fonts-thai-tlwg' },
   ],

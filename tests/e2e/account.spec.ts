@@ -191,9 +191,9 @@ const OWN = [
   'closeAccount',
 ];
 
-test("look: every page of one's own holds in the languages at both sizes, and for axe", async ({
-  page,
-}) => {
+test("look: every page of one's own holds in the languages at both sizes, and for axe", {
+  tag: '@look',
+}, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { token } = await signUp();

@@ -112,7 +112,7 @@ test.describe('issue 7: contact', () => {
     await expect(bar).toHaveValue('And another');
   });
 
-  test('all texts fit in the languages at both sizes', async ({ page }) => {
+  test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
     test.slow();
     const { token } = await signUp();
     const { id } = await callsWith(token)('support.open', { subject: '12345', text: '67890' });
@@ -163,7 +163,7 @@ test.describe('issue 7: bills', () => {
     expect(table.trim().split('\n')).toHaveLength(4);
   });
 
-  test('all texts fit in the languages at both sizes', async ({ page }) => {
+  test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
     test.slow();
     const { token } = await signUp();
     await callsWith(token)('sandbox.faucet', {

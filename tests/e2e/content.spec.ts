@@ -57,7 +57,7 @@ test.describe('issue 7: notifications', () => {
     await expect(page.getByText('unread', { exact: true })).toBeHidden();
   });
 
-  test('all texts fit in the languages at both sizes', async ({ page }) => {
+  test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
     test.slow();
     await begin(page, { token: await signUpTold() });
     await page.goto('#/pages/setting/notice');
@@ -175,9 +175,9 @@ test.describe('issue 7: help and texts', () => {
     ['setting/download', 'setting/privacy', 'setting/whitePage'],
   ];
   for (const paths of READ) {
-    test(`all texts of ${paths.join(', ')} fit in the languages at both sizes`, async ({
-      page,
-    }) => {
+    test(`all texts of ${paths.join(', ')} fit in the languages at both sizes`, {
+      tag: '@look',
+    }, async ({ page }) => {
       test.slow();
       await begin(page);
       for (const path of paths) {

@@ -243,9 +243,9 @@ test.describe('specification 2: the shell', () => {
   });
 });
 
-test('look: the pages by which one comes in hold in the languages at both sizes, and for axe', async ({
-  page,
-}) => {
+test('look: the pages by which one comes in hold in the languages at both sizes, and for axe', {
+  tag: '@look',
+}, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await begin(page);

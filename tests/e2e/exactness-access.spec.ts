@@ -56,7 +56,7 @@ test.describe('look: for everyone', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('42');
   });
 
-  test('everything that is touched is at least 44 px', async ({ page }) => {
+  test('everything that is touched is at least 44 px', { tag: '@look' }, async ({ page }) => {
     await openExactness(page, { formula: 'liquidation_cross' });
     await expectEqual(page);
     const small = await page.locator('button, input').evaluateAll((elements) =>
@@ -85,7 +85,9 @@ async function pastTheEdge(page: Page): Promise<string[]> {
   );
 }
 
-test('look: nothing is clipped in the languages at both sizes', async ({ page }) => {
+test('look: nothing is clipped in the languages at both sizes', { tag: '@look' }, async ({
+  page,
+}) => {
   test.slow();
   await openExactness(page);
   for (const formula of FORMULAS) {

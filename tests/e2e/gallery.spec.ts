@@ -4,9 +4,9 @@ import { smallTargets, textFaults } from './text-measure.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('issue 7: no text is cut, broken or under another, in eight languages and two sizes', async ({
-  page,
-}) => {
+test('issue 7: no text is cut, broken or under another, in eight languages and two sizes', {
+  tag: '@look',
+}, async ({ page }) => {
   test.slow();
   await openGallery(page);
   for (const language of ['en', ...LANGUAGES]) {
@@ -19,7 +19,9 @@ test('issue 7: no text is cut, broken or under another, in eight languages and t
   }
 });
 
-test('issue 7: all that is touched is 44 px, on a phone of 320 px too', async ({ page }) => {
+test('issue 7: all that is touched is 44 px, on a phone of 320 px too', { tag: '@look' }, async ({
+  page,
+}) => {
   await openGallery(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);

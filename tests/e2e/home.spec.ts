@@ -191,7 +191,9 @@ test.describe("calls: the exchange's notice comes up over home once", () => {
     await expect(notice(other)).toHaveCount(0);
   });
 
-  test('and holds in the languages at both sizes, for axe and for fingers', async ({ page }) => {
+  test('and holds in the languages at both sizes, for axe and for fingers', {
+    tag: '@look',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(HOME);
     const card = page.locator('section[aria-labelledby]:visible', { has: page.locator('h2 ~ a') });
@@ -210,9 +212,9 @@ const crossed = (page: Page): Promise<string[]> =>
     }),
   );
 
-test('look: home holds in the languages at both sizes, for axe and for fingers', async ({
-  page,
-}) => {
+test('look: home holds in the languages at both sizes, for axe and for fingers', {
+  tag: '@look',
+}, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = await withMoney('37549.68');

@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { operator, sentCode } from './operator.ts';
@@ -20,13 +19,13 @@ test.use({
   provoked: /Failed to load resource: net::ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['camera'],
-  launchOptions: {
-    executablePath: CHROMIUM,
-    args: [
-      ...CHROMIUM_FLAGS,
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [
+      ...(launchOptions.args ?? []),
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
-    ],
+    ];
+    await use({ ...launchOptions, args });
   },
 });
 
@@ -329,7 +328,7 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
   expect((await call('user.info', {})).withdraw_hold_until).not.toBeNull();
 });
 
-test('all texts fit in the languages at both sizes', async ({ page }) => {
+test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
   test.slow();
   const { id, token } = await handedIn();
   await operator('identity', 'reject', id, '1', '--reason', '12345');

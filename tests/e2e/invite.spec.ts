@@ -56,9 +56,9 @@ test.describe('issue 7: invitation', () => {
     expect({ width, height, format }).toEqual({ width: 720, height: 1040, format: 'png' });
   });
 
-  test('spec 6: rebates of what friends paid, from the second verified one on', async ({
-    page,
-  }) => {
+  test('spec 6: rebates of what friends paid, from the second verified one on', {
+    tag: '@look',
+  }, async ({ page }) => {
     test.slow();
     const { token } = await signUp();
     const call = callsWith(token);

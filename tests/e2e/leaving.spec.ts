@@ -5,9 +5,9 @@ import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
 import { sentCode } from './operator.ts';
 import { begin, earlyAccount, PASSWORD } from './people.ts';
 
-test('calls, /user/delete_request: who wants to go proves it, reads when it will be, and takes it back', async ({
-  page,
-}) => {
+test('calls, /user/delete_request: who wants to go proves it, reads when it will be, and takes it back', {
+  tag: '@look',
+}, async ({ page }) => {
   test.setTimeout(100_000);
   const { address, token } = earlyAccount(3);
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;

@@ -150,10 +150,9 @@ test.describe('look 21: the pair picker', () => {
   });
 });
 
-test('look: list, search and picker hold in the languages at both sizes, for axe and for fingers', async ({
-  page,
-  baseURL,
-}) => {
+test('look: list, search and picker hold in the languages at both sizes, for axe and for fingers', {
+  tag: '@look',
+}, async ({ page, baseURL }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, baseURL, `${LIST}?tab=crypto`);

@@ -235,10 +235,9 @@ test.describe('look: for everyone', () => {
     await expectNoViolations(page, 'trades');
   });
 
-  test('the pages in the languages: no key is shown, nothing is wider than 320 px', async ({
-    page,
-    baseURL,
-  }) => {
+  test('the pages in the languages: no key is shown, nothing is wider than 320 px', {
+    tag: '@look',
+  }, async ({ page, baseURL }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 568 });
     const expectGood = async (where: string) => {

@@ -203,7 +203,9 @@ test.describe('issue 7: bank cards', () => {
   });
 });
 
-test('look: addresses and cards fit in the languages at both sizes', async ({ page }) => {
+test('look: addresses and cards fit in the languages at both sizes', { tag: '@look' }, async ({
+  page,
+}) => {
   test.slow();
   const early = earlyAccount(2);
   const { token } = early;

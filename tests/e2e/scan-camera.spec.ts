@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations } from './look.ts';
 import { begin, signUp } from './people.ts';
@@ -17,13 +16,13 @@ const A_SECOND = 4;
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['camera'],
-  launchOptions: {
-    executablePath: CHROMIUM,
-    args: [
-      ...CHROMIUM_FLAGS,
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [
+      ...(launchOptions.args ?? []),
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${FILM}`,
-    ],
+    ];
+    await use({ ...launchOptions, args });
   },
 });
 

@@ -8,9 +8,9 @@ test.use({
   provoked: async ({}, use) => use(/Failed to (load resource|fetch dynamically)|net::ERR_/),
 });
 
-test('issue 7 B.1: a new deployment is offered by a quiet bar, taken by a tap, never over words that were not sent', async ({
-  page,
-}) => {
+test('issue 7 B.1: a new deployment is offered by a quiet bar, taken by a tap, never over words that were not sent', {
+  tag: '@look',
+}, async ({ page }) => {
   await page.goto('#/pages/common/login');
   const account = page.getByLabel('E-mail').last();
   await account.fill('ann@example.com');
