@@ -9,7 +9,7 @@ test('calls, /user/delete_request: who wants to go proves it, reads when it will
   tag: '@look',
 }, async ({ page }) => {
   test.setTimeout(100_000);
-  const { address, token } = earlyAccount(3);
+  const { address, token } = earlyAccount(test.info().project.name === 'noto' ? 5 : 3);
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
   const call = callsOf(() => ({ origin, language: 'en', token }));
   const deleteTime = async (): Promise<number | null> => (await call('user.info', {})).delete_time;
