@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -8,7 +8,6 @@ import { meetUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { LanguageContext } from '../lib/language-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
-import { shownRouter } from '../navigation/routes.ts';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { applyPriceColours } from '../ui/theme/price-colours.ts';
 
@@ -70,11 +69,12 @@ function useEvents(services: AppServices): void {
 
 interface AppProps {
   services: AppServices;
+  router: ComponentProps<typeof RouterProvider>['router'];
   /** The first page stands. */
   onDrawn(): void;
 }
 
-export function App({ services, onDrawn }: AppProps): ReactNode {
+export function App({ services, router, onDrawn }: AppProps): ReactNode {
   useDocumentLanguage();
   usePriceColours(services);
   useMarketSettings(services);
@@ -86,7 +86,7 @@ export function App({ services, onDrawn }: AppProps): ReactNode {
       <LanguageContext value={language}>
         <QueryClientProvider client={services.queries}>
           <ToastProvider>
-            <RouterProvider router={shownRouter} />
+            <RouterProvider router={router} />
           </ToastProvider>
         </QueryClientProvider>
       </LanguageContext>

@@ -5,6 +5,7 @@ import type { Asked } from '../lib/api/first-calls.ts';
 import { keepFirst } from '../lib/api/keep-first.ts';
 import { followOtherWindows, openClientState } from '../lib/client-state.ts';
 import { loadCore } from '../lib/core.ts';
+import { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { startLanguages, switchLanguage } from '../lib/i18n.ts';
 import { keepInstallOffer } from '../lib/install-offer.ts';
 import { DrawingTurns } from '../lib/market/drawing-turns.ts';
@@ -13,8 +14,8 @@ import { MarketStore, writtenBy } from '../lib/market/market-store.ts';
 import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { watchWords } from '../lib/unsent-words.ts';
-import { afterTaps, calm } from '../navigation/finger.ts';
-import { whenStill } from '../navigation/slides.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { openRouter } from '../navigation/routes.ts';
 import { App } from './app.tsx';
 import { painted } from './painted.ts';
 
@@ -55,7 +56,12 @@ export async function start(asked: readonly Asked[]): Promise<void> {
     lang: state.language,
     numberRules: numberRules(state.language),
   };
-  const afterTap = afterTaps(globalThis);
+  const frames = new FrameScheduler({
+    target: globalThis,
+    requestFrame: (callback) => requestAnimationFrame(callback),
+    whenIdle,
+    monotonic: () => performance.now(),
+  });
   const quotes = new MarketStore(market, {
     settings,
     // The gallery is looked at without an exchange.
@@ -63,14 +69,7 @@ export async function start(asked: readonly Asked[]): Promise<void> {
     former: new FormerPrices({ store, rules: writtenBy(settings), wall: () => Date.now() }),
     monotonic: () => performance.now(),
     wall: () => Date.now(),
-    drawing: new DrawingTurns({
-      // Prices stand still for the third of a second in which a page slides, and while a tap is drawn: also those that
-      // would have come with the very frame before which a finger came down.
-      next: (callback) =>
-        whenStill(() => afterTap(() => requestAnimationFrame(() => afterTap(callback)))),
-      after: (callback) => setTimeout(callback),
-      monotonic: () => performance.now(),
-    }),
+    drawing: new DrawingTurns(frames),
   });
   await startLanguages(state.language);
   await Promise.race([answers, pause(ANSWERS_WITHIN_MS)]);
@@ -79,14 +78,18 @@ export async function start(asked: readonly Asked[]): Promise<void> {
   startTransition(() => {
     if (root !== null)
       createRoot(root).render(
-        <App services={{ market, quotes, ...account }} onDrawn={tellDrawn} />,
+        <App
+          services={{ frames, market, quotes, ...account }}
+          router={openRouter(frames)}
+          onDrawn={tellDrawn}
+        />,
       );
   });
   await drawn;
-  await calm(FIRST_PAGE_MS);
+  await frames.calm(FIRST_PAGE_MS);
   // Without it a tab's code comes at a touch, and nothing is kept.
   import('./after-first-view.ts').then(
-    ({ begin }) => begin(quotes),
+    ({ begin }) => begin(quotes, frames),
     () => undefined,
   );
 }

@@ -1,12 +1,15 @@
 import { createContext, use } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AccountServices } from './api/account-services.ts';
+import type { FrameScheduler } from './frame-scheduler.ts';
 import type { MarketStore } from './market/market-store.ts';
 import type { MarketClient } from './market-client.ts';
 import type { KnownUser } from './stored-state.ts';
 
 /** What the entry file makes once and every page may use. */
 export interface AppServices extends AccountServices {
+  /** Decides what may be drawn when. */
+  frames: FrameScheduler;
   /** The worker: asked for maths, watched for its life. */
   market: MarketClient;
   /** What the worker tells of the market. */

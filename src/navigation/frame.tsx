@@ -17,7 +17,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
-import { useSignedIn } from '../lib/app-context.ts';
+import { useApp, useSignedIn } from '../lib/app-context.ts';
 import { OfflineLayer } from '../offline/offline-layer.tsx';
 import { ServiceBar } from '../offline/service-bar.tsx';
 import { AsyncPage } from './async-page.tsx';
@@ -37,16 +37,16 @@ import {
   stepped,
 } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
-import { preparePagesBy } from './slides.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTab } from './tabs.ts';
-import { prepared, tellDrawn } from './upcoming-page.ts';
+import { prepared } from './upcoming-page.ts';
 
 /**
  * Around every page. Tabs and the pages below the one on view stay as they were left: hidden, without effects, so that
  * they cost nothing, and shown again where they stood.
  */
 export function Frame(): ReactNode {
+  const { frames } = useApp();
   const location = useLocation();
   const step = useNavigationType();
   const [stack, setStack] = useState(() => firstStack(location, isTab));
@@ -67,17 +67,15 @@ export function Frame(): ReactNode {
     if (wasSignedIn) setStack(alone(stack));
   }
   const kept = keptPages(stack);
-  useEffect(
-    () =>
-      preparePagesBy((next, nextStep) => {
-        const after = stepped(stack, next, nextStep, isTab);
-        const entry = after.entries[after.at];
-        const isThere = keptPages(stack).some(({ id }) => id === entry?.id);
-        if (entry === undefined || isThere) return undefined;
-        return prepared(next, () => startTransition(() => setComing(entry)));
-      }),
-    [stack],
-  );
+  useEffect(() => {
+    frames.preparePage = (next, nextStep) => {
+      const after = stepped(stack, next, nextStep, isTab);
+      const entry = after.entries[after.at];
+      const isThere = keptPages(stack).some(({ id }) => id === entry?.id);
+      if (entry === undefined || isThere) return undefined;
+      return prepared(next, () => startTransition(() => setComing(entry)), frames);
+    };
+  }, [stack, frames]);
   // Of the one route that all pages are of: nothing in them looks at more of it, and all links would be drawn anew.
   const route = useContext(UNSAFE_RouteContext);
   const [firstRoute] = useState(route);
@@ -109,8 +107,9 @@ export function Frame(): ReactNode {
 
 /** A hidden page knows its own address, not the one on view. */
 const KeptPage = memo(function KeptPage({ location }: { location: Location }): ReactNode {
+  const { frames } = useApp();
   // Of a hidden page too, when it stands in the document.
-  useInsertionEffect(() => tellDrawn(location), [location]);
+  useInsertionEffect(() => frames.tellDrawn(location), [location, frames]);
   const place = useMemo(() => ({ location, navigationType: 'PUSH' as const }), [location]);
   const known = pageAt(location.pathname);
   if (properPath(location.pathname) !== location.pathname) return null;

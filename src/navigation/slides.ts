@@ -2,58 +2,13 @@
 // The page that comes is drawn before it moves, out of sight, while the former one still answers a finger: the slide
 // itself only shows it. (The router's own slides draw it in the middle, with the screen frozen for as long.)
 import type { createHashRouter, Location } from 'react-router-dom';
+import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import type { Step } from './page-stack.ts';
 
 type Router = ReturnType<typeof createHashRouter>;
 type Slide = 'forward' | 'back' | 'none' | 'follow';
 type IsTab = (path: string) => boolean;
 type Listener = Parameters<Router['subscribe']>[0];
-
-/** Of the page that is on its way: drawn out of sight, then sliding. */
-let moving: Promise<unknown> | undefined;
-
-/** At once, or when the slide has ended: for what would take its frames. */
-export function whenStill(callback: () => void): void {
-  if (moving === undefined) callback();
-  else moving.then(callback, callback);
-}
-
-function moves(until: Promise<unknown>): void {
-  moving = until;
-  const still = (): void => {
-    if (moving === until) moving = undefined;
-  };
-  until.then(still, still);
-}
-
-/** Who moves the pages by hand for now: it gets the slides that the router asks for. */
-interface Taker {
-  slide(start: (update: () => void) => ViewTransition, update: () => void): void;
-}
-
-let taker: Taker | undefined;
-
-export function takeSlides(next: Taker | undefined): void {
-  taker = next;
-}
-
-/** Draws the page that a step leads to out of sight; nothing to wait for where it is still there. */
-type Prepare = (coming: Location, step: Step) => Promise<void> | undefined;
-
-let prepare: Prepare = () => undefined;
-
-export function preparePagesBy(next: Prepare): void {
-  prepare = next;
-}
-
-/** Called when the page that slides in stands in the document. */
-type Veil = (slide: ViewTransition) => void;
-
-let veil: Veil = () => undefined;
-
-export function veilPagesBy(next: Veil): void {
-  veil = next;
-}
 
 interface Place {
   location: Location;
@@ -62,13 +17,13 @@ interface Place {
 }
 
 /** Every page that is opened slides, whoever opens it; a change of the address alone and a change of the tab do not. */
-function wayOf(step: Step, from: Place, to: Place, isTab: IsTab): Slide {
+function wayOf(step: Step, from: Place, to: Place, isTab: IsTab, isHeld: boolean): Slide {
   // What lies over a page (back-layers.ts) has entries of its own, with the page's key.
   if (step === 'REPLACE' || from.location.key === to.location.key) return 'none';
   const isToTab = isTab(to.location.pathname);
   if (step === 'PUSH') return isToTab ? 'none' : 'forward';
   if (to.idx === undefined || (isToTab && isTab(from.location.pathname))) return 'none';
-  if (taker !== undefined) return 'follow';
+  if (isHeld) return 'follow';
   return to.idx < (from.idx ?? 0) ? 'back' : 'forward';
 }
 
@@ -79,7 +34,7 @@ export function numberNow(): number | undefined {
 }
 
 /** The router as React sees it: it tells of a page when that is drawn and the slide begins. */
-export function shownBySlides(router: Router, isTab: IsTab): Router {
+export function shownBySlides(router: Router, isTab: IsTab, frames: FrameScheduler): Router {
   const subscribe = (listener: Listener): (() => void) => {
     let place: Place = { location: router.state.location, idx: numberNow() };
     let coming: Location | undefined;
@@ -91,7 +46,7 @@ export function shownBySlides(router: Router, isTab: IsTab): Router {
       };
       const from = place;
       place = { location, idx: numberNow() };
-      const way = wayOf(historyAction, from, place, isTab);
+      const way = wayOf(historyAction, from, place, isTab, frames.slideHolder !== undefined);
       document.documentElement.dataset['slide'] = way;
       if (way === 'none' || !('startViewTransition' in document)) {
         tell({});
@@ -105,25 +60,25 @@ export function shownBySlides(router: Router, isTab: IsTab): Router {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         tell({ flushSync: true });
       };
-      const slide = (): unknown => (coming === location ? slideOver(update) : undefined);
-      const prepared = prepare(location, historyAction);
-      moves(Promise.resolve(prepared === undefined ? slide() : prepared.then(slide)));
+      const slide = (): unknown => (coming === location ? slideOver(update, frames) : undefined);
+      const prepared = frames.preparePage(location, historyAction);
+      frames.slideUntil(Promise.resolve(prepared === undefined ? slide() : prepared.then(slide)));
     });
   };
   return Object.create(router, { subscribe: { value: subscribe } }) as Router;
 }
 
 /** What is to be waited for until all stands still; one that a finger holds keeps nothing waiting. */
-function slideOver(update: () => void): Promise<unknown> | undefined {
+function slideOver(update: () => void, frames: FrameScheduler): Promise<unknown> | undefined {
   const start = (change: () => void): ViewTransition => {
     const slide = document.startViewTransition(() => {
       change();
-      veil(slide);
+      frames.veilPage(slide);
     });
     return slide;
   };
-  if (taker !== undefined) {
-    taker.slide(start, update);
+  if (frames.slideHolder !== undefined) {
+    frames.slideHolder.slide(start, update);
     return undefined;
   }
   const slide = start(update);

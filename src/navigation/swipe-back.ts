@@ -1,7 +1,8 @@
 // Back by a finger that comes from the left edge: the page follows it, and stays where it was if the finger turns back.
 // The slide is the browser's own (slides.ts), held and moved by hand.
 import type { createHashRouter } from 'react-router-dom';
-import { numberNow, takeSlides } from './slides.ts';
+import type { FrameScheduler } from '../lib/frame-scheduler.ts';
+import { numberNow } from './slides.ts';
 
 /** A swipe begins this near to the edge. */
 const EDGE_PX = 24;
@@ -27,7 +28,11 @@ interface Finger {
   swipe: Swipe | undefined;
 }
 
-export function swipeBack(router: Router, isTab: (path: string) => boolean): void {
+export function swipeBack(
+  router: Router,
+  isTab: (path: string) => boolean,
+  frames: FrameScheduler,
+): void {
   let finger: Finger | undefined;
   const drop = (): void => {
     finger = undefined;
@@ -48,7 +53,7 @@ export function swipeBack(router: Router, isTab: (path: string) => boolean): voi
     if (finger.swipe === undefined) {
       if (down > SLOP_PX || right < -SLOP_PX) return drop();
       if (right > SLOP_PX) {
-        finger.swipe = new Swipe(router);
+        finger.swipe = new Swipe(router, frames);
         // What it went down on is hidden now, and a tap on it no more.
         document.documentElement.setPointerCapture(finger.id);
       }
@@ -87,17 +92,19 @@ function hasOwnSwipe(target: EventTarget | null): boolean {
 /** One way back under a finger. The router has gone back already; the former page is held over it as a picture. */
 class Swipe {
   readonly #router: Router;
+  readonly #frames: FrameScheduler;
   readonly #isFollowing: boolean;
   #held: ViewTransition | undefined;
   #parts: Animation[] = [];
   #share = 0;
 
-  constructor(router: Router) {
+  constructor(router: Router, frames: FrameScheduler) {
     this.#router = router;
+    this.#frames = frames;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#isFollowing = 'startViewTransition' in document && !isStill;
     if (!this.#isFollowing) return;
-    takeSlides({ slide: (start, update) => this.#hold(start, update) });
+    frames.slideHolder = { slide: (start, update) => this.#hold(start, update) };
     history.back();
   }
 
@@ -115,7 +122,7 @@ class Swipe {
     await this.#held?.ready.catch(() => undefined);
     await this.#move(goes ? 1 : 0);
     if (!goes) await this.#forward();
-    takeSlides(undefined);
+    this.#frames.slideHolder = undefined;
     this.#held?.skipTransition();
   }
 
@@ -152,7 +159,7 @@ class Swipe {
 
   /** To the page that was left, behind its own picture and without another slide. */
   async #forward(): Promise<void> {
-    takeSlides({ slide: (_, update) => update() });
+    this.#frames.slideHolder = { slide: (_, update) => update() };
     const arrived = new Promise<void>((done) => {
       const leave = this.#router.subscribe(({ navigation }) => {
         if (navigation.state !== 'idle') return;

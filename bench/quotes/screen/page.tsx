@@ -10,12 +10,14 @@ import { MarketPage } from '../../../src/features/market/list/market-page.tsx';
 import { accountServices } from '../../../src/lib/api/account-services.ts';
 import { AppContext, type AppServices } from '../../../src/lib/app-context.ts';
 import { openClientState } from '../../../src/lib/client-state.ts';
+import { FrameScheduler } from '../../../src/lib/frame-scheduler.ts';
 import { startLanguages } from '../../../src/lib/i18n.ts';
 import { DrawingTurns } from '../../../src/lib/market/drawing-turns.ts';
 import { MarketStore } from '../../../src/lib/market/market-store.ts';
 import { createMarketClient } from '../../../src/lib/market-client.ts';
 import { numberRules } from '../../../src/lib/number-rules.ts';
 import { DEFAULT_STATE } from '../../../src/lib/stored-state.ts';
+import { whenIdle } from '../../../src/lib/when-idle.ts';
 import { watch } from '../../measure.ts';
 import { INSTRUMENTS, instruments } from '../feed.ts';
 import { listed } from './listing.ts';
@@ -46,15 +48,17 @@ export async function open(side: Side): Promise<void> {
 function services_of(started: Worker): AppServices {
   const market = createMarketClient(() => started);
   const now = watch();
+  const frames = new FrameScheduler({
+    target: globalThis,
+    requestFrame: (callback) => requestAnimationFrame(callback),
+    whenIdle,
+    monotonic: () => now() / 1e6,
+  });
   const quotes = new MarketStore(market, {
     settings: { token: null, lang: language, numberRules: rules },
     monotonic: () => now() / 1e6,
     wall: () => now() / 1e6,
-    drawing: new DrawingTurns({
-      next: (callback) => requestAnimationFrame(callback),
-      after: (callback) => setTimeout(callback),
-      monotonic: () => now() / 1e6,
-    }),
+    drawing: new DrawingTurns(frames),
   });
   const store = (): Storage => localStorage;
   // No money moves here: one key is enough.
@@ -63,7 +67,7 @@ function services_of(started: Worker): AppServices {
     newKey: () => 'x'.repeat(16),
     now: () => now() / 1e6,
   });
-  return { market, quotes, ...account };
+  return { frames, market, quotes, ...account };
 }
 
 async function naive(to: Remote<ScreenWorkerApi>): Promise<ReactNode> {

@@ -1,0 +1,135 @@
+// Who may use the next frame. A slow phone can't draw everything in one: a page that slides and a tap go first, prices and
+// answers of the server follow when nothing moves.
+import type { Location, NavigationType } from 'react-router-dom';
+import type { Frames } from './market/drawing-turns.ts';
+
+/** A tap is down for less; who holds or scrolls sees the prices move again. */
+const DOWN_MS = 150;
+/** What a tap changes is drawn by then. */
+const LIFTED_MS = 100;
+
+type Callback = () => void;
+
+export interface FrameMeans {
+  /** Hears every finger. */
+  readonly target: EventTarget;
+  requestFrame(callback: Callback): void;
+  whenIdle(callback: Callback): void;
+  /** A clock that nobody sets. */
+  monotonic(): number;
+}
+
+/** Takes the slides that the router asks for, and moves the pages by hand. */
+export interface SlideHolder {
+  slide(start: (update: Callback) => ViewTransition, update: Callback): void;
+}
+
+/** Draws the page that a step leads to out of sight; undefined where it is still there. */
+type PreparePage = (next: Location, step: `${NavigationType}`) => Promise<void> | undefined;
+
+export class FrameScheduler implements Frames {
+  /** Set by the part of the page that draws pages. */
+  preparePage: PreparePage = () => undefined;
+  /** Called when the page that slides in stands in the document. */
+  veilPage: (slide: ViewTransition) => void = () => undefined;
+  /** Set while a finger holds a slide. */
+  slideHolder: SlideHolder | undefined;
+
+  readonly #means: FrameMeans;
+  #slide: Promise<unknown> | undefined;
+  #tap: ReturnType<typeof setTimeout> | undefined;
+  #afterTap: Callback[] = [];
+  #upcoming: { page: Location; drawn: Callback } | undefined;
+
+  constructor(means: FrameMeans) {
+    this.#means = means;
+    const options = { capture: true, passive: true };
+    means.target.addEventListener('pointerdown', () => this.#lasts(DOWN_MS), options);
+    means.target.addEventListener('pointerup', () => this.#lasts(LIFTED_MS), options);
+    // The finger scrolls.
+    means.target.addEventListener('pointercancel', () => this.#endTap(), options);
+  }
+
+  /** A page is on its way, drawn out of sight and then sliding, until this settles. */
+  slideUntil(end: Promise<unknown>): void {
+    this.#slide = end;
+    const still = (): void => {
+      if (this.#slide === end) this.#slide = undefined;
+    };
+    end.then(still, still);
+  }
+
+  /** At once, or when the slide has ended. */
+  whenStill(callback: Callback): void {
+    if (this.#slide === undefined) callback();
+    else this.#slide.then(callback, callback);
+  }
+
+  /** At once, or when the tap that is going on has been drawn. */
+  afterTap(callback: Callback): void {
+    if (this.#tap === undefined) callback();
+    else this.#afterTap.push(callback);
+  }
+
+  /** Right before the next frame in which no page slides and no tap is drawn. Never, while the page is hidden. */
+  next(callback: Callback): void {
+    this.whenStill(() =>
+      this.afterTap(() => this.#means.requestFrame(() => this.afterTap(callback))),
+    );
+  }
+
+  /** As soon as what runs now, the drawing of its frame among it, is done. */
+  after(callback: Callback): void {
+    setTimeout(callback);
+  }
+
+  monotonic(): number {
+    return this.#means.monotonic();
+  }
+
+  /** No finger came down for so long, nothing slides, and nothing else is to be done. */
+  calm(ms: number): Promise<void> {
+    const { target, whenIdle } = this.#means;
+    return new Promise((done) => {
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = (): void => {
+        clearTimeout(timer);
+        const mine = setTimeout(() => this.whenStill(() => whenIdle(() => end(mine))), ms);
+        timer = mine;
+      };
+      const end = (ended: typeof timer): void => {
+        // A finger came down meanwhile.
+        if (ended !== timer) return;
+        target.removeEventListener('pointerdown', wait, { capture: true });
+        done();
+      };
+      target.addEventListener('pointerdown', wait, { capture: true, passive: true });
+      wait();
+    });
+  }
+
+  /** Settles when `tellDrawn` is called for this page; of two pages that are awaited the later one counts. */
+  drawn(page: Location): Promise<void> {
+    return new Promise((drawn) => {
+      this.#upcoming = { page, drawn };
+    });
+  }
+
+  /** All of the page is in the document. */
+  tellDrawn(page: Location): void {
+    if (this.#upcoming?.page === page) this.#upcoming.drawn();
+  }
+
+  #lasts(ms: number): void {
+    clearTimeout(this.#tap);
+    this.#tap = setTimeout(() => this.#endTap(), ms);
+  }
+
+  #endTap(): void {
+    clearTimeout(this.#tap);
+    this.#tap = undefined;
+    const waiting = this.#afterTap;
+    this.#afterTap = [];
+    for (const callback of waiting) callback();
+  }
+}
