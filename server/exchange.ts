@@ -1,53 +1,65 @@
-// The exchange behind its calls: what the modules are made of and given, and who answers which call.
+// The exchange behind its calls: the list of its modules, and what each of them needs.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
 import type { Database } from './db/database.ts';
+import { openDelivery } from './delivery/module.ts';
 import type { SenderSettings } from './delivery/senders.ts';
-import { openFunds } from './funds.ts';
 import type { FrameOptions } from './http/frame.ts';
 import type { Sessions } from './http/gates.ts';
 import type { HandlersOf } from './http/handlers.ts';
 import { serveCalls } from './http/serve-call.ts';
-import { orderByKey } from './idempotency/handlers.ts';
-import { forgetMessages } from './idempotency/keys.ts';
+import { openIdempotency } from './idempotency/module.ts';
 import type { Job } from './jobs/jobs.ts';
-import { makeCheckpoints } from './ledger/balances.ts';
+import { openLedger } from './ledger/module.ts';
 import type { MarketLink, WatchLink } from './market/market-link.ts';
+import { handlersOf, type Module } from './module.ts';
 import type { Dice } from './modules/auth/dice.ts';
+import { openAuth } from './modules/auth/module.ts';
 import { makePasswords } from './modules/auth/passwords.ts';
-import type { SessionsEnded } from './modules/auth/sessions.ts';
+import { type SessionsEnded, sessionsOf } from './modules/auth/sessions.ts';
 import { areaOf } from './modules/content/areas.ts';
-import { articleIds, contentHandlers } from './modules/content/handlers.ts';
+import { articleIds } from './modules/content/handlers.ts';
 import { moduleOf } from './modules/content/menu.ts';
-import { publishSeed, seedContent } from './modules/content/seed.ts';
-import { openContract } from './modules/contract/contract.ts';
+import { openContent } from './modules/content/module.ts';
+import { publishSeed } from './modules/content/seed.ts';
+import { openContract } from './modules/contract/module.ts';
+import { openConversion } from './modules/conversion/module.ts';
 import { isDepositAddress } from './modules/deposits/deposit-addresses.ts';
+import { openDeposits } from './modules/deposits/module.ts';
+import { openEquity } from './modules/equity/module.ts';
+import { openExport } from './modules/export/module.ts';
 import { DiskStore } from './modules/files/file-store.ts';
 import { Files } from './modules/files/files.ts';
-import { serveFiles } from './modules/files/handlers.ts';
-import { coinPictures } from './modules/market/coin-pictures.ts';
-import { marketHandlers } from './modules/market/handlers.ts';
+import { openFiles } from './modules/files/module.ts';
+import { openIdentity } from './modules/identity/module.ts';
+import { openInvite } from './modules/invite/module.ts';
 import type { ListedInstruments } from './modules/market/instruments.ts';
-import { instrumentCommands } from './modules/market/operator.ts';
-import { openOptions } from './modules/options/open.ts';
+import { openMarket } from './modules/market/module.ts';
+import { openOptions } from './modules/options/module.ts';
+import { openPayees } from './modules/payees/module.ts';
 import { PAYOUT_CURRENCIES } from './modules/payees/payout-currencies.ts';
-import { rateHandlers } from './modules/rates/handlers.ts';
-import { seedRates } from './modules/rates/rates.ts';
-import { settingsHandlers } from './modules/settings/handlers.ts';
+import { openPractice } from './modules/practice/module.ts';
+import { openProfile } from './modules/profile/module.ts';
+import { openRates } from './modules/rates/module.ts';
+import { openSecurity } from './modules/security/module.ts';
+import { openSettings } from './modules/settings/module.ts';
 import { Settings } from './modules/settings/settings.ts';
-import { openSpot } from './modules/spot/open.ts';
-import { supportHandlers } from './modules/support/handlers.ts';
+import { openSpot } from './modules/spot/module.ts';
+import { openSupport } from './modules/support/module.ts';
 import { unreadSupport } from './modules/support/store.ts';
-import { serviceState, systemHandlers } from './modules/system/handlers.ts';
-import { withWallets } from './modules/wallet/balance-events.ts';
+import { serviceState } from './modules/system/handlers.ts';
+import { openSystem } from './modules/system/module.ts';
 import { Currencies } from './modules/wallet/currencies.ts';
-import { lately, pricesOf } from './modules/wallet/prices.ts';
-import { openWatchlist } from './modules/watchlist/open.ts';
+import { openWallet } from './modules/wallet/module.ts';
+import { openPrices } from './modules/wallet/prices.ts';
+import { openValuation } from './modules/wallet/valuation.ts';
+import { openWatchlist } from './modules/watchlist/module.ts';
+import { openWithdrawals } from './modules/withdrawals/module.ts';
 import type { OperatorCommand } from './operator/command.ts';
-import { operatorCommands } from './operator/commands.ts';
-import { forgetEvents, type UserEvent } from './outbox/backlog.ts';
-import { openPeople } from './people.ts';
+import { openOperator } from './operator/module.ts';
+import type { UserEvent } from './outbox/backlog.ts';
+import { openOutbox } from './outbox/module.ts';
 import type { ServiceState } from './realtime/sockets.ts';
 import { comingHandlers, type ServedCall } from './served.ts';
 import type { Engine } from './trading/engine.ts';
@@ -60,17 +72,17 @@ export interface ExchangeOptions {
   instruments: ListedInstruments;
   /** The data folder. */
   folder: string;
-  /** Pictures of several processes are in one folder that all of them reach; else in the data folder. */
+  /** Where pictures are stored. Several processes share one folder; otherwise it's in the data folder. */
   files_folder?: string | undefined;
   now(): number;
   dice: Dice;
   sandbox: boolean;
-  /** False from the moment in which the server was asked to end. */
+  /** False as soon as the server begins to shut down. */
   isServing(): boolean;
-  /** Of several processes this one leads. */
+  /** Whether this process leads. */
   isLeader?(): boolean;
   senders: SenderSettings;
-  /** As users reach the server, without a path; known once it listens. */
+  /** The origin at which users reach the server; known once it listens. */
   origin(): string;
   report(error: unknown): void;
 }
@@ -78,60 +90,50 @@ export interface ExchangeOptions {
 export interface Exchange {
   settings: Settings;
   files: Files;
-  /** What /status and the sockets tell of the service; live. */
+  /** What /status and the sockets report about the service, as of now. */
   service(): ServiceState;
   jobs: readonly Job[];
-  /** What trades; begun by who leads. */
+  /** Trading engines, started by the leader process. */
   engines: readonly Engine[];
-  /** What the operator may do. */
   commands: readonly OperatorCommand[];
   sessions: Sessions;
-  /** Called once the end of sessions is certain. */
+  /** Called after the transaction that ended the sessions has committed. */
   onSessionsEnded(listener: SessionsEnded): void;
   /** False for a call whose module the operator has switched off. */
   isOn(call: CallName): boolean;
   serve(app: FastifyInstance, frame: FrameOptions): void;
-  /** Events as the wire has them. */
-  told(events: readonly UserEvent[]): Promise<UserEvent[]>;
+  /** User events as the wire has them. */
+  wireEvents(events: readonly UserEvent[]): Promise<UserEvent[]>;
   close(): Promise<void>;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const LOGO = 'logo';
 const SIGN_UP = '/h5/#/register?extension_code=';
-/** Anybody may try the sandbox. */
+/** The invitation code of the sandbox, which is open to everyone. */
 const SANDBOX_INVITE = 'POCKET';
 
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
-  const { database, market, folder, now, dice, sandbox, isServing, report } = options;
-  const store = new DiskStore(options.files_folder ?? join(folder, 'files'));
+  const { database, market, instruments: listed, now, dice, sandbox, senders, report } = options;
+  const { isServing } = options;
+  const base = { database, now, report };
+
+  // What modules provide to others, each after what it needs itself.
+  const store = new DiskStore(options.files_folder ?? join(options.folder, 'files'));
   const files = new Files({ database, store, now, randomBytes: dice.bytes });
-  await seedContent(database, files, now);
-  await seedRates(database, now());
   const settings = await Settings.open({
-    database,
-    now,
+    ...{ database, now },
     defaults: sandbox ? { default_invite_code: SANDBOX_INVITE } : {},
   });
   const service = () => serviceState(sandbox, settings);
-  const logo = await publishSeed(LOGO, files);
-  await Promise.all(
-    [...coinPictures.values()].map((one) => files.publishSeeded(one.hash, one.bytes)),
-  );
-  const articles = () => articleIds(database);
-  const sessionListeners = new Set<SessionsEnded>();
   const currencies = new Currencies(market.listing.instruments);
-  const prices = pricesOf({ database, market, currencies });
-  const recent = lately(prices, now);
-  let latest = await prices();
+  const prices = openPrices({ database, market, currencies, now });
+  const quotes = quotesOf(market);
+  const instruments = instrumentsOf(market);
   const passwords = await makePasswords(dice);
-  const people = openPeople({
-    database,
-    now,
-    dice,
-    passwords,
+  const sessionListeners = new Set<SessionsEnded>();
+  const sessions = sessionsOf(base);
+  const people = {
+    ...{ ...base, dice, passwords, files, unreadSupport },
     settings: async () => ({
       open: settings.get('open'),
       invite_required: settings.get('invite_required'),
@@ -139,113 +141,92 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       security_hold_hours: settings.get('security_hold_hours'),
       sms_daily_cap: settings.get('sms_daily_cap'),
     }),
-    areaCodeOf: (id) => areaOf(id)?.area_code,
-    onSessionsEnded: (ids, user_id) => {
+    areaCodeOf: (id: number) => areaOf(id)?.area_code,
+    onSessionsEnded: (ids: readonly number[], user_id: number) => {
       for (const listener of sessionListeners) listener(ids, user_id);
     },
-    files,
-    unreadSupport,
-    currency: (id) => PAYOUT_CURRENCIES.get(id),
-    isDepositAddress,
-    // Asked within a transaction, where nothing else may be asked of the database.
-    priceUsd: (currency_id) => latest.get(currency_id)?.now,
-    linkOf: (code) => `${options.origin()}${SIGN_UP}${code}`,
-    senders: options.senders,
-    report,
-  });
-  const quotes = quotesOf(market);
-  const instruments = instrumentsOf(market);
-  const isCurrency = (id: number) => currencies.of(id) !== undefined;
-  const blockMs = () => settings.get('block_ms');
-  const priceUsd = (currency_id: number) => latest.get(currency_id)?.now;
-  const contract = openContract({
-    ...{ database, market, quotes, instruments, now, blockMs, priceUsd, isCurrency, report },
+    currency: (id: number) => PAYOUT_CURRENCIES.get(id),
+  };
+  const trading = {
+    ...{ ...base, market, quotes, instruments, settings, priceUsd: prices.latestUsd },
+    isCurrency: (id: number) => currencies.of(id) !== undefined,
+    blockMs: () => settings.get('block_ms'),
     burstRate: () => settings.get('burst_rate'),
+  };
+  const contract = openContract({
+    ...trading,
+    onBurstRateChanged: (listener) =>
+      settings.onChanged((key) => {
+        if (key === 'burst_rate') listener();
+      }),
   });
-  settings.onChanged((key) => {
-    // All that waits for a liquidation waits for another price now.
-    if (key === 'burst_rate') void contract.engine.again().catch(report);
-  });
-  const spot = openSpot({
-    ...{ database, market, quotes, instruments, now, blockMs, priceUsd, isCurrency, report },
-  });
-  const timedOptions = openOptions({
-    ...{ database, market, quotes, instruments, now, blockMs, priceUsd, report },
-    nameOf: (id) => currencies.nameOf(id),
-    imageOf: (id) => currencies.of(id)?.image ?? '',
-    cancelMs: () => settings.get('option_cancel_ms'),
-  });
-  const funds = await openFunds({
-    ...{ database, currencies, prices, files, settings, dice, passwords, sandbox, now },
-    ...{ quotes, instruments, contract },
-    closers: [contract.closing, spot.closing, timedOptions.closing],
-  });
-  const watchlist = openWatchlist({
-    ...{ database, market, quotes, instruments, now, isCurrency, report },
-    liquidationDistance: contract.liquidationDistance,
-  });
-  const handlers = {
-    'order.by_key': orderByKey(database, now),
-    ...people.handlers,
-    ...systemHandlers({
-      ...{ market, database, now, service, isServing },
-      isLeader: options.isLeader ?? (() => true),
-    }),
-    ...settingsHandlers({ settings, sandbox, logo, articles }),
-    ...contentHandlers({ database, settings }),
-    ...rateHandlers(database),
-    ...supportHandlers({ database, files, now }),
-    ...marketHandlers({ market, currencies, instruments }),
-    ...funds.handlers,
-    ...contract.handlers,
-    ...spot.handlers,
-    ...timedOptions.handlers,
-    ...watchlist.handlers,
-  } satisfies HandlersOf<ServedCall>;
-  return {
-    settings,
+  const valuation = openValuation({ ...base, currencies, prices, quotes, contract });
+  const funds = {
+    ...base,
+    currencies,
+    prices: prices.of,
     files,
-    service,
-    sessions: people.sessions,
+    settings,
+    dice,
+    passwords,
+    sandbox,
+  };
+
+  // Filled below; read by modules that act on all others, such as the erasure of an account.
+  const opened: Module[] = [];
+  const modules = [
+    openDelivery({ ...base, senders }),
+    openAuth(people),
+    openSecurity({
+      ...{ ...people, priceUsd: prices.latestUsd },
+      erasers: () => opened.flatMap(({ onErase }) => onErase ?? []),
+    }),
+    openProfile({ ...people, portraits: files }),
+    openIdentity(people),
+    openInvite({ ...people, linkOf: (code) => `${options.origin()}${SIGN_UP}${code}` }),
+    openPayees({ ...people, pictures: files, isDepositAddress }),
+    openSystem({ ...base, market, service, isServing, isLeader: options.isLeader ?? (() => true) }),
+    openContent({ ...base, settings, files }),
+    openRates(base),
+    openSupport({ ...base, files }),
+    openWallet({ ...base, currencies, prices, ...valuation }),
+    await openDeposits(funds),
+    openWithdrawals(funds),
+    openConversion({ ...funds, quotes, instruments }),
+    openEquity({ ...funds, openProfits: contract.openProfits, totalOf: valuation.totalUsd }),
+    openExport({ database, nameOf: (id) => currencies.nameOf(id) }),
+    openPractice({
+      ...{ ...funds, walletsAt: valuation.walletsAt },
+      closers: () => opened.flatMap(({ closing }) => closing ?? []),
+    }),
+    contract,
+    openSpot(trading),
+    openOptions({ ...trading, currencies }),
+    openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
+    openMarket({ ...base, market, currencies, instruments, listed, files }),
+    openSettings({
+      ...{ database, settings, sandbox },
+      logo: await publishSeed(LOGO, files),
+      articles: () => articleIds(database),
+    }),
+    openOutbox(base),
+    openLedger(base),
+    openIdempotency(base),
+    openOperator(base),
+    // The last one to erase: deleted files don't come back with a rollback.
+    openFiles(files),
+  ] as const;
+  const handlers = handlersOf(modules) satisfies HandlersOf<ServedCall>;
+  opened.push(...modules);
+  for (const { seeds } of opened) await seeds?.();
+  await prices.refresh();
+
+  return {
+    ...{ settings, files, service, sessions, wireEvents: valuation.wireEvents },
     onSessionsEnded: (listener) => sessionListeners.add(listener),
-    jobs: [
-      ...people.jobs,
-      ...funds.jobs,
-      ...contract.jobs,
-      {
-        name: 'prices',
-        every_ms: 5 * SECOND_MS,
-        isEverywhere: true,
-        run: async () => {
-          latest = await prices();
-        },
-      },
-      ...timedOptions.jobs,
-      ...watchlist.jobs,
-      {
-        name: 'instruments',
-        every_ms: SECOND_MS,
-        isEverywhere: true,
-        run: () => options.instruments.refresh(),
-      },
-      {
-        name: 'settings',
-        every_ms: SECOND_MS,
-        isEverywhere: true,
-        run: () => settings.refresh(),
-      },
-      { name: 'unused files', every_ms: HOUR_MS, run: () => files.cleanUp() },
-      { name: 'told events', every_ms: 5 * MINUTE_MS, run: () => forgetEvents(database, now()) },
-      { name: 'house checkpoints', every_ms: HOUR_MS, run: () => makeCheckpoints(database) },
-      { name: 'answers by key', every_ms: HOUR_MS, run: () => forgetMessages(database, now()) },
-    ],
-    engines: [contract.engine, spot.engine, timedOptions.engine, watchlist.engine],
-    commands: [
-      ...operatorCommands({ database, settings, files, now }),
-      ...instrumentCommands(database, options.instruments),
-      ...people.commands,
-      ...funds.commands,
-    ],
+    jobs: opened.flatMap(({ jobs }) => jobs ?? []),
+    engines: opened.flatMap(({ engine }) => engine ?? []),
+    commands: opened.flatMap(({ commands }) => commands ?? []),
     isOn: (call) => {
       const module = moduleOf(call);
       return module === undefined || settings.isOn(module);
@@ -253,18 +234,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     serve: (app, frame) => {
       serveCalls(app, frame, handlers);
       serveCalls(app, frame, comingHandlers(handlers));
-      serveFiles(app, frame, files);
+      for (const { serve } of opened) serve?.(app, frame);
     },
-    told: (events) =>
-      withWallets(events, {
-        ...{ database, currencies },
-        // An event is not held up where the market is on its way from one process to another.
-        prices: () => recent().catch(() => latest),
-        levers: funds.recentLevers,
-      }),
     close: async () => {
-      contract.engine.close();
-      await people.close();
+      for (const { close } of opened) await close?.();
     },
   };
 }

@@ -233,7 +233,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     isLimited: options.has_limits,
     service: exchange.service,
     report,
-    accounts: socketAccounts(exchange.sessions, database, exchange.told),
+    accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
   });
   // What /status tells of the settings; the others are asked for when they are needed.
   exchange.settings.onChanged((key) => {
@@ -244,7 +244,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     if (shared === undefined) sockets.tellAll('instruments', { version: list.version });
   });
   shared?.onListing(({ version }) => sockets.tellAll('instruments', { version }));
-  const users = tellUsers(exchange.told, (events) => sockets.deliver(events), report);
+  const users = tellUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
   const others = shareUsers({ cluster, database, exchange, sockets, users, report });
   const publisher = startPublisher({
     database,

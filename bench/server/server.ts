@@ -87,7 +87,7 @@ const sockets = attachSockets({
   ...{ server: ours.server, market, now, monotonic: () => since() / 1e6, isLimited: false },
   service: exchange.service,
   report: fail,
-  accounts: socketAccounts(exchange.sessions, database, exchange.told),
+  accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
 });
 /** Without a socket nobody is told: then the calls alone are measured. */
 let isHeard = false;
@@ -160,7 +160,7 @@ for (let index = 0; index < JSON.parse(people); index += 1) all.push(await perso
 const bare = bareApp(driver, new Map(all.map(([token, , tapes]) => [token, tapes])));
 const barePort = await listen(bare);
 // As in the server: it tells what both sides have committed.
-const users = tellUsers(exchange.told, (events) => sockets.deliver(events), fail);
+const users = tellUsers(exchange.wireEvents, (events) => sockets.deliver(events), fail);
 const publisher = startPublisher({
   database,
   deliver: (events) => {

@@ -1,8 +1,8 @@
-// Who calls. A call with gate U never reaches its handler without a session; the types cannot know.
+// The caller's session. A call with gate U never reaches its handler without one, which the types can't express.
 import { refusal } from '../call-refusal.ts';
 import type { CallContext, CallSession } from './context.ts';
 
-function sessionIn({ session }: CallContext): CallSession {
+export function sessionIn({ session }: CallContext): CallSession {
   if (session === undefined) throw refusal('session_required');
   return session;
 }

@@ -81,7 +81,7 @@ export class Site {
       isLimited: false,
       service: exchange.service,
       report: (error) => this.log.push(String(error)),
-      accounts: socketAccounts(exchange.sessions, database, exchange.told),
+      accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
     });
     exchange.onSessionsEnded((ids, user_id) => {
       for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });

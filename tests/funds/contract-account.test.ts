@@ -57,7 +57,7 @@ describe('21.4: what a contract account is worth', () => {
     expect(wallet.lever).toMatchObject({ profits: '50', margin: '1000', position_count: 1 });
     const list = await call(ann, CALLS['wallet.list'], {});
     expect(list.total_usd).toBe(wallet.usd_value);
-    const told = await at().app.exchange.told(await at().events(ann));
+    const told = await at().app.exchange.wireEvents(await at().events(ann));
     const balance = told.filter(({ kind }) => kind === 'balance').at(-1);
     expect(balance?.data).toMatchObject({
       list: [{ account_type: 'lever', lever: { profits: '50', position_count: 1 } }],

@@ -193,14 +193,14 @@ export class Api {
       isLimited: false,
       service: exchange.service,
       report,
-      accounts: socketAccounts(exchange.sessions, database, exchange.told),
+      accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
     });
     exchange.onSessionsEnded((ids, user_id) => {
       for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
     });
     app.addHook('preClose', () => sockets.close(0));
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const users = tellUsers(exchange.told, (events) => sockets.deliver(events), report);
+    const users = tellUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
     const publisher = startPublisher({ database, deliver: users.take, onError: report });
     return new Api(opened, clock, publisher);
   }

@@ -124,7 +124,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
   const parts: AllParts = {
     unreadSupport: async () => 0,
     isEmptied: async (_tx, user_id) => !rich.has(user_id),
-    erasers: [erasePapers, erasePayees, (tx, user_id) => files.erase(tx, user_id)],
+    erasers: () => [erasePapers, erasePayees, (tx, user_id) => files.erase(tx, user_id)],
     portraits: files,
     photos: files,
     pictures: files,

@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/database.ts';
 import { OptionEngine } from '../../server/modules/options/engine.ts';
 import { keepTicks } from '../../server/modules/options/kept-ticks.ts';
 import { SpotEngine } from '../../server/modules/spot/engine.ts';
-import { openWatchlist } from '../../server/modules/watchlist/open.ts';
+import { openWatchlist } from '../../server/modules/watchlist/module.ts';
 import { instrumentsOf } from '../../server/trading/instruments.ts';
 import { quotesOf } from '../../server/trading/quotes.ts';
 import { BTC, floor, USDT } from './people.ts';

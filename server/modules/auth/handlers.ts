@@ -1,7 +1,7 @@
 // Codes, signing up, in and out.
-import type { Handlers } from '../../../protocol/catalogue.ts';
 import { refusal } from '../../call-refusal.ts';
-import type { CallContext, CallSession } from '../../http/context.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { sessionIn } from '../../http/session.ts';
 import { addressOf } from './account-address.ts';
 import { requireCode } from './codes.ts';
 import { counting } from './counting.ts';
@@ -12,7 +12,7 @@ import { resetPassword } from './reset-password.ts';
 import { sendWishedCode } from './send-code.ts';
 import { endOthers, endSession, listSessions } from './sessions.ts';
 
-type AuthCall =
+export type AuthCall =
   | 'sms_mail'
   | 'sms_send'
   | 'user.check_email'
@@ -23,7 +23,7 @@ type AuthCall =
   | 'user.sessions'
   | 'user.session.revoke';
 
-export function authHandlers(parts: PeopleParts): Pick<Handlers<CallContext>, AuthCall> {
+export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
   const { database, now, areaCodeOf, onSessionsEnded } = parts;
   return {
     sms_mail: async (request, context) => {
@@ -124,12 +124,6 @@ export function authHandlers(parts: PeopleParts): Pick<Handlers<CallContext>, Au
       return { revoked };
     },
   };
-}
-
-/** The frame lets nobody without a session get to a call with gate U. */
-export function sessionIn({ session }: CallContext): CallSession {
-  if (session === undefined) throw refusal('session_required');
-  return session;
 }
 
 function areaOf(written: { area_code_id?: number | undefined; area_code?: string }) {

@@ -13,12 +13,9 @@ export interface ContentParts {
   settings: Settings;
 }
 
-export function contentHandlers({
-  database,
-  settings,
-}: ContentParts): HandlersOf<
-  'menu' | 'news.index_pop' | 'news.list' | 'news.detail' | 'area.list'
-> {
+export type ContentCall = 'menu' | 'news.index_pop' | 'news.list' | 'news.detail' | 'area.list';
+
+export function contentHandlers({ database, settings }: ContentParts): HandlersOf<ContentCall> {
   return {
     menu: async (_request, { language }) => ({ list: await menuIn(database, language, settings) }),
     'news.index_pop': async (_request, { language }) => (await popOf(database, language)) ?? null,

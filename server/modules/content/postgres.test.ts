@@ -6,16 +6,23 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { databaseOf, TEST_TIME } from '../../../tests/support/databases.ts';
-import { operatorCommands } from '../../operator/commands.ts';
+import { outboxCommands } from '../../delivery/operator.ts';
+import { ledgerCommands } from '../../ledger/operator.ts';
+import { auditCommands } from '../../operator/audit.ts';
 import { runCommand } from '../../operator/run.ts';
+import { statisticsCommands } from '../../operator/statistics.ts';
 import { DiskStore } from '../files/file-store.ts';
 import { Files } from '../files/files.ts';
+import { rateCommands } from '../rates/operator.ts';
 import { rateMap, seedRates } from '../rates/rates.ts';
+import { settingCommands } from '../settings/operator.ts';
 import { Settings } from '../settings/settings.ts';
+import { supportCommands } from '../support/operator.ts';
 import { ticketsOf, unreadSupport } from '../support/store.ts';
 import { openTicket, sendToTicket } from '../support/tickets.ts';
 import { articleIds } from './handlers.ts';
 import { menuIn } from './menu.ts';
+import { newsCommands } from './operator.ts';
 import { MENU, seedContent } from './seed.ts';
 import { headsOf, popOf } from './store.ts';
 
@@ -115,7 +122,16 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
         {
           database,
           now,
-          commands: operatorCommands({ database, settings, files, now }),
+          commands: [
+            ...settingCommands(database, settings),
+            ...newsCommands({ database, files, now }),
+            ...supportCommands(database, { files, now }),
+            ...statisticsCommands(database, now),
+            ...outboxCommands(database),
+            ...rateCommands(database, now),
+            ...auditCommands(database),
+            ...ledgerCommands(database),
+          ],
           onFault: (error) => {
             throw error;
           },

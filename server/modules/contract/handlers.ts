@@ -26,7 +26,7 @@ import { findOrder, lifeOf } from './order-store.ts';
 import { placeOrder } from './submit.ts';
 import { inAccount, type LeverWork } from './work.ts';
 
-type LeverCall = `lever.${
+export type LeverCall = `lever.${
   | 'deal'
   | 'submit'
   | 'dealall'

@@ -23,7 +23,7 @@ export interface ConversionParts {
   now(): number;
 }
 
-type ConversionCall = 'user.getTransferList' | 'user.getTransferFee' | 'user.Transfer';
+export type ConversionCall = 'user.getTransferList' | 'user.getTransferFee' | 'user.Transfer';
 
 /** What one conversion may be worth: below it a fee is no amount any more, above it the market maker asks first. */
 const USD_AT_LEAST = '0.01';

@@ -29,7 +29,7 @@ export interface DepositParts {
   now(): number;
 }
 
-type DepositCall =
+export type DepositCall =
   | 'wallet.getRateCurrency'
   | 'wallet.get_in_address'
   | 'wallet.charge_req'

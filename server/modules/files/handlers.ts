@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../call-refusal.ts';
-import type { CallContext } from '../../http/context.ts';
 import type { FrameOptions } from '../../http/frame.ts';
 import { type HandlersOf, RawAnswer } from '../../http/handlers.ts';
 import { admit, serveCalls } from '../../http/serve-call.ts';
+import { userOf } from '../../http/session.ts';
 import type { Files } from './files.ts';
 import { readUpload } from './multipart.ts';
 
@@ -60,9 +60,4 @@ function fileHandlers(files: Files): HandlersOf<'file'> {
       return new RawAnswer(bytes, ONLY_A_PICTURE);
     },
   };
-}
-
-function userOf({ session }: CallContext): number {
-  if (session === undefined) throw refusal('session_required');
-  return session.user_id;
 }

@@ -1,13 +1,12 @@
 // Proving who one is.
-import type { Handlers } from '../../../protocol/catalogue.ts';
-import type { CallContext } from '../../http/context.ts';
-import { sessionIn } from '../auth/handlers.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { sessionIn } from '../../http/session.ts';
 import { realState } from './applications.ts';
 import { type IdentityParts, submitPapers } from './submit.ts';
 
-export function identityHandlers(
-  parts: IdentityParts,
-): Pick<Handlers<CallContext>, 'real.state' | 'user.real'> {
+export type IdentityCall = 'real.state' | 'user.real';
+
+export function identityHandlers(parts: IdentityParts): HandlersOf<IdentityCall> {
   return {
     'real.state': async (_request, context) =>
       realState(parts.database, sessionIn(context).user_id),

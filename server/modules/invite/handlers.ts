@@ -1,17 +1,16 @@
 // Inviting others, and what comes of it.
 import type { ShareInfo } from '../../../protocol/calls/identity.ts';
-import type { Handlers } from '../../../protocol/catalogue.ts';
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { CallContext } from '../../http/context.ts';
-import { sessionIn } from '../auth/handlers.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { sessionIn } from '../../http/session.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { userOf } from '../auth/users.ts';
 import { countInvitees, listInvitees, listRebates, totalRebatesUsd } from './invitees.ts';
 import { applyAsManager } from './managers.ts';
 import { MANAGER, rateOf, VERIFIED_NEEDED } from './rebates.ts';
 
-type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
+export type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
 
 export interface InviteParts extends Pick<PeopleParts, 'database' | 'now'> {
   /** Where somebody who was invited signs up. */
@@ -19,7 +18,7 @@ export interface InviteParts extends Pick<PeopleParts, 'database' | 'now'> {
   currency(id: number): { name: string } | undefined;
 }
 
-export function inviteHandlers(parts: InviteParts): Pick<Handlers<CallContext>, InviteCall> {
+export function inviteHandlers(parts: InviteParts): HandlersOf<InviteCall> {
   const { database } = parts;
   return {
     'user.getShareInfo': async (_request, context) =>

@@ -7,7 +7,7 @@ import type { Instruments } from '../../trading/instruments.ts';
 import type { Currencies } from '../wallet/currencies.ts';
 import { currencyDetail } from './currency-detail.ts';
 
-type MarketCall =
+export type MarketCall =
   | 'currency.quotation_new'
   | 'currency.instruments'
   | 'currency.new_timeshar'

@@ -1,14 +1,13 @@
 // Where money may go: the address book and bank cards.
 import type { Address } from '../../../protocol/calls/identity.ts';
-import type { Handlers } from '../../../protocol/catalogue.ts';
 import { refusal } from '../../call-refusal.ts';
-import type { CallContext } from '../../http/context.ts';
-import { sessionIn } from '../auth/handlers.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { sessionIn } from '../../http/session.ts';
 import { type PayeeParts, saveAddress } from './address-book.ts';
 import { type AddressRow, listAddresses, removeAddress } from './address-store.ts';
 import { cardsOf, removeCard, saveCard, shownCard } from './bank-cards.ts';
 
-type PayeeCall =
+export type PayeeCall =
   | 'user.wallet.save'
   | 'user.editUserAddress'
   | 'user.wallet.list'
@@ -21,7 +20,7 @@ type PayeeCall =
 /** The picker shows the whole book. */
 const WHOLE = 1000;
 
-export function payeeHandlers(parts: PayeeParts): Pick<Handlers<CallContext>, PayeeCall> {
+export function payeeHandlers(parts: PayeeParts): HandlersOf<PayeeCall> {
   const { database } = parts;
   const shown = ({ created_at, ...row }: AddressRow): Address => ({
     ...row,

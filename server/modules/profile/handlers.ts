@@ -1,13 +1,12 @@
 // Who I am in the app, and what I was told.
-import type { Handlers } from '../../../protocol/catalogue.ts';
 import { refusal } from '../../call-refusal.ts';
-import type { CallContext } from '../../http/context.ts';
-import { sessionIn } from '../auth/handlers.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { sessionIn } from '../../http/session.ts';
 import { lockUser } from '../auth/users.ts';
 import { countUnread, listNotices, readNotices } from './notices.ts';
 import { type AccountParts, tellAccount, userView } from './user-view.ts';
 
-type ProfileCall =
+export type ProfileCall =
   | 'user.info'
   | 'user.uploadHeadPortrait'
   | 'user.editNickname'
@@ -31,7 +30,7 @@ export interface ProfileParts extends AccountParts {
 /** A portrait is drawn small. */
 const PORTRAIT_SIDE = 512;
 
-export function profileHandlers(parts: ProfileParts): Pick<Handlers<CallContext>, ProfileCall> {
+export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
   const { database, portraits } = parts;
   return {
     'user.info': async (_request, context) => userView(database, parts, sessionIn(context).user_id),

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { CallSession } from '../../http/context.ts';
 import { forEach } from '../../jobs/each.ts';
+import type { Erase } from '../../module.ts';
 import { requireCode, spendCode } from '../auth/codes.ts';
 import { counting } from '../auth/counting.ts';
 import { callerOf } from '../auth/login.ts';
@@ -22,8 +23,8 @@ const TO_THINK_MS = CLOSING_DAYS * DAY_MS;
 export interface ClosingParts extends AccountParts {
   /** No positions, no orders, at most 1 USD in all. */
   isEmptied(tx: Transaction, user_id: number): Promise<boolean>;
-  /** What each module keeps of a person, erased in one transaction; what none takes back, as pictures, the last. */
-  erasers: readonly ((tx: Transaction, user_id: number) => Promise<void>)[];
+  /** Of all modules, in their order. */
+  erasers(): readonly Erase[];
 }
 
 export interface ClosingWish {
@@ -126,6 +127,6 @@ async function erase(
      where id = $1`,
     [user_id, instant(time)],
   );
-  for (const eraser of parts.erasers) await eraser(tx, user_id);
+  for (const eraser of parts.erasers()) await eraser(tx, user_id);
   return true;
 }

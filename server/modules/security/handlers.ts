@@ -1,16 +1,15 @@
 // Passwords, addresses, the authenticator, closing the account.
-import type { Handlers } from '../../../protocol/catalogue.ts';
-import type { CallContext } from '../../http/context.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { sessionIn } from '../../http/session.ts';
 import { addressOf } from '../auth/account-address.ts';
 import { counting } from '../auth/counting.ts';
-import { sessionIn } from '../auth/handlers.ts';
 import { bindKey, offerKey } from './bind-authenticator.ts';
 import { changeAddress } from './change-address.ts';
 import { changePassword, changePayPassword } from './change-passwords.ts';
 import { askToClose, type ClosingParts, cancelClosing } from './close-account.ts';
 import { confirmSession } from './second-factors.ts';
 
-type SecurityCall =
+export type SecurityCall =
   | 'user.check'
   | 'safe.update_password'
   | 'safe.update_pay_password'
@@ -21,7 +20,7 @@ type SecurityCall =
   | 'user.delete_request'
   | 'user.delete_cancel';
 
-export function securityHandlers(parts: ClosingParts): Pick<Handlers<CallContext>, SecurityCall> {
+export function securityHandlers(parts: ClosingParts): HandlersOf<SecurityCall> {
   const { database, now } = parts;
   return {
     'user.check': async ({ google_code }, context) => {

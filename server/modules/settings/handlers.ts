@@ -8,6 +8,8 @@ import type { Settings } from './settings.ts';
 /** Texts for /news/detail that the app links to, by the name of the setting. */
 export type ArticleIds = Setting<'articles'>;
 
+export type SettingsCall = 'getSetting' | 'getLevelList';
+
 export interface SettingsParts {
   settings: Settings;
   sandbox: boolean;
@@ -23,7 +25,7 @@ const RISK_PERCENT = '76';
 
 type Groups = { [Keyword in SettingKeyword]: () => Promise<Setting<Keyword>> };
 
-export function settingsHandlers(parts: SettingsParts): HandlersOf<'getSetting' | 'getLevelList'> {
+export function settingsHandlers(parts: SettingsParts): HandlersOf<SettingsCall> {
   const groups = groupsOf(parts);
   return {
     getSetting: ({ keyword }) => groups[keyword](),

@@ -2,12 +2,12 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
+import { sessionIn } from '../../http/session.ts';
 import { once } from '../../idempotency/once.ts';
-import { sessionIn } from '../auth/handlers.ts';
 import { isIn, markRead, messagesOf, ticketOf, ticketsOf } from './store.ts';
 import { closeOwn, openTicket, type SupportParts, seen, sendToTicket } from './tickets.ts';
 
-type SupportCall =
+export type SupportCall =
   | 'support.list'
   | 'support.open'
   | 'support.messages'

@@ -9,6 +9,8 @@ import type { Settings } from '../settings/settings.ts';
 
 const VERSION = '1.0.0';
 
+export type SystemCall = 'status' | 'health';
+
 export interface SystemParts {
   market: MarketLink;
   database: Queryable;
@@ -20,7 +22,7 @@ export interface SystemParts {
   isLeader(): boolean;
 }
 
-export function systemHandlers(parts: SystemParts): HandlersOf<'status' | 'health'> {
+export function systemHandlers(parts: SystemParts): HandlersOf<SystemCall> {
   return {
     status: () => statusOf(parts),
     health: async () => {

@@ -22,7 +22,7 @@ import {
   walletsOf,
 } from './wallets.ts';
 
-type WalletCall =
+export type WalletCall =
   | 'currency.list'
   | 'currency.user_currency_list'
   | 'wallet.list'

@@ -21,6 +21,30 @@ type Instruments = MarketLink['listing']['instruments'];
 const KEPT_MS = 500;
 const ONE: Worth = { now: '1', before: '1' };
 
+export interface CurrentPrices {
+  /** As they stand now: of all currencies, or what one of them needs. */
+  of(only?: number): Promise<Prices>;
+  /** For user events: at most half a second old, or the latest known ones while the market changes processes. */
+  forEvents(): Promise<Prices>;
+  /** Of one unit in USD, without waiting, as of the last refresh: for transactions. Undefined: no price is known. */
+  latestUsd(currency_id: number): string | undefined;
+  refresh(): Promise<void>;
+}
+
+export function openPrices(parts: PriceParts & { now(): number }): CurrentPrices {
+  const current = pricesOf(parts);
+  const recent = lately(current, parts.now);
+  let latest: Prices = new Map();
+  return {
+    of: current,
+    forEvents: () => recent().catch(() => latest),
+    latestUsd: (currency_id) => latest.get(currency_id)?.now,
+    refresh: async () => {
+      latest = await current();
+    },
+  };
+}
+
 export interface PriceParts {
   database: Database;
   market: MarketLink;
@@ -31,7 +55,7 @@ export interface PriceParts {
  * As they stand when they are asked for: after a tick of a test nobody is told the price before it. Who needs one
  * currency alone says which: rates are read for fiat only.
  */
-export function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
+function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
   const { database, market, currencies } = parts;
   let asking: Promise<Answer> | undefined;
   // Asked for by many at once it is asked once.
@@ -57,7 +81,7 @@ export function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> 
 }
 
 /** Half a second old at most: for events, of which there are many. */
-export function lately(prices: () => Promise<Prices>, now: () => number): () => Promise<Prices> {
+function lately(prices: () => Promise<Prices>, now: () => number): () => Promise<Prices> {
   let [asked_at, kept]: [number, Promise<Prices> | undefined] = [0, undefined];
   return async () => {
     const time = now();

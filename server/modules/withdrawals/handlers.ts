@@ -2,11 +2,10 @@
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { pageOf, spanOf } from '../../http/paging.ts';
-import { userOf as userIdOf } from '../../http/session.ts';
+import { sessionIn, userOf as userIdOf } from '../../http/session.ts';
 import { once } from '../../idempotency/once.ts';
 import { toldTo } from '../../idempotency/told.ts';
 import { balanceOf } from '../../ledger/balances.ts';
-import { sessionIn } from '../auth/handlers.ts';
 import { userOf } from '../auth/users.ts';
 import { withdrawLimitOf } from '../settings/levels.ts';
 import { knownIn } from '../wallet/currencies.ts';
@@ -16,14 +15,14 @@ import { wayShown } from './rules.ts';
 import { ownerOf, shownWithdrawal, type WithdrawalRow, withdrawalsOf } from './store.ts';
 import { type WithdrawParts, withdraw } from './withdraw.ts';
 
-type WithdrawCall =
+export type WithdrawalCall =
   | 'wallet.get_info'
   | 'wallet.out'
   | 'user.onlineOut'
   | 'user.withdraw.list'
   | 'user.withdraw.cancel';
 
-export function withdrawalHandlers(parts: WithdrawParts): HandlersOf<WithdrawCall> {
+export function withdrawalHandlers(parts: WithdrawParts): HandlersOf<WithdrawalCall> {
   const { database, currencies, now } = parts;
   const shown = (row: WithdrawalRow) => shownWithdrawal(row, currencies.nameOf(row.currency_id));
 

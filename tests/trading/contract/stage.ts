@@ -23,7 +23,7 @@ import type { FiredListener, MarketLink, WatchLink } from '../../../server/marke
 import type { Listing } from '../../../server/market/messages.ts';
 import type { Answer, Question } from '../../../server/market/questions.ts';
 import type { EngineName } from '../../../server/market/watch.ts';
-import { type Contract, openContract } from '../../../server/modules/contract/contract.ts';
+import { type Contract, openContract } from '../../../server/modules/contract/module.ts';
 import { settleAll } from '../../../server/trading/engine.ts';
 import { instrumentsOf } from '../../../server/trading/instruments.ts';
 import { quotesOf } from '../../../server/trading/quotes.ts';
@@ -122,6 +122,7 @@ export class Stage {
       instruments: instrumentsOf(this.link),
       now: () => this.time,
       burstRate: () => this.settings.burst_rate,
+      onBurstRateChanged: () => undefined,
       blockMs: () => this.settings.block_ms,
       priceUsd: () => '1',
       isCurrency: (id) => id <= 3,

@@ -1,24 +1,19 @@
-// Spot, put together: what it answers, and its engine.
-import type { HandlersOf } from '../../http/handlers.ts';
+// Spot trading.
 import type { MarketLink, WatchLink } from '../../market/market-link.ts';
-import type { PrepareClosing } from '../../trading/closing.ts';
-import type { Engine } from '../../trading/engine.ts';
+import type { Module } from '../../module.ts';
 import { cancelPending } from './cancel.ts';
 import { SpotEngine } from './engine.ts';
 import { type SpotCall, type SpotParts, spotHandlers } from './handlers.ts';
 
-export interface Spot {
-  handlers: HandlersOf<SpotCall>;
-  engine: Engine;
-  closing: PrepareClosing;
+export interface SpotNeeds extends SpotParts {
+  market: MarketLink & WatchLink;
+  report(error: unknown): void;
 }
 
-/** What is charged where the instrument is listed no more. */
+/** For orders of an instrument that is no longer listed. */
 const FEE_RATE = '0.001';
 
-export function openSpot(
-  parts: SpotParts & { market: MarketLink & WatchLink; report(error: unknown): void },
-): Spot {
+export function openSpot(parts: SpotNeeds): Module<SpotCall> {
   const { instruments } = parts;
   const engine = new SpotEngine({
     ...parts,

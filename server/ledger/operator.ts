@@ -1,7 +1,7 @@
 // `ledger verify`: recomputes all balances and the sum of each currency.
 import type { Database } from '../db/database.ts';
-import { verdictLines, verify } from '../ledger/verify.ts';
-import type { OperatorCommand } from './command.ts';
+import type { OperatorCommand } from '../operator/command.ts';
+import { verdictLines, verify } from './verify.ts';
 
 export function ledgerCommands(database: Database): OperatorCommand[] {
   return [

@@ -1,38 +1,42 @@
-// The contract engine, put together.
+// Contract trading.
 import { BOOK_DEPTH } from '../../../protocol/calls/market.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { MarketLink, WatchLink } from '../../market/market-link.ts';
-import type { PrepareClosing } from '../../trading/closing.ts';
+import type { Module } from '../../module.ts';
 import { endAll } from './batch.ts';
 import { type Book, type Desk, type Marks, marksOf } from './desk.ts';
 import { type ContractEngine, contractEngine } from './engine.ts';
-import { contractHandlers } from './handlers.ts';
+import { contractHandlers, type LeverCall } from './handlers.ts';
 import { type LeverWorth, leverWorth, openProfits } from './lever-worth.ts';
 import { liquidationDistance } from './liquidation-distance.ts';
 import { overnightJob } from './overnight.ts';
 import type { Owner } from './watch-messages.ts';
 
-export interface ContractParts extends Omit<Desk, 'tellWatch' | 'bookOf'> {
+export interface ContractNeeds extends Omit<Desk, 'tellWatch' | 'bookOf'> {
   market: MarketLink & WatchLink;
+  onBurstRateChanged(listener: () => void): void;
   report(error: unknown): void;
 }
 
-export interface Contract {
-  handlers: ReturnType<typeof contractHandlers>;
-  engine: ContractEngine;
-  jobs: readonly Job[];
+export interface Contract extends Module<LeverCall> {
+  readonly engine: ContractEngine;
+  readonly jobs: readonly Job[];
   /** For alerts: how far the nearest liquidation in an instrument is, in percent of the mark; undefined: none. */
   liquidationDistance(user_id: number, match_id: number): Promise<string | undefined>;
   /** For the wallets, at marks that were asked for before (`marksOf(quotes)`). */
   worth(queryable: Queryable, owner: Owner, marks: Marks): Promise<LeverWorth>;
   /** In USD, by user, of all who have positions. */
   openProfits(): Promise<Map<number, string>>;
-  closing: PrepareClosing;
 }
 
-export function openContract({ market, report, ...parts }: ContractParts): Contract {
+export function openContract({
+  market,
+  onBurstRateChanged,
+  report,
+  ...parts
+}: ContractNeeds): Contract {
   const desk: Desk = {
     ...parts,
     bookOf: async (match_id) => {
@@ -42,9 +46,13 @@ export function openContract({ market, report, ...parts }: ContractParts): Contr
     },
     tellWatch: (message) => market.tell('contract', message, message.kind === 'available'),
   };
+  const engine = contractEngine(desk, market, report);
+  // Another rate moves every liquidation price.
+  onBurstRateChanged(() => void engine.again().catch(report));
   return {
     handlers: contractHandlers(desk),
-    engine: contractEngine(desk, market, report),
+    engine,
+    close: () => engine.close(),
     jobs: [overnightJob(desk)],
     liquidationDistance: (user_id, match_id) => liquidationDistance(desk, user_id, match_id),
     worth: (queryable, owner, marks) => leverWorth(queryable, owner, marks, desk.burstRate()),

@@ -1,9 +1,8 @@
-// Timed options, put together: what they answer, what they do by the clock, their engine.
-import type { HandlersOf } from '../../http/handlers.ts';
-import type { Job } from '../../jobs/jobs.ts';
+// Timed options.
 import type { WatchLink } from '../../market/market-link.ts';
-import type { PrepareClosing } from '../../trading/closing.ts';
-import type { Engine } from '../../trading/engine.ts';
+import type { Module } from '../../module.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Currencies } from '../wallet/currencies.ts';
 import { cancelStakes } from './cancel.ts';
 import { OptionEngine } from './engine.ts';
 import { type OptionCall, type OptionParts, optionHandlers } from './handlers.ts';
@@ -11,17 +10,21 @@ import type { FromOptionWatch } from './watch-messages.ts';
 
 const TIDY_MS = 5000;
 
-export interface Options {
-  handlers: HandlersOf<OptionCall>;
-  engine: Engine;
-  jobs: readonly Job[];
-  closing: PrepareClosing;
+export interface OptionNeeds extends Omit<OptionParts, 'nameOf' | 'imageOf' | 'cancelMs'> {
+  market: WatchLink;
+  currencies: Currencies;
+  settings: Settings;
+  report(error: unknown): void;
 }
 
-export function openOptions(
-  parts: OptionParts & { market: WatchLink; report(error: unknown): void },
-): Options {
-  const { market } = parts;
+export function openOptions(needs: OptionNeeds): Module<OptionCall> {
+  const { market, currencies, settings } = needs;
+  const parts = {
+    ...needs,
+    nameOf: (id: number) => currencies.nameOf(id),
+    imageOf: (id: number) => currencies.of(id)?.image ?? '',
+    cancelMs: () => settings.get('option_cancel_ms'),
+  };
   const engine = new OptionEngine({
     ...parts,
     tellWatch: (message) => market.tell('options', message),

@@ -1,0 +1,21 @@
+// Saved answers of money calls, and what became of a request by its key.
+import type { Database } from '../db/database.ts';
+import type { Module } from '../module.ts';
+import { orderByKey } from './handlers.ts';
+import { forgetMessages } from './keys.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export interface IdempotencyNeeds {
+  database: Database;
+  now(): number;
+}
+
+export function openIdempotency({ database, now }: IdempotencyNeeds): Module<'order.by_key'> {
+  return {
+    handlers: { 'order.by_key': orderByKey(database, now) },
+    jobs: [
+      { name: 'answers by key', every_ms: HOUR_MS, run: () => forgetMessages(database, now()) },
+    ],
+  };
+}

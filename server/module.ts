@@ -1,0 +1,51 @@
+// The shape of a module: what each folder of server/modules hands to exchange.ts.
+import type { FastifyInstance } from 'fastify';
+import type { CallName } from '../protocol/catalogue.ts';
+import type { Transaction } from './db/database.ts';
+import type { FrameOptions } from './http/frame.ts';
+import type { HandlersOf } from './http/handlers.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { OperatorCommand } from './operator/command.ts';
+import type { PrepareClosing } from './trading/closing.ts';
+import type { Engine } from './trading/engine.ts';
+
+/** Deletes what a module keeps of a person, in the transaction that erases the account. */
+export type Erase = (tx: Transaction, user_id: number) => Promise<void>;
+
+export interface Module<Calls extends CallName = never> {
+  /** By the names of their calls. */
+  readonly handlers: HandlersOf<Calls>;
+  readonly jobs?: readonly Job[];
+  readonly commands?: readonly OperatorCommand[];
+  /** Runs on the leader only. */
+  readonly engine?: Engine;
+  /** Ends everything that a user has open here: for the reset of a practice account. */
+  readonly closing?: PrepareClosing;
+  /** Run in the order of the modules. What can't be rolled back, such as deleting files, belongs to the last one. */
+  readonly onErase?: Erase;
+  /** Writes what a fresh installation starts with. Runs at each start and leaves existing rows alone. */
+  readonly seeds?: () => Promise<void>;
+  /** Routes that aren't plain calls: uploads, downloads. */
+  readonly serve?: (app: FastifyInstance, frame: FrameOptions) => void;
+  readonly close?: () => void | Promise<void>;
+}
+
+type CallsIn<Modules extends readonly Module[]> = Modules[number] extends infer One
+  ? One extends { readonly handlers: infer Handlers }
+    ? keyof Handlers & CallName
+    : never
+  : never;
+
+/** The handlers of all modules in one table. Two modules that answer the same call are a mistake. */
+export function handlersOf<const Modules extends readonly Module[]>(
+  modules: Modules,
+): HandlersOf<CallsIn<Modules>> {
+  const all: Record<string, unknown> = {};
+  for (const { handlers } of modules) {
+    for (const [name, handler] of Object.entries(handlers)) {
+      if (name in all) throw new Error(`two modules answer ${name}`);
+      all[name] = handler;
+    }
+  }
+  return all as HandlersOf<CallsIn<Modules>>;
+}

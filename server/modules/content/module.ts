@@ -1,0 +1,14 @@
+// News, texts, the menu and the list of areas.
+import type { Module } from '../../module.ts';
+import { type ContentCall, type ContentParts, contentHandlers } from './handlers.ts';
+import { type NewsParts, newsCommands } from './operator.ts';
+import { seedContent } from './seed.ts';
+
+export function openContent(needs: ContentParts & NewsParts): Module<ContentCall> {
+  const { database, files, now } = needs;
+  return {
+    handlers: contentHandlers(needs),
+    commands: newsCommands(needs),
+    seeds: () => seedContent(database, files, now),
+  };
+}

@@ -1,0 +1,24 @@
+// Money that comes in, and practice money.
+import type { Module } from '../../module.ts';
+import type { Dice } from '../auth/dice.ts';
+import type { Settings } from '../settings/settings.ts';
+import { depositSecret } from './deposit-addresses.ts';
+import { type DepositCall, type DepositParts, depositHandlers } from './handlers.ts';
+import { rechargeCommands } from './operator.ts';
+
+export interface DepositNeeds
+  extends Pick<DepositParts, 'database' | 'currencies' | 'prices' | 'files' | 'sandbox' | 'now'> {
+  dice: Dice;
+  settings: Settings;
+}
+
+export async function openDeposits(needs: DepositNeeds): Promise<Module<DepositCall>> {
+  const { database, dice, settings } = needs;
+  const parts: DepositParts = {
+    ...needs,
+    secret: await depositSecret(database, dice.bytes),
+    isAutomatic: () => settings.get('recharge_audit') === 'automatic',
+    hasFaucet: () => settings.get('faucet'),
+  };
+  return { handlers: depositHandlers(parts), commands: rechargeCommands(parts) };
+}

@@ -1,0 +1,13 @@
+// What accounts were worth over time.
+import type { Module } from '../../module.ts';
+import { type EquityParts, equityHandlers } from './handlers.ts';
+import { type PointParts, writeHour } from './points.ts';
+
+const MINUTE_MS = 60_000;
+
+export function openEquity(needs: EquityParts & PointParts): Module<'wallet.equity'> {
+  return {
+    handlers: equityHandlers(needs),
+    jobs: [{ name: 'equity', every_ms: MINUTE_MS, run: () => writeHour(needs) }],
+  };
+}

@@ -1,0 +1,20 @@
+// Proof of identity and its review.
+import type { Module } from '../../module.ts';
+import type { Files } from '../files/files.ts';
+import type { AccountParts } from '../profile/user-view.ts';
+import { erasePapers } from './applications.ts';
+import { type IdentityCall, identityHandlers } from './handlers.ts';
+import { identityCommands } from './operator.ts';
+
+export interface IdentityNeeds extends AccountParts {
+  files: Files;
+}
+
+export function openIdentity(needs: IdentityNeeds): Module<IdentityCall> {
+  const { files } = needs;
+  return {
+    handlers: identityHandlers({ ...needs, photos: files }),
+    commands: identityCommands(needs, (address) => files.placeOf(address)),
+    onErase: erasePapers,
+  };
+}

@@ -1,0 +1,36 @@
+// Public market data, and the list of instruments.
+import type { Database } from '../../db/database.ts';
+import type { Module } from '../../module.ts';
+import type { Files } from '../files/files.ts';
+import { coinPictures } from './coin-pictures.ts';
+import { type MarketCall, type MarketParts, marketHandlers } from './handlers.ts';
+import type { ListedInstruments } from './instruments.ts';
+import { instrumentCommands } from './operator.ts';
+
+const SECOND_MS = 1000;
+
+export interface MarketNeeds extends MarketParts {
+  database: Database;
+  files: Files;
+  listed: ListedInstruments;
+}
+
+export function openMarket(needs: MarketNeeds): Module<MarketCall> {
+  const { database, files, listed } = needs;
+  return {
+    handlers: marketHandlers(needs),
+    jobs: [
+      {
+        name: 'instruments',
+        every_ms: SECOND_MS,
+        isEverywhere: true,
+        run: () => listed.refresh(),
+      },
+    ],
+    commands: instrumentCommands(database, listed),
+    seeds: async () => {
+      const pictures = [...coinPictures.values()];
+      await Promise.all(pictures.map(({ hash, bytes }) => files.publishSeeded(hash, bytes)));
+    },
+  };
+}

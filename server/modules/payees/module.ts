@@ -1,0 +1,8 @@
+// The address book and bank cards that withdrawals go to.
+import type { Module } from '../../module.ts';
+import { erasePayees, type PayeeParts } from './address-book.ts';
+import { type PayeeCall, payeeHandlers } from './handlers.ts';
+
+export function openPayees(needs: PayeeParts): Module<PayeeCall> {
+  return { handlers: payeeHandlers(needs), onErase: erasePayees };
+}

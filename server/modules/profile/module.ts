@@ -1,0 +1,14 @@
+// A user's profile and notices.
+import type { Module } from '../../module.ts';
+import { type ProfileCall, type ProfileParts, profileHandlers } from './handlers.ts';
+import { forgetNotices } from './notices.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export function openProfile(needs: ProfileParts): Module<ProfileCall> {
+  const { database, now } = needs;
+  return {
+    handlers: profileHandlers(needs),
+    jobs: [{ name: 'old notices', every_ms: HOUR_MS, run: () => forgetNotices(database, now()) }],
+  };
+}

@@ -1,0 +1,19 @@
+// Exchange rates of fiat currencies, for display.
+import type { Database } from '../../db/database.ts';
+import type { Module } from '../../module.ts';
+import { rateHandlers } from './handlers.ts';
+import { rateCommands } from './operator.ts';
+import { seedRates } from './rates.ts';
+
+export interface RateNeeds {
+  database: Database;
+  now(): number;
+}
+
+export function openRates({ database, now }: RateNeeds): Module<'get_system_exchange_rate'> {
+  return {
+    handlers: rateHandlers(database),
+    commands: rateCommands(database, now),
+    seeds: () => seedRates(database, now()),
+  };
+}

@@ -1,0 +1,7 @@
+// The service's own state: /status and /health.
+import type { Module } from '../../module.ts';
+import { type SystemCall, type SystemParts, systemHandlers } from './handlers.ts';
+
+export function openSystem(needs: SystemParts): Module<SystemCall> {
+  return { handlers: systemHandlers(needs) };
+}

@@ -1,0 +1,20 @@
+// Balances, records of changes, and moves between a user's accounts.
+import type { Module } from '../../module.ts';
+import { type WalletCall, type WalletParts, walletHandlers } from './handlers.ts';
+import type { CurrentPrices } from './prices.ts';
+
+const SECOND_MS = 1000;
+
+export interface WalletNeeds extends Omit<WalletParts, 'prices'> {
+  prices: CurrentPrices;
+}
+
+export function openWallet(needs: WalletNeeds): Module<WalletCall> {
+  const { prices } = needs;
+  return {
+    handlers: walletHandlers({ ...needs, prices: prices.of }),
+    jobs: [
+      { name: 'prices', every_ms: 5 * SECOND_MS, isEverywhere: true, run: () => prices.refresh() },
+    ],
+  };
+}

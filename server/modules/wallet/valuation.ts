@@ -1,0 +1,71 @@
+// What wallets are worth at the prices and marks of one moment: for calls, for user events, for the reset.
+import type { Database, Queryable } from '../../db/database.ts';
+import type { Quote } from '../../market/questions.ts';
+import type { UserEvent } from '../../outbox/backlog.ts';
+import type { Quotes } from '../../trading/quotes.ts';
+import { type Marks, marksOf } from '../contract/desk.ts';
+import type { Contract } from '../contract/module.ts';
+import { profitOf } from '../equity/points.ts';
+import { withWallets } from './balance-events.ts';
+import type { Currencies } from './currencies.ts';
+import type { CurrentPrices } from './prices.ts';
+import { type LeverOf, type WalletsView, walletsOf } from './wallets.ts';
+
+export interface ValuationNeeds {
+  database: Database;
+  currencies: Currencies;
+  prices: CurrentPrices;
+  quotes: Quotes;
+  contract: Pick<Contract, 'worth'>;
+  now(): number;
+}
+
+export type WalletsAt = (queryable: Queryable, user_id: number) => ReturnType<typeof walletsOf>;
+
+export interface Valuation {
+  /** Contract accounts at the current marks. Called before a transaction, because it asks the market. */
+  levers(): Promise<LeverOf>;
+  dayProfit: WalletsView['dayProfit'];
+  /** All wallets of a user, at prices and marks that are read now. */
+  walletsAt(): Promise<WalletsAt>;
+  totalUsd(user_id: number): Promise<string>;
+  /** User events as the wire has them: the outbox stores amounts only. */
+  wireEvents(events: readonly UserEvent[]): Promise<UserEvent[]>;
+}
+
+export function openValuation(needs: ValuationNeeds): Valuation {
+  const { database, currencies, prices, quotes, contract, now } = needs;
+  let marks: Marks = new Map();
+  let marked: ReadonlyMap<number, Quote> | undefined;
+  const leversAt =
+    (at: Marks): LeverOf =>
+    (queryable, owner) =>
+      contract.worth(queryable, owner, at);
+  const levers = async (): Promise<LeverOf> => {
+    const quoted = await quotes.all();
+    if (quoted !== marked) marks = marksOf(quoted.values());
+    marked = quoted;
+    return leversAt(marks);
+  };
+  const dayProfit: WalletsView['dayProfit'] = async (queryable, user_id, total_usd) => {
+    const wish = { period: 'day', now: now(), total_usd } as const;
+    return (await profitOf(queryable, user_id, wish)).profit;
+  };
+  const walletsAt = async (): Promise<WalletsAt> => {
+    const view = { currencies, prices: await prices.of(), leverOf: await levers(), dayProfit };
+    return (queryable, user_id) => walletsOf(queryable, view, user_id, now());
+  };
+  return {
+    levers,
+    dayProfit,
+    walletsAt,
+    totalUsd: async (user_id) => (await (await walletsAt())(database, user_id)).total_usd,
+    wireEvents: (events) =>
+      withWallets(events, {
+        ...{ database, currencies },
+        prices: prices.forEvents,
+        // Events don't wait while the market moves from one process to another: they use the last known marks.
+        levers: () => levers().catch(() => leversAt(marks)),
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+// The engine of price alerts: a watch in the market's thread says what fired, and this half commits it.
+import type { Database } from '../../db/database.ts';
+import type { WatchLink } from '../../market/market-link.ts';
+import type { Engine } from '../../trading/engine.ts';
+import { type Firings, firingsOf } from '../../trading/firings.ts';
+import type { Instruments } from '../../trading/instruments.ts';
+import type { FiredAlerts, ToAlertWatch } from './alert-watch.ts';
+import { fireAlert, waitingAlerts } from './alerts.ts';
+
+export interface AlertEngineParts {
+  database: Database;
+  instruments: Instruments;
+  market: WatchLink;
+  now(): number;
+  report(error: unknown): void;
+}
+
+export function alertEngine(
+  { database, instruments, market, now, report }: AlertEngineParts,
+  tellWatch: (message: ToAlertWatch) => void,
+): Engine {
+  let firings: Firings<FiredAlerts> | undefined;
+  const fire = async ({ ids }: FiredAlerts): Promise<void> => {
+    for (const id of ids) {
+      await database.transaction((tx) => fireAlert(tx, instruments, id, now()));
+    }
+  };
+  const begin = async (): Promise<void> => {
+    // Before anything is read: an alert that is set meanwhile is in what is read, or tells the watch itself.
+    tellWatch({ is: 'begin' });
+    tellWatch({ is: 'found', alerts: await waitingAlerts(database) });
+  };
+  market.onFired('alerts', (message) => firings?.take(message as FiredAlerts));
+  return {
+    name: 'alerts',
+    begin: () => {
+      // What the database refused too often waits on: the watch is told of all anew.
+      firings = firingsOf(fire, report, () => void begin().catch(report));
+      return begin();
+    },
+    settled: async () => (await firings?.settled()) ?? false,
+    end: async () => {
+      const ended = firings;
+      firings = undefined;
+      tellWatch({ is: 'begin' });
+      await ended?.end();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// Favourites and price alerts.
+import type { WatchLink } from '../../market/market-link.ts';
+import type { Module } from '../../module.ts';
+import type { Engine } from '../../trading/engine.ts';
+import type { ToAlertWatch } from './alert-watch.ts';
+import { type AlertParts, eraseWatchlist } from './alerts.ts';
+import { alertEngine } from './engine.ts';
+import type { FavouriteParts } from './favourites.ts';
+import { type WatchlistCall, watchlistHandlers } from './handlers.ts';
+import { alertJobs } from './jobs.ts';
+
+export interface WatchlistNeeds extends AlertParts, FavouriteParts {
+  market: WatchLink;
+  report(error: unknown): void;
+}
+
+export function openWatchlist(
+  needs: WatchlistNeeds,
+): Module<WatchlistCall> & { readonly engine: Engine } {
+  const tellWatch = (message: ToAlertWatch): void => needs.market.tell('alerts', message);
+  return {
+    handlers: watchlistHandlers(needs, tellWatch),
+    engine: alertEngine(needs, tellWatch),
+    jobs: alertJobs(needs),
+    onErase: eraseWatchlist,
+  };
+}

@@ -1,0 +1,17 @@
+// Money that goes out.
+import type { Module } from '../../module.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type WithdrawalCall, withdrawalHandlers } from './handlers.ts';
+import { withdrawalCommands } from './operator.ts';
+import type { WithdrawParts } from './withdraw.ts';
+
+export interface WithdrawalNeeds extends Omit<WithdrawParts, 'isAutomatic'> {
+  settings: Settings;
+}
+
+export function openWithdrawals(needs: WithdrawalNeeds): Module<WithdrawalCall> {
+  const { settings } = needs;
+  const isAutomatic = () => settings.get('withdraw_audit') === 'automatic';
+  const parts = { ...needs, isAutomatic };
+  return { handlers: withdrawalHandlers(parts), commands: withdrawalCommands(parts) };
+}
