@@ -11,9 +11,11 @@ import {
 } from '../../protocol/calls/call.ts';
 import { SETTINGS } from '../../protocol/calls/system.ts';
 import { AREAS } from '../../protocol/catalogue.ts';
+import { CONDITIONS } from '../../protocol/errors.docs.ts';
 import { ERRORS, type ErrorKey, failureType, mayRepeat, statusOf } from '../../protocol/errors.ts';
 import { type FieldNote, fieldNotes } from '../../protocol/field.ts';
 import { acks, clientEvents, handshake, serverEvents, userEvents } from '../../protocol/stream.ts';
+import { effectsByPath } from './effects.ts';
 import { answerText, namedTypesOf, typeText, writtenOut } from './type-text.ts';
 
 const TITLES = {
@@ -91,9 +93,11 @@ function opening(areas: readonly Area[]): string {
     '# API',
     '<!-- Written by `npm run api-docs` from protocol/. Do not edit. -->',
     [
-      `All ${all} calls of the server, with their fields, answers and errors. Paths are below \`/api\` unless a call`,
+      `For clients of the server: all ${all} calls with fields, effects, answers and errors. Paths are below \`/api\` unless a call`,
       'says otherwise. GET takes its fields in the query, POST in a form (`application/x-www-form-urlencoded`);',
       '`/upload` alone is `multipart/form-data`. `lang` goes with each call, the token in `Authorization`.',
+      'Rules (`R-...`) are in [rules.md](rules.md). *available -> frozen* is a movement inside one account; other names in',
+      'movements are accounts of the house.',
     ].join('\n'),
     [
       'Success: `{ "type": "ok", "code": 1, "message": answer }`. Refusal, also HTTP 200: `{ "type": "error", "code": 0,',
@@ -141,6 +145,7 @@ function callText(call: Call, named: Parameters<typeof answerText>[1]): string {
   );
   const lines = [
     `### ${call.method} ${call.path}`,
+    effectsByPath.get(call.path) ?? '',
     [`Gates ${call.gates.map(code).join(' ') || 'none'}.`, ...marks(call)].join(' '),
     own.map(([name, field]) => `- ${fieldText(name, field)}`).join('\n'),
     answerLine(call, named),
@@ -181,7 +186,8 @@ function ownErrors(call: Call): string {
     for (const key of keysOf(fieldNotes.get(field))) known.add(key);
   }
   const own = [...errorsOf(call)].filter((key) => !known.has(key));
-  return own.length === 0 ? '' : `Errors: ${keys(own)}`;
+  if (own.length === 0) return '';
+  return ['Errors:', ...own.map((key) => `- ${code(key)}: ${CONDITIONS[key]}`)].join('\n');
 }
 
 function keysOf(note: FieldNote | undefined): ErrorKey[] {
@@ -251,13 +257,18 @@ function errorsText(texts: Readonly<Record<string, string>>): string {
     const { params = {} } = ERRORS[key] as { params?: Record<string, string> };
     const told = Object.entries(params).map(([name, kind]) => code(`${name}: ${kind}`));
     const type = statusOf(key) === 200 ? failureType(key) : String(statusOf(key));
-    const cells = [code(key), type, texts[key] ?? '', told.join(' '), mayRepeat(key) ? 'yes' : ''];
+    const again = mayRepeat(key) ? 'yes' : '';
+    const cells = [code(key), type, CONDITIONS[key], texts[key] ?? '', told.join(' '), again];
     return `| ${cells.join(' | ')} |`;
   });
   return [
     '## Errors',
     'The second column is the HTTP status where it is not 200, else the `type` of the envelope. "Again": the same request may succeed later unchanged.',
-    ['| key | type | English text | params | again |', '|---|---|---|---|---|', ...rows].join('\n'),
+    [
+      '| key | type | when | English text | params | again |',
+      '|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
   ].join('\n\n');
 }
 

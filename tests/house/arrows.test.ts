@@ -48,6 +48,7 @@ describe('house arrows', () => {
   });
 
   test.each([
+    ['server/http/frame.ts', '../../protocol/errors.docs.ts', /read by scripts.api-docs alone/],
     ['protocol/calls/order.ts', '../../workers/a.ts', /move what it needs into protocol/],
     ['protocol/calls/order.ts', '../../src/lib/a.ts', /move what it needs into protocol/],
     ['workers/book.ts', '../src/lib/a.ts', /market-worker\.api\.ts/],
