@@ -31,7 +31,7 @@ const posting = (reference: string, ...movements: Movement[]): Posting => ({
 const given = (to: UserAccount, amount: string): Movement =>
   credit(house('custody', to.currency_id), to, amount, 'deposit');
 
-describe.each(ENGINES)('domain Ledger, %s: posting', (engine) => {
+describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
   const opened = databaseOf(engine);
   const database = () => opened().database;
   const say = (one: Posting) => database().transaction((tx) => post(tx, one));

@@ -46,7 +46,7 @@ const DAMAGES: Readonly<Record<Check, string>> = {
   checkpoint: 'update ledger_checkpoints set balance = balance + 1',
 };
 
-describe('domain Ledger: verify', () => {
+describe('R-OPERATOR-5: verify', () => {
   const all = databases();
 
   test.each(ENGINES)(
@@ -88,7 +88,7 @@ describe('domain Ledger: verify', () => {
   );
 });
 
-test('domain Ledger: a verdict tells each difference in a line of its own', () => {
+test('R-OPERATOR-5: a verdict tells each difference in a line of its own', () => {
   const lines = verdictLines({
     ...{ is_clean: false, transactions: 1, postings: 2, accounts: 2 },
     currencies: [{ currency_id: USDT, users: '10', house: '-9', sum: '1' }],
@@ -101,7 +101,7 @@ test('domain Ledger: a verdict tells each difference in a line of its own', () =
   ]);
 });
 
-describe.each(ENGINES)('domain Ledger, %s: the database itself refuses', (engine) => {
+describe.each(ENGINES)('R-LEDGER-3, %s: the database itself refuses', (engine) => {
   const opened = databaseOf(engine);
   const database = () => opened().database;
 
@@ -174,7 +174,7 @@ describe.each(ENGINES)('domain Ledger, %s: the database itself refuses', (engine
   });
 });
 
-describe.each(ENGINES)('domain Ledger, %s: balances of the house', (engine) => {
+describe.each(ENGINES)('R-LEDGER-4, %s: balances of the house', (engine) => {
   const opened = databaseOf(engine);
   const database = () => opened().database;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, languageTag } from './language.ts';
 import { numberRules } from './number-rules.ts';
 
-describe('domain Numbers: rendering follows the locale', () => {
+describe('R-NUMBER-7: rendering follows the locale', () => {
   it.each(LANGUAGES)('%s writes numbers as Intl says', (language) => {
     const format = new Intl.NumberFormat(languageTag(language), { numberingSystem: 'latn' });
     const part = (sample: number, type: Intl.NumberFormatPartTypes): string =>

@@ -82,7 +82,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
     expect(log.list.map(({ id }) => id)).toEqual([recharge.id]);
   });
 
-  test('21.12: without a number it gives the worth of 10,000 USDT', async () => {
+  test('R-FUNDS-3: without a number it gives the worth of 10,000 USDT', async () => {
     const { amount } = await faucet(ann, USDT);
     expect(amount).toBe('10000');
     const bitcoin = await faucet(ben, BTC);

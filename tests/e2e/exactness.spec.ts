@@ -108,7 +108,7 @@ test.describe('issue 3, A.2: the exactness page', () => {
   });
 });
 
-test.describe('domain Numbers, Locale input', () => {
+test.describe('R-NUMBER-6: locale input', () => {
   test('1,5 is 1.5 in French', async ({ page }) => {
     await openExactness(page, { language: 'fra', formula: 'add' });
     await page.getByLabel('Premier nombre').fill('1,5');
@@ -144,7 +144,7 @@ test.describe('domain Numbers, Locale input', () => {
   });
 });
 
-test.describe('domain Numbers: errors have a name', () => {
+test.describe('R-NUMBER-3: errors have a name', () => {
   test('division by zero is told in words, and both programs refuse alike', async ({ page }) => {
     await openExactness(page, { formula: 'div' });
     await page.getByLabel('Second number').fill('0');

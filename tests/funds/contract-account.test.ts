@@ -46,7 +46,7 @@ async function sum(...parts: string[]): Promise<string> {
   return rows[0]?.sum ?? '';
 }
 
-describe('21.4: what a contract account is worth', () => {
+describe('R-ACCOUNT-4: what a contract account is worth', () => {
   test('available + frozen + the profit of all positions, in the wallet, the list and the events', async () => {
     const { ann, available, frozen } = await holder();
     expect(frozen).toBe('1000');

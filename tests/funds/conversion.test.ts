@@ -71,7 +71,7 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(list.list).toEqual([done]);
   });
 
-  test('21.9: a quote serves one transfer and stands 10 s', async () => {
+  test('R-FUNDS-8: a quote serves one transfer and stands 10 s', async () => {
     const ann = await rich();
     const first = await ask(ann);
     expect(first.expire_time).toBe(site().time + 10_000);

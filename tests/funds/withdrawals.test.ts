@@ -177,7 +177,7 @@ describe('R-GATE-4: the gates, in their order', () => {
   });
 });
 
-describe('21.10: the limit of 24 hours, in BTC', () => {
+describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
   async function used(person: Person, btc: string, status: 0 | 1 | 2 | 3, ago: number) {
     await site().app.database.query(
       `insert into withdrawals (user_id, kind, currency_id, number, fee, btc_value, chain, address, status, created_at,

@@ -18,6 +18,8 @@ describe('house citations', () => {
     ['// calls 21.3', /not in the repository/],
     ['// calls, section 4', /not in the repository/],
     ['// domain.md, Numbers', /not in the repository/],
+    ["describe('domain Spot: priority', () => {});", /not in the repository/],
+    ["test('21.7: all at once', () => {});", /not in the repository/],
     ['// (docs/api.md, /coin/trade, /coin/sell)', /cites \/coin\/sell/],
   ])('%s is found', (line, message) => {
     const found = said(citationRule, RULES, API, file('server/a.ts', line));

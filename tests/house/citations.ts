@@ -8,7 +8,8 @@ const cited = /\bR-[A-Z]+(?:-\d+)?\b/g;
 const defined = /^- \*\*(R-[A-Z]+-\d+)\*\*/gm;
 const citedPath = /docs\/api\.md, (\/[\w/]+(?:, \/[\w/]+)*)/g;
 /** The design documents outside the repository, which comments used to cite. */
-const outside = /\b(?:calls|domain)\.md\b|\bcalls,? (?:section )?\d+(?:\.\d+)?\b/gi;
+const outside =
+  /\b(?:calls|domain)\.md\b|\bcalls,? (?:section )?\d+(?:\.\d+)?\b|\bdomain,? (?:Numbers|Contract|Timed options|Spot|Ledger|Accounts|Invite)\b|(?<=['(])2[1-4]\.\d+(?=[:)])/gi;
 /** A database keeps the hash of each migration that it has run, so their comments can't change. */
 const isFixed = (path: string): boolean => path.startsWith('server/db/migrations/');
 

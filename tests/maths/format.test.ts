@@ -33,7 +33,7 @@ const number = fc
   .map(([whole, part]) => `${whole}.${String(part).padStart(5, '0')}`);
 
 describe('core API: formats', { timeout: 30_000 }, () => {
-  test.each(LANGUAGES)('domain Numbers: %s is written as Intl writes it', (language) => {
+  test.each(LANGUAGES)('R-NUMBER-7: %s is written as Intl writes it', (language) => {
     const rules = rulesOf(language);
     fc.assert(
       fc.property(number, fc.integer({ min: 0, max: 4 }), (text, decimals) => {
@@ -49,7 +49,7 @@ describe('core API: formats', { timeout: 30_000 }, () => {
     );
   });
 
-  test.each(LANGUAGES)('domain Numbers: what a field of %s shows is read back', (language) => {
+  test.each(LANGUAGES)('R-NUMBER-6: what a field of %s shows is read back', (language) => {
     const rules = rulesOf(language);
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('core API: formats', { timeout: 30_000 }, () => {
     );
   });
 
-  test('domain Numbers: 20 digits are written whole', () => {
+  test('R-NUMBER-1: 20 digits are written whole', () => {
     expect(format_plain('-12345678901234567.891', rulesOf('en'))).toBe(
       `${MINUS}12,345,678,901,234,567.891`,
     );

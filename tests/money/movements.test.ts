@@ -14,7 +14,7 @@ import { TRADING_ROWS } from './trading-rows.ts';
 
 const ROWS = [...FUNDS_ROWS, ...TRADING_ROWS];
 
-describe.each(ENGINES)('domain Ledger, %s: before, event, after', (engine) => {
+describe.each(ENGINES)('R-LEDGER-1, %s: before, event, after', (engine) => {
   const opened = databaseOf(engine);
   const database = () => opened().database;
   let count = 0;

@@ -171,7 +171,7 @@ describe('R-FILE-1: /upload', () => {
     expect(body.message).not.toBe(english.message);
   });
 
-  test('21.24: 10 x 2^20 bytes are read, one more is 413', async () => {
+  test('R-WIRE-18: 10 x 2^20 bytes are read, one more is 413', async () => {
     const largest = Buffer.alloc(10 * 2 ** 20, 'x');
     expect(await send(formOf(largest))).toMatchObject({
       status: 200,
@@ -235,7 +235,7 @@ describe('R-FILE-3: who sees a picture', () => {
     expect((await get(`/api/file/${'A'.repeat(200)}`, '2')).status).toBe(404);
   });
 
-  test('21.26: a guest gets 999, whether it is there or not', async () => {
+  test('R-FILE-3: a guest gets 999, whether it is there or not', async () => {
     const answer = await get(await uploaded());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ type: '999', error: 'session_required' });

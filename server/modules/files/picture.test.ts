@@ -130,7 +130,7 @@ describe('R-FILE-2: what is taken', () => {
     }
   });
 
-  test('21.24: exactly 40 megapixels and 8,192 a side are taken, a pixel more is not', async () => {
+  test('R-WIRE-18: exactly 40 megapixels and 8,192 a side are taken, a pixel more is not', async () => {
     expect(await keyOf(await plain(8_000, 5_000).png().toBuffer())).toBe('taken');
     expect(await keyOf(await plain(8_000, 5_001).png().toBuffer())).toBe('image_too_large');
     expect(await keyOf(await plain(8_192, 10).png().toBuffer())).toBe('taken');

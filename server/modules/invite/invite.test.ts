@@ -61,7 +61,7 @@ const payFee = (user_id: number, fee: string, reference: string) =>
 const balance = async (user_id: number) =>
   (await balanceOf(all().database, { user_id, type: 'change', currency_id: USDT })).available;
 
-describe('domain Invite', () => {
+describe('R-INVITE-1: inviting', () => {
   test('the link has the code; counts and rate follow the invitees', async () => {
     const { user_id, context, share, extension_code } = await inviter('a@example.com');
     expect(await share()).toEqual({

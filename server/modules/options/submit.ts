@@ -129,7 +129,7 @@ function feeOf({ number }: Stake, duration: Duration | undefined): string {
   return evaluate('round', [evaluate('mul', [number, duration.fee_rate]), '8']);
 }
 
-/** The currency's bounds hold beside those of the duration (21.12): the narrower ones are told. */
+/** The currency's bounds hold beside those of the duration (R-OPTION-7): the narrower ones are told. */
 function boundsOf({ number }: Stake, { duration, currency }: Offer): Wrong[] {
   const all: Wrong[] = [];
   if (duration === undefined) all.push(wrong('seconds_not_offered', { field: 'seconds' }));

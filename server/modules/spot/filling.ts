@@ -29,7 +29,7 @@ export interface FilledPart extends Part {
   back: string;
 }
 
-/** The order after the part, and the part with its fee: of what is received, rounded for each part (21.14). */
+/** The order after the part, and the part with its fee: of what is received, rounded for each part (R-SPOT-1). */
 export function fillPart<F extends Figures>(
   order: F,
   part: Part,

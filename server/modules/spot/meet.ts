@@ -1,4 +1,4 @@
-// A resting order meets the simulated market (21.15): at its own price, whole or as far as was traded there.
+// A resting order meets the simulated market (R-SPOT-7): at its own price, whole or as far as was traded there.
 import type { Transaction } from '../../db/database.ts';
 import { lockAccounts } from '../../ledger/post.ts';
 import { minus, smaller } from './figures.ts';

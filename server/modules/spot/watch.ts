@@ -1,4 +1,4 @@
-// The part of the spot engine that sees every tick, in the market's thread: which resting orders the market meets (21.15).
+// The part of the spot engine that sees every tick, in the market's thread: which resting orders the market meets (R-SPOT-7).
 // It also shows what users do: their trades on the tape, their resting orders in the book.
 import type { BookHand } from '../../market/book-hand.ts';
 import type { Listed } from '../../market/listing.ts';

@@ -139,7 +139,7 @@ const ROWS: readonly Row[] = [
     left: '0 + 0',
   },
   {
-    rule: '21.5: a stop loss that is reached with the liquidation goes first',
+    rule: 'R-CONTRACT-13: a stop loss that is reached with the liquidation goes first',
     order: { ...TWO, margin_mode: 'isolated', stop_loss_price: 95 },
     marks: ['92'],
     status: 3,
@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
     left: '983.8 + 0',
   },
   {
-    rule: '21.1: a limit short opens where the mark rises to it; 21.2: its margin is taken anew',
+    rule: 'R-CONTRACT-10: a limit short opens where the mark rises to it; R-CONTRACT-11: its margin is taken anew',
     order: { ...TWO, type: 2, status: 0, target_price: 105 },
     marks: ['104.99', '110'],
     status: 1,
@@ -160,7 +160,7 @@ const ROWS: readonly Row[] = [
     left: '977.79 + 22',
   },
   {
-    rule: '21.2: what available cannot cover is not taken: margin = held + what there is',
+    rule: 'R-CONTRACT-11: what available cannot cover is not taken: margin = held + what there is',
     has: '21.3',
     order: { ...TWO, type: 2, status: 0, target_price: 105 },
     marks: ['110'],
@@ -173,7 +173,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-describe('domain, Contract: one order and marks', () => {
+describe('R-CONTRACT-13: one order and marks', () => {
   test.each(ROWS)('$rule', async (row) => {
     const s = at();
     await s.tick([1, '100']);
@@ -198,7 +198,7 @@ describe('domain, Contract: one order and marks', () => {
   });
 });
 
-describe('domain, Contract: liquidation of a cross account', () => {
+describe('R-CONTRACT-13: liquidation of a cross account', () => {
   test('worst loss first, R again after each close, until it is above the burst rate', async () => {
     const s = at();
     await s.tick([1, '100'], [2, '100']);

@@ -87,7 +87,7 @@ test('R-SOCKET-4: an order that a tick closes is told after the commit, before t
   expect((await verify(all.app.database)).is_clean).toBe(true);
 });
 
-test('domain, Invite: an inviter with two verified invitees has a fifth of the fee, out of the fees', async () => {
+test('R-INVITE-4: an inviter with two verified invitees has a fifth of the fee, out of the fees', async () => {
   const all = server();
   const ann = await all.signUp();
   const { extension_code } = await ann.ok<{ extension_code: string }>('GET /user/info');
@@ -157,7 +157,7 @@ test('R-CONTRACT-18: what waits in an instrument that is switched off waits on, 
   );
 });
 
-test('domain, Contract: an account whose night cannot be paid keeps nobody else from paying', async () => {
+test('R-CONTRACT-3: an account whose night cannot be paid keeps nobody else from paying', async () => {
   const all = server();
   await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
   const [ann, ben] = [await all.signUp(), await all.signUp()];

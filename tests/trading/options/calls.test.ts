@@ -63,7 +63,7 @@ describe('/microtrade/seconds: what is offered', () => {
 });
 
 describe('R-OPTION-7: a stake that is refused', () => {
-  test('21.7: all that is wrong at once, with its limits, and nothing is changed', async () => {
+  test('R-GATE-6: all that is wrong at once, with its limits, and nothing is changed', async () => {
     await at().tick(BTC, '94820');
     const before = await at().balance(ann, 'micro');
     const wish = { number: '30000', seconds: 61, currency_id: 2, quote_time: at().time - 5001 };
@@ -81,7 +81,7 @@ describe('R-OPTION-7: a stake that is refused', () => {
     expect(await at().balance(ann, 'micro')).toBe(before);
   });
 
-  test('21.12: both bounds hold, the currency’s and the duration’s', async () => {
+  test('R-OPTION-7: both bounds hold, the currency’s and the duration’s', async () => {
     expect(await paramsOf(submit(ann, { number: '9.99999999' }))).toEqual([{ minimum: '10' }]);
     expect(await paramsOf(submit(ann, { number: '10000.00000001' }))).toEqual([
       { maximum: '10000' },

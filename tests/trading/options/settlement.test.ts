@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
 
 const at = floor();
 
-describe('domain Timed options: how a stake ends', () => {
+describe('R-OPTION-2: how a stake ends', () => {
   let ann: Trader;
 
   test.for(ROWS.map((row, index) => [row.rule, row, index] as const))(
@@ -135,7 +135,7 @@ describe('domain Timed options: how a stake ends', () => {
   );
 });
 
-describe('domain Timed options: a restart', () => {
+describe('R-OPTION-4: a restart', () => {
   const submit = async (trader: Trader, type: 1 | 2) =>
     call(trader, CALLS['microtrade.submit'], {
       ...{ match_id: BTC, currency_id: USDT, type, seconds: 60, number: '100' },

@@ -94,19 +94,19 @@ const ROWS: readonly Row[] = [
     balances: { 'ben USDT': '57537.5049 + 0', 'ben BTC': '1.06 + 0.3' },
   },
   {
-    rule: '21.15: a last price that touches fills up to the number traded: 0.1 x 89985, fee 8.9985',
+    rule: 'R-SPOT-7: a last price that touches fills up to the number traded: 0.1 x 89985, fee 8.9985',
     act: ['tick', '89985', '0.1'],
     newest: ['ben', { status: 0, filled: '0.6', frozen: '0.2' }],
     balances: { 'ben USDT': '66527.0064 + 0', 'ben BTC': '1.06 + 0.2' },
   },
   {
-    rule: '21.15: a price on the other side of it touches nothing',
+    rule: 'R-SPOT-7: a price on the other side of it touches nothing',
     act: ['tick', '89984.9', '5'],
     newest: ['ben', { status: 0, filled: '0.6' }],
     balances: { 'ben BTC': '1.06 + 0.2' },
   },
   {
-    rule: '21.15: one that passes fills it whole at its own price: 0.2 x 89985 = 17997, fee 17.997',
+    rule: 'R-SPOT-7: one that passes fills it whole at its own price: 0.2 x 89985 = 17997, fee 17.997',
     act: ['tick', '90000', '0.00001'],
     newest: ['ben', { status: 3, filled: '0.8', turnover: '71990.5' }],
     balances: { 'ben USDT': '84506.0094 + 0', 'ben BTC': '1.06 + 0' },
@@ -145,7 +145,7 @@ const ROWS: readonly Row[] = [
 
 const newestOf = async (trader: Trader) => (await call(trader, CALLS['coin.list'], {})).list[0];
 
-describe('domain Spot: a market in a row', () => {
+describe('R-SPOT-7: a market in a row', () => {
   test.for(ROWS.map((row) => [row.rule, row] as const))('%s', async ([, row]) => {
     const { act, after, told, newest, balances } = row;
     if (after !== undefined) {

@@ -30,7 +30,7 @@ const paramsOf = async (work: Promise<unknown>) => {
 };
 
 describe('R-GATE-6: what is wrong with an order', () => {
-  test('21.7: everything at once, each with its limits, and nothing is changed', async () => {
+  test('R-GATE-6: everything at once, each with its limits, and nothing is changed', async () => {
     const wish = { ...buy('0.000115', '90000.05'), quote_time: at().time - 5001 };
     expect(await why(poor, wish)).toBe(
       'quote_stale at quote_time, quantity_off_step at amount, price_off_tick at target_price, insufficient_balance at amount',
@@ -45,7 +45,7 @@ describe('R-GATE-6: what is wrong with an order', () => {
     expect((await call(poor, CALLS['coin.list'], {})).total).toBe(0);
   });
 
-  test('21.7: one field can be wrong in two ways, and both are told', async () => {
+  test('R-GATE-6: one field can be wrong in two ways, and both are told', async () => {
     const wish = sell('100.000001', '150000.05');
     expect(await why(poor, wish)).toBe(
       'quantity_off_step at amount, above_maximum at amount, price_off_tick at target_price, price_out_of_band at target_price, insufficient_balance at amount',
@@ -172,7 +172,7 @@ describe('R-SPOT-3: a market order', () => {
     expect(await why(rich, { type: 1, quote_amount: '100' })).toBe('no_liquidity');
   });
 
-  test('21.14: by quote_amount: 0.00111 for 99.9111 of 100, the rest is not spent', async () => {
+  test('R-SPOT-6: by quote_amount: 0.00111 for 99.9111 of 100, the rest is not spent', async () => {
     const who = await at().person({ change: { [USDT]: '100' } });
     const order = await place(at(), who, { type: 1, quote_amount: '100' });
     expect(order).toMatchObject({
@@ -184,7 +184,7 @@ describe('R-SPOT-3: a market order', () => {
     expect(await at().balance(who, 'change', BTC)).toBe('0.00110889 + 0');
   });
 
-  test('21.14: over two prices: 0.001 x 90010 + 0.00122 x 90020 = 199.8344', async () => {
+  test('R-SPOT-6: over two prices: 0.001 x 90010 + 0.00122 x 90020 = 199.8344', async () => {
     at().market.book(
       BTC,
       [],
@@ -197,7 +197,7 @@ describe('R-SPOT-3: a market order', () => {
     expect(order).toMatchObject({ status: 3, filled: '0.00222', turnover: '199.8344' });
   });
 
-  test('21.14: one that finds less than it wanted is cancelled (4)', async () => {
+  test('R-SPOT-6: one that finds less than it wanted is cancelled (4)', async () => {
     at().market.book(BTC, [], [['90010', '0.001']]);
     const order = await place(at(), rich, { type: 1, quote_amount: '200' });
     expect(order).toMatchObject({ status: 4, filled: '0.001', turnover: '90.01' });
@@ -226,7 +226,7 @@ describe('R-SPOT-3: a market order', () => {
     at().market.open(BTC, true);
     await at().tick(BTC, '90010');
     const { list } = await call(rich, CALLS['coin.list'], {});
-    // 21.15: at its own price.
+    // R-SPOT-7: at its own price.
     expect(list.slice(0, 2)).toMatchObject([
       { id: closed.id, status: 3, avg_price: '90020' },
       { id: stale.id, status: 3, avg_price: '90020' },
@@ -234,7 +234,7 @@ describe('R-SPOT-3: a market order', () => {
   });
 });
 
-describe('domain Spot: price-time priority', () => {
+describe('R-SPOT-4: price-time priority', () => {
   test('the better price first, then who came first, then the simulated orders', async () => {
     at().market.book(BTC, [], [['90100', '1']]);
     const sellers = await Promise.all([1, 2, 3].map(() => at().person({ change: { [BTC]: '1' } })));
@@ -261,7 +261,7 @@ describe('domain Spot: price-time priority', () => {
     expect(await at().balance(dan, 'change')).toBe('9000.99 + 0');
   });
 
-  test('21.15: what is traded at a price is shared in the order of time', async () => {
+  test('R-SPOT-7: what is traded at a price is shared in the order of time', async () => {
     const [fay, gus] = (await Promise.all(
       [1, 2].map(() => at().person({ change: { [USDT]: '20000' } })),
     )) as [Trader, Trader];

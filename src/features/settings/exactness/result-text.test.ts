@@ -18,7 +18,7 @@ beforeAll(async () => {
 const english = numberRules('en');
 const french = numberRules('fra');
 
-describe('domain Numbers: rendering follows the locale, digit for digit', () => {
+describe('R-NUMBER-7: rendering follows the locale, digit for digit', () => {
   it.each([
     ['64000.5 × 0.15', '64\u202f000,5 × 0,15'],
     ['482.36 − (-65.2)', '482,36 − (\u221265,2)'],
@@ -49,7 +49,7 @@ describe('domain Numbers: rendering follows the locale, digit for digit', () => 
   );
 });
 
-describe('domain Numbers: errors have a name, and words', () => {
+describe('R-NUMBER-3: errors have a name, and words', () => {
   const malformed = (position: number) => ({ key: 'malformed', detail: { position } });
 
   it('counts the bad character from 1', () => {

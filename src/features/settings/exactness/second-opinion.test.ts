@@ -91,7 +91,7 @@ const REFUSALS: readonly [formula: string, args: string[], key: string][] = [
   ['no_such', [], 'unknown_formula'],
 ];
 
-describe('domain Numbers and formulas, second implementation', () => {
+describe('R-NUMBER-1, second implementation', () => {
   it.each(RESULTS)('%s %j = %s', (formula, args, expected) => {
     expect(secondOutcome(formula, args)).toEqual({ result: expected });
   });
