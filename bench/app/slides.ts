@@ -60,8 +60,8 @@ async function slides(phone: Phone, link: Place): Promise<void> {
 }
 
 /**
- * The page says by itself when one begins to move, and when it has come to its end. It moves when its animation's delay is
- * over: until then the former page is still there as it was, and the one that comes is painted (src/navigation/veil.ts).
+ * The page says by itself when one begins to move, and when it has come to its end. It moves when its animation's delay,
+ * where it has one, is over.
  */
 function tell_slides({ page }: Phone): Promise<void> {
   return page.evaluate(

@@ -30,8 +30,6 @@ type PreparePage = (next: Location, step: `${NavigationType}`) => Promise<void> 
 export class FrameScheduler implements Frames {
   /** Set by the part of the page that draws pages. */
   preparePage: PreparePage = () => undefined;
-  /** Called when the page that slides in stands in the document. */
-  veilPage: (slide: ViewTransition) => void = () => undefined;
   /** Set while a finger holds a slide. */
   slideHolder: SlideHolder | undefined;
 
@@ -59,7 +57,13 @@ export class FrameScheduler implements Frames {
     end.then(still, still);
   }
 
-  /** At once, or when the slide has ended. */
+  /**
+   * At once, or when the slide has ended.
+   * Avoids: drawing prices in the frames of a slide.
+   * Gain (row slide_moving_late_frames, on and off by chance in one page, 38 traces of 12 slides, busy machine): without it
+   * 5.0 more late frames a trace (standard error 1.4).
+   * Remove when: that row stays the same without it.
+   */
   whenStill(callback: Callback): void {
     if (this.#slide === undefined) callback();
     else this.#slide.then(callback, callback);

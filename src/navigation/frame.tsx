@@ -2,7 +2,6 @@ import {
   memo,
   type ReactNode,
   startTransition,
-  useContext,
   useEffect,
   useInsertionEffect,
   useMemo,
@@ -13,7 +12,6 @@ import {
   Navigate,
   ScrollRestoration,
   UNSAFE_LocationContext,
-  UNSAFE_RouteContext,
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
@@ -76,9 +74,6 @@ export function Frame(): ReactNode {
       return prepared(next, () => startTransition(() => setComing(entry)), frames);
     };
   }, [stack, frames]);
-  // Of the one route that all pages are of: nothing in them looks at more of it, and all links would be drawn anew.
-  const route = useContext(UNSAFE_RouteContext);
-  const [firstRoute] = useState(route);
   const top = stack.entries[stack.at];
   const proper = properPath(location.pathname);
   const onTab = isTab(location.pathname);
@@ -92,11 +87,9 @@ export function Frame(): ReactNode {
         {proper === location.pathname ? null : (
           <Navigate to={{ pathname: proper, search: location.search }} replace />
         )}
-        <UNSAFE_RouteContext value={firstRoute}>
-          <PageLayers pages={coming === undefined ? kept : [...kept, coming]} top={top?.id}>
-            {({ location: own }) => <KeptPage location={own} />}
-          </PageLayers>
-        </UNSAFE_RouteContext>
+        <PageLayers pages={coming === undefined ? kept : [...kept, coming]} top={top?.id}>
+          {({ location: own }) => <KeptPage location={own} />}
+        </PageLayers>
       </div>
       {onTab ? <TabBar /> : null}
       {page.tellsOffline ? null : <OfflineLayer overTabs={onTab} />}

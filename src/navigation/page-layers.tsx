@@ -27,6 +27,10 @@ export function PageLayers({ pages, top, children }: PageLayersProps): ReactNode
 /**
  * React hides a page by its inline `display: none`, with which the browser forgets all styles and the layout, and a slide
  * back begins with a late frame. It is given this in place of the style: a class hides the page and keeps what is known.
+ * Avoids: styling and laying out a former page in the first frame of a slide back.
+ * Gain (row slide_moving_late_frames, commit ee5b533): 2.7 to 3.6 % without it, 0 to 0.2 % with it. A run on a busy machine
+ * could not show it again (38 traces: 1.0 more late frames without it, standard error 1.4).
+ * Remove when: that row stays the same with React's own `display: none`.
  */
 function hideByClass(layer: HTMLElement | null): void {
   if (layer === null) return;

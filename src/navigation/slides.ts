@@ -56,8 +56,6 @@ export function shownBySlides(router: Router, isTab: IsTab, frames: FrameSchedul
       // Nothing, where another page has overtaken it.
       const update = (): void => {
         if (coming !== location) return;
-        // The browser would do it when the page is hidden, in the middle of the movement.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         tell({ flushSync: true });
       };
       const slide = (): unknown => (coming === location ? slideOver(update, frames) : undefined);
@@ -70,13 +68,7 @@ export function shownBySlides(router: Router, isTab: IsTab, frames: FrameSchedul
 
 /** What is to be waited for until all stands still; one that a finger holds keeps nothing waiting. */
 function slideOver(update: () => void, frames: FrameScheduler): Promise<unknown> | undefined {
-  const start = (change: () => void): ViewTransition => {
-    const slide = document.startViewTransition(() => {
-      change();
-      frames.veilPage(slide);
-    });
-    return slide;
-  };
+  const start = (change: () => void): ViewTransition => document.startViewTransition(change);
   if (frames.slideHolder !== undefined) {
     frames.slideHolder.slide(start, update);
     return undefined;

@@ -1,4 +1,8 @@
 // The page that a step leads to, drawn out of sight before it slides in.
+// Avoids: one long frame in which the page is rendered while the screen is frozen.
+// Gain (bench app, the slides of slide_late_frames, on and off by chance in one page, 22 traces, busy machine): the longest
+// frame of a trace is 56 ms longer without it (standard error 13); the share of late frames is the same.
+// Remove when: the longest frame of a slide stays the same without it.
 import type { Location } from 'react-router-dom';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { PageModule } from './page-module.ts';

@@ -135,73 +135,13 @@ test('issue 7 B.1: what is opened comes from the right and stands before it move
   expect(await told()).toHaveLength(4);
 });
 
-/** Tells what of a page was shown, step by step. */
-async function watchVeils(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const veils: string[] = [];
-    Object.assign(globalThis, { veils });
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        if (!(target instanceof HTMLElement) || target.localName !== 'main') continue;
-        if (target.style.clipPath !== (veils.at(-1) ?? '')) veils.push(target.style.clipPath);
-      }
-    }).observe(document.getElementById('root') as HTMLElement, {
-      attributeFilter: ['style'],
-      subtree: true,
-    });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { veils: string[] }).veils);
-}
-
-test('issue 7 B.1: a page that comes is painted where it stands: half a screen, the screen, and all when it is still', async ({
-  page,
-}) => {
-  await page.goto('#/pages/index/index');
-  await expect(page.locator('main [data-price]').first()).not.toBeEmpty();
-  await expectReady(page, 'standing');
-  const opened = page.locator('header a[href="#/pages/market/search"]');
-  await page.evaluate(() => scrollTo(0, 200));
-  const veils = await watchVeils(page);
-  const veil = (scrolled: number, share: number) => {
-    // The page begins below its head.
-    const top = scrolled - 56;
-    return `inset(${top}px -100vw calc(100% - ${top + 844 * share}px))`;
-  };
-  await opened.dispatchEvent('click');
-  await expect.poll(veils).toEqual([veil(0, 0.5), veil(0, 1), '']);
-  await page.goBack();
-  await expect
-    .poll(async () => (await veils()).slice(3))
-    .toEqual([veil(200, 0.5), veil(200, 1), '']);
-  expect(await page.evaluate(() => scrollY)).toBe(200);
-
-  // A finger may scroll while it comes. The slide is held.
-  await page.evaluate(() => {
-    const start = document.startViewTransition;
-    document.startViewTransition = (update) => {
-      const slide = start.call(document, update);
-      void slide.ready.then(() => {
-        for (const part of document.getAnimations()) part.pause();
-      });
-      return slide;
-    };
-  });
-  await opened.dispatchEvent('click');
-  await expect.poll(async () => (await veils()).slice(6)).toEqual([veil(0, 0.5), veil(0, 1)]);
-  await page.mouse.down();
-  expect((await veils()).slice(8)).toEqual(['']);
-});
-
 test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/pages/index/index');
-  await expectReady(page, 'standing');
-  const veils = await watchVeils(page);
+  await expectReady(page, 'after-first-view');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/common\/login/);
   await expectReady(page, 'swipe-back');
-  // Nor is a page seen that is half there.
-  expect(await veils()).toEqual([]);
   const cdp = await page.context().newCDPSession(page);
   await drag(cdp, [
     { x: 4, y: 700 },

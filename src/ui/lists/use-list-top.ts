@@ -7,13 +7,7 @@ export function useListTop(list: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
-    let known: number | undefined;
-    const measure = (): void => {
-      const next = element.getBoundingClientRect().top + scrollY;
-      // React would render the list once more for the same, in the first frame of a slide.
-      if (next !== known) setTop(next);
-      known = next;
-    };
+    const measure = (): void => setTop(element.getBoundingClientRect().top + scrollY);
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
