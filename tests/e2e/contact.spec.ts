@@ -6,6 +6,7 @@ import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { operator } from './operator.ts';
 import { begin, signUp } from './people.ts';
+import { pick } from './pick.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
@@ -24,7 +25,7 @@ test.describe('issue 7: contact', () => {
     await sheet.getByRole('button', { name: 'Send' }).click();
     await expect(sheet.getByLabel('Subject')).toBeFocused();
     await expect(sheet.getByRole('alert').first()).toBeVisible();
-    await sheet.getByLabel('What is it about?').selectOption('funds');
+    await pick(page, 'What is it about?', 'Deposit and withdrawal', sheet);
     await sheet.getByLabel('Subject').fill('<b>My deposit</b>');
     await sheet.getByLabel('Your message').fill('It did not arrive.');
     const picture = await sharp({
@@ -143,8 +144,8 @@ test.describe('issue 7: bills', () => {
     await expectNoViolations(page, 'bills');
     await page.getByRole('button', { name: 'Filter' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
-    await sheet.getByLabel('Account').selectOption('lever');
-    await sheet.getByLabel('Kind').selectOption('move');
+    await pick(page, 'Account', 'Futures', sheet);
+    await pick(page, 'Kind', 'Transfer', sheet);
     await expectNoViolations(page, 'filter');
     await sheet.getByRole('button', { name: 'Show entries' }).click();
     await expect(page.getByText('+100 USDT')).toBeVisible();

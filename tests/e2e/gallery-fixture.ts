@@ -21,7 +21,7 @@ export async function openGallery(page: Page, asked: Asked = {}): Promise<void> 
   await expect(page.locator('[data-piece]').first()).toBeVisible({ timeout: 20_000 });
   // The skeleton comes after its 200 ms, the core with what it writes.
   if (asked.piece === undefined)
-    await expect(page.locator('[aria-busy="true"] > div')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"] > div').first()).toBeVisible();
 }
 
 /** As if it was chosen with the globe: no reload. */

@@ -179,8 +179,10 @@ test.describe('issue 4 B.7: the page of an instrument', () => {
     const reply = await page.request.get(new URL('/api/currency/instruments', baseURL).href);
     const { message } = (await reply.json()) as { message: { list: { tick: string }[] } };
     const [instrument = { tick: '' }] = message.list;
-    await page.getByRole('combobox', { name: 'Price step' }).selectOption({ index: 2 });
-    const step = (await page.locator('select option:checked').textContent()) ?? '';
+    await page.getByRole('button', { name: 'Price step' }).click();
+    const chosen = page.getByRole('dialog', { name: 'Price step' }).getByRole('button').nth(3);
+    const step = (await chosen.textContent()) ?? '';
+    await chosen.click();
     await expect
       .poll(async () => {
         const { bids, asks } = await bookShown(page);

@@ -7,6 +7,7 @@ import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { begin, earlyAccount, PAY_PASSWORD as PAY, setPayPassword } from './people.ts';
 import { photoOf } from './photo-of-code.ts';
+import { pick } from './pick.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
@@ -45,7 +46,7 @@ test.describe('issue 7: wallet addresses', () => {
     await page.getByRole('button', { name: 'Save address' }).click();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Coin')).toBeFocused();
-    await page.getByLabel('Coin').selectOption('USDT');
+    await pick(page, 'Coin', 'USDT');
     await field.fill(ETHEREUM);
     await expect(
       page.getByText('This address is on ERC20. Switch the network, or enter one on TRC20.'),

@@ -11,15 +11,18 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { applyPriceColours } from '../../ui/theme/price-colours.ts';
 import styles from './gallery.module.css';
 import type { Sample } from './sample.tsx';
+import { bookSamples } from './samples/book.tsx';
 import { buttonSamples } from './samples/buttons.tsx';
 import { chartSamples } from './samples/charts.tsx';
 import { choiceSamples } from './samples/choices.tsx';
+import { confirmSamples } from './samples/confirm.tsx';
 import { feedbackSamples } from './samples/feedback.tsx';
 import { fieldSamples } from './samples/fields.tsx';
 import { figureSamples } from './samples/figures.tsx';
 import { listSamples } from './samples/lists.tsx';
 import { overlaySamples } from './samples/overlays.tsx';
 import { pictureSamples } from './samples/pictures.tsx';
+import { positionSamples } from './samples/positions.tsx';
 import { ticketSamples } from './samples/ticket.tsx';
 
 const SAMPLES: readonly Sample[] = [
@@ -33,6 +36,9 @@ const SAMPLES: readonly Sample[] = [
   ...pictureSamples,
   ...overlaySamples,
   ...ticketSamples,
+  ...bookSamples,
+  ...positionSamples,
+  ...confirmSamples,
 ];
 
 const TITLE = 'src/ui';
@@ -42,7 +48,7 @@ const SAFE_PAIR = 'safe-pair';
 /** Every piece in every state; `?piece=` shows one, `?lang=`, `?rise=red` and `?pair=safe` how it is shown. */
 export function GalleryPage(): ReactNode {
   const [asked, setAsked] = useSearchParams();
-  const { ready } = useTranslation('gallery');
+  const { ready } = useTranslation(['gallery', 'market']);
   useAskedLanguage(asked.get('lang'));
   const piece = asked.get('piece');
   const redRises = asked.get('rise') === 'red';

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { Disc } from '../../ui/media/disc.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './payees.module.css';
 
@@ -127,18 +127,15 @@ function DeleteDialog({
     );
   };
   return (
-    <Dialog
+    <ConfirmSheet
       open={address !== undefined}
       title={t('delete_question')}
+      cancel={t('keep')}
+      look="destroy"
+      action={t('delete')}
+      busy={remove.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button look="destroy" busy={remove.isPending} onClick={press}>
-            {t('delete')}
-          </Button>
-        </>
-      }
+      onConfirm={press}
     >
       <p className={styles['doomed']}>
         {last?.name} · {last?.currency_name} {last?.chain}
@@ -147,6 +144,6 @@ function DeleteDialog({
         <AddressText address={last?.address ?? ''} />
       </p>
       <p>{t('delete_text')}</p>
-    </Dialog>
+    </ConfirmSheet>
   );
 }

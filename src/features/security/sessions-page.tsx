@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './security.module.css';
 
@@ -78,27 +78,20 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
           </Button>
         </div>
       ) : null}
-      <Dialog
+      <ConfirmSheet
         open={isAsked}
         title={t('end_all_question')}
+        cancel={t('end_all_not')}
+        look="destroy"
+        action={t('end')}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('end_all_not')}</Button>
-            <Button
-              look="destroy"
-              onClick={() => {
-                close();
-                end({ all: true });
-              }}
-            >
-              {t('end')}
-            </Button>
-          </>
-        }
+        onConfirm={() => {
+          close();
+          end({ all: true });
+        }}
       >
         {t('end_all_text', { count: sessions.length - 1 })}
-      </Dialog>
+      </ConfirmSheet>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { Avatar } from '../../ui/media/avatar.tsx';
 import { IconTile } from '../../ui/media/icon-tile.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { ColoursSheet, risingColour } from './colours-sheet.tsx';
 import styles from './setting-page.module.css';
 
@@ -126,27 +126,19 @@ export function SettingPage(): ReactNode {
       <LanguageSheet open={open === 'language'} onClose={close} />
       <FiatSheet open={open === 'fiat'} onClose={close} />
       <ColoursSheet open={open === 'colours'} onClose={close} />
-      <Dialog
+      <ConfirmSheet
         open={open === 'leave'}
         title={t('log_out_question')}
+        cancel={t('stay')}
+        action={t('log_out')}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('stay')}</Button>
-            <Button
-              look="base"
-              onClick={() => {
-                close();
-                signOut(services);
-              }}
-            >
-              {t('log_out')}
-            </Button>
-          </>
-        }
+        onConfirm={() => {
+          close();
+          signOut(services);
+        }}
       >
         {t('log_out_text')}
-      </Dialog>
+      </ConfirmSheet>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { MessageView } from './message-view.tsx';
 import styles from './support.module.css';
@@ -110,21 +110,16 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
           )}
         </FootBar>
       </main>
-      <Dialog
+      <ConfirmSheet
         open={isAsked}
         title={t('close_title')}
+        cancel={t('close_not')}
+        action={t('close')}
         onClose={() => setAsked(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(false)}>{t('close_not')}</Button>
-            <Button look="base" onClick={closeTicket}>
-              {t('close')}
-            </Button>
-          </>
-        }
+        onConfirm={closeTicket}
       >
         <p>{t('close_text')}</p>
-      </Dialog>
+      </ConfirmSheet>
     </>
   );
 }

@@ -19,6 +19,8 @@ interface FigureProps {
   pixels?: number;
   /** Milliseconds, where it is older than what is live. */
   age?: number | undefined;
+  /** Grey like an old one, where its age stands beside another figure. */
+  isOld?: boolean;
   /** How it came about, for who taps it. */
   formula?: FigureFormula | undefined;
 }
@@ -68,14 +70,22 @@ function look({ size = 'normal', align = 'start', formula }: FigureProps): strin
   return names.filter(Boolean).join(' ');
 }
 
-function Face({ label, value, unit, tone = 'plain', pixels, age }: FigureProps): ReactNode {
+function Face({
+  label,
+  value,
+  unit,
+  tone = 'plain',
+  pixels,
+  age,
+  isOld = age !== undefined,
+}: FigureProps): ReactNode {
   return (
     <>
       <span className={styles['head']}>
         <span className={styles['label']}>{label}</span>
         {age === undefined ? null : <Age age={age} />}
       </span>
-      <span className={`${styles['line']} ${age === undefined ? styles[tone] : styles['old']}`}>
+      <span className={`${styles['line']} ${isOld ? styles['old'] : styles[tone]}`}>
         <Lit value={value} pixels={pixels} />
         {unit === undefined ? null : <span className={styles['unit']}>{unit}</span>}
       </span>

@@ -12,6 +12,8 @@ interface MenuButtonProps {
    * list or a ticket.
    */
   look?: 'chip' | 'box' | 'plain';
+  /** The choice is a picture that needs no arrow. */
+  hideArrow?: boolean;
   disabled?: boolean;
   onPress(): void;
 }
@@ -21,6 +23,7 @@ export function MenuButton({
   label,
   shown,
   look = 'chip',
+  hideArrow = false,
   disabled = false,
   onPress,
 }: MenuButtonProps): ReactNode {
@@ -34,7 +37,7 @@ export function MenuButton({
     >
       <span className="spoken">{label}</span>
       <span className={styles['shown']}>{shown}</span>
-      <Icon name="down" size={16} />
+      {hideArrow ? null : <Icon name="down" size={16} />}
     </button>
   );
 }

@@ -1,10 +1,14 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../media/icons.tsx';
+import { type PickerOption, PickerSheet } from '../overlay/picker-sheet.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
 
-interface SelectProps extends FieldWords {
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+interface SelectProps extends Omit<FieldWords, 'label'> {
+  /** Title of its sheet, too. */
+  label: string;
+  options: readonly PickerOption[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
   disabled?: boolean;
@@ -12,7 +16,7 @@ interface SelectProps extends FieldWords {
   onChoose(value: string): void;
 }
 
-/** The phone's own picker: it knows long lists, big letters and screen readers better than we would. */
+/** One of a list, in the place of a field: the list is the app's picker sheet. */
 export function Select({
   options,
   placeholder,
@@ -21,35 +25,39 @@ export function Select({
   onChoose,
   ...words
 }: SelectProps): ReactNode {
+  const { t } = useTranslation('ui');
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
   return (
     <FieldFrame id={id} {...words}>
       <div className={styles['box']}>
-        <select
+        <button
           id={id}
+          type="button"
           className={styles['select']}
-          data-empty={value === ''}
-          value={value}
-          disabled={disabled}
-          aria-invalid={words.error !== undefined}
+          aria-haspopup="dialog"
+          aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={noteId(id, words)}
-          onChange={(event) => onChoose(event.currentTarget.value)}
+          aria-invalid={words.error !== undefined}
+          data-empty={chosen === undefined}
+          disabled={disabled}
+          onClick={() => setOpen(true)}
         >
-          {placeholder === undefined ? null : (
-            <option value="" disabled hidden>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+          <span id={`${id}-value`}>{chosen?.label ?? placeholder ?? t('date_none')}</span>
+        </button>
         <span className={styles['arrow']}>
           <Icon name={disabled ? 'lock' : 'down'} />
         </span>
       </div>
+      <PickerSheet
+        open={isOpen}
+        title={words.label}
+        options={options}
+        value={value}
+        onChoose={onChoose}
+        onClose={() => setOpen(false)}
+      />
     </FieldFrame>
   );
 }

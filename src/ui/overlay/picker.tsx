@@ -10,6 +10,7 @@ interface PickerProps {
   /** What the button shows, where that is not the label of the option. */
   shown?: ReactNode;
   look?: 'chip' | 'box' | 'plain';
+  hideArrow?: boolean;
   disabled?: boolean;
   onChoose(value: string): void;
 }
@@ -21,6 +22,7 @@ export function Picker({
   value,
   shown,
   look = 'chip',
+  hideArrow = false,
   disabled = false,
   onChoose,
 }: PickerProps): ReactNode {
@@ -31,6 +33,7 @@ export function Picker({
         label={label}
         shown={shown ?? options.find((option) => option.value === value)?.label ?? ''}
         look={look}
+        hideArrow={hideArrow}
         disabled={disabled}
         onPress={() => setOpen(true)}
       />

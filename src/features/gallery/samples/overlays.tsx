@@ -5,7 +5,7 @@ import { Figure } from '../../../shared/formula/figure.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../gallery.module.css';
@@ -87,21 +87,17 @@ function Sheets(): ReactNode {
           />
         </Sheet>
       </Sheet>
-      <Dialog
+      <ConfirmSheet
         open={isAsking}
         title={t('stop_question')}
+        cancel={t('keep')}
+        look="destroy"
+        action={t('cancel_all')}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
-            <Button look="destroy" onClick={() => setAsking(false)}>
-              {t('cancel_all')}
-            </Button>
-          </>
-        }
+        onConfirm={() => setAsking(false)}
       >
         {t('stop_text')}
-      </Dialog>
+      </ConfirmSheet>
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Core } from '../../../lib/core.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { useBook } from '../../../lib/market/hooks.ts';
 import type { BookLevel, Instrument } from '../../../lib/market/types.ts';
 import { numberRules } from '../../../lib/number-rules.ts';
 import { useCore } from '../../../lib/use-core.ts';
+import { groupOf, priceSteps } from '../../../shared/market/price-steps.ts';
+import { useSizeText } from '../../../shared/market/use-size-text.ts';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
+import { Picker } from '../../../ui/overlay/picker.tsx';
 import styles from './order-book.module.css';
-import { useSizeText } from './use-size-text.ts';
 
 const LEVELS = 15;
-/** Ticks that are merged to one price. */
-const GROUPS = [1, 10, 100, 1_000] as const;
 /** Two prices of so many signs stand side by side on the narrowest screen. */
 const LONG = 11;
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -152,27 +151,13 @@ function GroupChoice({ instrument, group, onGroup }: GroupChoiceProps): ReactNod
   const [core] = useCore();
   if (core.kind !== 'ready') return null;
   return (
-    <label className={styles['group']}>
-      <span>{t('book.step')}</span>
-      <select
-        value={group}
-        onChange={(event) => onGroup(GROUPS[event.currentTarget.selectedIndex] ?? 1)}
-      >
-        {GROUPS.map((ticks) => (
-          <option key={ticks} value={ticks}>
-            {stepText(core.core, instrument.tick, ticks, language)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles['group']}>
+      <Picker
+        label={t('book.step')}
+        options={priceSteps(core.core, instrument.tick, numberRules(language))}
+        value={`${group}`}
+        onChoose={(value) => onGroup(groupOf(value))}
+      />
+    </div>
   );
-}
-
-function stepText(
-  core: Core,
-  tick: string,
-  ticks: number,
-  language: Parameters<typeof numberRules>[0],
-): string {
-  return core.format_plain(core.evaluate('mul', [tick, `${ticks}`]), numberRules(language));
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useLanguage } from '../../../lib/language-context.ts';
-import { numberRules } from '../../../lib/number-rules.ts';
-import { useCore } from '../../../lib/use-core.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { numberRules } from '../../lib/number-rules.ts';
+import { useCore } from '../../lib/use-core.ts';
 
 /** So much stands beside a price: 1,000,000 with its groups does. */
 const FITS = 9;

@@ -1,0 +1,108 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/language-context.ts';
+import { useBook } from '../../lib/market/hooks.ts';
+import type { BookLevel, Instrument } from '../../lib/market/types.ts';
+import { numberRules } from '../../lib/number-rules.ts';
+import { useCore } from '../../lib/use-core.ts';
+import { Bone } from '../../ui/layout/skeleton.tsx';
+import { BookColumn, type BookLayout, type BookRow } from '../../ui/lists/book-column.tsx';
+import { BookTools } from '../../ui/lists/book-tools.tsx';
+import styles from './narrow-book.module.css';
+import { groupOf, priceSteps } from './price-steps.ts';
+import { useSizeText } from './use-size-text.ts';
+
+interface NarrowBookProps {
+  instrument: Pick<Instrument, 'match_id' | 'tick' | 'currency_name'>;
+  /** Rows of one side while both are shown. */
+  rows: number;
+  /** Last price and mark, between the sides. */
+  middle: ReactNode;
+  /** Decimal text of the core: a tap fills the ticket's price. */
+  onPrice(price: string): void;
+}
+
+/** The book at the right of a ticket, with its step and its layouts. */
+export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProps): ReactNode {
+  const { t } = useTranslation('market');
+  const rules = numberRules(useLanguage());
+  const [state] = useCore();
+  const core = state.kind === 'ready' ? state.core : undefined;
+  const [step, setStep] = useState('1');
+  const [layout, setLayout] = useState<BookLayout>('both');
+  const shown = layout === 'both' ? rows : rows * 2;
+  const book = useBook(instrument.match_id, shown, groupOf(step));
+  const sizeText = useSizeText();
+  const [bids, asks] = useMemo(() => {
+    const most = book?.greatestTotal ?? 0;
+    const drawn = (level: BookLevel): BookRow => ({
+      price: level.price,
+      size: sizeText(level.number),
+      part: most > 0 ? level.pixels.total / most : 0,
+    });
+    return [book?.bids ?? [], book?.asks ?? []].map((side) => side.slice(0, shown).map(drawn));
+  }, [book, sizeText, shown]);
+  const steps = useMemo(
+    () => (core === undefined ? [] : priceSteps(core, instrument.tick, rules)),
+    [core, instrument.tick, rules],
+  );
+  const choose = (price: string): void => {
+    if (core === undefined) return;
+    try {
+      onPrice(core.parse_input(price, rules));
+    } catch {
+      // Written in the language of a moment ago.
+    }
+  };
+  return (
+    <div className={styles['book']} data-gap={book?.hasGap ?? false}>
+      {book === undefined ? (
+        <BookBones rows={rows} middle={middle} />
+      ) : (
+        <BookColumn
+          priceHead={t('column.price')}
+          sizeHead={instrument.currency_name}
+          bids={bids ?? []}
+          asks={asks ?? []}
+          bidsLabel={t('book.bids')}
+          asksLabel={t('book.asks')}
+          layout={layout}
+          middle={middle}
+          onPrice={choose}
+        />
+      )}
+      <BookTools
+        stepLabel={t('book.step')}
+        steps={steps}
+        step={step}
+        onStep={setStep}
+        layoutLabel={t('book.layout')}
+        layoutNames={{
+          both: t('book.layout_both'),
+          bids: t('book.bids'),
+          asks: t('book.asks'),
+        }}
+        layout={layout}
+        onLayout={setLayout}
+      />
+    </div>
+  );
+}
+
+function BookBones({ rows, middle }: { rows: number; middle: ReactNode }): ReactNode {
+  const places = Array.from({ length: rows }, (_, at) => `${at}`);
+  const side = (
+    <div className={styles['bones']}>
+      {places.map((place) => (
+        <Bone key={place} height={14} />
+      ))}
+    </div>
+  );
+  return (
+    <div aria-busy="true">
+      {side}
+      {middle}
+      {side}
+    </div>
+  );
+}

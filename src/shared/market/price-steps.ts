@@ -1,0 +1,18 @@
+import type { Core, NumberRules } from '../../lib/core.ts';
+import type { PickerOption } from '../../ui/overlay/picker-sheet.tsx';
+
+/** Ticks that are merged to one price. */
+const PRICE_GROUPS = [1, 10, 100, 1_000] as const;
+
+/** What may be chosen as the step of a book: the tick times so many, worked out by the core. */
+export function priceSteps(core: Core, tick: string, rules: NumberRules): PickerOption[] {
+  return PRICE_GROUPS.map((ticks) => ({
+    value: `${ticks}`,
+    label: core.format_plain(core.evaluate('mul', [tick, `${ticks}`]), rules),
+  }));
+}
+
+/** Of what the picker gives back. */
+export function groupOf(value: string): number {
+  return PRICE_GROUPS.find((ticks) => `${ticks}` === value) ?? 1;
+}

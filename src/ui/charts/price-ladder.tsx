@@ -1,0 +1,57 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './price-ladder.module.css';
+
+export interface LadderPlace {
+  id: string;
+  /** Short: "TP", "Mark". */
+  label: string;
+  /** The price, to draw with. */
+  pixels: number;
+  tone: 'up' | 'down' | 'warn' | 'base' | 'plain';
+  /** A dot for what moves, a tick for what is set. */
+  mark?: 'tick' | 'dot';
+}
+
+interface PriceLadderProps {
+  /** Said aloud: all places with their prices, in order. */
+  label: string;
+  places: readonly LadderPlace[];
+  /** Coloured stretches between two places: what is lost and what is won. */
+  spans: readonly { from: string; to: string; tone: 'up' | 'down' }[];
+}
+
+/** Left free at both ends. */
+const EDGE = 0.06;
+
+/** Prices that matter to a position, in order and at their distance: liquidation, stop loss, open, mark, take profit. */
+export function PriceLadder({ label, places, spans }: PriceLadderProps): ReactNode {
+  const sorted = [...places].sort((one, other) => one.pixels - other.pixels);
+  const low = sorted[0]?.pixels ?? 0;
+  const high = sorted.at(-1)?.pixels ?? 0;
+  const at = (pixels: number): number =>
+    high > low ? EDGE + ((pixels - low) / (high - low)) * (1 - 2 * EDGE) : 0.5;
+  const placeOf = (id: string): number => at(places.find((one) => one.id === id)?.pixels ?? low);
+  return (
+    <div className={styles['ladder']} role="img" aria-label={label}>
+      <i className={styles['track']} />
+      {spans.map(({ from, to, tone }) => {
+        const [start, end] = [placeOf(from), placeOf(to)].sort((one, other) => one - other);
+        const style = { '--from': start, '--to': end } as CSSProperties;
+        return (
+          <i key={`${from}${to}`} className={`${styles['span']} ${styles[tone]}`} style={style} />
+        );
+      })}
+      {sorted.map((place, index) => (
+        <span
+          key={place.id}
+          className={`${styles['place']} ${styles[place.tone]}`}
+          style={{ '--at': at(place.pixels) } as CSSProperties}
+        >
+          <i className={styles[place.mark ?? 'tick']} />
+          {/* By turns above and below: neighbours never share a line. */}
+          <span className={index % 2 === 0 ? styles['above'] : styles['below']}>{place.label}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icons.tsx';
+import styles from './bulk-rows.module.css';
+
+export interface BulkRow {
+  id: string;
+  lead?: ReactNode;
+  title: ReactNode;
+  /** What happens to it now, or happened: "Closing · 200 lots", "Closed at 94,216.1". */
+  note: string;
+  value?: string;
+  valueNote?: string;
+  tone?: 'plain' | 'up' | 'down';
+  state: 'waiting' | 'busy' | 'done' | 'failed';
+}
+
+/** One act on many things: each has its own bar, endless until its result is there. */
+export function BulkRows({ label, rows }: { label: string; rows: readonly BulkRow[] }): ReactNode {
+  return (
+    <ul className={styles['rows']} aria-label={label} aria-live="polite">
+      {rows.map((row) => (
+        <li key={row.id} className={styles['row']} aria-busy={row.state === 'busy'}>
+          <span className={styles['lead']}>
+            {row.lead}
+            {row.state === 'done' || row.state === 'failed' ? (
+              <span className={`${styles['sign']} ${styles[row.state]}`}>
+                <Icon name={row.state === 'done' ? 'check' : 'close'} size={12} />
+              </span>
+            ) : null}
+          </span>
+          <span className={styles['names']}>
+            <span className={styles['title']}>{row.title}</span>
+            <span className={`${styles['note']} ${row.state === 'failed' ? styles['fault'] : ''}`}>
+              {row.note}
+            </span>
+          </span>
+          <span className={styles['figures']}>
+            <span className={`${styles['value']} ${styles[row.tone ?? 'plain']}`}>{row.value}</span>
+            <span className={styles['note']}>{row.valueNote}</span>
+          </span>
+          <i className={styles['bar']} data-state={row.state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
