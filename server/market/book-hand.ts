@@ -11,16 +11,11 @@ export interface BookHand {
   simulated(slot: number, now: number, bids: BookSide, asks: BookSide): void;
   /**
    * A user's order took `number` from the simulated orders of `side` at `price`. They show that much less for some
-   * seconds. It is told as a public trade with the next step, and the last price follows; the mark does not.
+   * seconds. It is told as a public trade with the next step. It is shown as the last price, and moves neither index nor candles.
    */
   take(slot: number, side: number, price: number, number: number, now: number): void;
   /** Two users traded with each other. `type` 1: the buyer took, 2: the seller took. Told as with `take`. */
   trade(slot: number, type: number, price: number, number: number, now: number): void;
   /** What all users' orders at this price hold from now on, as a whole; 0: none any more. The published book shows it. */
   rest(slot: number, side: number, price: number, number: number): void;
-  /**
-   * True while the ticks that the watches see are those of `take` and `trade`. They fill no resting order: who stood there
-   * had his turn when the order came.
-   */
-  readonly isTelling: boolean;
 }

@@ -30,6 +30,8 @@ export class RollingDay {
   private readonly volume: Float64Array;
   private readonly turnover: Float64Array;
   private readonly turnoverLimbs: Float64Array;
+  /** Minutes that have a price of the feed; in others there may be volume of users. */
+  private readonly isPriced: Uint8Array;
 
   /** `past`: the minutes before `now` of a slot; what they do not reach stands at their first price. */
   constructor(listed: readonly Listed[], past: (slot: number) => Bars, now: number) {
@@ -41,6 +43,7 @@ export class RollingDay {
     this.volume = column();
     this.turnover = column();
     this.turnoverLimbs = column();
+    this.isPriced = new Uint8Array(listed.length * MINUTES);
     const minute = startOf(now, MINUTE_MS) / MINUTE_MS;
     this.rings = listed.map((_, slot) => this.begin(slot, past(slot), minute));
   }
@@ -69,6 +72,7 @@ export class RollingDay {
       this.open[place] = open;
       this.high[place] = high;
       this.low[place] = low;
+      this.isPriced[place] = 1;
       const volume = bars.volume[at] ?? 0;
       this.volume[place] = volume;
       // Of the past only bars are known: what was paid is about the bar's middle.
@@ -92,10 +96,9 @@ export class RollingDay {
   ): void {
     const ring = this.rings[slot];
     if (ring === undefined) return;
-    const minute = (time - (time % MINUTE_MS)) / MINUTE_MS;
-    if (minute > ring.minute) this.reach(slot, ring, minute);
-    const place = slot * MINUTES + (ring.minute % MINUTES);
-    if ((this.volume[place] ?? 0) === 0) {
+    const place = this.placeAt(slot, ring, time);
+    if (this.isPriced[place] === 0) {
+      this.isPriced[place] = 1;
       this.open[place] = first;
       this.high[place] = high;
       this.low[place] = low;
@@ -106,6 +109,20 @@ export class RollingDay {
     this.volume[place] = (this.volume[place] ?? 0) + number;
     this.pay(place, price, number);
     ring.last = price;
+  }
+
+  /** A trade of users: volume and turnover have it, prices don't. */
+  addUserTrade(slot: number, price: number, number: number, time: number): void {
+    const ring = this.rings[slot];
+    if (ring === undefined) return;
+    const place = this.placeAt(slot, ring, time);
+    this.volume[place] = (this.volume[place] ?? 0) + number;
+    this.pay(place, price, number);
+  }
+
+  private placeAt(slot: number, ring: Ring, time: number): number {
+    this.reachNow(slot, ring, time);
+    return slot * MINUTES + (ring.minute % MINUTES);
   }
 
   private pay(place: number, price: number, number: number): void {
@@ -128,6 +145,7 @@ export class RollingDay {
       this.volume[place] = 0;
       this.turnover[place] = 0;
       this.turnoverLimbs[place] = 0;
+      this.isPriced[place] = 0;
     }
     ring.minute = minute;
   }

@@ -2,7 +2,7 @@
 // at its end, hours before them, days before these; each joined to the next.
 import { type Bars, DAY_MS, emptyBars, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import { MEAN_TRADE, type Simulated } from './listing.ts';
-import { bellOf, moodAt, sharedMove, sharedPart } from './mood.ts';
+import { bellOf, type Levels, moodAt, pastLevels, sharedMove, sharedPart } from './mood.ts';
 import { mix, share } from './random.ts';
 import { sessionOn } from './trading-hours.ts';
 
@@ -47,11 +47,18 @@ export function drawPast(
     const oldest = begin === undefined ? startOf(since, size) : 0;
     return stepsOf(instrument, size, Math.max(first, oldest, startOf(from, MINUTE_MS)), last);
   });
-  const path = walk(instrument, seed, steps, begin, end);
+  const drawn = { seed, levels: pastLevels(seed) };
+  const path = walk(instrument, drawn, steps, begin, end);
   return [DAY_MS, HOUR_MS, MINUTE_MS].map((size) => ({
     size,
-    bars: barsOf(instrument, seed, path, size, { since, end: end.time }),
+    bars: barsOf(instrument, drawn, path, size, { since, end: end.time }),
   }));
+}
+
+/** What the past is drawn from. */
+interface Drawn {
+  seed: number;
+  levels: Levels;
 }
 
 interface Step {
@@ -83,7 +90,7 @@ interface Path {
 /** Backwards from the end. */
 function walk(
   instrument: Simulated,
-  seed: number,
+  drawn: Drawn,
   steps: readonly Step[],
   begin: Stretch['begin'],
   end: Stretch['end'],
@@ -95,7 +102,7 @@ function walk(
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at] ?? { size: MINUTE_MS, time: 0 };
     const pull = PULL_A_DAY * (step.size / DAY_MS);
-    level = usual + (level - usual) * (1 - pull) - moveOf(instrument, seed, step);
+    level = usual + (level - usual) * (1 - pull) - moveOf(instrument, drawn, step);
     levels[at] = level;
   }
   if (begin === undefined || steps.length === 0) return { steps, levels };
@@ -107,7 +114,7 @@ function walk(
   return { steps, levels };
 }
 
-function moveOf(instrument: Simulated, seed: number, { size, time }: Step): number {
+function moveOf(instrument: Simulated, { seed, levels }: Drawn, { size, time }: Step): number {
   const { match_id, daily_move, told } = instrument;
   const own = mix(mix(seed + match_id, size), (time - (time % size)) / size);
   const together = sharedPart(told.type, match_id === 1);
@@ -116,12 +123,12 @@ function moveOf(instrument: Simulated, seed: number, { size, time }: Step): numb
     Math.sqrt(1 - together * together) * bellOf(own);
   const part = Math.sqrt(size / DAY_MS);
   const jump = share(mix(own, 9)) < JUMPS_A_DAY * (size / DAY_MS) ? JUMP * bellOf(mix(own, 8)) : 0;
-  return daily_move * (part * moodAt(seed, told.type, time) * drawn + jump);
+  return daily_move * (part * moodAt(levels, told.type, time) * drawn + jump);
 }
 
 function barsOf(
   instrument: Simulated,
-  seed: number,
+  { seed, levels: moods }: Drawn,
   { steps, levels }: Path,
   size: number,
   { since, end }: { since: number; end: number },
@@ -140,7 +147,7 @@ function barsOf(
     const open = onTick(Math.exp(levels[at] ?? 0), tick);
     const close = onTick(Math.exp(levels[at + 1] ?? 0), tick);
     const own = mix(mix(seed + match_id + 17, size), (time - (time % size)) / size);
-    const mood = moodAt(seed, told.type, time);
+    const mood = moodAt(moods, told.type, time);
     const reach = (what: number): number => wick * mood * Math.abs(bellOf(mix(own, what)));
     bars.time[place] = time;
     bars.open[place] = open;

@@ -16,6 +16,10 @@ export class FeedAround implements Feed {
     this.inner.traded(trade, sink);
   }
 
+  userTraded(trade: HandTrade, sink: FeedSink): void {
+    this.inner.userTraded(trade, sink);
+  }
+
   place(slot: number, price: number, time: number): void {
     this.inner.place(slot, price, time);
   }

@@ -6,7 +6,7 @@ import { bookSide } from './simulated-book.ts';
 /** The orders of a slot as they stood when the feed was held, and how far a test has moved them since. */
 interface HeldBook {
   readonly sides: readonly [bids: BookSide, asks: BookSide];
-  readonly price: number;
+  readonly index: number;
   moved: number;
 }
 
@@ -32,7 +32,7 @@ export class FeedSwitch extends FeedAround {
   /** Told with the next step. */
   tick(slot: number, price: number, number: number, now: number): void {
     const book = this.bookOf(slot);
-    if (book !== undefined) book.moved = price - book.price;
+    if (book !== undefined) book.moved = price - book.index;
     this.waiting.push({ slot, price, number, time: now });
   }
 
@@ -67,15 +67,9 @@ export class FeedSwitch extends FeedAround {
     if (known !== undefined) return known;
     const sides = [bookSide(), bookSide()] as const;
     this.inner.book(slot, this.heldAt, ...sides);
-    const made = { sides, price: this.inner.price(slot), moved: 0 };
+    const made = { sides, index: this.inner.mark(slot), moved: 0 };
     this.books.set(slot, made);
     return made;
-  }
-
-  override traded(trade: HandTrade, sink: FeedSink): void {
-    // The orders do not move with what users take of them.
-    this.bookOf(trade.slot);
-    this.inner.traded(trade, sink);
   }
 }
 

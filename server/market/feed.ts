@@ -22,11 +22,23 @@ export interface FeedSink {
     number: number,
     time: number,
   ): void;
+  /**
+   * Users traded `number` at `price`: it is shown as the last price, and the volume has it. `last`, `mark` and `time` are
+   * the feed's own, as they stood before: users move none of them (calls.md 23.2).
+   */
+  userTrade(
+    slot: number,
+    last: number,
+    price: number,
+    mark: number,
+    number: number,
+    time: number,
+  ): void;
   /** A public trade. `type` 1 the buyer took, 2 the seller took. */
   trade(slot: number, id: number, time: number, price: number, number: number, type: number): void;
 }
 
-/** A trade that the feed did not make by itself. */
+/** A public trade of users, or one that a test makes. */
 export interface HandTrade {
   slot: number;
   /** 1 the buyer took, 2 the seller took. */
@@ -57,9 +69,11 @@ export interface DayFigures {
 export interface Feed {
   /** Tells the sink all that happened since the last call and up to `now`. */
   advance(now: number, sink: FeedSink): void;
-  /** Users traded: last price and the day's figures follow. The mark and what the feed tells next do not. */
+  /** A test's trade counts as one of the feed: its price is the last price, and candles have it. */
   traded(trade: HandTrade, sink: FeedSink): void;
-  /** A test says so: last price and mark are this, and what the feed tells goes on from there where it can. */
+  /** Users traded: it shows on the tape, as the price and in the volume, and moves nothing else (calls.md 23.2). */
+  userTraded(trade: HandTrade, sink: FeedSink): void;
+  /** A test says so: last price and index are this, and what the feed tells goes on from there where it can. */
   place(slot: number, price: number, time: number): void;
   /** The clock was set, or the machine slept: the history tells what lies between. */
   leapt?(now: number): void;
@@ -70,7 +84,10 @@ export interface Feed {
   /** 24 prices, an hour apart, the last one the newest. */
   sparkline(slot: number, now: number): number[];
   flags(slot: number): number;
+  /** The last price, users' trades among them: for showing, and nothing else. */
   price(slot: number): number;
+  /** The index price, which decides all that costs money (calls.md 23.1). */
   mark(slot: number): number;
+  /** Of the index. */
   time(slot: number): number;
 }

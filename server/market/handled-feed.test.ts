@@ -9,6 +9,7 @@ const START = 1_763_724_048_000;
 /** Buyers at 100, 99, 98 and sellers at 101, 102, 103, ten of each, as long as the price is 100. */
 class PlainFeed implements Feed {
   last = 100;
+  shown = 100;
   marked = 100;
   at = START;
   advanced = 0;
@@ -19,14 +20,20 @@ class PlainFeed implements Feed {
   }
 
   traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
-    this.last = price;
-    this.at = time;
+    this.place(slot, price, time);
     sink.window(slot, price, price, price, price, this.marked, number, time);
+    sink.trade(slot, 1, time, price, number, type);
+  }
+
+  userTraded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+    this.shown = price;
+    sink.userTrade(slot, this.last, price, this.marked, number, this.at);
     sink.trade(slot, 1, time, price, number, type);
   }
 
   place(_slot: number, price: number, time: number): void {
     this.last = price;
+    this.shown = price;
     this.marked = price;
     this.at = time;
   }
@@ -50,7 +57,7 @@ class PlainFeed implements Feed {
   };
   sparkline = (): number[] => [];
   flags = (): number => 1;
-  price = (): number => this.last;
+  price = (): number => this.shown;
   mark = (): number => this.marked;
   time = (): number => this.at;
 }
@@ -60,12 +67,14 @@ function opened() {
   const feedSwitch = new FeedSwitch(plain);
   const feed = new HandledFeed(feedSwitch);
   const told: string[] = [];
-  const own: boolean[] = [];
   const sink: FeedSink = {
     window: (slot, _first, _high, _low, price, mark, number, time) => {
-      own.push(feed.isTelling);
       told.push(`${slot}: ${number} at ${price}, mark ${mark}, ${time - START}`);
     },
+    userTrade: (slot, last, price, mark, number, time) =>
+      told.push(
+        `${slot}: users ${number} at ${price}, last ${last}, mark ${mark}, ${time - START}`,
+      ),
     trade: (_slot, _id, _time, _price, _number, type) => told.push(`type ${type}`),
   };
   const book = (now = START): string => {
@@ -77,7 +86,7 @@ function opened() {
       )
       .join(' | ');
   };
-  return { plain, feedSwitch, feed, told, own, sink, book };
+  return { plain, feedSwitch, feed, told, sink, book };
 }
 
 describe('issue 6 B2: depth reacts to what users take', () => {
@@ -91,19 +100,17 @@ describe('issue 6 B2: depth reacts to what users take', () => {
     expect(book(START + 4000)).toBe('100x10 99x10 98x10 | 101x10 102x10 103x10');
   });
 
-  test('it is a public trade, the last price follows and the mark does not', () => {
-    const { feed, sink, told, own, plain } = opened();
+  test('calls 23.2: it is a public trade and shown as the price; last price, mark and time stay', () => {
+    const { feed, sink, told, plain } = opened();
     feed.take(0, 2, 101, 7, START + 5);
     feed.trade(0, 2, 99, 1, START + 6);
     feed.advance(START + 100, sink);
     expect(told).toEqual([
-      '0: 7 at 101, mark 100, 5',
+      '0: users 7 at 101, last 100, mark 100, 0',
       'type 1',
-      '0: 1 at 99, mark 100, 6',
+      '0: users 1 at 99, last 100, mark 100, 0',
       'type 2',
     ]);
-    expect(own).toEqual([true, true]);
-    expect(feed.isTelling).toBe(false);
     expect([feed.price(0), feed.mark(0), plain.advanced]).toEqual([99, 100, 1]);
   });
 

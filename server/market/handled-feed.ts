@@ -27,15 +27,10 @@ export class HandledFeed extends FeedAround implements BookHand {
   /** Of the few slots in which users have something. */
   private readonly users = new Map<number, UsersBook>();
   private waiting: HandTrade[] = [];
-  private telling = false;
 
   constructor(inner: Feed, hours?: OpenHours) {
     super(inner);
     this.hours = hours;
-  }
-
-  get isTelling(): boolean {
-    return this.telling;
   }
 
   simulated(slot: number, now: number, bids: BookSide, asks: BookSide): void {
@@ -70,9 +65,11 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 
   override advance(now: number, sink: FeedSink): void {
-    for (const slot of this.hours?.reach(now) ?? []) this.tellState(slot, sink);
+    const changed = this.hours?.reach(now) ?? [];
     if (this.waiting.length > 0) this.tellTrades(sink);
     this.inner.advance(now, sink);
+    // After the feed's own step: what opens has moved already, and nothing happens at the price of the day before.
+    for (const slot of changed) this.tellState(slot, sink);
   }
 
   /** It opened or closed: nothing was traded, and the last tick is as old as it was. */
@@ -85,11 +82,9 @@ export class HandledFeed extends FeedAround implements BookHand {
   private tellTrades(sink: FeedSink): void {
     const { waiting, inner } = this;
     this.waiting = [];
-    this.telling = true;
     for (const { slot, type, price, number, time } of waiting) {
-      inner.traded({ slot, type, price, number, time }, sink);
+      inner.userTraded({ slot, type, price, number, time }, sink);
     }
-    this.telling = false;
   }
 
   override book(slot: number, now: number, bids: BookSide, asks: BookSide): void {

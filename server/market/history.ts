@@ -3,6 +3,7 @@
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
 import type { Simulated } from './listing.ts';
+import { type MarketSeed, pastSeed } from './market-secret.ts';
 import { type Bar, columnsOf, folded } from './packed-bars.ts';
 import type { StoredBars } from './stored-bars.ts';
 
@@ -32,7 +33,7 @@ export interface Running {
 }
 
 export interface PastOptions {
-  seed: number;
+  seed: MarketSeed;
   /** When the present begins; the last minute bar may be the part of its minute before that. */
   start: number;
   stored?: StoredBars;
@@ -51,7 +52,7 @@ export class SimulatedHistory implements History {
   constructor(listing: readonly Simulated[], { seed, start, stored }: PastOptions) {
     this.listing = listing;
     this.stored = stored;
-    this.seed = stored?.seed ?? seed;
+    this.seed = stored?.seed ?? pastSeed(seed);
     this.first = stored?.first ?? start;
     this.start = start;
   }

@@ -9,7 +9,8 @@ import { hasSameUnits, simulatedOf } from './instrument-row.ts';
 import { type Simulated, simulatedListing } from './listing.ts';
 import { makeWatches } from './make-watches.ts';
 import { Market } from './market.ts';
-import type { ThreadOptions } from './messages.ts';
+import { pastSeed } from './market-secret.ts';
+import type { StoredIndex, ThreadOptions } from './messages.ts';
 import { OpenHours } from './open-hours.ts';
 import { RecordedFeed, recordedListing } from './recorded-feed.ts';
 import { Recording } from './recording.ts';
@@ -19,13 +20,18 @@ import { StoredBars } from './stored-bars.ts';
 export function makeMarket(options: ThreadOptions, now: number, session?: VenueSession): Market {
   const { seed, ticks_per_second, epoch, replay, market_speed, rows } = options;
   const recording = replay === undefined ? undefined : new Recording(replay.path);
-  const listing = pricedBy(session, listingOf(rows, recording, now));
+  const indices = new Map(options.indices?.map((stored) => [stored.match_id, stored]));
+  const listing = pricedBy(session, listingOf(rows, recording, now), indices);
   const hours = new OpenHours(listing, now);
-  const fresh = { first: now, seed, days: [], covered: [], minutes: [] };
+  const fresh = { first: now, seed: pastSeed(seed), days: [], covered: [], minutes: [] };
   const stored = new StoredBars(options.stored ?? fresh);
   const history = new SimulatedHistory(listing, { seed, start: now, stored });
   const common = { listing, seed, start: now, history, hours };
-  const simulated = { ...common, ticks_per_second, market_speed };
+  const storedIndex = (slot: number): number | undefined => {
+    const instrument = listing[slot];
+    return instrument && indexOf(instrument, indices);
+  };
+  const simulated = { ...common, storedIndex, ticks_per_second, market_speed };
   const inner =
     session !== undefined
       ? externalFeed(session, simulated)
@@ -62,15 +68,25 @@ function externalFeed(session: VenueSession, simulated: SimulationOptions & { ho
   });
 }
 
-/** The past that is drawn ends where the exchange stands. */
+/** On the tick of now, which the operator may have changed since it was stored. */
+function indexOf(
+  instrument: Simulated,
+  indices: ReadonlyMap<number, StoredIndex>,
+): number | undefined {
+  const exact = exactOf(indices.get(instrument.match_id)?.price ?? '');
+  return exact && priceOf(exact, instrument, 'nearest');
+}
+
+/** Without stored bars the past is drawn: it ends where the exchange stands, of what it doesn't have at the index. */
 function pricedBy(
   session: VenueSession | undefined,
   listing: readonly Simulated[],
+  indices: ReadonlyMap<number, StoredIndex>,
 ): readonly Simulated[] {
   if (session === undefined) return listing;
   return listing.map((one) => {
     const last = exactOf(session.lastPrices.get(one.told.symbol) ?? '');
-    const start_price = last && priceOf(last, one, 'nearest');
+    const start_price = last ? priceOf(last, one, 'nearest') : indexOf(one, indices);
     return start_price === undefined ? one : { ...one, start_price };
   });
 }

@@ -2,14 +2,23 @@
 import type { Instrument } from '../../protocol/calls/market.ts';
 import type { ExternalSettings } from './external/open-session.ts';
 import type { InstrumentRow } from './instrument-row.ts';
+import type { MarketSeed } from './market-secret.ts';
 import type { RoomFrame } from './publisher.ts';
 import type { Answer, FeedState, Question } from './questions.ts';
 import type { StoredRows } from './stored-bars.ts';
 import type { EngineName, Fired } from './watch.ts';
 
+/** The index price of an instrument as it was stored last. */
+export interface StoredIndex {
+  match_id: number;
+  price: string;
+}
+
 /** What a thread is started with. */
 export interface ThreadOptions {
-  seed: number;
+  seed: MarketSeed;
+  /** Where the simulation goes on; without them at the last prices of the stored bars. */
+  indices?: readonly StoredIndex[];
   /** What is traded; without it the list for load. */
   rows?: readonly InstrumentRow[];
   /** Bars since the first start; without them this is the first. */

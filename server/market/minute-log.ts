@@ -8,6 +8,8 @@ import type { StoredMinute } from './stored-bars.ts';
 export class MinuteLog {
   private readonly listed: readonly Listed[];
   private readonly running: (Bar | undefined)[];
+  /** What users traded in minutes that were packed before it was known: the next bar has it. */
+  private readonly carried: Float64Array;
   /** Of minutes that ended, by slot, until they are packed. */
   private readonly ended = new Map<number, Map<number, Bar>>();
   /** Not stored yet, as far as is known here. */
@@ -19,6 +21,7 @@ export class MinuteLog {
   constructor(listed: readonly Listed[], history: History, now: number) {
     this.listed = listed;
     this.next = startOf(now, MINUTE_MS);
+    this.carried = new Float64Array(listed.length);
     this.running = listed.map((_, slot) => this.begun(history, slot));
   }
 
@@ -48,13 +51,24 @@ export class MinuteLog {
     const bar = this.running[slot];
     if (bar === undefined || bar.time !== minute) {
       if (bar !== undefined) this.keep(slot, bar);
-      this.running[slot] = { time: minute, open: first, high, low, close: price, volume: number };
+      const volume = number + (this.carried[slot] ?? 0);
+      this.carried[slot] = 0;
+      this.running[slot] = { time: minute, open: first, high, low, close: price, volume };
       return;
     }
     if (high > bar.high) bar.high = high;
     if (low < bar.low) bar.low = low;
     bar.close = price;
     bar.volume += number;
+  }
+
+  /** Adds to the volume alone; `last` and `time` are the feed's own. */
+  addUserTrade(slot: number, last: number, number: number, time: number): void {
+    if (time - (time % MINUTE_MS) < this.next) {
+      this.carried[slot] = (this.carried[slot] ?? 0) + number;
+    } else {
+      this.add(slot, last, last, last, last, number, time);
+    }
   }
 
   private keep(slot: number, bar: Bar): void {

@@ -1,17 +1,22 @@
-// What all simulated prices of a kind have in common: quiet and wild times, the shape of a day, and a move that all of
-// them feel. Each is a pure function of the seed and the time, so the drawn past and the running present agree.
+// What simulated prices of a kind have in common: quiet and wild times, and the shape of a day. It says how far prices move,
+// never which way.
 import { DAY_MS, HOUR_MS } from './bars.ts';
+import { keyFor, type MarketSeed } from './market-secret.ts';
 import { mix, share } from './random.ts';
 
 export type Kind = 'crypto' | 'stock';
+
+/** How wild the regime is that begins at a place in time: around 0, with variance 1. */
+export type Levels = (kind: Kind, place: number) => number;
 
 /** A regime lasts about so long. */
 const REGIME_MS = 14 * HOUR_MS;
 /** How far quiet and wild times lie apart: moves from about a half to twice the usual one. */
 const REGIME_SPREAD = 0.55;
 const SALTS = { crypto: 101, stock: 211 } as const;
-/** How much of a move is felt by all: of bitcoin nearly all of it, as the others follow it. */
+/** How much of a move is felt by the whole kind. */
 const SHARED = { crypto: 0.7, stock: 0.5 } as const;
+/** In the drawn past the others follow bitcoin. */
 const LEADS = 0.95;
 /** Moves by UTC hour: busiest in the afternoon of America, quietest in the early morning of Europe. */
 const CRYPTO_HOURS = [
@@ -25,43 +30,50 @@ export function bellOf(hash: number): number {
 }
 
 /** Of a move's share that its whole kind makes. */
-export function sharedPart(kind: Kind, isLeader: boolean): number {
+export function sharedPart(kind: Kind, isLeader = false): number {
   return isLeader ? LEADS : SHARED[kind];
 }
 
-/** The move that a whole kind makes in the piece of `size` ms that begins at `time`: variance 1. */
+/** The move that a whole kind makes in the piece of `size` ms of the drawn past that begins at `time`: variance 1. */
 export function sharedMove(seed: number, kind: Kind, time: number, size: number): number {
   return bellOf(mix(mix(seed + SALTS[kind], size), (time - (time % size)) / size));
 }
 
 /** How wild it is, 1 being usual. */
-export function moodAt(seed: number, kind: Kind, time: number): number {
-  return regimeAt(seed, kind, time) * shapeAt(kind, time);
+export function moodAt(levels: Levels, kind: Kind, time: number): number {
+  return regimeAt(levels, kind, time) * shapeAt(kind, time);
 }
 
 /** One regime flows into the next. */
-function regimeAt(seed: number, kind: Kind, time: number): number {
+function regimeAt(levels: Levels, kind: Kind, time: number): number {
   const from = (time - (time % REGIME_MS)) / REGIME_MS;
   const way = (time % REGIME_MS) / REGIME_MS;
-  const level = levelOf(seed, kind, from) * (1 - way) + levelOf(seed, kind, from + 1) * way;
+  const level = levels(kind, from) * (1 - way) + levels(kind, from + 1) * way;
   return Math.exp(REGIME_SPREAD * level);
 }
 
-/** Asked for each bar of each instrument, and only a few are different. */
-const levels = { crypto: new Map<number, number>(), stock: new Map<number, number>() };
-let levelsOf: number | undefined;
+/** Of the drawn past. */
+export function pastLevels(seed: number): Levels {
+  return remembered((kind, place) => bellOf(mix(seed + SALTS[kind] + 7, place)));
+}
 
-function levelOf(seed: number, kind: Kind, place: number): number {
-  if (levelsOf !== seed) {
-    levels.crypto.clear();
-    levels.stock.clear();
-    levelsOf = seed;
-  }
-  const known = levels[kind].get(place);
-  if (known !== undefined) return known;
-  const level = bellOf(mix(seed + SALTS[kind] + 7, place));
-  levels[kind].set(place, level);
-  return level;
+/** Of the market that runs: those to come can't be computed from those that were. */
+export function keyedLevels(seed: MarketSeed): Levels {
+  return remembered((kind, place) =>
+    bellOf(keyFor(seed, `regime ${kind} ${place}`).readUInt32LE()),
+  );
+}
+
+/** Asked for each bar of each instrument, and only a few are different. */
+function remembered(levels: Levels): Levels {
+  const known = { crypto: new Map<number, number>(), stock: new Map<number, number>() };
+  return (kind, place) => {
+    const there = known[kind].get(place);
+    if (there !== undefined) return there;
+    const level = levels(kind, place);
+    known[kind].set(place, level);
+    return level;
+  };
 }
 
 /** Stocks are wildest after the opening bell, and before the closing one. */

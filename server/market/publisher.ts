@@ -98,6 +98,20 @@ export class Publisher implements FeedSink {
     }
   }
 
+  userTrade(
+    slot: number,
+    last: number,
+    price: number,
+    mark: number,
+    number: number,
+    time: number,
+  ): void {
+    if (!this.windows.addUserTrade(slot, last, price, mark, number, time)) return;
+    this.changedDays[slot] = 1;
+    // No watch sees it: nothing that costs money happens by a price that users made.
+    this.minutes?.addUserTrade(slot, last, number, time);
+  }
+
   trade(slot: number, id: number, time: number, price: number, number: number, type: number): void {
     this.tape.add(slot, id, time, price, number, type);
   }

@@ -58,9 +58,11 @@ export interface SimulatedLevels {
 /** An instrument as it stands after the newest step. */
 export interface Quote {
   match_id: number;
+  /** The last trade, users' among them: to show. */
   price: string;
+  /** The index price: what decides. */
   mark: string;
-  /** Of its last tick. */
+  /** Of the index. */
   time: number;
   is_open: boolean;
   is_halted: boolean;

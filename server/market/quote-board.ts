@@ -1,4 +1,4 @@
-// What a feed knows of each instrument by now: last price, mark, times, the day's figures, and the ids of trades.
+// What a feed knows of each instrument by now: last price, index, times, the day's figures, and the ids of trades.
 import { DAY_MS } from './bars.ts';
 import { RollingDay } from './day-figures.ts';
 import type { DayFigures, FeedSink, HandTrade } from './feed.ts';
@@ -17,7 +17,11 @@ export interface BoardOptions {
 }
 
 export class QuoteBoard {
+  /** The feed's own last prices. */
   readonly prices: Float64Array;
+  /** As they are shown: users' trades among them. */
+  readonly shown: Float64Array;
+  /** Index prices. */
   readonly marks: Float64Array;
   readonly times: Float64Array;
   /** Of the last trade: 1 the buyer took, 2 the seller took. */
@@ -31,6 +35,7 @@ export class QuoteBoard {
     const { listing, start, first } = options;
     this.options = options;
     this.prices = Float64Array.from(listing, (_, slot) => first(slot));
+    this.shown = this.prices.slice();
     this.marks = this.prices.slice();
     this.times = Float64Array.from(listing, () => start);
     this.types = new Uint8Array(listing.length).fill(1);
@@ -55,13 +60,29 @@ export class QuoteBoard {
     return price > before ? 1 : 2;
   }
 
-  /** One trade. */
-  traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+  /** A price of the feed. */
+  setLast(slot: number, price: number): void {
     this.prices[slot] = price;
+    this.shown[slot] = price;
+  }
+
+  /** One trade of the feed. */
+  traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+    this.setLast(slot, price);
     this.reached(slot, time);
     this.days.add(slot, price, price, price, price, number, time);
     sink.window(slot, price, price, price, price, this.marks[slot] ?? price, number, time);
     this.publish(slot, type, price, number, time, sink);
+  }
+
+  /** One of users: last price, index, times and candles stay as they are. */
+  userTraded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+    this.shown[slot] = price;
+    const last = this.prices[slot] ?? price;
+    const mark = this.marks[slot] ?? last;
+    this.days.addUserTrade(slot, price, number, time);
+    sink.userTrade(slot, last, price, mark, number, this.times[slot] ?? time);
+    this.tell(slot, type, price, number, time, sink);
   }
 
   /** The public line of a trade whose window is told already. */
@@ -74,6 +95,17 @@ export class QuoteBoard {
     sink: FeedSink,
   ): void {
     this.types[slot] = type;
+    this.tell(slot, type, price, number, time, sink);
+  }
+
+  private tell(
+    slot: number,
+    type: number,
+    price: number,
+    number: number,
+    time: number,
+    sink: FeedSink,
+  ): void {
     const id = this.nextId[slot] ?? 1;
     this.nextId[slot] = id + 1;
     sink.trade(slot, id, time, price, number, type);

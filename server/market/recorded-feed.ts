@@ -7,9 +7,9 @@ import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts'
 import type { SimulatedHistory } from './history.ts';
 import { hasSameUnits } from './instrument-row.ts';
 import { MEAN_TRADE, type Simulated } from './listing.ts';
+import { keyFor, type MarketSeed } from './market-secret.ts';
 import type { OpenHours } from './open-hours.ts';
 import { QuoteBoard } from './quote-board.ts';
-import { mix } from './random.ts';
 import {
   type RecordedDay,
   type RecordedFrame,
@@ -24,7 +24,7 @@ export interface ReplayOptions {
   recording: Recording;
   listing: readonly Simulated[];
   history: SimulatedHistory;
-  seed: number;
+  seed: MarketSeed;
   start: number;
   /** Without it all is open that the recording says. */
   hours?: OpenHours;
@@ -112,7 +112,7 @@ export class RecordedFeed implements Feed {
     const { recording, listing, seed, start, history } = options;
     this.options = options;
     this.slots = slotsOf(recording, listing);
-    this.orders = new SimulatedBook(listing, mix(seed, 5));
+    this.orders = new SimulatedBook(listing, keyFor(seed, 'orders').readUInt32LE());
     const first = (slot: number): number => listing[slot]?.start_price ?? 1;
     this.board = new QuoteBoard({ listing, history, start, first });
     this.days = listing.map(() => undefined);
@@ -141,10 +141,14 @@ export class RecordedFeed implements Feed {
     this.board.traded(trade, sink);
   }
 
+  userTraded(trade: HandTrade, sink: FeedSink): void {
+    this.board.userTraded(trade, sink);
+  }
+
   /** Until the recording tells the next price. */
   place(slot: number, price: number, time: number): void {
     this.told[slot] = price;
-    this.board.prices[slot] = price;
+    this.board.setLast(slot, price);
     this.board.marks[slot] = price;
     this.board.reached(slot, time);
   }
@@ -158,7 +162,11 @@ export class RecordedFeed implements Feed {
   }
 
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    this.orders.fill(slot, this.told[slot] ?? 1, this.lastType[slot] ?? 1, now, bids, asks);
+    const told = this.told[slot] ?? 1;
+    const { tick = 1 } = this.options.listing[slot] ?? {};
+    // The last trade stands at the side that it took from: a buyer's at the best seller.
+    const bid = this.lastType[slot] === 1 ? told - tick : told;
+    this.orders.fill(slot, bid, bid + tick, now, bids, asks);
   }
 
   day(slot: number, now: number): DayFigures {
@@ -178,7 +186,7 @@ export class RecordedFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.board.prices[slot] ?? 0;
+    return this.board.shown[slot] ?? 0;
   }
 
   mark(slot: number): number {
@@ -197,7 +205,7 @@ export class RecordedFeed implements Feed {
     for (const tick of first.ticks) {
       const slot = this.slotOf(tick);
       this.told[slot] = tick.price;
-      this.board.prices[slot] = tick.price;
+      this.board.setLast(slot, tick.price);
       this.board.marks[slot] = tick.mark;
       this.states[slot] = tick.flags;
     }
@@ -236,13 +244,15 @@ export class RecordedFeed implements Feed {
     const { board } = this;
     const time = Math.max(this.timeOf(tick.time), board.times[slot] ?? 0);
     const before = this.told[slot] ?? price;
-    this.told[slot] = price;
-    board.prices[slot] = price;
+    board.shown[slot] = price;
     board.marks[slot] = mark;
     this.states[slot] = tick.flags;
     board.reached(slot, time);
     sink.window(slot, first, high, low, price, mark, number, time);
+    // Without a trade it is the price of a user's, which no order of the market stands around.
     if (number === 0) return;
+    this.told[slot] = price;
+    board.setLast(slot, price);
     const type = price === before ? (this.lastType[slot] ?? 1) : price > before ? 1 : 2;
     this.lastType[slot] = type;
     board.days.add(slot, first, high, low, price, number, time);

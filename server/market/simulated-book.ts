@@ -30,21 +30,12 @@ export class SimulatedBook {
     this.seed = seed;
   }
 
-  /** The last trade stands at the side that it took from: a buyer at the best seller. */
-  fill(
-    slot: number,
-    price: number,
-    lastType: number,
-    now: number,
-    bids: BookSide,
-    asks: BookSide,
-  ): void {
+  /** Best buyer and best seller, and what stands behind them. */
+  fill(slot: number, bid: number, ask: number, now: number, bids: BookSide, asks: BookSide): void {
     const instrument = this.listing[slot];
     if (instrument === undefined) return;
-    const { tick } = instrument;
-    const bid = lastType === 1 ? price - tick : price;
     this.side(instrument, 1, bid, now, bids);
-    this.side(instrument, 2, bid + tick, now, asks);
+    this.side(instrument, 2, ask, now, asks);
   }
 
   private side(

@@ -1,22 +1,35 @@
-// The simulated market: seeded walks, one an instrument. What happens hangs on the seed and the start
-// alone: not on when, or how often, it is asked to go on.
+// The simulated market: index prices that nobody can predict, and trades half a spread around them (calls.md 23.3). With a
+// seed, what happens depends on the seed and the start alone: not on when, or how often, it is asked to go on.
+
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import { DAY_MS, startOf } from './bars.ts';
 import { onTick } from './draw-past.ts';
-import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
+import {
+  type BookSide,
+  type DayFigures,
+  type Feed,
+  type FeedSink,
+  type HandTrade,
+  isTrading,
+} from './feed.ts';
 import type { History } from './history.ts';
+import { IndexWalk } from './index-walk.ts';
+import { KeyedDice } from './keyed-dice.ts';
 import type { Simulated } from './listing.ts';
-import { moodAt, sharedMove, sharedPart } from './mood.ts';
+import { keyFor, type MarketSeed } from './market-secret.ts';
+import { type Kind, keyedLevels, type Levels, moodAt, sharedPart } from './mood.ts';
 import type { OpenSlots } from './open-hours.ts';
+import { openingMove } from './opening-gap.ts';
 import { QuoteBoard } from './quote-board.ts';
-import { Dice, mix } from './random.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 export interface SimulationOptions {
   listing: readonly Simulated[];
-  seed: number;
+  seed: MarketSeed;
   start: number;
   history: History;
+  /** The index at which a slot goes on; undefined: none was stored. */
+  storedIndex?: ((slot: number) => number | undefined) | undefined;
   /** Without it all is open at all times. */
   hours?: OpenSlots;
   /** Every instrument at so many ticks a second, in place of its own pace. */
@@ -26,173 +39,177 @@ export interface SimulationOptions {
 }
 
 const SECOND_MS = 1000;
-/** How much of the way to the price the mark goes with a tick. */
-const MARK_FOLLOWS = 0.05;
-/** A day pulls the logarithm of a price so much back to where it started. */
-const PULL_A_DAY = 0.02;
+/**
+ * What a whole kind feels reaches all its instruments at one moment, so often. Else a quick one would tell where a slow one
+ * is about to go.
+ */
+const BEAT_MS = 500;
+const BEATS_A_SECOND = SECOND_MS / BEAT_MS;
+const KINDS = ['crypto', 'stock'] as const satisfies readonly Kind[];
 const JUMPS_A_DAY = 0.8;
-/** Of a jump and of a night, in daily moves. */
+/** In daily moves. */
 const JUMP = 1.2;
-const OVERNIGHT = 0.4;
+/** Best buyer and best seller stand so many ticks away from the index. */
+const HALF_SPREAD_TICKS = 1;
 /** A machine that slept is not followed tick by tick: the market goes on from now. */
 const LONGEST_CATCH_UP_MS = 5000;
 
+/** How an instrument moves; deviations are parts of its price. */
+interface Pace {
+  kind: Kind;
+  /** Between its own ticks; infinite where it ticks with the beat alone. */
+  gap_ms: number;
+  /** With each tick, its own and those of the beat. */
+  own: number;
+  /** With each beat, 0 where it is slower than that. */
+  shared: number;
+  jump_chance: number;
+}
+
 export class SimulatedFeed implements Feed {
-  private readonly dice: Dice;
+  private readonly dice: KeyedDice;
+  /** One for each kind. */
+  private readonly sharedDice: KeyedDice;
+  private readonly levels: Levels;
   private readonly orders: SimulatedBook;
   private readonly board: QuoteBoard;
-  private readonly count: number;
+  private readonly index: IndexWalk;
+  private readonly paces: readonly Pace[];
   /** Its ticks may be changed. */
   private readonly listing: readonly Simulated[];
-  /** Between ticks the price has more digits than its tick shows. */
-  private readonly exact: Float64Array;
-  /** What the simulation itself traded at last: its orders stand around it, whatever users did. */
-  private readonly walked: Float64Array;
-  private readonly exactMarks: Float64Array;
   private readonly dueAt: Float64Array;
-  private readonly gap: Float64Array;
-  private readonly move: Float64Array;
-  /** Of the whole kind, in a second. */
-  private readonly sharedMove: Float64Array;
-  /** How much of a move that is. */
-  private readonly together: Float64Array;
-  /** The chance that a tick jumps. */
-  private readonly jumpAt: Float64Array;
-  private readonly lastDue: Float64Array;
-  private readonly seed: number;
-  private readonly pull: Float64Array;
-  private readonly anchor: Float64Array;
-  private readonly large: Float64Array;
-  private readonly lastType: Uint8Array;
   private readonly wasOpen: Uint8Array;
   private readonly hours: OpenSlots | undefined;
+  private nextBeat: number;
   private reached: number;
 
   constructor(options: SimulationOptions) {
-    const { listing, seed, start, history } = options;
-    this.count = listing.length;
-    this.dice = new Dice(mix(seed, 4), listing.length);
-    this.orders = new SimulatedBook(listing, mix(seed, 5));
-    const pace = ({ ticks_per_second }: Simulated): number =>
-      options.ticks_per_second ?? ticks_per_second;
-    const column = (of: (instrument: Simulated) => number): Float64Array =>
-      Float64Array.from(listing, of);
-    const { market_speed = 1 } = options;
-    const day = (instrument: Simulated): number =>
-      (pace(instrument) * (DAY_MS / SECOND_MS)) / market_speed;
-    this.seed = seed;
-    // It goes on where the former process ended.
-    this.exact = Float64Array.from(
-      listing,
-      ({ start_price }, slot) => history.lastPrice(slot) ?? start_price,
-    );
-    this.walked = this.exact.slice();
-    this.exactMarks = this.exact.slice();
-    this.anchor = column(({ start_price }) => start_price);
-    this.gap = column((instrument) => SECOND_MS / pace(instrument));
-    this.together = column(({ told, match_id }) => sharedPart(told.type, match_id === 1));
-    this.move = Float64Array.from(listing, (instrument, slot) => {
-      const own = Math.sqrt(1 - (this.together[slot] ?? 0) ** 2);
-      return (own * instrument.daily_move) / Math.sqrt(day(instrument));
-    });
-    const second = Math.sqrt(SECOND_MS / (DAY_MS / market_speed));
-    this.sharedMove = Float64Array.from(
-      listing,
-      ({ daily_move }, slot) => daily_move * (this.together[slot] ?? 0) * second,
-    );
-    this.jumpAt = column((instrument) => JUMPS_A_DAY / day(instrument));
-    this.lastDue = column(() => start);
-    this.pull = column((instrument) => PULL_A_DAY / day(instrument));
+    const { listing, seed, start, history, storedIndex } = options;
+    // The start is part of the key: a seed that goes on after a restart must not throw what it threw before.
+    const key = (purpose: string): Buffer => keyFor(seed, `${purpose} from ${start}`);
+    this.dice = new KeyedDice(key('moves'), listing.length);
+    this.sharedDice = new KeyedDice(key('shared moves'), KINDS.length);
+    this.levels = keyedLevels(seed);
+    this.orders = new SimulatedBook(listing, key('orders').readUInt32LE());
     this.listing = listing;
-    this.large = column(({ large_trade }) => large_trade);
+    this.paces = listing.map((instrument) => paceOf(instrument, options));
     this.hours = options.hours;
-    this.wasOpen = Uint8Array.from(listing, (_, slot) =>
-      (this.hours?.isOpen(slot) ?? true) ? 1 : 0,
-    );
-    this.lastType = new Uint8Array(listing.length).fill(1);
+    this.wasOpen = Uint8Array.from(listing, (_, slot) => (this.isOpen(slot) ? 1 : 0));
+    // It goes on where the former process ended.
+    const first = (slot: number): number => {
+      const { start_price, tick } = listing[slot] ?? { start_price: 1, tick: 1 };
+      return onTick(storedIndex?.(slot) ?? history.lastPrice(slot) ?? start_price, tick);
+    };
+    this.index = new IndexWalk(listing, first);
     this.dueAt = Float64Array.from(
-      listing,
-      (_, slot) => start + this.dice.next(slot) * (this.gap[slot] ?? 0),
+      this.paces,
+      ({ gap_ms }, slot) => start + this.dice.next(slot) * gap_ms,
     );
     this.reached = start;
-    this.board = new QuoteBoard({
-      listing,
-      history,
-      start,
-      first: (slot) => this.exact[slot] ?? 1,
-    });
+    this.nextBeat = beatAfter(start);
+    this.board = new QuoteBoard({ listing, history, start, first });
   }
 
   advance(now: number, sink: FeedSink): void {
     if (now - this.reached > LONGEST_CATCH_UP_MS) this.leap(now);
     this.reached = now;
-    for (let slot = 0; slot < this.count; slot += 1) {
-      if (this.rests(slot, now)) continue;
-      while ((this.dueAt[slot] ?? now + 1) <= now) this.tick(slot, sink);
+    const { open, opening } = this.tradedSlots();
+    for (; this.nextBeat <= now; this.nextBeat += BEAT_MS) {
+      this.ownTicks(open, this.nextBeat, sink);
+      this.beat(open, this.nextBeat, sink);
     }
+    this.ownTicks(open, now, sink);
+    for (const slot of opening) this.reopen(slot, now, sink);
   }
 
-  /** Nothing is told while it is closed, and what was due then is not made up for. */
-  private rests(slot: number, now: number): boolean {
-    const isOpen = this.hours?.isOpen(slot) ?? true;
-    const wasOpen = this.wasOpen[slot] === 1;
-    this.wasOpen[slot] = isOpen ? 1 : 0;
-    if (isOpen && !wasOpen) {
-      this.dueAt[slot] = now + this.dice.next(slot) * (this.gap[slot] ?? 0);
-      // What happened in the night.
-      const moved = OVERNIGHT * (this.listing[slot]?.daily_move ?? 0) * this.dice.bell(slot);
-      this.exact[slot] = (this.exact[slot] ?? 1) * Math.exp(moved);
+  /** What is closed or switched off stands still: nobody could act while it moves. */
+  private tradedSlots(): { open: number[]; opening: number[] } {
+    const slots: { open: number[]; opening: number[] } = { open: [], opening: [] };
+    for (const slot of this.paces.keys()) {
+      const isOpen = this.isOpen(slot);
+      if (isOpen) (this.wasOpen[slot] === 1 ? slots.open : slots.opening).push(slot);
+      this.wasOpen[slot] = isOpen ? 1 : 0;
     }
-    return !isOpen;
+    return slots;
+  }
+
+  private isOpen(slot: number): boolean {
+    return (
+      this.hours === undefined || (this.hours.isOpen(slot) && isTrading(this.hours.flags(slot)))
+    );
+  }
+
+  /** All that happened in the night is in the first price, which is there in the step in which it opens. */
+  private reopen(slot: number, now: number, sink: FeedSink): void {
+    const { dice } = this;
+    const instrument = this.listing[slot];
+    const deviation = instrument === undefined ? 0 : openingMove(instrument);
+    const ticks = this.index.ticks(slot, deviation, dice.bell(slot), dice.next(slot));
+    this.trade(slot, ticks, now, sink);
+    this.dueAt[slot] = now + dice.next(slot) * (this.paces[slot]?.gap_ms ?? SECOND_MS);
   }
 
   private leap(now: number): void {
-    for (let slot = 0; slot < this.count; slot += 1) {
+    for (const slot of this.paces.keys()) {
       if ((this.dueAt[slot] ?? 0) < now - SECOND_MS) this.dueAt[slot] = now;
+    }
+    this.nextBeat = Math.max(this.nextBeat, beatAfter(now));
+  }
+
+  private ownTicks(open: readonly number[], until: number, sink: FeedSink): void {
+    for (const slot of open) {
+      const { gap_ms = SECOND_MS } = this.paces[slot] ?? {};
+      for (let due = this.dueAt[slot] ?? until; due <= until; due = this.dueAt[slot] ?? until) {
+        // Gaps from a half to one and a half of the usual one.
+        this.dueAt[slot] = due + gap_ms * (0.5 + this.dice.next(slot));
+        this.trade(slot, this.ownMove(slot, due), due, sink);
+      }
     }
   }
 
-  /** Its own way, what its kind does, and seldom a jump. */
-  private moveAt(slot: number, due: number): number {
-    const { dice, seed } = this;
-    const kind = this.listing[slot]?.told.type ?? 'crypto';
-    const from = Math.max(this.lastDue[slot] ?? due, due - SECOND_MS);
-    this.lastDue[slot] = due;
-    const border = startOf(due, SECOND_MS);
-    const at = (time: number): number => sharedMove(seed, kind, time, SECOND_MS);
-    const together =
-      from >= border
-        ? at(border) * (due - from)
-        : at(border - SECOND_MS) * (border - from) + at(border) * (due - border);
-    const own = (this.move[slot] ?? 0) * dice.bell(slot);
-    const felt = ((this.sharedMove[slot] ?? 0) * together) / SECOND_MS;
-    const isJump = dice.next(slot) < (this.jumpAt[slot] ?? 0);
-    const jump = isJump ? JUMP * (this.listing[slot]?.daily_move ?? 0) * dice.bell(slot) : 0;
-    return moodAt(seed, kind, due) * (own + felt) + jump;
+  private beat(open: readonly number[], time: number, sink: FeedSink): void {
+    const bells = KINDS.map((_, at) => this.sharedDice.bell(at));
+    for (const slot of open) {
+      const { kind, shared } = this.paces[slot] ?? { kind: 'crypto', shared: 0 };
+      if (shared === 0) continue;
+      const deviation = shared * moodAt(this.levels, kind, time);
+      const bell = bells[KINDS.indexOf(kind)] ?? 0;
+      const felt = this.index.ticks(slot, deviation, bell, this.dice.next(slot));
+      this.trade(slot, felt + this.ownMove(slot, time), time, sink);
+    }
   }
 
-  private tick(slot: number, sink: FeedSink): void {
+  /** In ticks. Seldom it is a jump. */
+  private ownMove(slot: number, time: number): number {
+    const { dice, index } = this;
+    const { kind, own, jump_chance } = this.paces[slot] ?? {
+      kind: 'crypto',
+      own: 0,
+      jump_chance: 0,
+    };
+    const deviation = own * moodAt(this.levels, kind, time);
+    const usual = index.ticks(slot, deviation, dice.bell(slot), dice.next(slot));
+    if (dice.next(slot) >= jump_chance) return usual;
+    const size = JUMP * (this.listing[slot]?.daily_move ?? 0);
+    return usual + index.ticks(slot, size, dice.bell(slot), dice.next(slot));
+  }
+
+  /** The index moves, and somebody trades on one side of it: which one says nothing of the way it goes. */
+  private trade(slot: number, ticks: number, due: number, sink: FeedSink): void {
     const { dice } = this;
-    const unit = this.listing[slot]?.tick ?? 1;
-    const due = this.dueAt[slot] ?? 0;
-    // Gaps from a half to one and a half of the usual one.
-    this.dueAt[slot] = due + (this.gap[slot] ?? SECOND_MS) * (0.5 + dice.next(slot));
-    const before = this.exact[slot] ?? unit;
-    const away = before / (this.anchor[slot] ?? before) - 1;
-    const drawn = this.moveAt(slot, due) - (this.pull[slot] ?? 0) * away;
-    const exact = Math.max(unit, before * (1 + drawn));
-    this.exact[slot] = exact;
-    const price = onTick(exact, unit);
-    const exactMark = this.exactMarks[slot] ?? exact;
-    this.exactMarks[slot] = exactMark + (exact - exactMark) * MARK_FOLLOWS;
-    this.board.marks[slot] = onTick(this.exactMarks[slot] ?? exact, unit);
-    const shown = this.walked[slot] ?? price;
-    const type = price === shown ? (dice.next(slot) < 0.5 ? 1 : 2) : price > shown ? 1 : 2;
-    this.walked[slot] = price;
-    this.lastType[slot] = type;
+    const { told, large_trade, tick } = this.listing[slot] ?? {
+      told: undefined,
+      large_trade: 1,
+      tick: 1,
+    };
+    const index = this.index.move(slot, ticks);
+    this.board.marks[slot] = index;
+    const type = dice.next(slot) < 0.5 ? 1 : 2;
+    const half = HALF_SPREAD_TICKS * tick;
+    const price = type === 1 ? index + half : Math.max(tick, index - half);
     const cube = dice.next(slot) ** 3;
-    const mood = moodAt(this.seed, this.listing[slot]?.told.type ?? 'crypto', due);
-    const number = 1 + Math.floor(cube * cube * mood * (this.large[slot] ?? 1));
+    const mood = moodAt(this.levels, told?.type ?? 'crypto', due);
+    const number = 1 + Math.floor(cube * cube * mood * large_trade);
     this.board.traded({ slot, type, price, number, time: Math.floor(due) }, sink);
   }
 
@@ -204,11 +221,13 @@ export class SimulatedFeed implements Feed {
     this.board.traded(trade, sink);
   }
 
+  userTraded(trade: HandTrade, sink: FeedSink): void {
+    this.board.userTraded(trade, sink);
+  }
+
   place(slot: number, price: number, time: number): void {
-    this.exact[slot] = price;
-    this.walked[slot] = price;
-    this.exactMarks[slot] = price;
-    this.board.prices[slot] = price;
+    this.index.prices[slot] = price;
+    this.board.setLast(slot, price);
     this.board.marks[slot] = price;
     this.board.reached(slot, time);
   }
@@ -218,7 +237,9 @@ export class SimulatedFeed implements Feed {
   }
 
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    this.orders.fill(slot, this.walked[slot] ?? 1, this.lastType[slot] ?? 1, now, bids, asks);
+    const half = HALF_SPREAD_TICKS * (this.listing[slot]?.tick ?? 1);
+    const index = this.mark(slot);
+    this.orders.fill(slot, index - half, index + half, now, bids, asks);
   }
 
   day(slot: number, now: number): DayFigures {
@@ -234,7 +255,7 @@ export class SimulatedFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.board.prices[slot] ?? 0;
+    return this.board.shown[slot] ?? 0;
   }
 
   mark(slot: number): number {
@@ -244,4 +265,29 @@ export class SimulatedFeed implements Feed {
   time(slot: number): number {
     return this.board.times[slot] ?? 0;
   }
+}
+
+/** Never where a minute begins: a window of both would be cut in two. */
+function beatAfter(time: number): number {
+  const beat = startOf(time, BEAT_MS) + BEAT_MS / 2;
+  return beat > time ? beat : beat + BEAT_MS;
+}
+
+function paceOf(
+  { ticks_per_second, daily_move, told }: Simulated,
+  { ticks_per_second: given, market_speed = 1 }: SimulationOptions,
+): Pace {
+  const ticks = given ?? ticks_per_second;
+  const day_s = DAY_MS / SECOND_MS / market_speed;
+  const kind = told.type;
+  const isWithBeat = ticks >= BEATS_A_SECOND;
+  const together = isWithBeat ? sharedPart(kind) : 0;
+  const ownTicks = isWithBeat ? ticks - BEATS_A_SECOND : ticks;
+  return {
+    kind,
+    gap_ms: SECOND_MS / ownTicks,
+    own: (daily_move * Math.sqrt(1 - together * together)) / Math.sqrt(ticks * day_s),
+    shared: (daily_move * together) / Math.sqrt(BEATS_A_SECOND * day_s),
+    jump_chance: JUMPS_A_DAY / (ticks * day_s),
+  };
 }

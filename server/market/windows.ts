@@ -4,11 +4,14 @@ import { type FrameWriter, RECORDS_AT_MOST } from '../../protocol/frame.ts';
 import { MINUTE_MS } from './bars.ts';
 import type { Listed } from './listing.ts';
 
-const COLUMNS = 8;
+const COLUMNS = 9;
 
 export class Windows {
   private readonly listed: readonly Listed[];
-  /** Per slot: first, high, low, price, mark, number, time, and whether a window is open. */
+  /**
+   * Per slot: first, high, low, last price, mark, number, time, whether a window is open, and the price that is shown. That
+   * one differs from the last price where users traded since, or where the price moved without a trade.
+   */
   private readonly open: Float64Array;
   /** Closed ones of this frame, in time order within a slot. */
   private closed: { slot: number; window: Float64Array }[] = [];
@@ -58,16 +61,35 @@ export class Windows {
       if (low < (open[at + 2] ?? 0)) open[at + 2] = low;
       open[at + 5] = held + number;
     }
-    open[at + 3] = price;
+    // A price without a trade must not become the close of the trades before it.
+    if (number > 0 || !isOpen || held === 0) open[at + 3] = price;
     open[at + 4] = mark;
     open[at + 6] = time;
     open[at + 7] = 1;
+    open[at + 8] = price;
+    return true;
+  }
+
+  /** What users traded counts at the feed's own last price, so that no candle moves by it. */
+  addUserTrade(
+    slot: number,
+    last: number,
+    price: number,
+    mark: number,
+    number: number,
+    time: number,
+  ): boolean {
+    if (!this.add(slot, last, last, last, last, mark, number, time)) return false;
+    this.open[slot * COLUMNS + 8] = price;
     return true;
   }
 
   count(): number {
-    return this.closed.length + this.slots.length;
+    return this.closed.length + this.slots.length + this.slots.filter(this.isShownApart).length;
   }
+
+  private readonly isShownApart = (slot: number): boolean =>
+    this.open[slot * COLUMNS + 8] !== this.open[slot * COLUMNS + 3];
 
   /** Takes all windows: `begin` is told how many records a frame gets, and makes its writer. */
   take(flags: (slot: number) => number, begin: (count: number) => FrameWriter): FrameWriter[] {
@@ -75,35 +97,43 @@ export class Windows {
     const frames: FrameWriter[] = [];
     let left = this.count();
     let room = 0;
-    const write = (slot: number, from: Float64Array, at: number): void => {
-      const listed = this.listed[slot];
-      if (listed === undefined) return;
+    const writer = (): FrameWriter | undefined => {
       if (room === 0) {
         room = Math.min(left, RECORDS_AT_MOST);
         frames.push(begin(room));
       }
       room -= 1;
       left -= 1;
-      frames
-        .at(-1)
-        ?.tick(
-          listed.match_id,
-          listed.price_exponent,
-          listed.number_exponent,
-          flags(slot),
-          from[at] ?? 0,
-          from[at + 1] ?? 0,
-          from[at + 2] ?? 0,
-          from[at + 3] ?? 0,
-          from[at + 4] ?? 0,
-          from[at + 5] ?? 0,
-          from[at + 6] ?? 0,
-        );
+      return frames.at(-1);
+    };
+    const write = (slot: number, from: Float64Array, at: number): void => {
+      const listed = this.listed[slot];
+      if (listed === undefined) return;
+      writer()?.tick(
+        listed.match_id,
+        listed.price_exponent,
+        listed.number_exponent,
+        flags(slot),
+        from[at] ?? 0,
+        from[at + 1] ?? 0,
+        from[at + 2] ?? 0,
+        from[at + 3] ?? 0,
+        from[at + 4] ?? 0,
+        from[at + 5] ?? 0,
+        from[at + 6] ?? 0,
+      );
     };
     for (const { slot, window } of closed) write(slot, window, 0);
     for (const slot of slots) {
-      write(slot, open, slot * COLUMNS);
-      open[slot * COLUMNS + 7] = 0;
+      const at = slot * COLUMNS;
+      write(slot, open, at);
+      if (this.isShownApart(slot)) {
+        const shown = open[at + 8] ?? 0;
+        open.fill(shown, at, at + 4);
+        open[at + 5] = 0;
+        write(slot, open, at);
+      }
+      open[at + 7] = 0;
     }
     this.closed = [];
     this.slots = [];

@@ -38,6 +38,7 @@ function openServer(seed: number) {
   feed.advance = (now: number, sink: FeedSink) =>
     advance(now, {
       trade: sink.trade.bind(sink),
+      userTrade: sink.userTrade.bind(sink),
       window(slot, first, high, low, price, mark, number, time) {
         const { price_exponent, number_exponent } = listed[slot] ?? {
           price_exponent: 0,

@@ -73,6 +73,8 @@ export class HandFeed implements Feed {
 
   traded(): void {}
 
+  userTraded(): void {}
+
   place(slot: number, price: number): void {
     this.#marks[slot] = price;
   }

@@ -27,6 +27,8 @@ interface Window {
 class TableFeed implements Feed {
   readonly listing: readonly Simulated[];
   readonly prices: number[];
+  /** With the trades of users. */
+  readonly shown: number[];
   readonly times: number[];
   readonly isOpen: boolean[];
   readonly books: { bids: [number, number][]; asks: [number, number][] }[];
@@ -36,6 +38,7 @@ class TableFeed implements Feed {
   constructor(listing: readonly Simulated[], now: number) {
     this.listing = listing;
     this.prices = listing.map(({ start_price }) => start_price);
+    this.shown = [...this.prices];
     this.times = listing.map(() => now);
     this.isOpen = listing.map(() => true);
     this.books = listing.map(() => ({ bids: [], asks: [] }));
@@ -45,17 +48,22 @@ class TableFeed implements Feed {
     const { waiting } = this;
     this.waiting = [];
     for (const { slot, price, number, time } of waiting) {
-      this.prices[slot] = price;
-      this.times[slot] = time;
+      this.place(slot, price, time);
       sink.window(slot, price, price, price, price, price, number, time);
       if (number > 0) this.#trade(slot, time, price, number, 1, sink);
     }
   }
 
   traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
-    this.prices[slot] = price;
-    this.times[slot] = time;
+    this.place(slot, price, time);
     sink.window(slot, price, price, price, price, price, number, time);
+    this.#trade(slot, time, price, number, type, sink);
+  }
+
+  userTraded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+    this.shown[slot] = price;
+    const index = this.mark(slot);
+    sink.userTrade(slot, index, price, index, number, this.time(slot));
     this.#trade(slot, time, price, number, type, sink);
   }
 
@@ -66,6 +74,7 @@ class TableFeed implements Feed {
 
   place(slot: number, price: number, time: number): void {
     this.prices[slot] = price;
+    this.shown[slot] = price;
     this.times[slot] = time;
   }
 
@@ -80,13 +89,13 @@ class TableFeed implements Feed {
   }
 
   day(slot: number): DayFigures {
-    const open = this.price(slot);
+    const open = this.mark(slot);
     const volumes = { volume: 0n, volume_exponent: 0, turnover: 0n, turnover_exponent: 0 };
     return { open, high: open, low: open, ...volumes };
   }
 
   sparkline(slot: number): number[] {
-    return Array.from({ length: 24 }, () => this.price(slot));
+    return Array.from({ length: 24 }, () => this.mark(slot));
   }
 
   flags(slot: number): number {
@@ -94,11 +103,11 @@ class TableFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.prices[slot] ?? 1;
+    return this.shown[slot] ?? 1;
   }
 
   mark(slot: number): number {
-    return this.price(slot);
+    return this.prices[slot] ?? 1;
   }
 
   time(slot: number): number {

@@ -162,7 +162,7 @@ export class ExternalFeed implements Feed {
     // What was traded while nobody listened: the price is there, its trades are not.
     const isMissed = !quoted.isFresh && told.time >= quoted.lastTime;
     if (isMissed) {
-      this.board.prices[slot] = last;
+      this.board.setLast(slot, last);
       this.board.marks[slot] = markOf(quoted, last);
       this.open(quoted);
     }
@@ -187,7 +187,7 @@ export class ExternalFeed implements Feed {
   /** Later orders move the mark though nobody traded; a book that is missing does not. */
   private tellMark(quoted: Quoted, now: number, sink: FeedSink): void {
     const { slot } = quoted;
-    const mark = markOf(quoted, this.price(slot), this.board.marks[slot]);
+    const mark = markOf(quoted, this.board.prices[slot] ?? 0, this.board.marks[slot]);
     if (!quoted.isFresh || mark === this.board.marks[slot]) return;
     this.board.marks[slot] = mark;
     this.tellPrice(quoted, now, sink);
@@ -210,6 +210,11 @@ export class ExternalFeed implements Feed {
     else this.options.others.traded(trade, sink);
   }
 
+  userTraded(trade: HandTrade, sink: FeedSink): void {
+    if (this.bySlot.has(trade.slot)) this.board.userTraded(trade, sink);
+    else this.options.others.userTraded(trade, sink);
+  }
+
   /** Until the exchange tells the next price. */
   place(slot: number, price: number, time: number): void {
     const quoted = this.bySlot.get(slot);
@@ -217,7 +222,7 @@ export class ExternalFeed implements Feed {
       this.options.others.place(slot, price, time);
       return;
     }
-    this.board.prices[slot] = price;
+    this.board.setLast(slot, price);
     this.board.marks[slot] = price;
     this.open(quoted);
     this.board.reached(slot, time);
@@ -258,7 +263,7 @@ export class ExternalFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.bySlot.has(slot) ? (this.board.prices[slot] ?? 0) : this.options.others.price(slot);
+    return this.bySlot.has(slot) ? (this.board.shown[slot] ?? 0) : this.options.others.price(slot);
   }
 
   mark(slot: number): number {
@@ -274,7 +279,7 @@ export class ExternalFeed implements Feed {
   }
 }
 
-/** The last price, held between the best buyer and the best seller: one odd trade liquidates nobody. */
+/** The index: the exchange's own last price, held between its best buyer and best seller (calls.md 23.1). */
 function markOf({ book, listed }: Quoted, last: number, bookless = last): number {
   const best = book.best(listed);
   return best === undefined ? bookless : Math.min(best.ask, Math.max(best.bid, last));

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOf } from '../../market/bars.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';
+import { type MarketSeed, pastSeed } from '../../market/market-secret.ts';
 import { folded, packBars } from '../../market/packed-bars.ts';
 import { StoredBars, type StoredMinute, type StoredRows } from '../../market/stored-bars.ts';
 
@@ -20,8 +21,9 @@ export class CandleStore {
   }
 
   /** What a market begins with. The seed of the first start is the one of the past for ever. */
-  async read(seed: number, now: number): Promise<StoredRows> {
+  async read(marketSeed: MarketSeed, now: number): Promise<StoredRows> {
     const database = this.#database;
+    const seed = pastSeed(marketSeed);
     await database.query(
       'insert into candle_start (first_at, seed) values ($1, $2) on conflict do nothing',
       [instant(now), seed],

@@ -77,7 +77,7 @@ export async function submitStake(
     symbol: instrument.symbol,
     type: stake.type,
     profit_ratio: duration.profit_ratio,
-    open_price: quote.price,
+    open_price: quote.mark,
     create_time: time,
     expire_time: time + seconds * SECOND_MS,
   });

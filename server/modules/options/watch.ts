@@ -17,11 +17,11 @@ export class OptionWatch implements Watch {
     this.#exponentOf = exponentOf;
   }
 
-  tick({ match_id, slot, price, number, time }: Readonly<Tick>): void {
+  /** The index decides, so a tick that only moves it counts too. */
+  tick({ match_id, slot, mark, time }: Readonly<Tick>): void {
     const running = this.#running.get(match_id);
-    // Without a trade only the mark moved: no price was made.
-    if (running === undefined || number === 0) return;
-    const tick = { price: scaledText(price, this.#exponentOf(slot)), time };
+    if (running === undefined) return;
+    const tick = { price: scaledText(mark, this.#exponentOf(slot)), time };
     this.#ticks.push({ match_id, ...tick });
     for (const order of running.endedBy(time)) {
       this.#due.push({ id: order.id, tick: isInTime(order, time) ? tick : null });

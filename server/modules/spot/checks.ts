@@ -49,7 +49,7 @@ export function wrongSize(wish: CoinWish, instrument: Instrument, price: string)
   return all;
 }
 
-/** The prices of the form: on a tick, and a limit inside the band around the last price. */
+/** The prices of the form: on a tick, and a limit inside the band around the index price. */
 export function wrongPrices(wish: CoinWish, instrument: Instrument, last: string): Wrong[] {
   const all: Wrong[] = [];
   const { tick } = instrument;

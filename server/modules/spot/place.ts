@@ -73,8 +73,8 @@ export async function placeOrder(tx: Transaction, asked: Asked): Promise<Placed>
     ...unavailable(instrument, 'is_spot'),
     ...(isMarket ? stale : []),
     ...seenTooOld(wanted),
-    ...wrongSize(wish, instrument, quote.price),
-    ...wrongPrices(wish, instrument, quote.price),
+    ...wrongSize(wish, instrument, quote.mark),
+    ...wrongPrices(wish, instrument, quote.mark),
   ];
   // One new order of a user at a time, else two could both be the last that may wait.
   await tx.query('select from users where id = $1 for no key update', [user_id]);
@@ -156,9 +156,9 @@ async function wrongFunds(
   if (type === 2) return missing(wish, amount, available);
   if (target_price !== undefined) return missing(wish, draft.frozen, available);
   if (quote_amount !== undefined) return missing(wish, quote_amount, available);
-  // Nothing was met: what it would cost at the last price.
+  // Nothing was met: what it would cost at the index price.
   const isMet = walked.matches.length > 0;
-  return missing(wish, isMet ? walked.turnover : times(amount, seen.quote.price), available);
+  return missing(wish, isMet ? walked.turnover : times(amount, seen.quote.mark), available);
 }
 
 async function wrongWaiting(

@@ -34,8 +34,7 @@ export class SpotWatch implements Watch {
 
   tick({ match_id, high, low, number }: Readonly<Tick>): void {
     const held = this.#slots.get(match_id);
-    // A trade of users meets nobody else: who stood there had his turn when the order came.
-    if (held === undefined || number === 0 || this.#hand.isTelling) return;
+    if (held === undefined || number === 0) return;
     const met = [...held.buyers.meet(low, number), ...held.sellers.meet(high, number)];
     const { number_exponent } = held.listed;
     for (const one of met) {

@@ -47,18 +47,18 @@ export class AlertWatch implements Watch {
     this.#exponentOf = exponentOf;
   }
 
-  tick({ match_id, high, low, price }: Readonly<Tick>): void {
+  tick({ match_id, mark }: Readonly<Tick>): void {
     const levels = this.#levelsOf(match_id);
-    levels.last = price;
-    this.#fire(levels, high, low);
+    levels.last = mark;
+    this.#fire(levels, mark);
   }
 
-  #fire({ above, below }: Levels, high: number, low: number): void {
-    for (let next = above.at(-1); next !== undefined && next.value <= high; next = above.at(-1)) {
+  #fire({ above, below }: Levels, mark: number): void {
+    for (let next = above.at(-1); next !== undefined && next.value <= mark; next = above.at(-1)) {
       this.#fired.push(next.id);
       above.pop();
     }
-    for (let next = below.at(-1); next !== undefined && next.value >= low; next = below.at(-1)) {
+    for (let next = below.at(-1); next !== undefined && next.value >= mark; next = below.at(-1)) {
       this.#fired.push(next.id);
       below.pop();
     }
@@ -88,7 +88,7 @@ export class AlertWatch implements Watch {
     return this.step();
   }
 
-  /** Once, however often it is told. What the last price has passed already, while it was on its way, fires at once. */
+  /** Once, however often it is told. What the index has passed already, while it was on its way, fires at once. */
   #add({ id, match_id, type, value }: WaitingAlert): void {
     const exponent = this.#exponentOf(match_id);
     const units = exponent === undefined ? undefined : scaledOf(value, exponent);
@@ -97,7 +97,7 @@ export class AlertWatch implements Watch {
     const levels = this.#levelsOf(match_id);
     if (type === ABOVE) insert(levels.above, level, (one) => one.value < level.value);
     if (type === BELOW) insert(levels.below, level, (one) => one.value > level.value);
-    if (levels.last !== undefined) this.#fire(levels, levels.last, levels.last);
+    if (levels.last !== undefined) this.#fire(levels, levels.last);
   }
 
   #levelsOf(match_id: number): Levels {

@@ -76,7 +76,7 @@ export async function addAlert(
   const figure =
     type === TYPE.liquidation
       ? await liquidationDistance(user_id, match_id)
-      : (await quotes.at(match_id))?.price;
+      : (await quotes.at(match_id))?.mark;
   return database.transaction(async (tx) => {
     await lockList(tx, user_id);
     const { rows: counts } = await tx.query<{ waiting: number }>(

@@ -83,15 +83,16 @@ const ROWS: readonly Row[] = [
     micro: '9748.83333333 + 0',
   },
   {
-    rule: 'a mark that moves without a trade is no tick (- 0.4 + 100)',
+    // The index decides (calls 23.1): before, only what was traded counted.
+    rule: 'an index that moves without a trade settles (- 0.4 - 200)',
     stake: { type: 1, seconds: 120, number: '200' },
     open: '94820',
     ticks: [
       [120_500, '90000', '0'],
       [121_000, '94830'],
     ],
-    becomes: { status: 3, result: 1, end_price: '94830', payout: '300', fact_profits: '100' },
-    micro: '9848.43333333 + 0',
+    becomes: { status: 3, result: -1, end_price: '90000', payout: '0', fact_profits: '-200' },
+    micro: '9548.43333333 + 0',
   },
   {
     rule: 'no tick at all, 5 s and more after the expiry (- 0.02)',
@@ -99,7 +100,7 @@ const ROWS: readonly Row[] = [
     open: '94820',
     ticks: [],
     becomes: { status: 3, result: null, payout: '10', reason: 'no_tick' },
-    micro: '9848.41333333 + 0',
+    micro: '9548.41333333 + 0',
   },
 ];
 

@@ -1,0 +1,58 @@
+// The secret from which the simulated market draws its moves (calls.md 23.3). It stays in the data folder and is never sent.
+import { createHmac, randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefusal } from '../refusal.ts';
+
+/** A number is a test's: the market is the same for the same number, and anybody can compute it. Bytes are the secret. */
+export type MarketSeed = number | Uint8Array;
+
+export const SECRET_FILE = 'market-secret';
+const SECRET_BYTES = 16;
+/** Only the owner reads and writes it. */
+const OWNER_ONLY = 0o600;
+const HEX = new RegExp(`^[0-9a-f]{${SECRET_BYTES * 2}}$`);
+
+/** Made at the first start; the folder is held by this process alone. */
+export function readMarketSecret(folder: string): Uint8Array {
+  const path = join(folder, SECRET_FILE);
+  const known = readIfThere(path);
+  if (known === undefined) {
+    const made = randomBytes(SECRET_BYTES);
+    writeFileSync(path, `${made.toString('hex')}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    return Uint8Array.from(made);
+  }
+  // A copied folder may have lost it.
+  chmodSync(path, OWNER_ONLY);
+  const text = known.trim();
+  if (!HEX.test(text)) {
+    throw new StartRefusal(
+      `The file ${path} is damaged: remove it, and the simulated market goes on with a new secret.`,
+    );
+  }
+  return Uint8Array.from(Buffer.from(text, 'hex'));
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A key for one purpose: neither the secret nor the key of another purpose can be computed from it. */
+export function keyFor(seed: MarketSeed, purpose: string): Buffer {
+  const secret = typeof seed === 'number' ? `predictable ${seed}` : seed;
+  return createHmac('sha256', secret).update(purpose).digest();
+}
+
+/**
+ * What the past before the first start is drawn from. Everybody sees that past, and 31 bits can be guessed from it: they
+ * lead neither to the secret nor to a move to come.
+ */
+export function pastSeed(seed: MarketSeed): number {
+  if (typeof seed === 'number') return seed;
+  return keyFor(seed, 'past').readUInt32LE() >>> 1;
+}
