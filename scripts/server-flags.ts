@@ -6,24 +6,23 @@ import { Refusal } from './refusal.ts';
 import { ROOT } from './root.ts';
 
 const DEFAULT_PORT = '4300';
-const DEFAULT_SEED = '1';
 
 /** The words of --help for what `read` reads. */
 export const FLAGS_HELP = `  --port N          the port to listen on (${DEFAULT_PORT}; 0 takes any free one)
   --data DIR        the folder that holds the exchange's data (data)
-  --seed N          the simulated market is the same for the same seed (${DEFAULT_SEED})`;
+  --seed N          a predictable market, the same for the same seed: test only`;
 
 const COMMON = {
   port: { type: 'string', default: DEFAULT_PORT },
   data: { type: 'string', default: join(ROOT, 'data') },
-  seed: { type: 'string', default: DEFAULT_SEED },
+  seed: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
 export interface Flags {
   port: number;
   data: string;
-  seed: number;
+  seed: number | undefined;
   help: boolean;
   /** Switches of one command alone. */
   has(name: string): boolean;
@@ -86,7 +85,8 @@ function readPort(text: string): number {
   return port;
 }
 
-function readSeed(text: string): number {
+function readSeed(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number.parseInt(text, 10);
   throw new Refusal(`--seed takes a number of at most 9 digits, not "${text}".`);
 }

@@ -51,7 +51,9 @@ await runScript(async () => {
       is_feed_stopped,
       has_test_controls,
     });
-    say(JSON.stringify({ address: server.origin, data: folder.path, pid: process.pid }));
+    const { notes } = server;
+    const ready = { address: server.origin, data: folder.path, pid: process.pid };
+    say(JSON.stringify({ ...ready, ...(notes.length > 0 && { notes }) }));
     const failed = server.failed.then((error) => {
       throw new Refusal(`The server had to end: ${error.message}`);
     });

@@ -20,8 +20,10 @@ import { RateLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { ExternalSettings } from './market/external/open-session.ts';
 import { type MarketThread, startMarketThread } from './market/market-link.ts';
+import { readMarketSecret } from './market/market-secret.ts';
 import { systemDice } from './modules/auth/dice.ts';
 import { CandleStore } from './modules/market/candle-store.ts';
+import { IndexStore } from './modules/market/index-store.ts';
 import { ListedInstruments } from './modules/market/instruments.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { socketPath } from './operator/socket-path.ts';
@@ -41,8 +43,8 @@ export interface ServerOptions {
   port: number;
   folder: DataFolder;
   page: Page;
-  /** The simulated market is the same for the same seed. */
-  seed: number;
+  /** For tests: the simulated market is the same for the same seed, so anybody can compute it. */
+  seed?: number | undefined;
   /** Simulated prices move so many times as fast. */
   market_speed?: number;
   /** Every instrument at so many, in place of its own pace. */
@@ -93,6 +95,9 @@ const LOG_FILE = 'server.log';
 const BACK_IN_MS = 3000;
 /** A killed process loses the candles of so long. */
 const CANDLES_MS = 15_000;
+/** A killed process goes on with index prices of so long ago at most. */
+const INDEX_MS = 1000;
+const PREDICTABLE = 'predictable market: test only (--seed)';
 /** All that runs has so long to finish; with the rest of a stop it stays below 10 s. */
 const STOP_MS = 8000;
 
@@ -145,13 +150,18 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   // What is not simulated has a past of its own, which is not stored.
   const isSimulated = options.replay === undefined && options.external === undefined;
   const candles = isSimulated ? new CandleStore(database) : undefined;
+  const indices = options.replay === undefined ? new IndexStore(database) : undefined;
+  const seed = options.seed ?? readMarketSecret(folder.path);
+  if (options.seed !== undefined) note(PREDICTABLE);
   const startMarket = async (): Promise<MarketThread> => {
-    const stored = await candles?.read(options.seed, now());
+    const stored = await candles?.read(seed, now());
+    const index = await indices?.read();
     const thread = await startMarketThread(
       {
         rows: instruments.rows,
         ...(stored !== undefined && { stored }),
-        seed: options.seed,
+        ...(index !== undefined && { indices: index }),
+        seed,
         market_speed: options.market_speed ?? 1,
         ticks_per_second: options.ticks_per_second,
         epoch: await cluster.nextEpoch(),
@@ -179,7 +189,13 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   const saveCandles = async (isEnding = false): Promise<void> => {
     if (isLeader()) await candles?.save(market, now(), isEnding);
   };
-  begun.defer(() => saveCandles(true));
+  const saveIndex = async (): Promise<void> => {
+    if (isLeader()) await indices?.save(market, now());
+  };
+  begun.defer(async () => {
+    await saveIndex();
+    await saveCandles(true);
+  });
   clock.onAdvanced((offset_ms) => market.setClock(offset_ms));
   void market.failed.then((reason) => {
     failed.resolve(new Error(`the market has ended by itself: ${reason.message}`));
@@ -258,7 +274,8 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
       ? []
       : [hourlyCopies(embedded, folder.path, now)];
   const candleJob = { name: 'candles', every_ms: CANDLES_MS, run: () => saveCandles() };
-  const all = [...exchange.jobs, candleJob, ...others.jobs, ...copies];
+  const indexJob = { name: 'index prices', every_ms: INDEX_MS, run: saveIndex };
+  const all = [...exchange.jobs, indexJob, candleJob, ...others.jobs, ...copies];
   const jobs = startJobs(all, report, leadership);
   begun.defer(() => jobs.stop());
   const engines = engineRoom(exchange.engines);

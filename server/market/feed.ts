@@ -24,7 +24,7 @@ export interface FeedSink {
   ): void;
   /**
    * Users traded `number` at `price`: it is shown as the last price, and the volume has it. `last`, `mark` and `time` are
-   * the feed's own, as they stood before: users move none of them (calls.md 23.2).
+   * the feed's own, as they stood before: users move none of them (R-PRICE-2).
    */
   userTrade(
     slot: number,
@@ -71,7 +71,7 @@ export interface Feed {
   advance(now: number, sink: FeedSink): void;
   /** A test's trade counts as one of the feed: its price is the last price, and candles have it. */
   traded(trade: HandTrade, sink: FeedSink): void;
-  /** Users traded: it shows on the tape, as the price and in the volume, and moves nothing else (calls.md 23.2). */
+  /** Users traded: it shows on the tape, as the price and in the volume, and moves nothing else (R-PRICE-2). */
   userTraded(trade: HandTrade, sink: FeedSink): void;
   /** A test says so: last price and index are this, and what the feed tells goes on from there where it can. */
   place(slot: number, price: number, time: number): void;
@@ -86,7 +86,7 @@ export interface Feed {
   flags(slot: number): number;
   /** The last price, users' trades among them: for showing, and nothing else. */
   price(slot: number): number;
-  /** The index price, which decides all that costs money (calls.md 23.1). */
+  /** The index price, which decides all that costs money (R-PRICE-1). */
   mark(slot: number): number;
   /** Of the index. */
   time(slot: number): number;

@@ -100,7 +100,7 @@ describe('issue 6 B2: depth reacts to what users take', () => {
     expect(book(START + 4000)).toBe('100x10 99x10 98x10 | 101x10 102x10 103x10');
   });
 
-  test('calls 23.2: it is a public trade and shown as the price; last price, mark and time stay', () => {
+  test('R-PRICE-2: it is a public trade and shown as the price; last price, mark and time stay', () => {
     const { feed, sink, told, plain } = opened();
     feed.take(0, 2, 101, 7, START + 5);
     feed.trade(0, 2, 99, 1, START + 6);

@@ -7,7 +7,7 @@ import type { Simulated } from './listing.ts';
 const ROUNDING = 1 / 6;
 /** The mean distance from 0 of a bell of three dice. */
 const MEAN_BELL = 0.8125;
-/** A step is at most this part of the price, divided by the largest multiple (calls.md 23.9). */
+/** A step is at most this part of the price, divided by the largest multiple (R-PRICE-4). */
 const STEP_AT_MOST = 0.5;
 
 export class IndexWalk {

@@ -1,5 +1,6 @@
 // What an instrument must fulfil to be listed (R-FRAME-8), and how the operator's values are read.
 import type { InstrumentRow } from './instrument-row.ts';
+import { survivesOpening } from './opening-gap.ts';
 import { scaledOf } from './scaled.ts';
 
 const DECIMAL = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
@@ -118,7 +119,10 @@ export function faultOf(row: InstrumentRow): string | undefined {
     return 'the largest order / 10^number_exponent is below 10^18';
   }
   const isRising = row.multiples.every((one, at) => at === 0 || one > (row.multiples[at - 1] ?? 0));
-  return isRising ? undefined : 'multiples rise, each there once';
+  if (!isRising) return 'multiples rise, each there once';
+  if (row.type !== 'stock' || survivesOpening(row.multiples.at(-1) ?? 1, row.daily_percent))
+    return undefined;
+  return 'the largest multiple times its largest opening gap is at most 0.5';
 }
 
 /** In units of the quantity. */

@@ -2,7 +2,7 @@
 import { type Cipheriv, createCipheriv } from 'node:crypto';
 
 const RANGE = 0x1_0000_0000;
-const THROWS_AT_ONCE = 128;
+const THROWS_AT_ONCE = 512;
 const NOTHING = new Uint8Array(THROWS_AT_ONCE * Uint32Array.BYTES_PER_ELEMENT);
 const BLOCK_BYTES = 16;
 

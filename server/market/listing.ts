@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import type { OpenNow } from './instrument-row.ts';
 import { inventedNames } from './invented-names.ts';
+import { survivesOpening } from './opening-gap.ts';
 import { CRYPTO, type Named, STOCKS } from './real-names.ts';
 import { scaledText } from './scaled.ts';
 
@@ -108,7 +109,7 @@ function list(
       lot_step: '1',
       lot_min: '1',
       lot_max: '10000',
-      multiples: multiples(isStock, index),
+      multiples: multiples(isStock, index, String(daily_percent)),
       open_fee_rate: '0.0005',
       overnight_rate: isStock ? '0.0003' : '0.0002',
       is_spot: !isStock,
@@ -122,8 +123,10 @@ function list(
   };
 }
 
-function multiples(isStock: boolean, index: number): number[] {
-  if (isStock) return [1, 2, 5, 10, 20];
+function multiples(isStock: boolean, index: number, daily_percent: string): number[] {
+  if (isStock) {
+    return [1, 2, 5, 10, 20].filter((multiple) => survivesOpening(multiple, daily_percent));
+  }
   return index < HOT ? [1, 2, 3, 5, 10, 20, 50, 100] : [1, 2, 3, 5, 10, 20, 50];
 }
 

@@ -1,4 +1,4 @@
-// The secret from which the simulated market draws its moves (calls.md 23.3). It stays in the data folder and is never sent.
+// The secret from which the simulated market draws its moves (R-PRICE-3). It stays in the data folder and is never sent.
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,12 +1,14 @@
-// How far an instrument that closes for the night can move at its opening, and which multiples that allows (calls.md 23.9).
+// How far an instrument that closes for the night can move at its opening, and which multiples that allows (R-PRICE-4).
 import type { Instrument } from '../../protocol/calls/market.ts';
+import { scaledOf } from './scaled.ts';
 
-/** Standard deviation of an opening, in daily moves. */
-const OVERNIGHT = 0.4;
+/** Standard deviation of an opening, in tenths of a daily move. */
+const OVERNIGHT_TENTHS = 4;
 /** A throw of the dice is never further from 0 than so many deviations. */
 const FURTHEST = 3;
-/** A loss of so much of the margin in one step leaves nothing for others to pay. */
-const MARGIN_AT_MOST = 0.5;
+/** A gap takes at most this part of a position's margin. */
+const MARGIN_PERCENT = 50;
+const FINE = -18;
 
 interface Moving {
   told: Pick<Instrument, 'type'>;
@@ -15,15 +17,12 @@ interface Moving {
 
 /** Standard deviation, as a part of the price. Only stocks close by themselves; what the operator closes stands still. */
 export function openingMove({ told, daily_move }: Moving): number {
-  return told.type === 'stock' ? OVERNIGHT * daily_move : 0;
+  return told.type === 'stock' ? (OVERNIGHT_TENTHS / 10) * daily_move : 0;
 }
 
-/** As a part of the price. */
-export function largestOpeningGap(moving: Moving): number {
-  return FURTHEST * openingMove(moving);
-}
-
-/** The largest multiple whose position survives every opening. */
-export function largestMultiple(moving: Moving): number {
-  return MARGIN_AT_MOST / largestOpeningGap(moving);
+/** Whether the largest gap leaves a position of this multiple half of its margin. */
+export function survivesOpening(multiple: number, daily_percent: string): boolean {
+  const daily = scaledOf(daily_percent, FINE) ?? 0n;
+  const gapTenths = daily * BigInt(OVERNIGHT_TENTHS * FURTHEST * multiple);
+  return gapTenths <= BigInt(MARGIN_PERCENT * 10) * 10n ** 18n;
 }

@@ -1,4 +1,4 @@
-// The simulated market: index prices that nobody can predict, and trades half a spread around them (calls.md 23.3). With a
+// The simulated market: index prices that nobody can predict, and trades half a spread around them (R-PRICE-3). With a
 // seed, what happens depends on the seed and the start alone: not on when, or how often, it is asked to go on.
 
 import { MARKET_OPEN } from '../../protocol/frame.ts';

@@ -279,7 +279,7 @@ export class ExternalFeed implements Feed {
   }
 }
 
-/** The index: the exchange's own last price, held between its best buyer and best seller (calls.md 23.1). */
+/** The index: the exchange's own last price, held between its best buyer and best seller (R-PRICE-1). */
 function markOf({ book, listed }: Quoted, last: number, bookless = last): number {
   const best = book.best(listed);
   return best === undefined ? bookless : Math.min(best.ask, Math.max(best.bid, last));

@@ -83,7 +83,7 @@ const ROWS: readonly Row[] = [
     micro: '9748.83333333 + 0',
   },
   {
-    // The index decides (calls 23.1): before, only what was traded counted.
+    // The index decides (R-PRICE-1): before, only what was traded counted.
     rule: 'an index that moves without a trade settles (- 0.4 - 200)',
     stake: { type: 1, seconds: 120, number: '200' },
     open: '94820',
