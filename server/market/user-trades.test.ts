@@ -1,0 +1,186 @@
+// R-PRICE-2: two markets with the same seed; in one of them users trade far from the index. What decides money is the same
+// in both.
+import { describe, expect, test } from 'vitest';
+import type { Candle } from '../../protocol/calls/market.ts';
+import { quotation, timeshare, trades, WIRE_PERIODS } from '../../protocol/calls/market.ts';
+import { OptionWatch } from '../modules/options/watch.ts';
+import { AlertWatch } from '../modules/watchlist/alert-watch.ts';
+import { HandledFeed } from './handled-feed.ts';
+import { SimulatedHistory } from './history.ts';
+import { type Simulated, simulatedListing } from './listing.ts';
+import { Market } from './market.ts';
+import type { Question } from './questions.ts';
+import { scaledText } from './scaled.ts';
+import { SimulatedFeed } from './simulated-feed.ts';
+import { StoredBars, type StoredMinute } from './stored-bars.ts';
+import { Watches } from './watch.ts';
+
+const MINUTE = 60_000;
+/** Twelve seconds before a minute ends. */
+const START = 1_763_724_048_000;
+const STEP = 100;
+const listing = simulatedListing()
+  .slice(0, 3)
+  .map((one): Simulated => ({ ...one, ticks_per_second: 3 }));
+const [bitcoin] = listing;
+if (bitcoin === undefined) throw new Error('no list');
+const { match_id, price_exponent, start_price } = bitcoin;
+
+interface Both {
+  quiet: Market;
+  printed: Market;
+  /** Of the second one. */
+  feed: HandledFeed;
+}
+
+function open(watches: () => Watches = () => new Watches({}, [])): Both {
+  const one = () => {
+    const stored = new StoredBars({ first: START, seed: 7, days: [], covered: [], minutes: [] });
+    const history = new SimulatedHistory(listing, { seed: 7, start: START, stored });
+    const feed = new HandledFeed(new SimulatedFeed({ listing, seed: 7, start: START, history }));
+    const made = {
+      listed: listing,
+      feed,
+      history,
+      stored,
+      epoch: 5,
+      now: START,
+      watches: watches(),
+    };
+    return { market: new Market(made), feed };
+  };
+  const [quiet, printed] = [one(), one()];
+  return { quiet: quiet.market, printed: printed.market, feed: printed.feed };
+}
+
+/** Users trade at half and at twice the price, with each step, also where a minute begins. */
+function run({ quiet, printed, feed }: Both, ms: number): void {
+  for (let now = START + STEP; now <= START + ms; now += STEP) {
+    const price = start_price * (now % 200 === 0 ? 2 : 0.5);
+    feed.trade(0, now % 200 === 0 ? 1 : 2, price - (price % 1), 1000, now);
+    for (const market of [quiet, printed]) market.step(now);
+  }
+}
+
+function ask(market: Market, question: Question): unknown {
+  const answer = market.ask(question);
+  if (answer.kind !== 'json') throw new Error(`answered ${answer.kind}`);
+  return JSON.parse(answer.json);
+}
+
+const quotesOf = (market: Market) => {
+  const answer = market.ask({ kind: 'quotes' });
+  if (answer.kind !== 'quotes') throw new Error(answer.kind);
+  return answer.quotes;
+};
+const tickerOf = (market: Market) =>
+  quotation.response.parse(ask(market, { kind: 'quotation' })).list[0];
+
+describe('R-PRICE-2: users’ trades', () => {
+  test('are on the tape, in the volume, in the turnover and the shown price', () => {
+    const both = open();
+    run(both, 2000);
+    both.feed.trade(0, 1, 200_000, 7, START + 2000);
+    both.printed.step(START + 2000 + 1);
+    const question: Question = { kind: 'trades', match_id, limit: 200 };
+    const tape = trades.response.parse(ask(both.printed, question)).list;
+    expect(
+      tape.filter(({ number }) => number === scaledText(1000, bitcoin.number_exponent)).length,
+    ).toBe(20);
+    const [quiet, printed] = [tickerOf(both.quiet), tickerOf(both.printed)];
+    expect(printed?.now_price).toBe(scaledText(200_000, price_exponent));
+    expect(JSON.parse(printed?.volume ?? '0')).toBeGreaterThan(JSON.parse(quiet?.volume ?? '0'));
+    expect(JSON.parse(printed?.turnover ?? '0')).toBeGreaterThan(
+      JSON.parse(quiet?.turnover ?? '0'),
+    );
+  });
+
+  test('move neither index nor its time, so they don’t make an old price fresh', () => {
+    const both = open();
+    run(both, 15_000);
+    const decides = (market: Market) => quotesOf(market).map(({ mark, time }) => ({ mark, time }));
+    expect(decides(both.printed)).toEqual(decides(both.quiet));
+  });
+
+  test('move no price of a candle, of any interval, nor the day’s open, high, low and sparkline', () => {
+    const both = open();
+    run(both, 75_000);
+    for (const period of WIRE_PERIODS) {
+      const question: Question = {
+        kind: 'candles',
+        symbol: 'BTC/USDT',
+        period,
+        from: 0,
+        to: START + MINUTE * 2,
+      };
+      const list = (market: Market): Candle[] =>
+        timeshare.response.parse(ask(market, question)).list;
+      const prices = (market: Market) => list(market).map((bar) => bar.slice(0, 5));
+      expect(prices(both.printed)).toEqual(prices(both.quiet));
+      const volume = (market: Market): number => JSON.parse(list(market).at(-1)?.[5] ?? '0');
+      expect(volume(both.printed)).toBeGreaterThan(volume(both.quiet));
+    }
+    const day = (market: Market) => {
+      const { open, high, low, sparkline } = tickerOf(market) ?? {};
+      return { open, high, low, sparkline };
+    };
+    expect(day(both.printed)).toEqual(day(both.quiet));
+  });
+
+  test('are in the volume of stored minutes, and in none of their prices: a start goes on from the same', () => {
+    const both = open();
+    run(both, 75_000);
+    const bars = (market: Market) => {
+      const answer = market.ask({ kind: 'minutes', stored: 0, is_ending: true });
+      if (answer.kind !== 'minutes') throw new Error(answer.kind);
+      const minutes: StoredMinute[] = [...answer.minutes];
+      return new StoredBars({ first: START, seed: 7, days: [], covered: [], minutes }).bars(
+        bitcoin,
+      );
+    };
+    const [quiet, printed] = [bars(both.quiet), bars(both.printed)];
+    expect(printed.map(({ volume: _, ...prices }) => prices)).toEqual(
+      quiet.map(({ volume: _, ...prices }) => prices),
+    );
+    const sum = (list: typeof quiet): number =>
+      list.reduce((total, { volume }) => total + volume, 0);
+    // One each step, of which the last ones may be carried into the next bar.
+    expect(sum(printed) - sum(quiet)).toBeGreaterThan(740 * 1000);
+    expect(sum(printed) - sum(quiet)).toBeLessThanOrEqual(750 * 1000);
+  });
+
+  test('decide no option and no alert', () => {
+    const ids = listing.map((one) => one.match_id);
+    const fired = (market: Market) => market.takeFired().fired;
+    const both = open(
+      () =>
+        new Watches(
+          {
+            options: new OptionWatch(() => price_exponent),
+            alerts: new AlertWatch(() => price_exponent),
+          },
+          ids,
+        ),
+    );
+    for (const market of [both.quiet, both.printed]) {
+      const expire_time = START + 5000;
+      market.tell('options', { is: 'begin' });
+      market.tell('options', { is: 'run', order: { id: 1, match_id, expire_time } });
+      market.tell('alerts', { is: 'begin' });
+      for (const [id, type, value] of [
+        [1, 1, '100000'],
+        [2, 2, '90000'],
+      ] as const) {
+        market.tell('alerts', { is: 'set', alert: { id, match_id, type, value } });
+      }
+    }
+    run(both, 6000);
+    const [quiet, printed] = [fired(both.quiet), fired(both.printed)];
+    expect(printed).toEqual(quiet);
+    expect(printed.filter(({ engine }) => engine === 'alerts')).toEqual([]);
+    const due = printed.flatMap(({ message }) =>
+      'due' in message ? (message.due as object[]) : [],
+    );
+    expect(due).toMatchObject([{ id: 1 }]);
+  });
+});
