@@ -151,7 +151,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   const isSimulated = options.replay === undefined && options.external === undefined;
   const candles = isSimulated ? new CandleStore(database) : undefined;
   const indices = options.replay === undefined ? new IndexStore(database) : undefined;
-  const seed = options.seed ?? readMarketSecret(folder.path);
+  const seed = options.seed ?? readMarketSecret(folder.path, systemDice.bytes);
   if (options.seed !== undefined) note(PREDICTABLE);
   const startMarket = async (): Promise<MarketThread> => {
     const stored = await candles?.read(seed, now());

@@ -1,14 +1,17 @@
 // R-PRICE-3: the secret of the simulated market, and what is drawn from it.
+
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { systemDice } from '../modules/auth/dice.ts';
 import { StartRefusal } from '../refusal.ts';
 import { KeyedDice } from './keyed-dice.ts';
-import { keyFor, pastSeed, readMarketSecret, SECRET_FILE } from './market-secret.ts';
+import { keyFor, pastSeed, readMarketSecret as read, SECRET_FILE } from './market-secret.ts';
 
 const top = mkdtempSync(join(tmpdir(), 'pe-secret-'));
 afterAll(() => rmSync(top, { recursive: true }));
+const readMarketSecret = (data: string): Uint8Array => read(data, systemDice.bytes);
 const folder = (): string => mkdtempSync(join(top, 'data-'));
 const modeOf = (path: string): number => statSync(path).mode % 0o1000;
 

@@ -1,5 +1,5 @@
 // The secret from which the simulated market draws its moves (R-PRICE-3). It stays in the data folder and is never sent.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '../refusal.ts';
@@ -13,13 +13,16 @@ const SECRET_BYTES = 16;
 const OWNER_ONLY = 0o600;
 const HEX = new RegExp(`^[0-9a-f]{${SECRET_BYTES * 2}}$`);
 
-/** Made at the first start; the folder is held by this process alone. */
-export function readMarketSecret(folder: string): Uint8Array {
+/** Made at the first start, of random bytes of the system; the folder is held by this process alone. */
+export function readMarketSecret(
+  folder: string,
+  randomBytes: (count: number) => Uint8Array,
+): Uint8Array {
   const path = join(folder, SECRET_FILE);
   const known = readIfThere(path);
   if (known === undefined) {
     const made = randomBytes(SECRET_BYTES);
-    writeFileSync(path, `${made.toString('hex')}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    writeFileSync(path, `${Buffer.from(made).toString('hex')}\n`, { mode: OWNER_ONLY, flag: 'wx' });
     return Uint8Array.from(made);
   }
   // A copied folder may have lost it.

@@ -119,7 +119,7 @@ function found(seed: number, ahead_s: number, step_s: number, windows: number): 
       });
       const r = correlation(pairs);
       const isNoise = Math.abs(r) * Math.sqrt(windows) < DEVIATIONS;
-      return isNoise ? [] : [`${listing[slot]?.told.symbol}: ${name}, r = ${r.toFixed(3)}`];
+      return isNoise ? [] : [`${listing[slot]?.told.symbol}: ${name}, r = ${r}`];
     }),
   );
 }

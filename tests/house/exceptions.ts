@@ -117,6 +117,9 @@ export const exceptions: Exceptions = {
   'server/market/simulated-book.ts': {
     numbers: 'Draws what stands at a simulated level, in whole units of the quantity.',
   },
+  'server/market/index-walk.ts': {
+    numbers: 'Counts whole ticks of a drawn move; no amount of a user passes here.',
+  },
   'server/market/simulated-feed.ts': {
     numbers: 'Draws the size of a simulated trade and cuts its time to whole milliseconds.',
   },

@@ -119,18 +119,19 @@ describe.each(['binance', 'okx'] as const)(
       await until(async () => (await filled()).total === 2);
       expect((await filled()).list[0]).toMatchObject({ id: resting.id, turnover: '599.98' });
 
-      // A timed option, opened at the last price and ended by the first trade after its time.
+      // R-PRICE-1: a timed option opens at the index, which is no trade below the best buyer, and ends by the first index
+      // after its time, here of an order alone.
       const option = await call(ann, CALLS['microtrade.submit'], {
         ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...keyed() },
       });
-      expect(option.open_price).toBe('59997.5');
+      expect(option.open_price).toBe('59999.9');
       await all.operator('clock', 'advance', '31000');
-      at.trade(btc, '59998', '0.1');
+      at.depth(btc, { bids: [['60000', '1']], asks: [] });
       const ended = () => call(ann, CALLS['microtrade.lists'], { status: 3 });
       await until(async () => (await ended()).total === 1);
       // 100 x 1.3
       expect((await ended()).list[0]).toMatchObject({
-        end_price: '59998',
+        end_price: '60000',
         result: 1,
         payout: '130',
       });
