@@ -15,7 +15,7 @@ const HELP = `npm run operator -- [--data DIR] COMMAND [--json]     asks the run
   --json      the answer as JSON, a row a line
 `;
 
-interface Asked {
+interface OperatorArguments {
   data: string;
   is_json: boolean;
   is_help: boolean;
@@ -23,8 +23,13 @@ interface Asked {
 }
 
 /** The flags of the commands are the server's to read; only these are ours. */
-function readArguments(given: readonly string[]): Asked {
-  const asked: Asked = { data: join(ROOT, 'data'), is_json: false, is_help: false, words: [] };
+function readArguments(given: readonly string[]): OperatorArguments {
+  const asked: OperatorArguments = {
+    data: join(ROOT, 'data'),
+    is_json: false,
+    is_help: false,
+    words: [],
+  };
   const rest = [...given];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--json') asked.is_json = true;
@@ -43,7 +48,7 @@ function folderIn(rest: string[]): string {
   return folder;
 }
 
-async function answerOf({ data, words }: Asked): Promise<Answer> {
+async function answerOf({ data, words }: OperatorArguments): Promise<Answer> {
   const path = socketPath(data, process.env['OPERATOR_SOCKET']);
   try {
     return await askServer(path, { words, cwd: process.cwd() });

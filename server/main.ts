@@ -28,7 +28,7 @@ import { ListedInstruments } from './modules/market/instruments.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { socketPath } from './operator/socket-path.ts';
 import { testControls } from './operator/test-controls.ts';
-import { startPublisher } from './outbox/publisher.ts';
+import { startPublisher } from './outbox/event-publisher.ts';
 import { HOST, refusePort } from './port.ts';
 import { socketAccounts, tellUsers } from './realtime/accounts.ts';
 import { attachSockets } from './realtime/sockets.ts';

@@ -18,7 +18,7 @@ import { LogFile } from '../../server/http/log-file.ts';
 import { startMarketThread } from '../../server/market/market-link.ts';
 import { systemDice } from '../../server/modules/auth/dice.ts';
 import { ListedInstruments } from '../../server/modules/market/instruments.ts';
-import { startPublisher } from '../../server/outbox/publisher.ts';
+import { startPublisher } from '../../server/outbox/event-publisher.ts';
 import { socketAccounts, tellUsers } from '../../server/realtime/accounts.ts';
 import { attachSockets } from '../../server/realtime/sockets.ts';
 import { watch } from '../measure.ts';

@@ -4,8 +4,8 @@ import type { Socket } from 'socket.io-client';
 import { CallError, type Caller } from '../../protocol/call.ts';
 import type { BotDice } from './dice.ts';
 import type { Prices } from './prices.ts';
+import type { AnyOrder, Engine, ReceivedEvents } from './received-events.ts';
 import type { Tally } from './tally.ts';
-import type { AnyOrder, Engine, Told } from './told.ts';
 
 /** So long an event may be on its way behind the answer of its call. */
 const EVENT_MS = 20_000;
@@ -19,7 +19,7 @@ export interface Bot {
   user_id: number;
   caller: Caller;
   socket: Socket;
-  told: Told;
+  told: ReceivedEvents;
   dice: BotDice;
   prices: Prices;
   tally: Tally;

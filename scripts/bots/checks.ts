@@ -7,7 +7,7 @@ import type { CoinOrder } from '../../protocol/calls/spot.ts';
 import type { Wallet } from '../../protocol/calls/wallet.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { type Bot, missed } from './bot.ts';
-import type { AnyOrder, Engine, Orders } from './told.ts';
+import type { AnyOrder, Engine, Orders } from './received-events.ts';
 
 const AT_ONCE = 100;
 const USDT = 3;

@@ -4,7 +4,7 @@ import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { SOCKET_PATH } from '../../protocol/constants.ts';
 import { Refusal } from '../refusal.ts';
-import { Told } from './told.ts';
+import { ReceivedEvents } from './received-events.ts';
 
 const PASSWORD = 'correct horse battery';
 const [BTC, ETH, USDT] = [1, 2, 3];
@@ -20,7 +20,7 @@ export interface Entered {
   user_id: number;
   caller: Caller;
   socket: Socket;
-  told: Told;
+  told: ReceivedEvents;
 }
 
 /** `begin` listens before the first event can come. */
@@ -59,8 +59,8 @@ export async function enter(
   });
   const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
   const caller = { ...guest, token };
-  // Told of everything from the first event on.
-  const told = new Told(now);
+  // It receives everything from the first event on.
+  const told = new ReceivedEvents(now);
   told.begin(0);
   const socket = await connected(origin, { token, user_sequence: 0 }, (opened) =>
     opened.on('user', (event: unknown) => told.take(event)),

@@ -22,7 +22,7 @@ const MOVES: Record<Engine, Readonly<Record<string, readonly number[]>>> = {
 /** Orders of which every version is kept. */
 const REMEMBERED = 64;
 
-export class Told {
+export class ReceivedEvents {
   readonly orders: { [E in Engine]: Map<number, Orders[E]> } = {
     lever_order: new Map(),
     coin_order: new Map(),

@@ -1,7 +1,8 @@
 // The lines at the end of a session.
+
+import type { AnyOrder } from './received-events.ts';
 import type { Report } from './session.ts';
 import { counted, percentile } from './tally.ts';
-import type { AnyOrder } from './told.ts';
 
 const STATES: Readonly<Record<string, readonly string[]>> = {
   contract: ['pending', 'open', 'closing', 'closed', 'cancelled'],

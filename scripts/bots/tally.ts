@@ -1,5 +1,5 @@
 // What all bots did, and how it went.
-import type { Engine } from './told.ts';
+import type { Engine } from './received-events.ts';
 
 const SHOWN = 20;
 

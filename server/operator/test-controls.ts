@@ -4,7 +4,7 @@ import type { ServerClock } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FeedAct } from '../market/feed-acts.ts';
 import type { MarketLink } from '../market/market-link.ts';
-import type { Publisher } from '../outbox/publisher.ts';
+import type { Publisher } from '../outbox/event-publisher.ts';
 import type { TellUsers } from '../realtime/accounts.ts';
 import { type Engine, settleAll } from '../trading/engine.ts';
 import { type OperatorCommand, OperatorRefusal, type Told } from './command.ts';

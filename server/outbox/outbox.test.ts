@@ -5,8 +5,8 @@ import { house } from '../ledger/accounts.ts';
 import { credit, freeze } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { forgetEvents, KEPT_MS, missedSince, sequenceOf, type UserEvent } from './backlog.ts';
+import { type Publisher, startPublisher } from './event-publisher.ts';
 import { tell } from './outbox.ts';
-import { type Publisher, startPublisher } from './publisher.ts';
 
 const USDT = 3;
 const NEVER_MS = 3_600_000;

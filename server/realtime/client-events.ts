@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 
 export const CHAT = 'chat';
 
-export interface Desk {
+export interface EventNeeds {
   market: MarketLink;
   frames: FrameRooms;
   seats: AccountSeats;
@@ -22,14 +22,19 @@ export interface Desk {
 
 type Answer = Refused | { ok: true; [field: string]: unknown };
 type Reply = (answer: Answer) => void;
-type Handler = (desk: Desk, visitor: Visitor, payload: unknown, reply: Reply) => Promise<void>;
+type Handler = (
+  needs: EventNeeds,
+  visitor: Visitor,
+  payload: unknown,
+  reply: Reply,
+) => Promise<void>;
 
 /** Told with `rate_limited` where no better time is known, and with `unavailable`. */
 const TRY_AGAIN_MS = 1_000;
 
 /** Takes whatever a client sent; never throws. */
 export async function takeEvent(
-  desk: Desk,
+  needs: EventNeeds,
   visitor: Visitor,
   name: unknown,
   sent: readonly unknown[],
@@ -53,9 +58,9 @@ export async function takeEvent(
   }
   const payload = typeof sent[0] === 'function' ? undefined : sent[0];
   try {
-    await handler(desk, visitor, payload, reply);
+    await handler(needs, visitor, payload, reply);
   } catch (error) {
-    desk.report(error);
+    needs.report(error);
     reply(visitor.refusal('unavailable', { retry_after_ms: TRY_AGAIN_MS }));
   }
 }
@@ -65,7 +70,7 @@ function isEvent(name: unknown): name is ClientEvent {
 }
 
 const handlers: Record<ClientEvent, Handler> = {
-  login(desk, visitor, payload, reply) {
+  login(needs, visitor, payload, reply) {
     const asked = clientEvents.login.safeParse(payload);
     if (!asked.success) {
       reply(visitor.refusal('parameter_error'));
@@ -73,7 +78,7 @@ const handlers: Record<ClientEvent, Handler> = {
     }
     const { token, user_sequence } = asked.data;
     return visitor.inTurn(async () => {
-      const refused = await desk.seats.login(visitor, token, user_sequence ?? undefined, (login) =>
+      const refused = await needs.seats.login(visitor, token, user_sequence ?? undefined, (login) =>
         reply({ ok: true, ...login }),
       );
       if (refused === undefined) return;
@@ -86,17 +91,17 @@ const handlers: Record<ClientEvent, Handler> = {
     });
   },
 
-  logout(desk, visitor, _payload, reply) {
+  logout(needs, visitor, _payload, reply) {
     return visitor.inTurn(async () => {
-      desk.seats.leave(visitor);
+      needs.seats.leave(visitor);
       reply({ ok: true });
     });
   },
 
-  async subscribe(desk, visitor, payload, reply) {
+  async subscribe(needs, visitor, payload, reply) {
     const name = roomOf(payload);
     const room = name === undefined ? undefined : readRoom(name);
-    if (room === undefined || (room.match_id > 0 && !isListed(desk.market, room.match_id))) {
+    if (room === undefined || (room.match_id > 0 && !isListed(needs.market, room.match_id))) {
       reply(visitor.refusal('room_unknown'));
       return;
     }
@@ -111,13 +116,13 @@ const handlers: Record<ClientEvent, Handler> = {
       reply({ ok: true, room: room.name });
       return;
     }
-    const frame = await desk.frames.join(visitor, room.name);
+    const frame = await needs.frames.join(visitor, room.name);
     reply(
       frame === undefined ? visitor.refusal('room_unknown') : { ok: true, room: room.name, frame },
     );
   },
 
-  async unsubscribe(desk, visitor, payload, reply) {
+  async unsubscribe(needs, visitor, payload, reply) {
     const name = roomOf(payload);
     if (name === undefined) {
       reply(visitor.refusal('room_unknown'));
@@ -127,19 +132,19 @@ const handlers: Record<ClientEvent, Handler> = {
       visitor.inChat = false;
       await visitor.socket.leave(CHAT);
     } else if (visitor.rooms.has(name)) {
-      desk.frames.leave(visitor, name);
+      needs.frames.leave(visitor, name);
       visitor.snapshots.delete(name);
     }
     reply({ ok: true, room: name });
   },
 
-  async snapshot(desk, visitor, payload, reply) {
+  async snapshot(needs, visitor, payload, reply) {
     const name = roomOf(payload);
     if (name === undefined || !visitor.rooms.has(name)) {
       reply(visitor.refusal('room_not_joined'));
       return;
     }
-    const exact = desk.monotonic();
+    const exact = needs.monotonic();
     const now = exact - (exact % 1);
     const wait =
       (visitor.snapshots.get(name) ?? Number.NEGATIVE_INFINITY) + SNAPSHOT_EVERY_MS - now;
@@ -148,17 +153,17 @@ const handlers: Record<ClientEvent, Handler> = {
       return;
     }
     visitor.snapshots.set(name, now);
-    const frame = await desk.frames.snapshot(name);
+    const frame = await needs.frames.snapshot(name);
     reply(
       frame === undefined ? visitor.refusal('room_not_joined') : { ok: true, room: name, frame },
     );
   },
 
-  async clock(desk, visitor, payload, reply) {
+  async clock(needs, visitor, payload, reply) {
     const asked = clientEvents.clock.safeParse(payload);
     reply(
       asked.success
-        ? { ok: true, sent: asked.data.sent, server_time: desk.now() }
+        ? { ok: true, sent: asked.data.sent, server_time: needs.now() }
         : visitor.refusal('parameter_error'),
     );
   },

@@ -20,7 +20,7 @@ import type { FeedState } from '../market/questions.ts';
 import type { UserEvent } from '../outbox/backlog.ts';
 import { AccountSeats, type LoggedIn } from './account-seats.ts';
 import { callerAddress } from './caller-address.ts';
-import { CHAT, type Desk, takeEvent } from './client-events.ts';
+import { CHAT, type EventNeeds, takeEvent } from './client-events.ts';
 import { type Connection, cut } from './connection.ts';
 import { EventDecoder } from './event-decoder.ts';
 import { FrameRooms } from './frame-rooms.ts';
@@ -100,7 +100,7 @@ export function attachSockets(options: SocketOptions): Sockets {
 class AttachedSockets implements Sockets {
   private readonly options: SocketOptions;
   private readonly io: Server;
-  private readonly desk: Desk;
+  private readonly needs: EventNeeds;
   private readonly addressOf: (request: IncomingMessage) => string;
   private readonly addresses = new Tally();
   private readonly connections = new Set<Connection>();
@@ -118,7 +118,7 @@ class AttachedSockets implements Sockets {
     const { server, market, now, monotonic, report, accounts, isLimited } = options;
     const frames = new FrameRooms(market, report);
     const seats = new AccountSeats(accounts, isLimited);
-    this.desk = { market, frames, seats, now, monotonic, report };
+    this.needs = { market, frames, seats, now, monotonic, report };
     this.io = new Server({
       path: SOCKET_PATH,
       serveClient: false,
@@ -157,27 +157,27 @@ class AttachedSockets implements Sockets {
   }
 
   hears(user_id: number): boolean {
-    return this.desk.seats.hears(user_id);
+    return this.needs.seats.hears(user_id);
   }
 
   catchUp(): Promise<void> {
-    return this.desk.seats.catchUp();
+    return this.needs.seats.catchUp();
   }
 
   sessions(): SocketSession[] {
-    return this.desk.seats.sessions();
+    return this.needs.seats.sessions();
   }
 
   deliver(events: readonly UserEvent[]): void {
-    this.desk.seats.deliver(events);
+    this.needs.seats.deliver(events);
   }
 
   sessionEnded(session: SocketSession): void {
-    this.desk.seats.sessionEnded(session);
+    this.needs.seats.sessionEnded(session);
   }
 
   counts(): SocketCounts {
-    const { frames, seats } = this.desk;
+    const { frames, seats } = this.needs;
     return { connections: this.connections.size, seats: seats.taken, ...frames.counts() };
   }
 
@@ -248,14 +248,14 @@ class AttachedSockets implements Sockets {
       visitor.close();
       return;
     }
-    const { frames, seats } = this.desk;
+    const { frames, seats } = this.needs;
     frames.enter(visitor);
     socket.once('disconnect', () => {
       frames.leaveAll(visitor);
       seats.leave(visitor);
     });
     socket.onAny((name: unknown, ...sent: unknown[]) => {
-      void takeEvent(this.desk, visitor, name, sent);
+      void takeEvent(this.needs, visitor, name, sent);
     });
     if (token === undefined) this.greet(visitor, undefined, null);
     // Quotes need no login: they do not wait for the database.
@@ -268,7 +268,7 @@ class AttachedSockets implements Sockets {
     had: number | undefined,
   ): Promise<void> {
     try {
-      const { seats } = this.desk;
+      const { seats } = this.needs;
       const refused = await seats.login(visitor, token, had, (login) =>
         this.greet(visitor, login, null),
       );

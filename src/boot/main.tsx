@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountServices } from '../lib/api/account-services.ts';
-import type { Asked } from '../lib/api/first-calls.ts';
+import type { FirstCall } from '../lib/api/first-calls.ts';
 import { keepFirst } from '../lib/api/keep-first.ts';
 import { followOtherWindows, openClientState } from '../lib/client-state.ts';
 import { loadCore } from '../lib/core.ts';
@@ -32,7 +32,7 @@ const FIRST_PAGE_MS = 1_500;
 const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** `asked`: what entry.ts has asked for. */
-export async function start(asked: readonly Asked[]): Promise<void> {
+export async function start(asked: readonly FirstCall[]): Promise<void> {
   await pause();
   const store = (): Storage => localStorage;
   const state = openClientState(store, navigator.languages);

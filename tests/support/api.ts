@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll } from 'vitest';
 import { runCommand } from '../../server/operator/run.ts';
-import { type Publisher, startPublisher } from '../../server/outbox/publisher.ts';
+import { type Publisher, startPublisher } from '../../server/outbox/event-publisher.ts';
 import { socketAccounts, tellUsers } from '../../server/realtime/accounts.ts';
 import { attachSockets } from '../../server/realtime/sockets.ts';
 import { Client } from '../realtime/hall.ts';

@@ -65,13 +65,13 @@ export function openExchange(
   };
 }
 
-type Asked = 'currency.instruments' | 'currency.new_timeshar';
+type MarketCallName = 'currency.instruments' | 'currency.new_timeshar';
 
 /**
  * A call that failed is made again by whoever needs it: the network comes and goes, and nothing depends on one try. The
  * core reads each line of an answer for itself; that there are lines is all that is looked at here, without a schema.
  */
-async function ask<Name extends Asked>(
+async function ask<Name extends MarketCallName>(
   name: Name,
   caller: Caller,
   request: Sent<CallOf<Name>>,

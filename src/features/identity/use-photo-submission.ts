@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { callKey } from '../../lib/api/queries.ts';
-import { toldUpload } from '../../lib/api/told-upload.ts';
+import { uploadWithProgress } from '../../lib/api/upload-with-progress.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { type Photo, SIDES, type Side } from './photos.ts';
@@ -42,7 +42,7 @@ export function usePhotoSubmission(): Submission {
     const known = addresses.current.get(picture);
     if (known !== undefined) return known;
     setGoing({ at, share: 0 });
-    const carry = toldUpload((share) => setGoing({ at, share }));
+    const carry = uploadWithProgress((share) => setGoing({ at, share }));
     const address = await api.call('upload', { file: picture }, undefined, carry);
     addresses.current.set(picture, address);
     return address;

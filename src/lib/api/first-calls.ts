@@ -6,7 +6,7 @@ import { wayOf } from '../../../protocol/ways.ts';
 import type { ClientState } from '../stored-state.ts';
 
 /** An answer that is on its way. */
-export interface Asked {
+export interface FirstCall {
   name: CallName;
   request: object;
   answer: Promise<unknown>;
@@ -30,7 +30,10 @@ const OF_ALL: readonly Question[] = [
 ];
 const OF_USER: readonly Question[] = [['user.info'], ['wallet.list'], ['optional.list']];
 
-export function askFirst({ language, token }: Pick<ClientState, 'language' | 'token'>): Asked[] {
+export function askFirst({
+  language,
+  token,
+}: Pick<ClientState, 'language' | 'token'>): FirstCall[] {
   const caller = { origin: '', language, ...(token === null ? {} : { token }) };
   const questions = token === null ? OF_ALL : [...OF_ALL, ...OF_USER];
   return questions.map(([name, request = {}]) => {

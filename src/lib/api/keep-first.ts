@@ -1,11 +1,11 @@
 import { instrumentsKey } from '../market/use-instruments.ts';
 import type { AccountServices } from './account-services.ts';
-import type { Asked } from './first-calls.ts';
+import type { FirstCall } from './first-calls.ts';
 import { callKey } from './queries.ts';
 
 /** Puts what was asked for early among the kept answers. What did not come is asked for once more, as any call is. */
 export async function keepFirst(
-  asked: readonly Asked[],
+  asked: readonly FirstCall[],
   { api, queries, state }: AccountServices,
 ): Promise<void> {
   await Promise.all(

@@ -1,7 +1,7 @@
 import type { Carrier } from '../../../protocol/call.ts';
 
 /** Takes a request there and tells how much of it has left the phone, 0 to 1: `fetch` cannot. */
-export function toldUpload(onShare: (share: number) => void): Carrier {
+export function uploadWithProgress(onShare: (share: number) => void): Carrier {
   return (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

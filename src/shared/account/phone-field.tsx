@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Field, type FieldProps } from '../../ui/controls/field.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { AnswerState, type Asked } from '../answers/answer-state.tsx';
+import { type AnswerQuery, AnswerState } from '../answers/answer-state.tsx';
 import { type PhoneArea, useAreaChoice } from './area-choice.tsx';
 import styles from './phone-field.module.css';
 
@@ -11,7 +11,7 @@ interface PhoneFieldProps
   extends Pick<FieldProps, 'label' | 'helper' | 'error' | 'disabled' | 'onBlur'> {
   areas: readonly PhoneArea[];
   /** The call that brings the areas, where one does: the list says that it loads, or that it failed. */
-  asked?: Asked<unknown> | undefined;
+  asked?: AnswerQuery<unknown> | undefined;
   area: string;
   value: string;
   onArea(code: string): void;

@@ -4,7 +4,7 @@ import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 
 /** The part of a query that a screen looks at. */
-export interface Asked<Data> {
+export interface AnswerQuery<Data> {
   data: Data | undefined;
   dataUpdatedAt: number;
   isError: boolean;
@@ -13,7 +13,7 @@ export interface Asked<Data> {
 }
 
 interface AnswerStateProps<Data> {
-  asked: Asked<Data>;
+  asked: AnswerQuery<Data>;
   /** Heights of the boxes that stand in for the content. */
   bones: readonly number[];
   children(data: Data): ReactNode;

@@ -5,7 +5,7 @@ import { useOnline } from '../../lib/use-online.ts';
 import type { ScreenData } from './screen-state.tsx';
 
 /** Of a query, what tells its state. */
-interface Asked {
+interface ScreenQuery {
   /** 0 until the first answer. */
   dataUpdatedAt: number;
   isError: boolean;
@@ -14,7 +14,7 @@ interface Asked {
 
 /** Which of the five states a screen is in that shows one answer. */
 export function useScreenData(
-  { dataUpdatedAt, isError, error }: Asked,
+  { dataUpdatedAt, isError, error }: ScreenQuery,
   isEmpty = false,
 ): ScreenData {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@
 export type ListTail = 'more' | 'loading' | 'failed' | 'end';
 
 /** Of a list that is asked for page after page. */
-interface Asked {
+interface PagedQuery {
   isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -14,7 +14,7 @@ export function tailOf({
   isFetchingNextPage,
   isFetchNextPageError,
   hasNextPage,
-}: Asked): ListTail {
+}: PagedQuery): ListTail {
   if (isFetchingNextPage) return 'loading';
   if (isFetchNextPageError) return 'failed';
   if (!hasNextPage) return 'end';
