@@ -216,7 +216,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     // The last one to erase: deleted files don't come back with a rollback.
     openFiles(files),
   ] as const;
-  const handlers = handlersOf(modules) satisfies HandlersOf<ServedCall>;
+  const handlers = handlersOf(modules, base) satisfies HandlersOf<ServedCall>;
   opened.push(...modules);
   for (const { seeds } of opened) await seeds?.();
   await prices.refresh();

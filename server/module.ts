@@ -1,9 +1,10 @@
 // The shape of a module: what each folder of server/modules hands to exchange.ts.
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
-import type { Transaction } from './db/database.ts';
+import type { Database, Transaction } from './db/database.ts';
 import type { FrameOptions } from './http/frame.ts';
-import type { HandlersOf } from './http/handlers.ts';
+import type { Handler, HandlersOf } from './http/handlers.ts';
+import { MoneyCall, type MoneyCallName } from './idempotency/money-call.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { OperatorCommand } from './operator/command.ts';
 import type { PrepareClosing } from './trading/closing.ts';
@@ -12,9 +13,16 @@ import type { Engine } from './trading/engine.ts';
 /** Deletes what a module keeps of a person, in the transaction that erases the account. */
 export type Erase = (tx: Transaction, user_id: number) => Promise<void>;
 
+/** A call with gate I has to be a `moneyCall`. */
+export type ModuleHandlers<Calls extends CallName> = {
+  readonly [One in Calls]: One extends MoneyCallName
+    ? MoneyCall<One>
+    : Handler<One> | MoneyCall<One>;
+};
+
 export interface Module<Calls extends CallName = never> {
   /** By the names of their calls. */
-  readonly handlers: HandlersOf<Calls>;
+  readonly handlers: ModuleHandlers<Calls>;
   readonly jobs?: readonly Job[];
   readonly commands?: readonly OperatorCommand[];
   /** Runs on the leader only. */
@@ -39,12 +47,14 @@ type CallsIn<Modules extends readonly Module[]> = Modules[number] extends infer 
 /** The handlers of all modules in one table. Two modules that answer the same call are a mistake. */
 export function handlersOf<const Modules extends readonly Module[]>(
   modules: Modules,
+  server: { database: Database; now(): number },
 ): HandlersOf<CallsIn<Modules>> {
   const all: Record<string, unknown> = {};
   for (const { handlers } of modules) {
     for (const [name, handler] of Object.entries(handlers)) {
       if (name in all) throw new Error(`two modules answer ${name}`);
-      all[name] = handler;
+      all[name] =
+        handler instanceof MoneyCall ? handler.handler(server, name as CallName) : handler;
     }
   }
   return all as HandlersOf<CallsIn<Modules>>;

@@ -17,8 +17,6 @@ export interface CallContext {
   device: string;
   /** Undefined for a guest; a call with gate U never runs without one. */
   session: CallSession | undefined;
-  /** The last `user` event that the answer contains, where the handler knows it better than the frame. */
-  told_sequence?: number;
-  /** The answer was given before, to the same key. */
-  is_replayed?: boolean;
+  /** Headers of the answer; a handler may add to them. */
+  readonly headers: Record<string, string | number>;
 }

@@ -1,5 +1,5 @@
-// Pages of a list (R-WIRE-16): counted from 1, beyond the end an empty one.
-interface Wished {
+// Pages of a list, counted from 1. A page beyond the end is empty.
+interface PageRequest {
   page: number;
   limit: number;
 }
@@ -9,11 +9,20 @@ export interface Span {
   limit: number;
 }
 
-export function spanOf({ page, limit }: Wished): Span {
-  return { offset: (page - 1) * limit, limit };
+export interface Found<Row> {
+  list: readonly Row[];
+  /** Of all pages. */
+  total: number;
 }
 
-export function pageOf<T>({ page, limit }: Wished, { list, total }: { list: T[]; total: number }) {
-  const has_more = (page - 1) * limit + list.length < total;
-  return { list, page, limit, total, has_more };
+/** The answer of a paged call: reads the rows of the page, and shows each as the wire has it. */
+export async function page<Row, Shown = Row>(
+  { page, limit }: PageRequest,
+  read: (span: Span) => Found<Row> | Promise<Found<Row>>,
+  show?: (row: Row) => Shown,
+): Promise<{ list: Shown[]; page: number; limit: number; total: number; has_more: boolean }> {
+  const offset = (page - 1) * limit;
+  const { list: rows, total } = await read({ offset, limit });
+  const list = show === undefined ? ([...rows] as unknown as Shown[]) : rows.map(show);
+  return { list, page, limit, total, has_more: offset + list.length < total };
 }

@@ -68,6 +68,7 @@ async function answer(
     ip: request.ip,
     device: deviceOf(request),
     session,
+    headers: session?.sequence === undefined ? {} : { 'x-user-sequence': session.sequence },
   };
   const payload = await handler(read.request, context).catch((error: unknown) => {
     if (error instanceof CallRefusal && error.wrong[0].error === 'login_failed') {
@@ -75,9 +76,7 @@ async function answer(
     }
     throw error;
   });
-  const sequence = context.told_sequence ?? session?.sequence;
-  if (sequence !== undefined) reply.header('x-user-sequence', sequence);
-  if (context.is_replayed) reply.header('idempotency-replayed', '1');
+  reply.headers(context.headers);
   if (payload instanceof RawAnswer) return reply.headers(payload.headers).send(payload.body);
   if (frame.checksAnswers) check(call, payload);
   const json = payload instanceof ReadyJson ? payload.json : JSON.stringify(payload);

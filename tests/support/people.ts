@@ -172,6 +172,7 @@ export function guest(more: Partial<CallContext> = {}): CallContext {
     ip: IP,
     device: DEVICE,
     session: undefined,
+    headers: {},
     ...more,
   };
 }

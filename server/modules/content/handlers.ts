@@ -2,6 +2,7 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
+import { page } from '../../http/paging.ts';
 import type { ArticleIds } from '../settings/handlers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { areasIn } from './areas.ts';
@@ -19,11 +20,8 @@ export function contentHandlers({ database, settings }: ContentParts): HandlersO
   return {
     menu: async (_request, { language }) => ({ list: await menuIn(database, language, settings) }),
     'news.index_pop': async (_request, { language }) => (await popOf(database, language)) ?? null,
-    'news.list': async ({ c_id, page, limit }, { language }) => {
-      const offset = (page - 1) * limit;
-      const { list, total } = await headsOf(database, language, c_id, { offset, limit });
-      return { list, page, limit, total, has_more: offset + list.length < total };
-    },
+    'news.list': ({ c_id, ...request }, { language }) =>
+      page(request, (span) => headsOf(database, language, c_id, span)),
     'news.detail': async ({ id }, { language }) => {
       const article = await articleOf(database, language, id);
       if (article === undefined) throw refusal('not_found', { field: 'id' });

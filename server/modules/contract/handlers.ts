@@ -1,11 +1,12 @@
 // The calls of contract trading (docs/api.md).
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { AnswerOf } from '../../../protocol/catalogue.ts';
 import { CallRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { CallContext } from '../../http/context.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
+import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
-import { type Answered, once } from '../../idempotency/once.ts';
+import { type MoneyCall, type MoneyRequest, moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import { needCurrencies, needInstrument } from '../../trading/taking.ts';
 import { readAccount } from './account.ts';
 import { cancelAll, closeAll } from './batch.ts';
@@ -46,12 +47,15 @@ interface Pair {
   legal_id?: number | undefined;
 }
 
-interface Keyed {
-  idempotency_key?: string | undefined;
+interface Moment {
+  user_id: number;
+  time: number;
+  quoted: Quoted;
+  key: string | undefined;
 }
 
-export function contractHandlers(desk: Desk): HandlersOf<LeverCall> {
-  const { database, quotes, instruments, now } = desk;
+export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
+  const { database, quotes, instruments } = desk;
 
   const needKnown = (pair: Pair): void => needCurrencies(desk.isCurrency, pair);
 
@@ -63,27 +67,20 @@ export function contractHandlers(desk: Desk): HandlersOf<LeverCall> {
     needInstrument(instruments.ofPair(currency_id, legal_id));
   };
 
-  /** One request, once, at the prices of one moment, which are asked for before the transaction. */
-  const keyed = async <T>(
-    context: CallContext,
-    path: string,
-    { idempotency_key, ...fields }: Keyed & object,
-    body: (tx: Transaction, at: { user_id: number; time: number; quoted: Quoted }) => Promise<T>,
-  ): Promise<T> => {
-    const user_id = userOf(context);
-    const time = now();
-    const quoted = await quotes.all();
-    const request = { user_id, key: idempotency_key, path, fields, now: time };
-    return told(
-      context,
-      await once(database, request, (tx) => body(tx, { user_id, time, quoted })),
-    );
-  };
+  /** At the prices of one moment. */
+  const onQuotes = <Name extends LeverCall>(
+    run: (tx: Transaction, at: Moment, request: MoneyRequest<Name>) => Promise<AnswerOf<Name>>,
+  ): MoneyCall<Name> =>
+    moneyCall<Name, Quoted>({
+      prepare: () => quotes.all(),
+      run: (tx, quoted, { request, user_id, time, key }) =>
+        run(tx, { user_id, time, quoted, key }, request),
+    });
 
   /** Of an order of mine; its account is locked before the order is looked at again. */
   const onOrder = async <T>(
     tx: Transaction,
-    { user_id, time, quoted }: { user_id: number; time: number; quoted: Quoted },
+    { user_id, time, quoted }: Moment,
     id: number,
     body: (work: LeverWork) => Promise<T>,
   ): Promise<{ done: T; work: LeverWork }> => {
@@ -102,22 +99,21 @@ export function contractHandlers(desk: Desk): HandlersOf<LeverCall> {
   return {
     'lever.deal': (request, context) => dealOf(desk, userOf(context), request),
 
-    'lever.submit': (request, context) =>
-      keyed(context, '/lever/submit', request, async (tx, { user_id, time, quoted }) => {
-        const { currency_id, legal_id, status, idempotency_key, ...wish } = request;
-        const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
-        const quote = quoted.get(instrument.match_id);
-        if (quote === undefined) throw refusal('price_stale');
-        const where = { user_id, legal_id, marks: marksOf(quoted.values()), time };
-        return inAccount(tx, desk, where, async (work) => {
-          const placed = { ...wish, instrument, quote, order_type: status };
-          return work.view(await placeOrder(work, placed, idempotency_key));
-        });
-      }),
+    'lever.submit': onQuotes(async (tx, { user_id, time, quoted, key }, request) => {
+      const { currency_id, legal_id, status, ...wish } = request;
+      const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
+      const quote = quoted.get(instrument.match_id);
+      if (quote === undefined) throw refusal('price_stale');
+      const where = { user_id, legal_id, marks: marksOf(quoted.values()), time };
+      return inAccount(tx, desk, where, async (work) => {
+        const placed = { ...wish, instrument, quote, order_type: status };
+        return work.view(await placeOrder(work, placed, key));
+      });
+    }),
 
     'lever.dealall': async (request, context) => {
       const user_id = userOf(context);
-      const { legal_id, currency_id, page, limit } = request;
+      const { legal_id, currency_id } = request;
       needKnown(request);
       const quoted = await quotes.all();
       const account = await readAccount(database, { user_id, legal_id });
@@ -126,71 +122,66 @@ export function contractHandlers(desk: Desk): HandlersOf<LeverCall> {
         .filter(({ status }) => LIVE.some((one) => one === status))
         .filter((order) => currency_id === undefined || order.currency_id === currency_id)
         .sort((a, b) => b.created_at - a.created_at || b.id - a.id);
-      const from = (page - 1) * limit;
-      const list = mine.slice(from, from + limit).map((order) => figures.view(order));
+      const positions = await page(
+        request,
+        ({ offset, limit }) => ({ list: mine.slice(offset, offset + limit), total: mine.length }),
+        (order) => figures.view(order),
+      );
       const [first] = quoted.values();
       const { epoch = 0, sequence = 0 } = first ?? {};
-      const has_more = from + list.length < mine.length;
-      const paged = { list, page, limit, total: mine.length, has_more };
-      return { ...paged, all_levers: figures.sum, epoch, sequence };
+      return { ...positions, all_levers: figures.sum, epoch, sequence };
     },
 
     'lever.my_trade': async (request, context) => {
-      const { page, limit } = request;
       needKnown(request);
       const filter = { ...request, user_id: userOf(context) };
       const quoted = await quotes.all();
-      const { orders, total } = await listTrades(database, filter, { page, limit });
-      const list = await viewOrders(desk, database, orders, marksOf(quoted.values()));
-      return { list, page, limit, total, has_more: (page - 1) * limit + list.length < total };
+      return page(request, async (span) => {
+        const { list, total } = await listTrades(database, filter, span);
+        return { list: await viewOrders(desk, database, list, marksOf(quoted.values())), total };
+      });
     },
 
-    'lever.close': (request, context) =>
-      keyed(context, '/lever/close', request, async (tx, at) => {
-        const { id, share, idempotency_key } = request;
-        const { done, work } = await onOrder(tx, at, id, (work) =>
-          closeByUser(work, id, share, idempotency_key, at.quoted),
-        );
-        return work.view(done);
-      }),
+    'lever.close': onQuotes(async (tx, at, request) => {
+      const { id, share } = request;
+      const { done, work } = await onOrder(tx, at, id, (work) =>
+        closeByUser(work, id, share, at.key, at.quoted),
+      );
+      return work.view(done);
+    }),
 
-    'lever.setstop': (request, context) =>
-      keyed(context, '/lever/setstop', request, async (tx, at) => {
-        const { id } = request;
-        const { done, work } = await onOrder(tx, at, id, (work) => setStops(work, id, request));
-        return work.view(done);
-      }),
+    'lever.setstop': onQuotes(async (tx, at, request) => {
+      const { id } = request;
+      const { done, work } = await onOrder(tx, at, id, (work) => setStops(work, id, request));
+      return work.view(done);
+    }),
 
-    'lever.cancel': (request, context) =>
-      keyed(context, '/lever/cancel', request, async (tx, at) => {
-        const { done, work } = await onOrder(tx, at, request.id, (work) =>
-          cancelOrders(work, [pendingOrder(work, request.id)]),
-        );
-        const [cancelled] = done;
-        if (cancelled === undefined) throw refusal('order_not_pending', { field: 'id' });
-        return work.view(cancelled);
-      }),
+    'lever.cancel': onQuotes(async (tx, at, request) => {
+      const { done, work } = await onOrder(tx, at, request.id, (work) =>
+        cancelOrders(work, [pendingOrder(work, request.id)]),
+      );
+      const [cancelled] = done;
+      if (cancelled === undefined) throw refusal('order_not_pending', { field: 'id' });
+      return work.view(cancelled);
+    }),
 
-    'lever.batch_close': (request, context) =>
-      keyed(context, '/lever/batch_close', request, async (tx, at) => {
-        needPair(request);
-        return closeAll(desk, tx, at, request);
-      }),
+    'lever.batch_close': onQuotes(async (tx, at, request) => {
+      needPair(request);
+      return closeAll(desk, tx, at, request);
+    }),
 
-    'lever.batch_cancel': (request, context) =>
-      keyed(context, '/lever/batch_cancel', request, async (tx, at) => {
-        needPair(request);
-        return cancelAll(desk, tx, at, request);
-      }),
+    'lever.batch_cancel': onQuotes(async (tx, at, request) => {
+      needPair(request);
+      return cancelAll(desk, tx, at, request);
+    }),
 
-    'lever.reverse': (request, context) =>
-      keyed(context, '/lever/reverse', request, async (tx, at) => {
-        const { id, quote_time, idempotency_key: key } = request;
-        const { done, work } = await onOrder(tx, at, id, (work) =>
-          reverseOrder(work, id, { quote_time, key }, at.quoted),
-        ).catch(withoutForeignFields(request));
-        return { closed: work.view(done.closed), opened: work.view(done.opened) };
-      }),
+    'lever.reverse': onQuotes(async (tx, at, request) => {
+      const { id, quote_time } = request;
+      const { done, work } = await onOrder(tx, at, id, (work) =>
+        reverseOrder(work, id, { quote_time, key: at.key }, at.quoted),
+      ).catch(withoutForeignFields(request));
+      return { closed: work.view(done.closed), opened: work.view(done.opened) };
+    }),
 
     'lever.detail': async ({ id }, context) => {
       const user_id = userOf(context);
@@ -212,11 +203,4 @@ function withoutForeignFields(request: object): (error: unknown) => never {
     );
     throw first === undefined ? error : new CallRefusal([first, ...others]);
   };
-}
-
-/** What the frame tells beside the message. */
-function told<T>(context: CallContext, answered: Answered<T>): T {
-  context.told_sequence = answered.user_sequence;
-  context.is_replayed = answered.replayed;
-  return answered.message;
 }

@@ -2,6 +2,7 @@
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import type { Found, Span } from '../../http/paging.ts';
 import { readAccount } from './account.ts';
 import type { Desk, Marks } from './desk.ts';
 import { Figures, viewEnded } from './figures.ts';
@@ -15,11 +16,6 @@ export interface TradeFilter {
   type?: number | undefined;
   from?: number | undefined;
   to?: number | undefined;
-}
-
-interface Span {
-  page: number;
-  limit: number;
 }
 
 const WHICH = `o.user_id = $1
@@ -36,8 +32,8 @@ const time = (ms: number | undefined) => (ms === undefined ? null : instant(ms))
 export async function listTrades(
   queryable: Queryable,
   filter: TradeFilter,
-  { page, limit }: Span,
-): Promise<{ orders: OrderRow[]; total: number }> {
+  { offset, limit }: Span,
+): Promise<Found<OrderRow>> {
   const values = [
     filter.user_id,
     filter.status === undefined ? null : [...filter.status],
@@ -47,16 +43,16 @@ export async function listTrades(
     time(filter.from),
     time(filter.to),
   ];
-  const { rows: orders } = await queryable.query<OrderRow>(
+  const { rows: list } = await queryable.query<OrderRow>(
     `select ${COLUMNS} from lever_orders o where ${WHICH}
      order by o.created_at desc, o.id desc limit $8 offset $9`,
-    [...values, limit, (page - 1) * limit],
+    [...values, limit, offset],
   );
   const { rows } = await queryable.query<{ total: number }>(
     `select count(*) as total from lever_orders o where ${WHICH}`,
     values,
   );
-  return { orders, total: rows[0]?.total ?? 0 };
+  return { list, total: rows[0]?.total ?? 0 };
 }
 
 const lives = ({ status }: OrderRow): boolean =>

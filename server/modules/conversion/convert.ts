@@ -19,7 +19,7 @@ const COLUMNS = `id, from_currency_id, to_currency_id, number, price, fee, recei
 export async function convert(
   tx: Transaction,
   user_id: number,
-  wish: WishedConversion & { quote_id: string | undefined },
+  wish: WishedConversion & { quote_id?: string | undefined },
   time: number,
 ): Promise<ConversionRow> {
   const quote = await takeQuote(tx, user_id, wish, time);

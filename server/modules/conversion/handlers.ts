@@ -3,12 +3,11 @@ import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
-import { pageOf, spanOf } from '../../http/paging.ts';
+import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
-import { once } from '../../idempotency/once.ts';
-import { toldTo } from '../../idempotency/told.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
 import { balancesOf } from '../../ledger/balances.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import { type Currencies, type KnownCurrency, knownIn } from '../wallet/currencies.ts';
 import { type ConversionRow, conversionsOf, convert } from './convert.ts';
 import { figuresOf, insertQuote, type QuoteRow, shownQuote } from './quotes.ts';
@@ -31,7 +30,7 @@ const USD_AT_MOST = '10000000';
 const ATOM = '0.00000001';
 const ID_BYTES = 16;
 
-export function conversionHandlers(parts: ConversionParts): HandlersOf<ConversionCall> {
+export function conversionHandlers(parts: ConversionParts): ModuleHandlers<ConversionCall> {
   const { database, currencies, now } = parts;
   /** Stocks and fiat are not converted. */
   const convertible = (id: number, field: string): KnownCurrency => {
@@ -51,9 +50,9 @@ export function conversionHandlers(parts: ConversionParts): HandlersOf<Conversio
       const choices = currencies.all.filter((one) => one.convert);
       const prices = await parts.freshPrices(choices.map(({ id }) => id));
       const balances = await balancesOf(database, user_id);
-      const { list, total } = await conversionsOf(database, user_id, spanOf(request));
+      const history = await page(request, (span) => conversionsOf(database, user_id, span), shown);
       return {
-        ...pageOf(request, { list: list.map(shown), total }),
+        ...history,
         currencies: choices.flatMap(({ id, name, image }) => {
           const price_usd = prices.get(id);
           if (price_usd === undefined) return [];
@@ -88,18 +87,13 @@ export function conversionHandlers(parts: ConversionParts): HandlersOf<Conversio
       return shownQuote(quote);
     },
 
-    'user.Transfer': async ({ idempotency_key: key, ...fields }, context) => {
-      const user_id = userOf(context);
-      const time = now();
-      const keyed = { user_id, key, path: '/user/Transfer', fields, now: time };
-      const answered = await once(database, keyed, async (tx) => {
-        convertible(fields.from_currency_id, 'from_currency_id');
-        convertible(fields.to_currency_id, 'to_currency_id');
-        const wish = { ...fields, quote_id: fields.quote_id };
-        return shown(await convert(tx, user_id, wish, time));
-      });
-      return toldTo(context, answered);
-    },
+    'user.Transfer': moneyCall({
+      run: async (tx, _prepared, { request, user_id, time }) => {
+        convertible(request.from_currency_id, 'from_currency_id');
+        convertible(request.to_currency_id, 'to_currency_id');
+        return shown(await convert(tx, user_id, request, time));
+      },
+    }),
   };
 }
 

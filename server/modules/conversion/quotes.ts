@@ -85,7 +85,7 @@ const COLUMNS = `id, from_currency_id, to_currency_id, number, price, to_usd, fe
 export async function takeQuote(
   tx: Transaction,
   user_id: number,
-  wish: WishedConversion & { quote_id: string | undefined },
+  wish: WishedConversion & { quote_id?: string | undefined },
   time: number,
 ): Promise<QuoteRow> {
   const { number, from_currency_id, to_currency_id, quote_id } = wish;

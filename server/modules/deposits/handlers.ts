@@ -1,11 +1,10 @@
 // Money in (R-FUNDS-1 to R-FUNDS-3): addresses to pay to, vouchers, practice money.
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
-import { pageOf, spanOf } from '../../http/paging.ts';
+import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
-import { once } from '../../idempotency/once.ts';
-import { toldTo } from '../../idempotency/told.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import type { Files } from '../files/files.ts';
 import { type Currencies, knownIn } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
@@ -36,7 +35,7 @@ export type DepositCall =
   | 'recharge.log'
   | 'sandbox.faucet';
 
-export function depositHandlers(parts: DepositParts): HandlersOf<DepositCall> {
+export function depositHandlers(parts: DepositParts): ModuleHandlers<DepositCall> {
   const { database, currencies, files, now } = parts;
   return {
     'wallet.getRateCurrency': async () => {
@@ -62,14 +61,10 @@ export function depositHandlers(parts: DepositParts): HandlersOf<DepositCall> {
       return { currency_id, chain, address, qr_text: address, min_number, confirmations };
     },
 
-    'wallet.charge_req': async ({ idempotency_key: key, ...fields }, context) => {
-      const user_id = userOf(context);
-      const time = now();
-      const keyed = { user_id, key, path: '/wallet/charge_req', fields, now: time };
-      // Before the transaction, which has the only connection of the embedded engine.
-      const prices = await parts.prices();
-      const answered = await once(database, keyed, (tx) => {
-        const { currency: currency_id, ...rest } = fields;
+    'wallet.charge_req': moneyCall({
+      prepare: () => parts.prices(),
+      run: async (tx, prices, { request, user_id, time }) => {
+        const { currency: currency_id, ...rest } = request;
         const currency = knownIn(currencies, currency_id, 'currency');
         const price_usd = prices.get(currency_id)?.now;
         const rules = {
@@ -77,32 +72,29 @@ export function depositHandlers(parts: DepositParts): HandlersOf<DepositCall> {
           takeVoucher: files.use.bind(files),
         };
         return requestRecharge(tx, rules, { ...rest, user_id, currency, price_usd, time });
-      });
-      return toldTo(context, answered);
-    },
+      },
+    }),
 
     'recharge.log': async (request, context) => {
       const { currency_id, status } = request;
       if (currency_id !== undefined) knownIn(currencies, currency_id);
-      const filter = { currency_id, status };
-      const page = await rechargesOf(database, userOf(context), filter, spanOf(request));
-      const list = page.list.map((row) => shownRecharge(row, currencies.nameOf(row.currency_id)));
-      return pageOf(request, { list, total: page.total });
+      const user_id = userOf(context);
+      return page(
+        request,
+        (span) => rechargesOf(database, user_id, { currency_id, status }, span),
+        (row) => shownRecharge(row, currencies.nameOf(row.currency_id)),
+      );
     },
 
-    'sandbox.faucet': async ({ idempotency_key: key, ...fields }, context) => {
-      const user_id = userOf(context);
-      const time = now();
-      const keyed = { user_id, key, path: '/sandbox/faucet', fields, now: time };
-      const prices = await parts.prices();
-      const answered = await once(database, keyed, async (tx) => {
+    'sandbox.faucet': moneyCall({
+      prepare: () => parts.prices(),
+      run: async (tx, prices, { request, user_id, time }) => {
         if (!parts.sandbox) throw refusal('sandbox_only');
-        const currency = knownIn(currencies, fields.currency_id);
+        const currency = knownIn(currencies, request.currency_id);
         const price_usd = prices.get(currency.id)?.now;
         if (!parts.hasFaucet() || price_usd === undefined) throw refusal('feature_unavailable');
-        return takeFromFaucet(tx, { user_id, currency, price_usd, number: fields.number, time });
-      });
-      return toldTo(context, answered);
-    },
+        return takeFromFaucet(tx, { user_id, currency, price_usd, number: request.number, time });
+      },
+    }),
   };
 }

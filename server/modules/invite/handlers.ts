@@ -3,6 +3,7 @@ import type { ShareInfo } from '../../../protocol/calls/identity.ts';
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
+import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { userOf } from '../auth/users.ts';
@@ -24,22 +25,22 @@ export function inviteHandlers(parts: InviteParts): HandlersOf<InviteCall> {
     'user.getShareInfo': async (_request, context) =>
       shareInfo(database, parts, sessionIn(context).user_id),
 
-    'user.getRebate': async ({ from, to, page, limit }, context) => {
+    'user.getRebate': async ({ from, to, ...request }, context) => {
       const { user_id } = sessionIn(context);
-      const wish = { from, to, limit, offset: (page - 1) * limit };
-      const { rows, total } = await listRebates(database, user_id, wish);
-      const list = rows.map((row) => ({
-        ...row,
-        currency_name: parts.currency(row.currency_id)?.name ?? '',
-      }));
-      return { list, page, limit, total, has_more: page * limit < total };
+      return page(
+        request,
+        (span) => listRebates(database, user_id, { from, to, ...span }),
+        (row) => ({ ...row, currency_name: parts.currency(row.currency_id)?.name ?? '' }),
+      );
     },
 
-    'user.invitees': async ({ page, limit }, context) => {
+    'user.invitees': async (request, context) => {
       const { user_id } = sessionIn(context);
       const { invited: total } = await countInvitees(database, user_id);
-      const list = await listInvitees(database, user_id, { limit, offset: (page - 1) * limit });
-      return { list, page, limit, total, has_more: page * limit < total };
+      return page(request, async (span) => ({
+        list: await listInvitees(database, user_id, span),
+        total,
+      }));
     },
 
     'manager.apply': async ({ reason }, context) => {

@@ -2,6 +2,7 @@
 import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import type { Found } from '../../http/paging.ts';
 import { maskedEmail, maskedMobile } from '../auth/account-address.ts';
 
 /** An invitee counts as verified by papers, or by having traded so much. */
@@ -112,7 +113,7 @@ export async function listRebates(
   queryable: Queryable,
   inviter_id: number,
   { from, to, limit, offset }: RebatePage,
-): Promise<{ rows: Omit<Rebate, 'currency_name'>[]; total: number }> {
+): Promise<Found<Omit<Rebate, 'currency_name'>>> {
   const which = `r.inviter_id = $1 and ($2::timestamptz is null or r.created_at >= $2)
     and ($3::timestamptz is null or r.created_at < $3)`;
   const values = [
@@ -131,11 +132,11 @@ export async function listRebates(
     `select count(*) as total from rebates r where ${which}`,
     values,
   );
-  const named = rows.map(({ email, mobile, area_code, ...rebate }) => ({
+  const list = rows.map(({ email, mobile, area_code, ...rebate }) => ({
     ...rebate,
     account: nameOf({ email, mobile, area_code }),
   }));
-  return { rows: named, total: counts[0]?.total ?? 0 };
+  return { list, total: counts[0]?.total ?? 0 };
 }
 
 export async function totalRebatesUsd(queryable: Queryable, inviter_id: number): Promise<string> {

@@ -1,10 +1,11 @@
 // The calls of timed options (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
+import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
-import { once } from '../../idempotency/once.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
 import { balancesOf } from '../../ledger/balances.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { cancelStake } from './cancel.ts';
 import type { OptionEngine } from './engine.ts';
@@ -27,7 +28,10 @@ export interface OptionParts extends StakeParts {
   now(): number;
 }
 
-export function optionHandlers(parts: OptionParts, engine: OptionEngine): HandlersOf<OptionCall> {
+export function optionHandlers(
+  parts: OptionParts,
+  engine: OptionEngine,
+): ModuleHandlers<OptionCall> {
   const { database, instruments, quotes, nameOf, now } = parts;
   return {
     'microtrade.payable_currencies': async (_request, context) => {
@@ -53,47 +57,35 @@ export function optionHandlers(parts: OptionParts, engine: OptionEngine): Handle
       return { list: isOffered ? await durationsOf(database) : [] };
     },
 
-    'microtrade.lists': async ({ match_id, status, page, limit }, context) => {
+    'microtrade.lists': async ({ match_id, status, ...span }, context) => {
       if (match_id !== undefined && instruments.of(match_id) === undefined) {
         throw refusal('instrument_unknown', { field: 'match_id' });
       }
-      const offset = (page - 1) * limit;
-      const wish = { match_id, status, offset, limit };
-      const { rows, total } = await microPage(database, userOf(context), wish);
-      const list = rows.map((row) => shownMicro(row, nameOf(row.currency_id)));
-      return { list, page, limit, total, has_more: offset + list.length < total };
+      const user_id = userOf(context);
+      return page(
+        span,
+        ({ offset, limit }) => microPage(database, user_id, { match_id, status, offset, limit }),
+        (row) => shownMicro(row, nameOf(row.currency_id)),
+      );
     },
 
-    'microtrade.submit': async ({ idempotency_key, ...stake }, context) => {
-      const user_id = userOf(context);
-      const path = '/microtrade/submit';
-      const keyed = { user_id, key: idempotency_key, path, fields: stake, now: now() };
-      // Before the transaction, which has the only connection of the embedded engine.
-      const quote = await quotes.at(stake.match_id);
-      const { message, replayed, user_sequence } = await once(database, keyed, async (tx) => {
+    'microtrade.submit': moneyCall({
+      prepare: ({ match_id }) => quotes.at(match_id),
+      run: async (tx, quote, { request: stake, user_id }) => {
         const time = now();
         const order = await submitStake(tx, parts, { user_id, stake, quote, time });
         tx.afterCommit(() => engine.runs(order));
         return order;
-      });
-      context.told_sequence = user_sequence;
-      context.is_replayed = replayed;
-      return message;
-    },
+      },
+    }),
 
-    'microtrade.cancelMicOrder': async ({ idempotency_key, id }, context) => {
-      const user_id = userOf(context);
-      const path = '/microtrade/cancelMicOrder';
-      const keyed = { user_id, key: idempotency_key, path, fields: { id }, now: now() };
-      const { message, replayed, user_sequence } = await once(database, keyed, async (tx) => {
+    'microtrade.cancelMicOrder': moneyCall({
+      run: async (tx, _prepared, { request: { id }, user_id }) => {
         const cancel_ms = parts.cancelMs();
         const order = await cancelStake(tx, { user_id, id, cancel_ms, nameOf, time: now() });
         tx.afterCommit(() => engine.cancelled(order));
         return order;
-      });
-      context.told_sequence = user_sequence;
-      context.is_replayed = replayed;
-      return message;
-    },
+      },
+    }),
   };
 }

@@ -2,6 +2,7 @@
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import type { Found } from '../../http/paging.ts';
 
 /** As the wire has it, but for the name of its currency. */
 export interface MicroRow extends Omit<MicroOrder, 'currency_name'> {
@@ -125,11 +126,11 @@ export async function microPage(
   queryable: Queryable,
   user_id: number,
   { match_id, status, offset, limit }: MicroPage,
-): Promise<{ rows: MicroRow[]; total: number }> {
+): Promise<Found<MicroRow>> {
   const which = `user_id = $1 and ($2::integer is null or match_id = $2)
     and ($3::integer is null or (status = 1) = ($3 = 1))`;
   const values = [user_id, match_id ?? null, status ?? null];
-  const { rows } = await queryable.query<MicroRow>(
+  const { rows: list } = await queryable.query<MicroRow>(
     `select ${COLUMNS} from micro_orders where ${which}
      order by created_at desc, id desc limit $4 offset $5`,
     [...values, limit, offset],
@@ -138,7 +139,7 @@ export async function microPage(
     `select count(*) as total from micro_orders where ${which}`,
     values,
   );
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { list, total: counts[0]?.total ?? 0 };
 }
 
 export function shownMicro(

@@ -2,6 +2,7 @@
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import type { Found } from '../../http/paging.ts';
 
 export interface AddressRow {
   id: number;
@@ -54,10 +55,10 @@ export async function listAddresses(
   queryable: Queryable,
   user_id: number,
   { currency_id = 0, chain, limit, offset }: BookPage,
-): Promise<{ rows: AddressRow[]; total: number }> {
+): Promise<Found<AddressRow>> {
   const which = `user_id = $1 and ($2::integer = 0 or currency_id = $2) and ($3::text is null or chain = $3)`;
   const values = [user_id, currency_id, chain ?? null];
-  const { rows } = await queryable.query<AddressRow>(
+  const { rows: list } = await queryable.query<AddressRow>(
     `select ${COLUMNS} from payee_addresses where ${which} order by id desc limit $4 offset $5`,
     [...values, limit, offset],
   );
@@ -65,7 +66,7 @@ export async function listAddresses(
     `select count(*) as total from payee_addresses where ${which}`,
     values,
   );
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { list, total: counts[0]?.total ?? 0 };
 }
 
 /** With an id: in the place of that one. */

@@ -2,6 +2,7 @@
 import type { Address } from '../../../protocol/calls/identity.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
+import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import { type PayeeParts, saveAddress } from './address-book.ts';
 import { type AddressRow, listAddresses, removeAddress } from './address-store.ts';
@@ -44,20 +45,21 @@ export function payeeHandlers(parts: PayeeParts): HandlersOf<PayeeCall> {
       return shown(await saveAddress(parts, sessionIn(context), wish, factors));
     },
 
-    'user.wallet.list': async ({ currency_id, chain, page, limit }, context) => {
+    'user.wallet.list': async ({ currency_id, chain, ...request }, context) => {
       const { user_id } = sessionIn(context);
       requireKnown(currency_id);
-      const offset = (page - 1) * limit;
-      const wish = { currency_id, chain, limit, offset };
-      const { rows, total } = await listAddresses(database, user_id, wish);
-      return { list: rows.map(shown), page, limit, total, has_more: page * limit < total };
+      return page(
+        request,
+        (span) => listAddresses(database, user_id, { currency_id, chain, ...span }),
+        shown,
+      );
     },
 
     'user.getAddress': async ({ currency_id, chain }, context) => {
       requireKnown(currency_id);
       const wish = { currency_id, chain, limit: WHOLE, offset: 0 };
-      const { rows } = await listAddresses(database, sessionIn(context).user_id, wish);
-      return { list: rows.map(shown) };
+      const { list } = await listAddresses(database, sessionIn(context).user_id, wish);
+      return { list: list.map(shown) };
     },
 
     'user.delUserAddress': async ({ id }, context) => {

@@ -2,10 +2,8 @@
 import type { Wallets } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable } from '../../db/database.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
-import { userOf } from '../../http/session.ts';
-import { once } from '../../idempotency/once.ts';
-import { nameOf, toldTo } from '../../idempotency/told.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import type { PrepareClosing } from '../../trading/closing.ts';
 import type { Currencies } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
@@ -25,25 +23,22 @@ export interface PracticeParts {
   now(): number;
 }
 
-export function practiceHandlers(parts: PracticeParts): HandlersOf<'sandbox.reset'> {
-  const { database, now } = parts;
+export function practiceHandlers(parts: PracticeParts): ModuleHandlers<'sandbox.reset'> {
   return {
-    'sandbox.reset': async ({ idempotency_key: key, ...fields }, context) => {
-      const user_id = userOf(context);
-      const time = now();
-      const keyed = { user_id, key, path: '/sandbox/reset', fields, now: time };
-      const prices = await parts.prices();
-      const walletsOf = await parts.walletsAt();
-      const closers = await Promise.all(parts.closers().map((prepare) => prepare()));
-      const answered = await once(database, keyed, async (tx) => {
+    'sandbox.reset': moneyCall({
+      prepare: async () => ({
+        prices: await parts.prices(),
+        walletsOf: await parts.walletsAt(),
+        closers: await Promise.all(parts.closers().map((prepare) => prepare())),
+      }),
+      run: async (tx, { walletsOf, ...prepared }, { request, user_id, time, reference }) => {
         if (!parts.sandbox) throw refusal('sandbox_only');
         await resetPractice(tx, parts, {
-          ...{ user_id, number: fields.number, maximum: parts.resetMax(), prices, closers, time },
-          reference: nameOf(context, key),
+          ...{ ...prepared, user_id, number: request.number, maximum: parts.resetMax() },
+          ...{ time, reference },
         });
         return walletsOf(tx, user_id);
-      });
-      return toldTo(context, answered);
-    },
+      },
+    }),
   };
 }

@@ -1,6 +1,7 @@
 // Who I am in the app, and what I was told.
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
+import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import { lockUser } from '../auth/users.ts';
 import { countUnread, listNotices, readNotices } from './notices.ts';
@@ -74,11 +75,10 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
       return { lang };
     },
 
-    'notice.list': async ({ kind, page, limit }, context) => {
+    'notice.list': async (request, context) => {
       const { user_id } = sessionIn(context);
-      const wish = { kind, page, limit };
-      const { list, total, unread } = await listNotices(database, user_id, wish, context.language);
-      return { list, page, limit, total, has_more: page * limit < total, unread };
+      const found = await listNotices(database, user_id, request, context.language);
+      return { ...(await page(request, () => found)), unread: found.unread };
     },
 
     'notice.read': async ({ id, all }, context) => {

@@ -79,7 +79,7 @@ export async function notify(
 export async function listNotices(
   queryable: Queryable,
   user_id: number,
-  wish: { kind: string | undefined; page: number; limit: number },
+  wish: { kind?: string | undefined; page: number; limit: number },
   language: WireLanguage,
 ): Promise<{ list: Notice[]; total: number; unread: number }> {
   const { kind = null, page, limit } = wish;

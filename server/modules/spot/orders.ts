@@ -2,6 +2,7 @@
 import type { CoinOrder } from '../../../protocol/calls/spot.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import type { Found } from '../../http/paging.ts';
 import { averageOf } from './figures.ts';
 
 /** As the wire has it, but for the average, which is worked out. */
@@ -181,7 +182,7 @@ export async function coinPage(
   queryable: Queryable,
   user_id: number,
   page: CoinPage,
-): Promise<{ rows: CoinRow[]; total: number }> {
+): Promise<Found<CoinRow>> {
   const which = `user_id = $1 and ($2::integer[] is null or status = any($2)) and ($3::integer is null or currency_id = $3)
     and ($4::integer is null or legal_id = $4) and ($5::integer is null or type = $5)
     and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)`;
@@ -194,7 +195,7 @@ export async function coinPage(
     page.from === undefined ? null : instant(page.from),
     page.to === undefined ? null : instant(page.to),
   ];
-  const { rows } = await queryable.query<CoinRow>(
+  const { rows: list } = await queryable.query<CoinRow>(
     `select ${COLUMNS} from coin_orders where ${which}
      order by created_at desc, id desc limit $8 offset $9`,
     [...values, page.limit, page.offset],
@@ -203,7 +204,7 @@ export async function coinPage(
     `select count(*) as total from coin_orders where ${which}`,
     values,
   );
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { list, total: counts[0]?.total ?? 0 };
 }
 
 export function shownCoin({ user_id: _user_id, ...row }: CoinRow): CoinOrder {

@@ -1,9 +1,10 @@
 // The calls of customer service (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
+import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
-import { once } from '../../idempotency/once.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import { isIn, markRead, messagesOf, ticketOf, ticketsOf } from './store.ts';
 import { closeOwn, openTicket, type SupportParts, seen, sendToTicket } from './tickets.ts';
 
@@ -16,14 +17,12 @@ export type SupportCall =
 
 export function supportHandlers(
   parts: SupportParts & { database: Database },
-): HandlersOf<SupportCall> {
-  const { database, now } = parts;
+): ModuleHandlers<SupportCall> {
+  const { database } = parts;
   return {
-    'support.list': async ({ status, page, limit }, context) => {
+    'support.list': async ({ status, ...request }, context) => {
       const { user_id } = sessionIn(context);
-      const offset = (page - 1) * limit;
-      const { list, total } = await ticketsOf(database, user_id, status, { offset, limit });
-      return { list, page, limit, total, has_more: offset + list.length < total };
+      return page(request, (span) => ticketsOf(database, user_id, status, span));
     },
     'support.open': async ({ subject, ...written }, context) => {
       const { user_id } = sessionIn(context);
@@ -44,23 +43,10 @@ export function supportHandlers(
       if (newest !== undefined && ticket.unread > 0) await markRead(database, id, newest.id);
       return { list, has_more: rows.length > limit, ticket };
     },
-    'support.send': async ({ id, idempotency_key, ...written }, context) => {
-      const { user_id } = sessionIn(context);
-      const { message, replayed, user_sequence } = await once(
-        database,
-        {
-          user_id,
-          key: idempotency_key,
-          path: '/support/send',
-          fields: { id, ...written },
-          now: now(),
-        },
-        (tx) => sendToTicket(tx, parts, user_id, id, written),
-      );
-      context.is_replayed = replayed;
-      context.told_sequence = user_sequence;
-      return message;
-    },
+    'support.send': moneyCall({
+      run: (tx, _prepared, { request: { id, ...written }, user_id }) =>
+        sendToTicket(tx, parts, user_id, id, written),
+    }),
     'support.close': async ({ id }, context) => {
       const { user_id } = sessionIn(context);
       return database.transaction((tx) => closeOwn(tx, parts, user_id, id));

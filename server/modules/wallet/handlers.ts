@@ -1,15 +1,14 @@
 // What an account holds, its record of changes, and moves inside it (docs/api.md).
 import type { Wallet } from '../../../protocol/calls/wallet.ts';
 import type { Database, Queryable } from '../../db/database.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
-import { pageOf, spanOf } from '../../http/paging.ts';
+import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { sayBillKind } from '../../http/texts.ts';
-import { once } from '../../idempotency/once.ts';
-import { nameOf, toldTo } from '../../idempotency/told.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
 import { balanceOf, balancesOf } from '../../ledger/balances.ts';
 import type { Balance } from '../../ledger/post.ts';
 import { billSummary, records } from '../../ledger/records.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import { type Currencies, type KnownCurrency, knownIn } from './currencies.ts';
 import { moveMoney, movesOf } from './moves.ts';
 import type { Prices } from './prices.ts';
@@ -43,7 +42,7 @@ export interface WalletParts {
   now(): number;
 }
 
-export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
+export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
   const { database, currencies, now } = parts;
   const known = (id: number): KnownCurrency => knownIn(currencies, id);
   /** In a list a currency may be absent, and must be known where it is named. */
@@ -91,16 +90,17 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
     },
 
     'wallet.legal_log': async (request, context) => {
-      const { page, limit } = request;
       const currency_id = filtered(request.currency_id);
       const filter = { ...request, currency_id, user_id: userOf(context) };
-      const { list, total } = await records(database, filter, page, limit);
-      const told = list.map((line) => ({
-        ...line,
-        currency_name: currencies.nameOf(line.currency_id),
-        kind_text: sayBillKind(context.language, line.kind),
-      }));
-      return pageOf(request, { list: told, total });
+      return page(
+        request,
+        () => records(database, filter, request.page, request.limit),
+        (line) => ({
+          ...line,
+          currency_name: currencies.nameOf(line.currency_id),
+          kind_text: sayBillKind(context.language, line.kind),
+        }),
+      );
     },
 
     'bill.summary': async ({ from, to }, context) => {
@@ -137,17 +137,11 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
       return { list };
     },
 
-    'wallet.change': async (request, context) => {
-      const { idempotency_key, ...fields } = request;
-      const { currency_id, number, from_field: from, to_field: to } = fields;
-      const user_id = userOf(context);
-      const time = now();
-      const keyed = { user_id, key: idempotency_key, path: '/wallet/change', fields, now: time };
-      // Before the transaction, which has the only connection of the embedded engine.
-      const at = await moment(currency_id);
-      const answered = await once(database, keyed, async (tx) => {
+    'wallet.change': moneyCall({
+      prepare: ({ currency_id }) => moment(currency_id),
+      run: async (tx, at, { request, user_id, time, reference }) => {
+        const { currency_id, number, from_field: from, to_field: to } = request;
         known(currency_id);
-        const reference = nameOf(context, idempotency_key);
         let before: LeverStand | undefined;
         const moved = await moveMoney(tx, {
           ...{ user_id, currency_id, number, from, to, reference, time },
@@ -164,23 +158,17 @@ export function walletHandlers(parts: WalletParts): HandlersOf<WalletCall> {
           from_wallet: await walletAt(tx, at, moved.from, before?.holding(moved.from.available)),
           to_wallet: await walletAt(tx, at, moved.to),
         };
-      });
-      return toldTo(context, answered);
-    },
+      },
+    }),
 
     'wallet.hzhistory': async (request, context) => {
       const currency_id = filtered(request.currency_id);
-      const { list, total } = await movesOf(
-        database,
-        userOf(context),
-        currency_id,
-        spanOf(request),
+      const user_id = userOf(context);
+      return page(
+        request,
+        (span) => movesOf(database, user_id, currency_id, span),
+        (row) => ({ ...row, currency_name: currencies.nameOf(row.currency_id) }),
       );
-      const shown = list.map((row) => ({
-        ...row,
-        currency_name: currencies.nameOf(row.currency_id),
-      }));
-      return pageOf(request, { list: shown, total });
     },
   };
 }

@@ -1,11 +1,11 @@
 // Money out (R-FUNDS-5 to R-FUNDS-7): what the screen shows, to an address or a card, the list, the way back.
 import { refusal } from '../../call-refusal.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
-import { pageOf, spanOf } from '../../http/paging.ts';
-import { sessionIn, userOf as userIdOf } from '../../http/session.ts';
-import { once } from '../../idempotency/once.ts';
-import { toldTo } from '../../idempotency/told.ts';
+import type { Transaction } from '../../db/database.ts';
+import { page } from '../../http/paging.ts';
+import { userOf as userIdOf } from '../../http/session.ts';
+import { moneyCall, type Requester } from '../../idempotency/money-call.ts';
 import { balanceOf } from '../../ledger/balances.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import { userOf } from '../auth/users.ts';
 import { withdrawLimitOf } from '../settings/levels.ts';
 import { knownIn } from '../wallet/currencies.ts';
@@ -13,7 +13,13 @@ import { giveBack } from './closing.ts';
 import { leftOf, priceInBtc, usedBtc } from './limit.ts';
 import { wayShown } from './rules.ts';
 import { ownerOf, shownWithdrawal, type WithdrawalRow, withdrawalsOf } from './store.ts';
-import { type WithdrawParts, withdraw } from './withdraw.ts';
+import {
+  type PreparedWithdrawal,
+  prepareWithdrawal,
+  type WithdrawalRequester,
+  type WithdrawParts,
+  withdraw,
+} from './withdraw.ts';
 
 export type WithdrawalCall =
   | 'wallet.get_info'
@@ -22,9 +28,16 @@ export type WithdrawalCall =
   | 'user.withdraw.list'
   | 'user.withdraw.cancel';
 
-export function withdrawalHandlers(parts: WithdrawParts): HandlersOf<WithdrawalCall> {
+export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<WithdrawalCall> {
   const { database, currencies, now } = parts;
   const shown = (row: WithdrawalRow) => shownWithdrawal(row, currencies.nameOf(row.currency_id));
+  /** To an address or to a card: the same steps. */
+  const withdrawal = {
+    prepare: ({ password }: { password: string }, { user_id }: Requester) =>
+      prepareWithdrawal(parts, user_id, password),
+    run: (tx: Transaction, prepared: PreparedWithdrawal, requester: WithdrawalRequester) =>
+      withdraw(tx, parts, prepared, requester),
+  };
 
   return {
     'wallet.get_info': async ({ currency_id, chain }, context) => {
@@ -51,39 +64,24 @@ export function withdrawalHandlers(parts: WithdrawParts): HandlersOf<WithdrawalC
       };
     },
 
-    'wallet.out': async (request, context) => {
-      const { idempotency_key: key, password, google_code, ...wish } = request;
-      const asked = { session: sessionIn(context), path: '/wallet/out', key };
-      return toldTo(context, await withdraw(parts, wish, { ...asked, password, google_code }));
-    },
-
-    'user.onlineOut': async (request, context) => {
-      const { idempotency_key: key, password, google_code, ...wish } = request;
-      const asked = { session: sessionIn(context), path: '/user/onlineOut', key };
-      return toldTo(context, await withdraw(parts, wish, { ...asked, password, google_code }));
-    },
+    'wallet.out': moneyCall(withdrawal),
+    'user.onlineOut': moneyCall(withdrawal),
 
     'user.withdraw.list': async (request, context) => {
       const { kind, currency_id, status } = request;
       if (currency_id !== undefined) knownIn(currencies, currency_id);
+      const user_id = userIdOf(context);
       const filter = { kind, currency_id, status };
-      const { list, total } = await withdrawalsOf(
-        ...([database, userIdOf(context), filter, spanOf(request)] as const),
-      );
-      return pageOf(request, { list: list.map(shown), total });
+      return page(request, (span) => withdrawalsOf(database, user_id, filter, span), shown);
     },
 
-    'user.withdraw.cancel': async ({ idempotency_key: key, ...fields }, context) => {
-      const user_id = userIdOf(context);
-      const time = now();
-      const keyed = { user_id, key, path: '/user/withdraw/cancel', fields, now: time };
-      const answered = await once(database, keyed, async (tx) => {
-        if ((await ownerOf(tx, fields.id)) !== user_id) throw refusal('not_found', { field: 'id' });
-        const row = await giveBack(tx, parts, fields.id, { time });
+    'user.withdraw.cancel': moneyCall({
+      run: async (tx, _prepared, { request: { id }, user_id, time }) => {
+        if ((await ownerOf(tx, id)) !== user_id) throw refusal('not_found', { field: 'id' });
+        const row = await giveBack(tx, parts, id, { time });
         if (row === undefined) throw refusal('withdraw_not_pending');
         return shown(row);
-      });
-      return toldTo(context, answered);
-    },
+      },
+    }),
   };
 }

@@ -1,10 +1,10 @@
 // A withdrawal is asked for (R-GATE-4, R-FUNDS-5): first all that costs nobody anything, then pay password and
 // authenticator, then the money is held.
 import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Withdrawal } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { CallSession } from '../../http/context.ts';
-import { type Answered, once } from '../../idempotency/once.ts';
+import type { Requester } from '../../idempotency/money-call.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { lockAccounts } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
@@ -16,6 +16,7 @@ import { type CardRow, cardsOf } from '../payees/bank-cards.ts';
 import {
   requirePayPassword,
   requireSecondFactor,
+  type TriedPayPassword,
   tryPayPassword,
 } from '../security/second-factors.ts';
 import { requireNoHold } from '../security/withdraw-hold.ts';
@@ -41,47 +42,51 @@ export type WishedWithdrawal = { currency_id: number; number: string } & (
   | { bank_id: number }
 );
 
-export interface Asked {
-  session: CallSession;
-  path: string;
-  key: string | undefined;
-  password: string;
-  google_code: string | undefined;
+/** Read before the transaction: comparing a password takes its time, and prices come from the market. */
+export interface PreparedWithdrawal {
+  tried: TriedPayPassword;
+  prices: Prices;
+}
+
+export async function prepareWithdrawal(
+  parts: WithdrawParts,
+  user_id: number,
+  password: string,
+): Promise<PreparedWithdrawal> {
+  const tried = await tryPayPassword(parts, user_id, password);
+  return { tried, prices: await parts.prices() };
+}
+
+export interface WithdrawalRequester extends Requester {
+  readonly request: WishedWithdrawal & { google_code?: string | undefined };
 }
 
 export async function withdraw(
+  tx: Transaction,
   parts: WithdrawParts,
-  wish: WishedWithdrawal,
-  { session, path, key, password, google_code }: Asked,
-): Promise<Answered<ReturnType<typeof shownWithdrawal>>> {
-  const { database, currencies } = parts;
-  const { user_id } = session;
-  const time = parts.now();
-  // Both before the transaction: comparing takes its time, and the embedded engine has one connection.
-  const tried = await tryPayPassword(parts, user_id, password);
-  const prices = await parts.prices();
-  return once(database, { user_id, key, path, fields: wish, now: time }, async (tx) => {
-    // One at a time of this account: two at once must not both find room below the limit.
-    const { real_level: level } = await lockUser(tx, user_id);
-    await requireIdentity(tx, user_id);
-    await requireNoHold(tx, user_id, time);
-    const currency = knownIn(currencies, wish.currency_id);
-    const payee = await payeeOf(tx, user_id, currency, wish);
-    const btc_value = await requireGood(tx, payee.way, { user_id, level, wish, prices, time });
-    await requirePayPassword(tx, tried, time);
-    await requireSecondFactor(tx, session, { google_code, isFresh: true }, time);
-    const row = await insertWithdrawal(tx, {
-      ...{ user_id, kind: payee.way.kind, currency_id: currency.id, number: wish.number },
-      ...{ fee: payee.way.fee, chain: payee.way.chain, address: payee.address, card: payee.card },
-      ...{ btc_value, time },
-    });
-    if (!(await hold(tx, row, time))) throw await short(tx, row, payee.way);
-    const shown = (one: WithdrawalRow) => shownWithdrawal(one, currency.name);
-    if (parts.isAutomatic())
-      return shown((await payOut(tx, parts, row.id, { prices, time })) ?? row);
-    tell(tx, time, { kind: 'withdrawal', user_id, data: shown(row) });
-    return shown(row);
+  { tried, prices }: PreparedWithdrawal,
+  { request: wish, user_id, session, time }: WithdrawalRequester,
+): Promise<Withdrawal> {
+  const { google_code } = wish;
+  // One at a time of this account: two at once must not both find room below the limit.
+  const { real_level: level } = await lockUser(tx, user_id);
+  await requireIdentity(tx, user_id);
+  await requireNoHold(tx, user_id, time);
+  const currency = knownIn(parts.currencies, wish.currency_id);
+  const payee = await payeeOf(tx, user_id, currency, wish);
+  const btc_value = await requireGood(tx, payee.way, { user_id, level, wish, prices, time });
+  await requirePayPassword(tx, tried, time);
+  await requireSecondFactor(tx, session, { google_code, isFresh: true }, time);
+  const row = await insertWithdrawal(tx, {
+    ...{ user_id, kind: payee.way.kind, currency_id: currency.id, number: wish.number },
+    ...{ fee: payee.way.fee, chain: payee.way.chain, address: payee.address, card: payee.card },
+    ...{ btc_value, time },
   });
+  if (!(await hold(tx, row, time))) throw await short(tx, row, payee.way);
+  const shown = (one: WithdrawalRow) => shownWithdrawal(one, currency.name);
+  if (parts.isAutomatic()) return shown((await payOut(tx, parts, row.id, { prices, time })) ?? row);
+  tell(tx, time, { kind: 'withdrawal', user_id, data: shown(row) });
+  return shown(row);
 }
 
 interface Payee {

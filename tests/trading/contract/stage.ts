@@ -23,6 +23,7 @@ import type { FiredListener, MarketLink, WatchLink } from '../../../server/marke
 import type { Listing } from '../../../server/market/messages.ts';
 import type { Answer, Question } from '../../../server/market/questions.ts';
 import type { EngineName } from '../../../server/market/watch.ts';
+import { handlersOf } from '../../../server/module.ts';
 import { type Contract, openContract } from '../../../server/modules/contract/module.ts';
 import { settleAll } from '../../../server/trading/engine.ts';
 import { instrumentsOf } from '../../../server/trading/instruments.ts';
@@ -168,16 +169,15 @@ export class Stage {
     );
     const read = readRequest(CALLS[call], texts);
     if (!read.ok) throw new CallRefusal(read.wrong);
-    const handler = this.contract.handlers[call] as (
-      request: unknown,
-      context: CallContext,
-    ) => Promise<unknown>;
+    const handlers = handlersOf([this.contract], { database: this.database, now: () => this.time });
+    const handler = handlers[call] as (request: unknown, context: CallContext) => Promise<unknown>;
     const message = await handler(read.request, {
       language: 'en',
       request_id: 'stage',
       ip: '203.0.113.7',
       device: 'stage',
       session: { id: 1, user_id },
+      headers: {},
     });
     const { response } = CALLS[call];
     return response.parse(JSON.parse(JSON.stringify(message))) as T;

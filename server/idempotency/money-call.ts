@@ -1,0 +1,90 @@
+// Gate I: a call that moves money is done once by its key. A module declares what to read before the transaction and what
+// to do inside it; the key, the saved answer and the headers of the answer are handled here.
+import {
+  type AnswerOf,
+  CALLS,
+  type CallName,
+  type CallOf,
+  type RequestOf,
+} from '../../protocol/catalogue.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import type { CallContext, CallSession } from '../http/context.ts';
+import type { Handler } from '../http/handlers.ts';
+import { sessionIn } from '../http/session.ts';
+import { once } from './once.ts';
+
+/** The calls of protocol/ that have gate I. */
+export type MoneyCallName = {
+  [Name in CallName]: 'I' extends CallOf<Name>['gates'][number] ? Name : never;
+}[CallName];
+
+/** The fields that count as "the same request": all but the key. */
+export type MoneyRequest<Name extends CallName> = Omit<RequestOf<Name>, 'idempotency_key'>;
+
+/** One request of one user. */
+export interface Requester {
+  readonly user_id: number;
+  readonly session: CallSession;
+  /** Absent where the client sent none: such a request is never taken for a repetition. */
+  readonly key: string | undefined;
+  /** Unique for the request: the ledger posts it once. */
+  readonly reference: string;
+  /** The server's clock when the request arrived. */
+  readonly time: number;
+}
+
+export interface MoneySteps<Name extends CallName, Prepared> {
+  /** Wraps both steps, for calls that wait for each other. */
+  inTurn?<T>(request: MoneyRequest<Name>, steps: () => Promise<T>): Promise<T>;
+  /** Outside the transaction, which has the only connection of the embedded engine: prices, files, passwords. */
+  prepare?(request: MoneyRequest<Name>, requester: Requester): Promise<Prepared>;
+  /** Inside the transaction: locks, rules, ledger, events. What it throws rolls everything back and frees the key. */
+  run(
+    tx: Transaction,
+    prepared: Prepared,
+    requester: Requester & { readonly request: MoneyRequest<Name> },
+  ): Promise<AnswerOf<Name>>;
+}
+
+interface Server {
+  database: Database;
+  now(): number;
+}
+
+/** A declared money call. The type of what is prepared is known to its own two steps only. */
+export class MoneyCall<Name extends CallName> {
+  readonly handler: (server: Server, name: Name) => Handler<Name>;
+
+  constructor(handler: (server: Server, name: Name) => Handler<Name>) {
+    this.handler = handler;
+  }
+}
+
+/** A call without gate I may use it too: then its answer names the last event that its own transaction wrote. */
+export function moneyCall<Name extends CallName, Prepared>(
+  steps: MoneySteps<Name, Prepared>,
+): MoneyCall<Name> {
+  return new MoneyCall(({ database, now }, name) => async (whole, context) => {
+    const { idempotency_key: key, ...fields } = whole as { idempotency_key?: string };
+    const request = fields as MoneyRequest<Name>;
+    const requester = requesterOf(context, key, now());
+    const { user_id, time } = requester;
+    const keyed = { user_id, key, path: CALLS[name].path, fields, now: time };
+    const both = async () => {
+      const prepared = (await steps.prepare?.(request, requester)) as Prepared;
+      return once(database, keyed, (tx) => steps.run(tx, prepared, { ...requester, request }));
+    };
+    const { message, user_sequence, replayed } = await (steps.inTurn === undefined
+      ? both()
+      : steps.inTurn(request, both));
+    context.headers['x-user-sequence'] = user_sequence;
+    if (replayed) context.headers['idempotency-replayed'] = 1;
+    return message;
+  });
+}
+
+function requesterOf(context: CallContext, key: string | undefined, time: number): Requester {
+  const session = sessionIn(context);
+  const { user_id } = session;
+  return { user_id, session, key, reference: `${user_id}/${key ?? context.request_id}`, time };
+}
