@@ -1,7 +1,6 @@
 // Amounts of the ledger: 8 decimals, at most 20 digits (R-NUMBER-9). All arithmetic is the core's.
-import { evaluate } from '../../core/pkg/pe_core.js';
+import { abs, isAbove, isNegative, negate, roundAmount } from '../exact.ts';
 
-const DECIMALS = '8';
 /** NUMERIC(20,8) holds no more. */
 export const LARGEST_AMOUNT = '999999999999.99999999';
 
@@ -15,24 +14,20 @@ export function postedAmount(computed: string): string {
 
 /** No account holds so much. */
 export function isTooLarge(amount: string): boolean {
-  return evaluate('cmp', [amount, LARGEST_AMOUNT]) === '1';
+  return isAbove(amount, LARGEST_AMOUNT);
 }
 
 function rounded(computed: string): string {
   try {
-    return evaluate('round', [computed, DECIMALS]);
+    return roundAmount(computed);
   } catch (cause) {
     // The core throws a plain `{ key, detail }`, which would leave no trace of where it came from.
     throw new RangeError(`no amount: ${JSON.stringify(computed)}`, { cause });
   }
 }
 
-/** Of an amount as it is posted, above zero. */
-export function negated(amount: string): string {
-  return `-${amount}`;
-}
-
-/** Of an amount as it is posted or read: neither the core nor the database writes zeros that say nothing. */
-export function isZero(amount: string): boolean {
-  return amount === '0';
+/** The same for a change of a balance, which may be below zero. */
+export function postedChange(computed: string): string {
+  const amount = postedAmount(abs(computed));
+  return isNegative(computed) ? negate(amount) : amount;
 }

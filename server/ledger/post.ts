@@ -1,9 +1,11 @@
 // Posting: the only way in which money moves.
+
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
+import { isZero, negate } from '../exact.ts';
 import { tell } from '../outbox/outbox.ts';
 import { HOUSE, type Place, type UserAccount } from './accounts.ts';
-import { isZero, negated, postedAmount } from './amount.ts';
+import { postedAmount } from './amount.ts';
 import type { TransactionKind } from './kinds.ts';
 import type { Movement } from './movements.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
@@ -119,7 +121,7 @@ function linesOf({ from, to, amount, kind, to_kind = kind }: Movement): Line[] {
   const posted = postedAmount(amount);
   if (isZero(posted)) return [];
   return [
-    { ...from, amount: negated(posted), kind },
+    { ...from, amount: negate(posted), kind },
     { ...to, amount: posted, kind: to_kind },
   ];
 }

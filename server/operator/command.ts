@@ -2,6 +2,7 @@
 // table, so that nothing here knows a module.
 import { parseArgs } from 'node:util';
 import type { Queryable } from '../db/database.ts';
+import { wholeNumber as readWhole } from '../exact.ts';
 
 export interface Asked {
   /** What stands after the command's name: the values of `takes`, in order. */
@@ -115,5 +116,5 @@ export function wholeNumber(text: string | undefined, name: string): number {
   if (text === undefined || !DIGITS.test(text)) {
     throw new OperatorRefusal('parameter_error', `${name} is a whole number above 0.`);
   }
-  return Number.parseInt(text, 10);
+  return readWhole(text);
 }

@@ -129,9 +129,23 @@ export const exceptions: Exceptions = {
   'server/db/migrations/': {
     orphans: 'The migrations are read as a folder, in the order of their numbers.',
   },
-  'server/operator/command.ts': {
-    numbers: 'Reads ids and counts that the operator typed, after their digits were checked.',
+  'server/exact.ts': {
+    numbers: 'The one reader of whole numbers: refuses other texts and what a float would round.',
   },
+  'server/market/candle-desk.ts': { numbers: 'Reads the time of its own packed bars.' },
+  'server/market/external/exact.ts': {
+    numbers: 'Reads whole units, after their size was checked.',
+  },
+  'server/market/external/message.ts': { numbers: 'Reads a time, after its digits were checked.' },
+  'server/market/external/venue-session.ts': {
+    numbers: 'Reads the seconds of Retry-After, after their digits were checked.',
+  },
+  'server/market/feed-acts.ts': { numbers: 'Reads whole units, after their size was checked.' },
+  'server/market/instrument-rules.ts': {
+    numbers: 'Reads whole numbers that the operator typed, after their digits were checked.',
+  },
+  'server/market/recorded-feed.ts': { numbers: 'Reads whole units of its own recording.' },
+  'scripts/record.ts': { numbers: 'Reads a flag, after its digits were checked.' },
   'server/modules/settings/known.ts': {
     numbers: 'Reads whole numbers of settings, after their digits were checked.',
   },

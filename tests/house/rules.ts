@@ -5,6 +5,7 @@ import { citationRule } from './citations.ts';
 import { clockRule } from './clock.ts';
 import { coreRule } from './core.ts';
 import { hostRule } from './hosts.ts';
+import { jsonNumberRule } from './json-numbers.ts';
 import { knownCircles } from './known-circles.ts';
 import { lengthRule } from './length.ts';
 import { localeKeyRule } from './locale-keys.ts';
@@ -22,6 +23,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'arrows: imports go one way': arrowRule,
   'circles: no file imports what imports it': circleRule(knownCircles),
   'numbers: no float is made from a text or rounded': numberRule,
+  'numbers in JSON: none is calculated with': jsonNumberRule,
   'clock: time and dice come from the entry files': clockRule,
   'core: pure, and one door to WASM': coreRule,
   'words: what a user reads is in locales/': wordRule,

@@ -1,9 +1,9 @@
 // What else a user does to orders: cancel what waits, set or remove stops, close,
 // reverse (docs/api.md, /lever/cancel, /lever/setstop, /lever/reverse).
 
-import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
+import { isAbove, isMultiple } from '../../exact.ts';
 import { release } from '../../ledger/movements.ts';
 import type { Quote } from '../../market/questions.ts';
 import { priceless, refuseAll } from '../../trading/taking.ts';
@@ -12,7 +12,6 @@ import { closePart, closeWhole } from './close.ts';
 import { isOpen, isPending, LONG, MARKET, type OrderRow, STATUS } from './order-row.ts';
 import { keepStops, markCancelled } from './order-store.ts';
 import { placeOrder } from './submit.ts';
-import { isAbove } from './sums.ts';
 import { offTick } from './ticket.ts';
 import type { LeverWork } from './work.ts';
 
@@ -89,7 +88,7 @@ function shareWrongs(work: LeverWork, order: OrderRow, share: string | undefined
   if (share === undefined) return [];
   const step = work.desk.instruments.of(order.match_id)?.lot_step ?? share;
   const wrongs: Wrong[] = [];
-  if (evaluate('cmp', [share, evaluate('quantize', [share, step, 'nearest'])]) !== '0') {
+  if (!isMultiple(share, step)) {
     wrongs.push(wrong('quantity_off_step', { field: 'share', params: { step } }));
   }
   if (isAbove(share, order.share)) {

@@ -1,23 +1,15 @@
 // Closing positions at the mark (R-CONTRACT-20, R-CONTRACT-16): margin and profit go home, a deficit is the insurance's.
+
 import type { BillKind } from '../../../protocol/bill.ts';
+import { abs, add, div, isAbove, isNegative, min, mul, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
+import { postedChange } from '../../ledger/amount.ts';
 import { credit, type Movement, move, pay, release, settle } from '../../ledger/movements.ts';
 import { type LeverAccount, leverAccount } from './account.ts';
 import { profitAt } from './figures.ts';
 import { type CloseReason, isCross, type OrderRow, STATUS } from './order-row.ts';
 import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './order-store.ts';
 import { chargeNights } from './overnight.ts';
-import {
-  isAbove,
-  isNegative,
-  magnitude,
-  minus,
-  over,
-  plus,
-  posted,
-  smaller,
-  times,
-} from './sums.ts';
 import type { LeverPosting, LeverWork } from './work.ts';
 
 /** Open positions, whole, in the order in which their losses are taken. Answers them closed. */
@@ -43,18 +35,18 @@ export async function closePart(
   key: string | undefined,
 ): Promise<OrderRow> {
   const [whole = position] = await chargeNights(work, [position]);
-  const part = (of: string): string => posted(over(times(of, share), whole.share));
-  const number = over(times(whole.number, share), whole.share);
+  const part = (of: string): string => postedChange(div(mul(of, share), whole.share));
+  const number = div(mul(whole.number, share), whole.share);
   const [origin, margin] = [part(whole.origin_caution_money), part(whole.caution_money)];
   const [fee, nights] = [part(whole.trade_fee), part(whole.overnight_money)];
   const rest: OrderRow = {
     ...whole,
-    share: minus(whole.share, share),
-    number: minus(whole.number, number),
-    origin_caution_money: minus(whole.origin_caution_money, origin),
-    caution_money: minus(whole.caution_money, margin),
-    trade_fee: minus(whole.trade_fee, fee),
-    overnight_money: minus(whole.overnight_money, nights),
+    share: sub(whole.share, share),
+    number: sub(whole.number, number),
+    origin_caution_money: sub(whole.origin_caution_money, origin),
+    caution_money: sub(whole.caution_money, margin),
+    trade_fee: sub(whole.trade_fee, fee),
+    overnight_money: sub(whole.overnight_money, nights),
   };
   await keepRest(work.tx, rest);
   work.touch(rest, 'partly_closed', work.markOf(whole), number);
@@ -88,7 +80,7 @@ async function settleClosing(
   let { available } = account;
   for (const order of positions) {
     const close_price = work.markOf(order);
-    const fact_profits = posted(profitAt(order, close_price));
+    const fact_profits = postedChange(profitAt(order, close_price));
     const kind: BillKind = reason === 'liquidation' ? 'liquidation' : 'lever_profit';
     const outcome = closing(account, available, order, fact_profits, kind);
     available = outcome.available;
@@ -125,26 +117,26 @@ function closing(
         release(mine, margin, 'lever_margin'),
         credit(pool, mine, profit, 'lever_profit'),
       ],
-      available: plus(available, plus(margin, profit)),
+      available: add(available, add(margin, profit)),
     };
   }
-  const loss = magnitude(profit);
+  const loss = abs(profit);
   if (!isAbove(loss, margin)) {
-    const left = minus(margin, loss);
+    const left = sub(margin, loss);
     return {
       movements: [settle(mine, pool, loss, kind), release(mine, left, 'lever_margin')],
-      available: plus(available, left),
+      available: add(available, left),
     };
   }
-  const beyond = minus(loss, margin);
-  const paid = isCross(order) ? smaller(beyond, available) : '0';
+  const beyond = sub(loss, margin);
+  const paid = isCross(order) ? min(beyond, available) : '0';
   const insurance = house('insurance', account.legal_id);
   return {
     movements: [
       settle(mine, pool, margin, kind),
       pay(mine, pool, paid, kind),
-      move(insurance, pool, minus(beyond, paid), kind),
+      move(insurance, pool, sub(beyond, paid), kind),
     ],
-    available: minus(available, paid),
+    available: sub(available, paid),
   };
 }

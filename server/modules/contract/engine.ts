@@ -1,4 +1,5 @@
 // The contract engine's half in main: tells the watch what waits, and does in order what it says has fired.
+import { nearestNumber } from '../../exact.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import { scaledOf } from '../../market/scaled.ts';
 import { onBalances } from '../../outbox/outbox.ts';
@@ -77,7 +78,7 @@ async function unitMarks({ quotes, instruments }: Desk): Promise<[number, number
     const exponent = instruments.of(match_id)?.price_exponent;
     const units = exponent === undefined ? undefined : scaledOf(mark, exponent);
     if (exponent === undefined || units === undefined) continue;
-    marks.push([match_id, exponent, JSON.parse(`${units}`)]);
+    marks.push([match_id, exponent, nearestNumber(units)]);
   }
   return marks;
 }

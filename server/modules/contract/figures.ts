@@ -1,10 +1,11 @@
 // What an account and its positions are worth at the marks, by the core's formulas (R-CONTRACT-4).
+
 import { type AccountWorth, account_worth, evaluate } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
+import { add } from '../../exact.ts';
 import type { LeverAccount } from './account.ts';
 import type { Marks } from './desk.ts';
 import { isCross, isOpen, isPending, type OrderRow, STATUS, sideOf } from './order-row.ts';
-import { plus } from './sums.ts';
 
 interface Worth {
   profit: string;
@@ -50,7 +51,7 @@ export class Figures {
     const { orders, available, legal_id } = this.#account;
     const { margin, profits, equity, risk_rate } = this.#sum;
     const held = (which: (order: OrderRow) => boolean): string =>
-      orders.filter(which).reduce((sum, { caution_money }) => plus(sum, caution_money), '0');
+      orders.filter(which).reduce((sum, { caution_money }) => add(sum, caution_money), '0');
     return {
       legal_id,
       available,
@@ -68,7 +69,7 @@ export class Figures {
 
   /** Of all positions, isolated ones as well. */
   get all_profits(): string {
-    return this.#sum.worths.reduce((sum, { profit }) => plus(sum, profit), '0');
+    return this.#sum.worths.reduce((sum, { profit }) => add(sum, profit), '0');
   }
 
   profitOf(order: OrderRow): string {

@@ -1,7 +1,9 @@
 // What the watch says has fired, done if it still holds (R-CONTRACT-13): the account is locked and everything is asked again of
 // what stands in the database, at the marks of the batch that fired.
+
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
+import { isAbove } from '../../exact.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
 import { cancelOrders } from './change.ts';
 import { closeWhole } from './close.ts';
@@ -18,7 +20,6 @@ import {
   type OrderRow,
   sideOf,
 } from './order-row.ts';
-import { isAbove } from './sums.ts';
 import type { FiredMessage } from './watch-messages.ts';
 import { inAccount, type LeverWork } from './work.ts';
 

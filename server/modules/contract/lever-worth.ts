@@ -1,10 +1,11 @@
 // What other modules show and need of a contract account (R-ACCOUNT-3, R-ACCOUNT-4, R-CONTRACT-17).
+
 import type { LeverSum } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
+import { add, max, min, mul } from '../../exact.ts';
 import { type LeverAccount, readAccount, readAccounts } from './account.ts';
 import type { Marks } from './desk.ts';
 import { Figures } from './figures.ts';
-import { larger, plus, smaller, times } from './sums.ts';
 import type { Owner } from './watch-messages.ts';
 
 export interface LeverWorth {
@@ -29,11 +30,11 @@ export async function leverWorth(
 function worthOf(account: LeverAccount, marks: Marks, burst_rate: string): LeverWorth {
   const figures = new Figures(account, marks, burst_rate);
   const { sum, all_profits } = figures;
-  const free = smaller(account.available, plus(account.available, sum.profits));
+  const free = min(account.available, add(account.available, sum.profits));
   return {
     sum,
     all_profits,
-    transferable: larger(free, '0'),
+    transferable: max(free, '0'),
     holding: (available) => worthOf({ ...account, available }, marks, burst_rate),
   };
 }
@@ -50,7 +51,7 @@ export async function openProfits(
     if (price === undefined) continue;
     const { all_profits } = new Figures(account, marks, burst_rate);
     const before = profits.get(account.user_id) ?? '0';
-    profits.set(account.user_id, plus(before, times(all_profits, price)));
+    profits.set(account.user_id, add(before, mul(all_profits, price)));
   }
   return profits;
 }

@@ -1,5 +1,5 @@
 // How far a user's positions in an instrument are from their liquidation, for alerts (R-MARKET-5, type 3).
-import { evaluate } from '../../../core/pkg/pe_core.js';
+import { div, isBelow, mul, sub } from '../../exact.ts';
 import { readAccount } from './account.ts';
 import { type Desk, marksOf } from './desk.ts';
 import { Figures } from './figures.ts';
@@ -22,9 +22,9 @@ export async function liquidationDistance(
     if (order.match_id !== match_id || !isOpen(order) || mark === undefined) continue;
     const { liquidation_price } = figures.view(order);
     if (liquidation_price === null) continue;
-    const away = evaluate('sub', [mark, liquidation_price]).replace('-', '');
-    const percent = evaluate('mul', [evaluate('div', [away, mark]), '100']);
-    if (nearest === undefined || evaluate('cmp', [percent, nearest]) === '-1') nearest = percent;
+    const away = sub(mark, liquidation_price).replace('-', '');
+    const percent = mul(div(away, mark), '100');
+    if (nearest === undefined || isBelow(percent, nearest)) nearest = percent;
   }
   return nearest;
 }

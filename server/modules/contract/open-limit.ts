@@ -1,11 +1,13 @@
 // A pending order opens at the mark: at its price or better (R-CONTRACT-10, R-CONTRACT-11).
+
 import { evaluate } from '../../../core/pkg/pe_core.js';
+import { abs, add, isAbove, isNegative, min, mul, sub } from '../../exact.ts';
+import { postedChange } from '../../ledger/amount.ts';
 import { freeze, release } from '../../ledger/movements.ts';
 import { addVolume } from '../invite/invitees.ts';
 import { leverAccount } from './account.ts';
 import { LONG, type OrderRow, STATUS } from './order-row.ts';
 import { markOpened } from './order-store.ts';
-import { isAbove, isNegative, magnitude, minus, plus, posted, smaller, times } from './sums.ts';
 import type { LeverWork } from './work.ts';
 
 /** Whether the mark has reached or passed the target. */
@@ -25,10 +27,10 @@ export async function openPending(
   const price = work.markOf(pending);
   const wanted = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
   const held = pending.caution_money;
-  const more = minus(posted(wanted), held);
+  const more = sub(postedChange(wanted), held);
   // What available cannot cover is not taken.
-  const taken = isNegative(more) ? more : smaller(more, account.available);
-  const margin = plus(held, taken);
+  const taken = isNegative(more) ? more : min(more, account.available);
+  const margin = add(held, taken);
   const order: OrderRow = {
     ...pending,
     status: STATUS.open,
@@ -41,7 +43,7 @@ export async function openPending(
   if (!(await markOpened(work.tx, order))) return undefined;
   const mine = leverAccount(account);
   const movement = isNegative(taken)
-    ? release(mine, magnitude(taken), 'lever_margin')
+    ? release(mine, abs(taken), 'lever_margin')
     : freeze(mine, taken, 'lever_margin');
   await work.post([{ kind: 'lever_open', order, movements: [movement] }]);
   work.touch(order, 'opened', price, order.number);
@@ -53,6 +55,6 @@ export async function openPending(
 export async function countVolume(work: LeverWork, order: OrderRow): Promise<void> {
   const price_usd = work.desk.priceUsd(order.legal_id);
   if (price_usd === undefined) return;
-  const volume = posted(times(times(order.price, order.number), price_usd));
+  const volume = postedChange(mul(mul(order.price, order.number), price_usd));
   await addVolume(work.tx, order.user_id, volume);
 }

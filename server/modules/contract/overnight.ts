@@ -1,17 +1,19 @@
 // Overnight fees (R-CONTRACT-3): one for each 00:00 UTC that a position is open, from available, then from the position's
 // margin. The job charges them, and so does everything that closes or reduces a position, whichever comes first. The
 // posting's reference contains the date, so no night is charged twice.
+
 import { evaluate } from '../../../core/pkg/pe_core.js';
+import { add, min, sub } from '../../exact.ts';
 import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { house } from '../../ledger/accounts.ts';
+import { postedChange } from '../../ledger/amount.ts';
 import { pay, settle } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';
 import { leverAccount, ownersBefore } from './account.ts';
 import { type Desk, marksOf } from './desk.ts';
 import { isOpen, type OrderRow } from './order-row.ts';
 import { keepRest } from './order-store.ts';
-import { minus, plus, posted, smaller } from './sums.ts';
 import { inAccount, type LeverWork } from './work.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -71,10 +73,12 @@ function nightAfter(time: number): number {
 
 async function chargeNight(work: LeverWork, order: OrderRow, night: number): Promise<OrderRow> {
   const { account, tx, time } = work;
-  const fee = posted(evaluate('overnight_fee', [order.price, order.number, order.overnight, '1']));
-  const from_available = smaller(fee, account.available);
-  const from_margin = smaller(minus(fee, from_available), order.caution_money);
-  const paid = plus(from_available, from_margin);
+  const fee = postedChange(
+    evaluate('overnight_fee', [order.price, order.number, order.overnight, '1']),
+  );
+  const from_available = min(fee, account.available);
+  const from_margin = min(sub(fee, from_available), order.caution_money);
+  const paid = add(from_available, from_margin);
   const mine = leverAccount(account);
   const fees = house('fees', account.legal_id);
   const price_usd = work.desk.priceUsd(account.legal_id);
@@ -83,8 +87,8 @@ async function chargeNight(work: LeverWork, order: OrderRow, night: number): Pro
   const rebate = price_usd === undefined ? [] : await rebateOf(tx, { ...told, price_usd });
   const rest: OrderRow = {
     ...order,
-    caution_money: minus(order.caution_money, from_margin),
-    overnight_money: plus(order.overnight_money, paid),
+    caution_money: sub(order.caution_money, from_margin),
+    overnight_money: add(order.overnight_money, paid),
     overnight_until: night,
   };
   await keepRest(tx, rest);

@@ -1,14 +1,11 @@
 // What is wrong with a wished order, all of it at once (R-CONTRACT-21): the core judges, by the server's own prices.
-import {
-  check_ticket,
-  evaluate,
-  type Preview,
-  type TicketPosition,
-} from '../../../core/pkg/pe_core.js';
+
+import { check_ticket, type Preview, type TicketPosition } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { ErrorKey, ErrorParams } from '../../../protocol/errors.ts';
 import { wrong } from '../../call-refusal.ts';
+import { isAbove, isMultiple } from '../../exact.ts';
 import type { Quote } from '../../market/questions.ts';
 import {
   priceless,
@@ -20,7 +17,6 @@ import {
 import { isReached } from './open-limit.ts';
 import { hasMostPending, hasMostPositions, ORDERS_AT_MOST } from './order-limit.ts';
 import { isCross, isOpen, LONG, MARKET, type MarginMode, sideOf } from './order-row.ts';
-import { isAbove } from './sums.ts';
 import type { LeverWork } from './work.ts';
 
 export interface Wish {
@@ -108,7 +104,7 @@ function worstPrice({ type, worst_price, instrument, quote }: Wish): Wrong[] {
 }
 
 export function offTick(field: string, price: string, { tick }: Instrument): Wrong[] {
-  const isOn = evaluate('cmp', [price, evaluate('quantize', [price, tick, 'nearest'])]) === '0';
+  const isOn = isMultiple(price, tick);
   return isOn ? [] : [wrong('price_off_tick', { field, params: { tick } })];
 }
 

@@ -1,5 +1,7 @@
 // The contract engine's half in the market's thread: the core's ordered index of all that waits for a mark.
+
 import { LeverWatch } from '../../../core/pkg/pe_core.js';
+import { wholeNumber } from '../../exact.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 import type { FiredCause, FiredMessage, WatchMessage } from './watch-messages.ts';
 
@@ -42,13 +44,13 @@ export class ContractWatch implements Watch {
 
 function readFired(line: string): FiredMessage {
   const [what = '', user = '0', legal = '0', order = '', mark = ''] = line.split('/');
-  const owner = { user_id: JSON.parse(user), legal_id: JSON.parse(legal) };
+  const owner = { user_id: wholeNumber(user), legal_id: wholeNumber(legal) };
   if (what !== 'account') {
-    return { kind: 'order', cause: what as FiredCause, id: JSON.parse(order), mark, ...owner };
+    return { kind: 'order', cause: what as FiredCause, id: wholeNumber(order), mark, ...owner };
   }
   const marks = order.split(';').map((one): [number, string] => {
     const [match_id = '0', price = ''] = one.split(':');
-    return [JSON.parse(match_id), price];
+    return [wholeNumber(match_id), price];
   });
   return { kind: 'account', marks, ...owner };
 }

@@ -1,9 +1,10 @@
 // One currency becomes another at the price that was told (R-FUNDS-8), against the market maker.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { add, sub } from '../../exact.ts';
 import type { Span } from '../../http/paging.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
@@ -29,7 +30,7 @@ export async function convert(
   const to = { ...from, currency_id: to_currency_id };
   const paid = { user_id, kind: 'convert_fee', currency_id: to_currency_id, fee } as const;
   const rebate = await rebateOf(tx, { ...paid, price_usd: quote.to_usd, time });
-  const gross = evaluate('add', [quote.receive, fee]);
+  const gross = add(quote.receive, fee);
   const { outcome } = await post(tx, {
     kind: 'convert',
     reference: String(row.id),
@@ -44,7 +45,7 @@ export async function convert(
   });
   if (outcome === 'insufficient_balance') {
     const { available } = await balanceOf(tx, from);
-    const missing = evaluate('sub', [number, available]);
+    const missing = sub(number, available);
     throw refusal('insufficient_balance', { field: 'number', params: { available, missing } });
   }
   if (outcome === 'balance_too_large') {

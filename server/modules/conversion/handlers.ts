@@ -1,8 +1,9 @@
 // Conversion (docs/api.md, /user/Transfer): choices and history, a quote, and the conversion at the quoted price.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
+import { ATOM, div, isAbove, isBelow, quantize } from '../../exact.ts';
 import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
@@ -27,7 +28,6 @@ export type ConversionCall = 'user.getTransferList' | 'user.getTransferFee' | 'u
 /** What one conversion may be worth: below it a fee is no amount any more, above it the market maker asks first. */
 const USD_AT_LEAST = '0.01';
 const USD_AT_MOST = '10000000';
-const ATOM = '0.00000001';
 const ID_BYTES = 16;
 
 export function conversionHandlers(parts: ConversionParts): ModuleHandlers<ConversionCall> {
@@ -72,7 +72,7 @@ export function conversionHandlers(parts: ConversionParts): ModuleHandlers<Conve
       requireBounds(wish.number, from_usd);
       const { fee_rate, quote_ms } = parts.settings();
       const figures = figuresOf(wish, { from_usd, to_usd, fee_rate });
-      if (evaluate('cmp', [figures.receive, '0']) !== '1') {
+      if (!isAbove(figures.receive, '0')) {
         throw refusal('below_minimum', { field: 'number', params: { minimum: leastFor(figures) } });
       }
       const id = Buffer.from(parts.randomBytes(ID_BYTES)).toString('base64url');
@@ -99,22 +99,22 @@ export function conversionHandlers(parts: ConversionParts): ModuleHandlers<Conve
 
 function boundsAt(price_usd: string): { min_number: string; max_number: string } {
   const worth = (usd: string, way: 'up' | 'down'): string =>
-    evaluate('quantize', [evaluate('div', [usd, price_usd]), ATOM, way]);
+    quantize(div(usd, price_usd), ATOM, way);
   return { min_number: worth(USD_AT_LEAST, 'up'), max_number: worth(USD_AT_MOST, 'down') };
 }
 
 function requireBounds(number: string, price_usd: string): void {
   const { min_number: minimum, max_number: maximum } = boundsAt(price_usd);
   const field = 'number';
-  if (evaluate('cmp', [number, minimum]) === '-1') {
+  if (isBelow(number, minimum)) {
     throw refusal('below_minimum', { field, params: { minimum } });
   }
-  if (evaluate('cmp', [number, maximum]) === '1') {
+  if (isAbove(number, maximum)) {
     throw refusal('above_maximum', { field, params: { maximum } });
   }
 }
 
 /** So much buys the smallest amount that there is, twice over for the fee. */
 function leastFor({ price }: { price: string }): string {
-  return evaluate('quantize', [evaluate('div', ['0.00000002', price]), ATOM, 'up']);
+  return quantize(div('0.00000002', price), ATOM, 'up');
 }

@@ -1,10 +1,11 @@
 // What a conversion would give, as it is told before (R-FUNDS-8): kept in the database, so that any process
 // may be asked to keep it.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Quote } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { ATOM, div, isAbove, mul, quantize, roundAmount, sub } from '../../exact.ts';
 
 export interface WishedConversion {
   number: string;
@@ -18,9 +19,6 @@ export interface Figures {
   receive: string;
 }
 
-const calculated = (name: string, ...values: string[]): string => evaluate(name, values);
-const rounded = (value: string): string => calculated('round', value, '8');
-const ATOM = '0.00000001';
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**
@@ -31,16 +29,12 @@ export function figuresOf(
   { number }: Pick<WishedConversion, 'number'>,
   { from_usd, to_usd, fee_rate }: { from_usd: string; to_usd: string; fee_rate: string },
 ): Figures {
-  const price = calculated('div', from_usd, to_usd);
-  const gross = calculated('mul', number, price);
-  const fee = rounded(calculated('mul', gross, fee_rate));
-  const receive = rounded(calculated('sub', gross, fee));
-  const isMore = calculated('cmp', receive, gross) === '1';
-  return {
-    price,
-    fee,
-    receive: isMore ? calculated('sub', calculated('quantize', gross, ATOM, 'down'), fee) : receive,
-  };
+  const price = div(from_usd, to_usd);
+  const gross = mul(number, price);
+  const fee = roundAmount(mul(gross, fee_rate));
+  const receive = roundAmount(sub(gross, fee));
+  const isMore = isAbove(receive, gross);
+  return { price, fee, receive: isMore ? sub(quantize(gross, ATOM, 'down'), fee) : receive };
 }
 
 export interface QuoteRow extends WishedConversion, Figures {

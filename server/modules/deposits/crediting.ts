@@ -1,7 +1,8 @@
 // A recharge becomes money of its user (R-FUNDS-2): custody -> change, of fiat -> legal.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
+import { mul, roundAmount, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { credit } from '../../ledger/movements.ts';
@@ -39,7 +40,7 @@ export async function creditRecharge(
   });
   if (outcome === 'balance_too_large') {
     const { available } = await balanceOf(tx, account);
-    const maximum = evaluate('sub', [MOST, available]);
+    const maximum = sub(MOST, available);
     const field = kind === 'faucet' ? 'number' : 'amount';
     throw refusal('above_maximum', { field, params: { maximum } });
   }
@@ -50,7 +51,5 @@ export async function creditRecharge(
 
 /** What an amount is worth at a price that may be unknown. */
 export function worthOf(amount: string, price_usd: string | undefined): string {
-  return price_usd === undefined
-    ? '0'
-    : evaluate('round', [evaluate('mul', [amount, price_usd]), '8']);
+  return price_usd === undefined ? '0' : roundAmount(mul(amount, price_usd));
 }

@@ -1,9 +1,10 @@
 // Practice money (R-FUNDS-3): only in the sandbox, and only so much a day.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { ATOM, add, div, isAbove, quantize, sub } from '../../exact.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
 import { CREDITED, insertRecharge, shownRecharge } from './recharges.ts';
@@ -23,20 +24,14 @@ export interface Wish {
 
 export async function takeFromFaucet(tx: Transaction, wish: Wish): Promise<Recharge> {
   const { user_id, currency, price_usd, time } = wish;
-  const amount =
-    wish.number ??
-    evaluate('quantize', [evaluate('div', [USD_AT_ONCE, price_usd]), '0.00000001', 'down']);
+  const amount = wish.number ?? quantize(div(USD_AT_ONCE, price_usd), ATOM, 'down');
   const usd_value = worthOf(amount, price_usd);
   // One ask of an account at a time, else two could both find the day's sum free.
   await tx.query('select from users where id = $1 for update', [user_id]);
   const given = await givenToday(tx, user_id, time);
-  if (evaluate('cmp', [evaluate('add', [given, usd_value]), USD_A_DAY]) === '1') {
-    const left_usd = evaluate('sub', [USD_A_DAY, given]);
-    const left = evaluate('quantize', [
-      evaluate('div', [left_usd, price_usd]),
-      '0.00000001',
-      'down',
-    ]);
+  if (isAbove(add(given, usd_value), USD_A_DAY)) {
+    const left_usd = sub(USD_A_DAY, given);
+    const left = quantize(div(left_usd, price_usd), ATOM, 'down');
     throw refusal('faucet_limit', { field: 'number', params: { left } });
   }
   const row = await insertRecharge(tx, {

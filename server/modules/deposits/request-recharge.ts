@@ -1,9 +1,10 @@
 // A user says that money was sent, with a picture that shows it (R-FUNDS-2).
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { isBelow } from '../../exact.ts';
 import { isTooLarge, LARGEST_AMOUNT } from '../../ledger/amount.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
@@ -43,7 +44,7 @@ export async function requestRecharge(
 ): Promise<Recharge> {
   const { user_id, currency, price_usd, type, amount, account, address, voucher, time } = wish;
   const minimum = await leastOf(tx, wish);
-  if (evaluate('cmp', [amount, minimum]) === '-1') {
+  if (isBelow(amount, minimum)) {
     throw refusal('below_minimum', { field: 'amount', params: { minimum } });
   }
   if (isTooLarge(amount)) {

@@ -1,7 +1,8 @@
 // What accounts were worth: a point an hour where there is anything, for the chart of the assets page.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { add, div, isAbove, mul, round, roundAmount, sub } from '../../exact.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { flowSince } from './flows.ts';
 
@@ -139,14 +140,12 @@ export async function profitOf(
   );
   const { time, total_usd: start } = rows[0] ?? { time: 0, total_usd: '0' };
   const flow = await flowSince(queryable, user_id, time);
-  const profit = evaluate('sub', [evaluate('sub', [total_usd, start]), flow]);
+  const profit = sub(sub(total_usd, start), flow);
   // Of what there was to earn with.
-  const base = flow.startsWith('-') ? start : evaluate('add', [start, flow]);
-  const hasBase = evaluate('cmp', [base, '0']) === '1';
+  const base = flow.startsWith('-') ? start : add(start, flow);
+  const hasBase = isAbove(base, '0');
   return {
-    profit: evaluate('round', [profit, '8']),
-    profit_percent: hasBase
-      ? evaluate('round', [evaluate('mul', [evaluate('div', [profit, base]), '100']), '2'])
-      : null,
+    profit: roundAmount(profit),
+    profit_percent: hasBase ? round(mul(div(profit, base), '100'), 2) : null,
   };
 }

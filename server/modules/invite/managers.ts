@@ -1,9 +1,10 @@
 // Becoming a manager: a hundred invitees, and the operator's word.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { mul } from '../../exact.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { lockUser } from '../auth/users.ts';
 import { requireIdentity } from '../identity/gate.ts';
@@ -68,7 +69,7 @@ export async function approveManager(
     MANAGER,
     rate,
   ]);
-  const params = { percent: evaluate('mul', [rate, '100']) };
+  const params = { percent: mul(rate, '100') };
   await notify(tx, user_id, { name: 'manager_approved', params, time: parts.now() });
   await tellAccount(tx, parts, user_id);
 }

@@ -1,5 +1,5 @@
 // `manager ...` of the operator.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+import { isAbove } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { actOn } from '../security/operator.ts';
@@ -37,10 +37,7 @@ export function managerCommands(parts: AccountParts): OperatorCommand[] {
 }
 
 function rateIn(written: string): string {
-  const isRate =
-    RATE.test(written) &&
-    evaluate('cmp', [written, '0']) === '1' &&
-    evaluate('cmp', [written, RATE_AT_MOST]) !== '1';
+  const isRate = RATE.test(written) && isAbove(written, '0') && !isAbove(written, RATE_AT_MOST);
   if (!isRate) throw new OperatorRefusal('parameter_error', 'The rate is above 0, at most 0.5.');
   return written;
 }

@@ -1,7 +1,8 @@
 // What an inviter gets of a fee, in the transaction in which the fee is paid (R-INVITE-4).
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { mul, roundAmount } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { postedAmount } from '../../ledger/amount.ts';
 import { credit, type Movement } from '../../ledger/movements.ts';
@@ -43,14 +44,14 @@ export async function rebateOf(tx: Transaction, paid: PaidFee): Promise<Movement
   if (inviter === undefined) return [];
   const { verified } = await countInvitees(tx, inviter.id);
   const rate = rateOf({ ...inviter, verified });
-  const number = postedAmount(evaluate('mul', [paid.fee, rate]));
+  const number = postedAmount(mul(paid.fee, rate));
   if (number === '0') return [];
   await addRebate(tx, {
     ...paid,
     inviter_id: inviter.id,
     rate,
     number,
-    number_usd: evaluate('round', [evaluate('mul', [number, paid.price_usd]), '8']),
+    number_usd: roundAmount(mul(number, paid.price_usd)),
   });
   const { currency_id } = paid;
   const to = { user_id: inviter.id, type: 'change', currency_id } as const;

@@ -1,6 +1,8 @@
 // The ticks that came while options ran, kept for an hour: what expired while the server was down is settled by them.
+
 import type { Database, Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { wholeNumber } from '../../exact.ts';
 import type { Running } from './orders.ts';
 import { TICK_WITHIN_MS, TICKS_KEPT_MS } from './rules.ts';
 import type { OptionTick } from './watch-messages.ts';
@@ -42,6 +44,6 @@ function packed(ticks: readonly OptionTick[]): string {
 function unpacked(text: string): OptionTick[] {
   return text.split(';').map((one) => {
     const [match_id = '', price = '', time = ''] = one.split('/');
-    return { match_id: JSON.parse(match_id), price, time: JSON.parse(time) };
+    return { match_id: wholeNumber(match_id), price, time: wholeNumber(time) };
   });
 }

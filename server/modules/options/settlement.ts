@@ -1,6 +1,8 @@
 // How an option ends: by the tick that settles it, or without one (R-OPTION-2, R-OPTION-3).
+
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
+import { cmp, roundAmount, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { credit, type Movement, release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
@@ -52,8 +54,8 @@ function decided(order: MicroRow, end_price: string): Ending {
     number,
     profit_ratio,
   ]);
-  const payout = evaluate('round', [computed, '8']);
-  const moved = evaluate('cmp', [end_price, open_price]);
+  const payout = roundAmount(computed);
+  const moved = cmp(end_price, open_price);
   const result = moved === '0' ? 0 : (moved === '1') === (type === 1) ? 1 : -1;
   return { status: 3, end_price, result, payout, reason: null };
 }
@@ -65,6 +67,6 @@ function movementsOf(order: MicroRow, { result, payout }: Ending): Movement[] {
   if (result === -1) return [settle(account, pool, number, 'option_stake')];
   const back = release(account, number, 'option_stake');
   if (result !== 1) return [back];
-  const profit = evaluate('sub', [payout ?? number, number]);
+  const profit = sub(payout ?? number, number);
   return [back, credit(pool, account, profit, 'option_payout')];
 }

@@ -1,9 +1,10 @@
 // Taking a stake (R-OPTION-1, R-OPTION-7): what is wrong with it is told all at once, and changes nothing.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
+import { add, cmp, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
@@ -65,7 +66,7 @@ export async function submitStake(
     ...priceless({ ...wanted, quote_time: stake.quote_time }),
     ...seenTooOld({ ...wanted, quote_time: stake.quote_time }),
     ...boundsOf(stake, { duration, currency }),
-    ...(await missingOf(tx, account, evaluate('add', [number, fee]))),
+    ...(await missingOf(tx, account, add(number, fee))),
   ];
   if ((await countRunning(tx, user_id)) >= RUNNING_AT_MOST) {
     all.push(wrong('order_limit', { params: { maximum: RUNNING_AT_MOST } }));
@@ -97,14 +98,14 @@ export async function submitStake(
     ],
   });
   if (outcome !== 'posted') throw new Error(`option ${order.id} was taken as ${outcome}`);
-  await addVolume(tx, user_id, evaluate('round', [evaluate('mul', [number, price_usd]), '8']));
+  await addVolume(tx, user_id, roundAmount(mul(number, price_usd)));
   return shown;
 }
 
 async function missingOf(tx: Transaction, account: UserAccount, needed: string): Promise<Wrong[]> {
   const { available } = await balanceOf(tx, account);
-  const missing = evaluate('sub', [needed, available]);
-  if (evaluate('cmp', [missing, '0']) !== '1') return [];
+  const missing = sub(needed, available);
+  if (!isAbove(missing, '0')) return [];
   return [wrong('insufficient_balance', { field: 'number', params: { available, missing } })];
 }
 
@@ -126,7 +127,7 @@ async function offerOf(tx: Transaction, { seconds, currency_id }: Stake): Promis
 
 function feeOf({ number }: Stake, duration: Duration | undefined): string {
   if (duration === undefined) return '0';
-  return evaluate('round', [evaluate('mul', [number, duration.fee_rate]), '8']);
+  return roundAmount(mul(number, duration.fee_rate));
 }
 
 /** The currency's bounds hold beside those of the duration (R-OPTION-7): the narrower ones are told. */
@@ -143,10 +144,10 @@ function boundsOf({ number }: Stake, { duration, currency }: Offer): Wrong[] {
     bounds.map(({ max_number }) => max_number),
     '-1',
   );
-  if (minimum !== undefined && evaluate('cmp', [number, minimum]) === '-1') {
+  if (minimum !== undefined && isBelow(number, minimum)) {
     all.push(wrong('below_minimum', { field: 'number', params: { minimum } }));
   }
-  if (maximum !== undefined && evaluate('cmp', [number, maximum]) === '1') {
+  if (maximum !== undefined && isAbove(number, maximum)) {
     all.push(wrong('above_maximum', { field: 'number', params: { maximum } }));
   }
   return all;
@@ -155,7 +156,7 @@ function boundsOf({ number }: Stake, { duration, currency }: Offer): Wrong[] {
 /** The largest (`1`) or the smallest (`-1`). */
 function furthest(values: readonly string[], way: '1' | '-1'): string | undefined {
   return values.reduce<string | undefined>(
-    (best, one) => (best === undefined || evaluate('cmp', [one, best]) === way ? one : best),
+    (best, one) => (best === undefined || cmp(one, best) === way ? one : best),
     undefined,
   );
 }

@@ -1,9 +1,9 @@
 // A practice account begins anew (R-FUNDS-4): all that is open is closed, all money goes, a new sum comes.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
+import { add, isAbove, isZero, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
-import { isZero } from '../../ledger/amount.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
 import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
@@ -37,7 +37,7 @@ export async function resetPractice(
   wish: WishedReset,
 ): Promise<void> {
   const { user_id, number, maximum, closers, time } = wish;
-  if (evaluate('cmp', [number, maximum]) === '1') {
+  if (isAbove(number, maximum)) {
     throw refusal('above_maximum', { field: 'number', params: { maximum } });
   }
   await lockUser(tx, user_id);
@@ -76,10 +76,9 @@ async function replaceMoney(
   });
   if (outcome !== 'posted') throw new Error(`a reset ended as ${outcome}`);
   const gone = full.reduce(
-    (sum, { currency_id, available }) =>
-      evaluate('add', [sum, worthOf(available, prices.get(currency_id)?.now)]),
+    (sum, { currency_id, available }) => add(sum, worthOf(available, prices.get(currency_id)?.now)),
     '0',
   );
   const came = worthOf(number, prices.get(USDT)?.now);
-  await recordFlow(tx, { user_id, usd: evaluate('sub', [came, gone]), time });
+  await recordFlow(tx, { user_id, usd: sub(came, gone), time });
 }

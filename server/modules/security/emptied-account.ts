@@ -1,7 +1,7 @@
 // Whether an account has nothing to lose: then it may be closed.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Transaction } from '../../db/database.ts';
-import { isZero } from '../../ledger/amount.ts';
+import { add, isAbove, isZero, mul } from '../../exact.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 
 const USD_AT_MOST = '1';
@@ -29,7 +29,7 @@ export async function isEmptied(
     if (isZero(available)) continue;
     const price = priceUsd(currency_id);
     if (price === undefined) return false;
-    worth = evaluate('add', [worth, evaluate('mul', [available, price])]);
+    worth = add(worth, mul(available, price));
   }
-  return evaluate('cmp', [worth, USD_AT_MOST]) !== '1';
+  return !isAbove(worth, USD_AT_MOST);
 }

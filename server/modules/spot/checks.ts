@@ -1,19 +1,10 @@
 // What can be wrong with an order (R-GATE-6): everything is told at once, as with contracts.
+
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';
+import { add, isAbove, isEqual, max, min, mul, quantize, sub } from '../../exact.ts';
 import type { Quote } from '../../market/questions.ts';
-import {
-  isAbove,
-  isSame,
-  larger,
-  minus,
-  onStep,
-  plus,
-  smaller,
-  times,
-  upToStep,
-} from './figures.ts';
 
 /** As the form was read. */
 export interface CoinWish {
@@ -34,10 +25,10 @@ export function wrongSize(wish: CoinWish, instrument: Instrument, price: string)
   const field = sizeField(wish);
   const { spot_step: step, spot_min, spot_max, spot_min_total, legal_name } = instrument;
   const all: Wrong[] = [];
-  if (amount !== undefined && !isSame(onStep(amount, step), amount)) {
+  if (amount !== undefined && !isEqual(quantize(amount, step, 'down'), amount)) {
     all.push(wrong('quantity_off_step', { field, params: { step } }));
   }
-  const total = quote_amount ?? times(amount ?? '0', target_price ?? price);
+  const total = quote_amount ?? mul(amount ?? '0', target_price ?? price);
   if (amount !== undefined && isAbove(spot_min, amount)) {
     all.push(wrong('below_minimum', { field, params: { minimum: spot_min } }));
   } else if (amount !== undefined && isAbove(amount, spot_max)) {
@@ -55,7 +46,7 @@ export function wrongPrices(wish: CoinWish, instrument: Instrument, last: string
   const { tick } = instrument;
   for (const field of ['target_price', 'worst_price'] as const) {
     const price = wish[field];
-    if (price !== undefined && !isSame(onStep(price, tick), price)) {
+    if (price !== undefined && !isEqual(quantize(price, tick, 'down'), price)) {
       all.push(wrong('price_off_tick', { field, params: { tick } }));
     }
     if (field === 'target_price' && price !== undefined) {
@@ -73,16 +64,16 @@ function bandOf(
   { tick, max_price, price_band_percent }: Instrument,
   last: string,
 ): { minimum: string; maximum: string } {
-  const reach = times(times(last, price_band_percent), '0.01');
+  const reach = mul(mul(last, price_band_percent), '0.01');
   return {
-    minimum: upToStep(larger(minus(last, reach), tick), tick),
-    maximum: onStep(smaller(plus(last, reach), max_price), tick),
+    minimum: quantize(max(sub(last, reach), tick), tick, 'up'),
+    maximum: quantize(min(add(last, reach), max_price), tick, 'down'),
   };
 }
 
 export function missing(wish: CoinWish, needed: string, available: string): Wrong[] {
   if (!isAbove(needed, available)) return [];
-  const params = { available, missing: minus(needed, available) };
+  const params = { available, missing: sub(needed, available) };
   return [wrong('insufficient_balance', { field: sizeField(wish), params })];
 }
 

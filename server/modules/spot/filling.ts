@@ -1,13 +1,14 @@
 // What a part of an order that is filled does to the order, and to the money of its owner. Every part is settled with the
 // market maker of the house: where two users meet it gives to the one what it takes from the other, in one transaction of
 // the database, and each user's bill points to his own order.
+
 import type { Transaction } from '../../db/database.ts';
+import { add, isEqual, min, mul, roundAmount, sub } from '../../exact.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { credit, type Movement, pay, release, settle } from '../../ledger/movements.ts';
 import { type Posting, postAll } from '../../ledger/post.ts';
 import { addVolume } from '../invite/invitees.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { isSame, minus, plus, posted, smaller, times } from './figures.ts';
 import { insertFills } from './fills.ts';
 import type { CoinRow } from './orders.ts';
 
@@ -36,15 +37,15 @@ export function fillPart<F extends Figures>(
   fee_rate: string,
 ): { order: F; part: FilledPart } {
   const isBuyer = order.type === 1;
-  const filled = plus(order.filled, part.number);
-  const fee = posted(times(isBuyer ? part.number : part.turnover, fee_rate));
+  const filled = add(order.filled, part.number);
+  const fee = roundAmount(mul(isBuyer ? part.number : part.turnover, fee_rate));
   const { frozen, back } = holdAfter(order, part, filled);
   return {
     order: {
       ...order,
       ...{ filled, frozen },
-      turnover: plus(order.turnover, part.turnover),
-      fee: plus(order.fee, fee),
+      turnover: add(order.turnover, part.turnover),
+      fee: add(order.fee, fee),
     },
     part: { ...part, fee, back },
   };
@@ -56,11 +57,11 @@ function holdAfter(
   filled: string,
 ): { frozen: string; back: string } {
   if (order_type === 1) return { frozen: '0', back: '0' };
-  if (type === 2) return { frozen: minus(frozen, number), back: '0' };
-  const left = minus(amount ?? '0', filled);
-  const rest = minus(frozen, turnover);
-  const held = smaller(rest, posted(times(target_price ?? '0', left)));
-  return { frozen: held, back: minus(rest, held) };
+  if (type === 2) return { frozen: sub(frozen, number), back: '0' };
+  const left = sub(amount ?? '0', filled);
+  const rest = sub(frozen, turnover);
+  const held = min(rest, roundAmount(mul(target_price ?? '0', left)));
+  return { frozen: held, back: sub(rest, held) };
 }
 
 export type Owned = Pick<CoinRow, 'user_id' | 'currency_id' | 'legal_id'>;
@@ -112,8 +113,8 @@ export async function postFills(
     if (last === undefined) continue;
     const price_usd = priceUsd(order.fee_currency_id) ?? '0';
     last.movements.push(...(await rebatesOf(tx, order, parts, { price_usd, time })));
-    const traded = parts.reduce((sum, { turnover }) => plus(sum, turnover), '0');
-    const usd = posted(times(traded, priceUsd(order.legal_id) ?? '0'));
+    const traded = parts.reduce((sum, { turnover }) => add(sum, turnover), '0');
+    const usd = roundAmount(mul(traded, priceUsd(order.legal_id) ?? '0'));
     await addVolume(tx, order.user_id, usd);
   }
   for (const { outcome } of await postAll(tx, [...before, ...postings])) {
@@ -127,8 +128,8 @@ async function rebatesOf(
   parts: readonly FilledPart[],
   { price_usd, time }: { price_usd: string; time: number },
 ): Promise<Movement[]> {
-  const fee = parts.reduce((sum, part) => plus(sum, part.fee), '0');
-  if (isSame(fee, '0')) return [];
+  const fee = parts.reduce((sum, part) => add(sum, part.fee), '0');
+  if (isEqual(fee, '0')) return [];
   const paid = { user_id, kind: 'spot_fee', currency_id: fee_currency_id, fee } as const;
   return rebateOf(tx, { ...paid, price_usd, time });
 }

@@ -1,7 +1,7 @@
 // A resting order meets the simulated market (R-SPOT-7): at its own price, whole or as far as was traded there.
 import type { Transaction } from '../../db/database.ts';
+import { min, sub } from '../../exact.ts';
 import { lockAccounts } from '../../ledger/post.ts';
-import { minus, smaller } from './figures.ts';
 import { accountsOf, postFills } from './filling.ts';
 import { type CoinRow, lockCoin } from './orders.ts';
 import { fillWaiting } from './place.ts';
@@ -23,8 +23,8 @@ export async function meetMarket(
   const waiting = await lockCoin(tx, id);
   if (waiting === undefined || waiting.status !== 0) return undefined;
   await lockAccounts(tx, Object.values(accountsOf(waiting)));
-  const left = minus(waiting.amount ?? '0', waiting.filled);
-  const met = number === null ? left : smaller(left, number);
+  const left = sub(waiting.amount ?? '0', waiting.filled);
+  const met = number === null ? left : min(left, number);
   const price = waiting.target_price ?? '0';
   const part = {
     ...{ price, number: met, met_order_id: null },

@@ -1,8 +1,10 @@
 // A new order (R-SPOT-1): held against the rules, matched with what stands there, and what is left of a limit waits.
+
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isAbove, isEqual, mul, roundAmount, sub } from '../../exact.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { freeze } from '../../ledger/movements.ts';
 import { lockAccounts, type Posting } from '../../ledger/post.ts';
@@ -10,7 +12,6 @@ import type { Quote } from '../../market/questions.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
 import { type CoinWish, isTrading, missing, sizeField, wrongPrices, wrongSize } from './checks.ts';
-import { isAbove, isSame, minus, posted, times } from './figures.ts';
 import { accountsOf, type FilledOrder, type FilledPart, fillPart, postFills } from './filling.ts';
 import {
   type CoinRow,
@@ -116,7 +117,7 @@ async function meet(
   });
   const waiting = orders.map((order) => ({
     price: order.target_price ?? '0',
-    number: minus(order.amount ?? '0', order.filled),
+    number: sub(order.amount ?? '0', order.filled),
     order,
   }));
   // Simulated orders around an old price are as old as that.
@@ -158,7 +159,7 @@ async function wrongFunds(
   if (quote_amount !== undefined) return missing(wish, quote_amount, available);
   // Nothing was met: what it would cost at the index price.
   const isMet = walked.matches.length > 0;
-  return missing(wish, isMet ? walked.turnover : times(amount, seen.quote.mark), available);
+  return missing(wish, isMet ? walked.turnover : mul(amount, seen.quote.mark), available);
 }
 
 async function wrongWaiting(
@@ -174,10 +175,10 @@ async function wrongWaiting(
   }
   // The number of a level must fit a frame.
   const { match_id, number_exponent } = instrument;
-  const left = minus(amount, walked.filled);
-  const most = times(UNITS_AT_MOST, unitOf(number_exponent));
+  const left = sub(amount, walked.filled);
+  const most = mul(UNITS_AT_MOST, unitOf(number_exponent));
   const total = await levelTotal(tx, { match_id, type, price });
-  const room = minus(most, total);
+  const room = sub(most, total);
   if (isAbove(room, left)) return [];
   return [wrong('above_maximum', { field: 'amount', params: { maximum: room } })];
 }
@@ -191,7 +192,7 @@ function unitOf(exponent: number): string {
 function draftOf({ user_id, instrument, wish, idempotency_key, time }: Asked): NewCoin {
   const { match_id, currency_id, legal_id, symbol } = instrument;
   const { type, target_price = null, amount = null, quote_amount = null } = wish;
-  const held = type === 2 ? (amount ?? '0') : posted(times(target_price ?? '0', amount ?? '0'));
+  const held = type === 2 ? (amount ?? '0') : roundAmount(mul(target_price ?? '0', amount ?? '0'));
   return {
     ...{
       user_id,
@@ -226,7 +227,7 @@ async function carryOut(
     filled = one.order;
     parts.push(one.part);
   }
-  const isWhole = filled.amount === null ? isDone : isSame(filled.filled, filled.amount);
+  const isWhole = filled.amount === null ? isDone : isEqual(filled.filled, filled.amount);
   const status = isWhole ? 3 : filled.order_type === 1 ? 4 : 0;
   const order = await insertCoin(tx, { ...filled, status });
   tell(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
@@ -266,7 +267,7 @@ export async function fillWaiting(
   { rate, time }: { rate: string; time: number },
 ): Promise<FilledOrder> {
   const filled = fillPart(waiting, part, rate);
-  const status = isSame(filled.order.filled, waiting.amount ?? '0') ? 3 : 0;
+  const status = isEqual(filled.order.filled, waiting.amount ?? '0') ? 3 : 0;
   const order = await updateCoin(tx, waiting.id, { ...filled.order, status }, time);
   tell(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
   return { order, parts: [filled.part] };
@@ -288,6 +289,6 @@ function heldBy(order: CoinRow, held: string, time: number): Posting[] {
 
 export function restingOf(order: CoinRow): Resting {
   const { id, match_id, type, target_price, amount, filled, status } = order;
-  const left = status === 0 ? minus(amount ?? '0', filled) : '0';
+  const left = status === 0 ? sub(amount ?? '0', filled) : '0';
   return { id, match_id, type, price: target_price ?? '0', left };
 }

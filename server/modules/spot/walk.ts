@@ -1,6 +1,7 @@
 // A new order goes through what stands on the other side: best price first; at one price users before the simulated orders,
 // and the user who came first before the others. Nothing is done here, only worked out.
-import { affordable, isAbove, isSame, minus, plus, posted, smaller, times } from './figures.ts';
+import { add, isAbove, isEqual, min, mul, roundAmount, sub } from '../../exact.ts';
+import { affordable } from './figures.ts';
 import type { CoinRow } from './orders.ts';
 
 /** What stands at a price: a user's order, or all simulated ones. */
@@ -63,15 +64,15 @@ export function walk(wish: Wish, standing: readonly Standing[]): Walked {
   for (const { price, number, order } of standing) {
     if (wish.target_price !== null && isBeyond(wish.type, price, wish.target_price)) break;
     const wanted = wantedMore(price);
-    if (isSame(wanted, '0')) return { matches, filled, turnover, isDone: true };
-    const taken = smaller(wanted, number);
+    if (isEqual(wanted, '0')) return { matches, filled, turnover, isDone: true };
+    const taken = min(wanted, number);
     const paid = turnoverOf(price, taken, order);
     matches.push({ price, number: taken, turnover: paid, maker: order });
-    filled = plus(filled, taken);
-    turnover = plus(turnover, paid);
+    filled = add(filled, taken);
+    turnover = add(turnover, paid);
   }
   const last = matches.at(-1);
-  const isDone = last !== undefined && isSame(wantedMore(last.price), '0');
+  const isDone = last !== undefined && isEqual(wantedMore(last.price), '0');
   return { matches, filled, turnover, isDone };
 }
 
@@ -85,8 +86,8 @@ function wantedAt(
   filled: string,
   turnover: string,
 ): string {
-  if (amount !== null) return minus(amount, filled);
-  return affordable(minus(quote_amount ?? '0', turnover), price, step);
+  if (amount !== null) return sub(amount, filled);
+  return affordable(sub(quote_amount ?? '0', turnover), price, step);
 }
 
 /**
@@ -94,12 +95,12 @@ function wantedAt(
  * price x number, rounded as it is posted.
  */
 export function turnoverOf(price: string, number: string, maker: CoinRow | undefined): string {
-  if (maker?.type !== 1) return posted(times(price, number));
-  return minus(maker.frozen, heldAfter(maker, number));
+  if (maker?.type !== 1) return roundAmount(mul(price, number));
+  return sub(maker.frozen, heldAfter(maker, number));
 }
 
 /** What stays held of a waiting buyer's money when so much more of its order is filled. */
 function heldAfter(order: CoinRow, number: string): string {
-  const left = minus(minus(order.amount ?? '0', order.filled), number);
-  return smaller(order.frozen, posted(times(order.target_price ?? '0', left)));
+  const left = sub(sub(order.amount ?? '0', order.filled), number);
+  return min(order.frozen, roundAmount(mul(order.target_price ?? '0', left)));
 }

@@ -1,5 +1,6 @@
 // The part of the spot engine that sees every tick, in the market's thread: which resting orders the market meets (R-SPOT-7).
 // It also shows what users do: their trades on the tape, their resting orders in the book.
+import { nearestNumber } from '../../exact.ts';
 import type { BookHand } from '../../market/book-hand.ts';
 import type { Listed } from '../../market/listing.ts';
 import { scaledOf, scaledText } from '../../market/scaled.ts';
@@ -83,7 +84,11 @@ export class SpotWatch implements Watch {
     const number = scaledOf(left, number_exponent);
     // Older than a change of the instrument's units, which it does not fit: it waits until it is cancelled.
     if (at === undefined || number === undefined) return;
-    (type === BUYERS ? held.buyers : held.sellers).set(id, whole(at), whole(number));
+    (type === BUYERS ? held.buyers : held.sellers).set(
+      id,
+      nearestNumber(at),
+      nearestNumber(number),
+    );
   }
 
   #show(match_id: number, { type, price, number, is_simulated }: Trade, now: number): void {
@@ -95,8 +100,8 @@ export class SpotWatch implements Watch {
     if (at === undefined || traded === undefined) return;
     // Who buys takes from the sellers.
     const side = type === 1 ? SELLERS : BUYERS;
-    if (is_simulated) this.#hand.take(slot, side, whole(at), whole(traded), now);
-    else this.#hand.trade(slot, type, whole(at), whole(traded), now);
+    if (is_simulated) this.#hand.take(slot, side, nearestNumber(at), nearestNumber(traded), now);
+    else this.#hand.trade(slot, type, nearestNumber(at), nearestNumber(traded), now);
   }
 
   #slotOf(match_id: number): Slot | undefined {
@@ -115,9 +120,4 @@ export class SpotWatch implements Watch {
     this.#slots.set(match_id, made);
     return made;
   }
-}
-
-/** Below 10^18; what is beyond 2^53 is shown to 16 digits, and the database has the rest. */
-function whole(units: bigint): number {
-  return JSON.parse(String(units));
 }

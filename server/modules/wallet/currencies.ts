@@ -2,6 +2,7 @@
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { ChainOf, Currency } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
+import { ATOM, wholeNumber } from '../../exact.ts';
 import { coinPicture } from '../market/coin-pictures.ts';
 
 /** A currency without its price, which changes. */
@@ -9,8 +10,6 @@ export type KnownCurrency = Omit<Currency, 'price_usd'>;
 
 export const BTC = 1;
 export const USDT = 3;
-/** The smallest amount that the ledger keeps. */
-const ATOM = '0.00000001';
 const MOST = '1000000';
 
 /** Fiat that banks carry; its ids are above those of everything traded. */
@@ -41,7 +40,7 @@ export class Currencies {
       currencyOf(currency_id, currency_name, type === 'stock' ? 'stock' : 'coin', image),
     );
     const fiat = Object.entries(FIAT).map(([id, name]) =>
-      currencyOf(JSON.parse(id), name, 'fiat', ''),
+      currencyOf(wholeNumber(id), name, 'fiat', ''),
     );
     const all = [...traded, currencyOf(USDT, 'USDT', 'coin', coinPicture('USDT')), ...fiat];
     this.#byId = new Map(all.sort((a, b) => a.id - b.id).map((one) => [one.id, one]));

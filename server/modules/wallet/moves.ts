@@ -1,8 +1,9 @@
 // Between the accounts of one user (R-ACCOUNT-2): instant and free.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { AccountType } from '../../../protocol/bill.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { isAbove, sub } from '../../exact.ts';
 import { isTooLarge } from '../../ledger/amount.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { transfer } from '../../ledger/movements.ts';
@@ -36,7 +37,7 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
     // Moves at once must not each find the whole of it.
     await lockAccounts(tx, [account]);
     const most = await wish.transferable(tx);
-    if (evaluate('cmp', [number, most]) === '1') throw tooLittle(number, most);
+    if (isAbove(number, most)) throw tooLittle(number, most);
   }
   // The ledger takes no such amount.
   if (isTooLarge(number)) throw await insufficient(tx, account, number);
@@ -62,7 +63,7 @@ async function insufficient(
 }
 
 function tooLittle(wanted: string, available: string) {
-  const missing = evaluate('sub', [wanted, available]);
+  const missing = sub(wanted, available);
   return refusal('insufficient_balance', { field: 'number', params: { available, missing } });
 }
 

@@ -1,6 +1,7 @@
 // What a currency is worth in USD: of what is traded the mark, of fiat the rate of the exchange-rate map.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Database } from '../../db/database.ts';
+import { div } from '../../exact.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Answer } from '../../market/questions.ts';
 import { type Rate, ratesOf } from '../rates/rates.ts';
@@ -115,7 +116,7 @@ function fiatPrices(told: readonly Rate[], currencies: Currencies): Prices {
   for (const { id, name, type } of currencies.all) {
     const rate = name === 'USD' ? '1' : rates.get(name);
     if (type !== 'fiat' || rate === undefined) continue;
-    const now = evaluate('div', ['1', rate]);
+    const now = div('1', rate);
     prices.set(id, { now, before: now });
   }
   return prices;

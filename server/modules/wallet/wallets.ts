@@ -1,8 +1,9 @@
 // What an account holds and what it is worth (R-ACCOUNT-4).
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import { ACCOUNTS, type AccountType } from '../../../protocol/bill.ts';
 import type { Wallet, Wallets } from '../../../protocol/calls/wallet.ts';
 import type { Queryable } from '../../db/database.ts';
+import { add, div, isZero, mul, roundAmount } from '../../exact.ts';
 import { accountsOf, type WalletRow } from '../../ledger/records.ts';
 import { BTC, type Currencies, USDT } from './currencies.ts';
 import type { Prices } from './prices.ts';
@@ -33,11 +34,8 @@ const ALWAYS: Readonly<Record<AccountType, readonly number[]>> = {
 };
 
 const EMPTY = { available: '0', frozen: '0' };
-/** Of most accounts nothing is frozen. */
-const plus = (a: string, b: string): string => (b === '0' ? a : evaluate('add', [a, b]));
-const times = (a: string, b: string): string => evaluate('mul', [a, b]);
-/** What is shown in USD has the digits of an amount. */
-const shown = (usd: string): string => evaluate('round', [usd, '8']);
+/** Most accounts have nothing frozen: the core isn't called for them. */
+const plus = (a: string, b: string): string => (isZero(b) ? a : add(a, b));
 
 /** The stand is of the contract account alone: there the worth counts what positions would bring (R-ACCOUNT-4). */
 export function walletOf(
@@ -58,7 +56,7 @@ export function walletOf(
     available,
     frozen,
     price_usd,
-    usd_value: price_usd === null ? '0' : shown(times(held, price_usd)),
+    usd_value: price_usd === null ? '0' : roundAmount(mul(held, price_usd)),
     lever: stand?.sum ?? null,
   };
 }
@@ -103,7 +101,7 @@ export async function walletsOf(
   return {
     accounts,
     total_usd: total,
-    total_btc: btc === undefined ? '0' : shown(evaluate('div', [total, btc])),
+    total_btc: btc === undefined ? '0' : roundAmount(div(total, btc)),
     day_profit_usd: await dayProfit(queryable, user_id, total),
     time,
   };

@@ -1,5 +1,6 @@
 // The half of price alerts that sees every tick, in the market's thread. Per instrument both kinds are kept in the order
 // in which they fire, so that a tick that fires none looks at two numbers.
+import { nearestNumber } from '../../exact.ts';
 import { scaledOf } from '../../market/scaled.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 
@@ -93,7 +94,7 @@ export class AlertWatch implements Watch {
     const exponent = this.#exponentOf(match_id);
     const units = exponent === undefined ? undefined : scaledOf(value, exponent);
     if (units === undefined) return;
-    const level: Level = { id, value: JSON.parse(`${units}`) };
+    const level: Level = { id, value: nearestNumber(units) };
     const levels = this.#levelsOf(match_id);
     if (type === ABOVE) insert(levels.above, level, (one) => one.value < level.value);
     if (type === BELOW) insert(levels.below, level, (one) => one.value > level.value);

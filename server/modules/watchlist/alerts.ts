@@ -1,9 +1,10 @@
 // Alerts in the database: set, listed, fired once (R-MARKET-5).
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Alert } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { cmp, isMultiple } from '../../exact.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
@@ -66,10 +67,7 @@ export async function addAlert(
   const instrument = instruments.of(match_id);
   if (instrument === undefined) throw refusal('instrument_unknown', { field: 'match_id' });
   const { tick } = instrument;
-  if (
-    type !== TYPE.liquidation &&
-    !isEqual(value, evaluate('quantize', [value, tick, 'nearest']))
-  ) {
+  if (type !== TYPE.liquidation && !isMultiple(value, tick)) {
     throw refusal('price_off_tick', { field: 'value', params: { tick } });
   }
   // Asked before the transaction: within one nothing else is waited for.
@@ -171,12 +169,8 @@ export async function fireAlert(
 }
 
 export function isTrue(type: number, value: string, figure: string): boolean {
-  const order = evaluate('cmp', [figure, value]);
+  const order = cmp(figure, value);
   return order === '0' || order === (type === TYPE.above ? '1' : '-1');
-}
-
-function isEqual(a: string, b: string): boolean {
-  return evaluate('cmp', [a, b]) === '0';
 }
 
 function shown(row: AlertRow, instruments: Instruments): Alert {

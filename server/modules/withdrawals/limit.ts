@@ -1,14 +1,14 @@
 // How much may leave within 24 hours, in BTC, by the level that is verified (R-FUNDS-7).
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { ATOM, add, div, isAbove, quantize, sub } from '../../exact.ts';
 import { withdrawLimitOf } from '../settings/levels.ts';
 import { BTC } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const ATOM = '0.00000001';
 
 /** What waits or was paid counts, by its worth at the moment of its request, without fees. */
 export async function usedBtc(
@@ -27,14 +27,14 @@ export async function usedBtc(
 /** Of one unit, in BTC; undefined where nobody prices it. */
 export function priceInBtc(prices: Prices, currency_id: number): string | undefined {
   const [own, btc] = [prices.get(currency_id)?.now, prices.get(BTC)?.now];
-  return own === undefined || btc === undefined ? undefined : evaluate('div', [own, btc]);
+  return own === undefined || btc === undefined ? undefined : div(own, btc);
 }
 
 /** How much of a currency a level lets go yet. */
 export function leftOf(level: 0 | 1 | 2, used: string, price_btc: string): string {
-  const left = evaluate('sub', [withdrawLimitOf(level), used]);
+  const left = sub(withdrawLimitOf(level), used);
   if (left.startsWith('-')) return '0';
-  return evaluate('quantize', [evaluate('div', [left, price_btc]), ATOM, 'down']);
+  return quantize(div(left, price_btc), ATOM, 'down');
 }
 
 export interface Counted {
@@ -47,8 +47,8 @@ export interface Counted {
 
 /** Level 2 would let it go: then that level is what is missing. */
 export function requireWithinLimit({ level, used, btc_value, price_btc }: Counted): void {
-  const sum = evaluate('add', [used, btc_value]);
-  const exceeds = (one: 0 | 1 | 2): boolean => evaluate('cmp', [sum, withdrawLimitOf(one)]) === '1';
+  const sum = add(used, btc_value);
+  const exceeds = (one: 0 | 1 | 2): boolean => isAbove(sum, withdrawLimitOf(one));
   if (!exceeds(level)) return;
   if (!exceeds(2)) throw refusal('identity_level_2_required', { params: { level: 2 } });
   const left = leftOf(level, used, price_btc);

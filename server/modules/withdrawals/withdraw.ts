@@ -1,9 +1,10 @@
 // A withdrawal is asked for (R-GATE-4, R-FUNDS-5): first all that costs nobody anything, then pay password and
 // authenticator, then the money is held.
-import { evaluate } from '../../../core/pkg/pe_core.js';
+
 import type { Withdrawal } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { add, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
 import type { Requester } from '../../idempotency/money-call.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { lockAccounts } from '../../ledger/post.ts';
@@ -138,21 +139,21 @@ async function requireGood(
   const price_btc = priceInBtc(prices, currency_id);
   // What nobody prices cannot be held against the limit.
   if (price_btc === undefined) throw refusal('withdraw_closed');
-  const btc_value = evaluate('round', [evaluate('mul', [number, price_btc]), '8']);
+  const btc_value = roundAmount(mul(number, price_btc));
   const used = await usedBtc(tx, user_id, time);
   requireWithinLimit({ level, used, btc_value, price_btc });
   const field = 'number';
-  if (evaluate('cmp', [number, minimum]) === '-1') {
+  if (isBelow(number, minimum)) {
     throw refusal('below_minimum', { field, params: { minimum } });
   }
-  if (evaluate('cmp', [number, maximum]) === '1') {
+  if (isAbove(number, maximum)) {
     throw refusal('above_maximum', { field, params: { maximum } });
   }
   const account = { user_id, type: way.account, currency_id };
   await lockAccounts(tx, [account]);
   const { available } = await balanceOf(tx, account);
-  const leaves = evaluate('add', [number, fee]);
-  if (evaluate('cmp', [available, leaves]) === '-1') throw insufficient(available, leaves);
+  const leaves = add(number, fee);
+  if (isBelow(available, leaves)) throw insufficient(available, leaves);
   return btc_value;
 }
 
@@ -163,10 +164,10 @@ async function short(
   { account: type }: WayOut,
 ) {
   const { available } = await balanceOf(tx, { user_id, type, currency_id });
-  return insufficient(available, evaluate('add', [number, fee]));
+  return insufficient(available, add(number, fee));
 }
 
 function insufficient(available: string, leaves: string) {
-  const missing = evaluate('sub', [leaves, available]);
+  const missing = sub(leaves, available);
   return refusal('insufficient_balance', { field: 'number', params: { available, missing } });
 }

@@ -1,0 +1,55 @@
+// Decimal arithmetic of the server. Every value is a decimal text, and every result is the core's.
+import { evaluate } from '../core/pkg/pe_core.js';
+
+/** The smallest amount that the ledger stores. */
+export const ATOM = '0.00000001';
+const AMOUNT_DECIMALS = 8;
+
+export const add = (a: string, b: string): string => evaluate('add', [a, b]);
+export const sub = (a: string, b: string): string => evaluate('sub', [a, b]);
+export const mul = (a: string, b: string): string => evaluate('mul', [a, b]);
+/** 20 significant digits, the last one half up. */
+export const div = (a: string, b: string): string => evaluate('div', [a, b]);
+export const sum = (values: readonly string[]): string =>
+  values.reduce((total, value) => add(total, value), '0');
+
+export type Order = '-1' | '0' | '1';
+
+export const cmp = (a: string, b: string): Order => evaluate('cmp', [a, b]) as Order;
+export const isAbove = (a: string, b: string): boolean => cmp(a, b) === '1';
+export const isBelow = (a: string, b: string): boolean => cmp(a, b) === '-1';
+export const isEqual = (a: string, b: string): boolean => cmp(a, b) === '0';
+export const min = (a: string, b: string): string => (isAbove(a, b) ? b : a);
+export const max = (a: string, b: string): string => (isAbove(a, b) ? a : b);
+
+/** Of a result of the core or a value of the database: neither writes `-0` or `0.00`. */
+export const isZero = (value: string): boolean => value === '0';
+export const isPositive = (value: string): boolean => !isZero(value) && !isNegative(value);
+export const isNegative = (value: string): boolean => value.startsWith('-');
+export const abs = (value: string): string => (isNegative(value) ? value.slice(1) : value);
+export const negate = (value: string): string =>
+  isZero(value) || isNegative(value) ? abs(value) : `-${value}`;
+
+/** Half up. */
+export const round = (value: string, decimals: number): string =>
+  evaluate('round', [value, `${decimals}`]);
+/** To the digits of the ledger, half up. */
+export const roundAmount = (value: string): string => round(value, AMOUNT_DECIMALS);
+/** To a multiple of the step. */
+export const quantize = (value: string, step: string, way: 'up' | 'down' | 'nearest'): string =>
+  evaluate('quantize', [value, step, way]);
+export const isMultiple = (value: string, step: string): boolean =>
+  isEqual(value, quantize(value, step, 'nearest'));
+
+/** For drawing and comparing only: from 2^53 on it's the nearest float. */
+export const nearestNumber = (units: bigint): number => Number(units);
+
+const WHOLE = /^(0|-?[1-9]\d{0,15})$/;
+
+/** Reads an id, a count, a time or a number of units: a whole number that a float holds exactly. */
+export function wholeNumber(written: string | bigint): number {
+  const text = `${written}`;
+  const value = WHOLE.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${text}`);
+  return value;
+}
