@@ -1,5 +1,4 @@
 // Posting: the only way in which money moves.
-
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
 import { isZero, negate } from '../exact.ts';

@@ -1,6 +1,5 @@
 // What else a user does to orders: cancel what waits, set or remove stops, close,
 // reverse (docs/api.md, /lever/cancel, /lever/setstop, /lever/reverse).
-
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
 import { isAbove, isMultiple } from '../../exact.ts';

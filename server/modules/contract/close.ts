@@ -1,5 +1,4 @@
 // Closing positions at the mark (R-CONTRACT-20, R-CONTRACT-16): margin and profit go home, a deficit is the insurance's.
-
 import type { BillKind } from '../../../protocol/bill.ts';
 import { abs, add, div, isAbove, isNegative, min, mul, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';

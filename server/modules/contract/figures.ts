@@ -1,5 +1,4 @@
 // What an account and its positions are worth at the marks, by the core's formulas (R-CONTRACT-4).
-
 import { type AccountWorth, account_worth, evaluate } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
 import { add } from '../../exact.ts';

@@ -1,6 +1,5 @@
 // What the watch says has fired, done if it still holds (R-CONTRACT-13): the account is locked and everything is asked again of
 // what stands in the database, at the marks of the batch that fired.
-
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { isAbove } from '../../exact.ts';

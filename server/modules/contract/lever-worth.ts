@@ -1,5 +1,4 @@
 // What other modules show and need of a contract account (R-ACCOUNT-3, R-ACCOUNT-4, R-CONTRACT-17).
-
 import type { LeverSum } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { add, max, min, mul } from '../../exact.ts';

@@ -1,5 +1,4 @@
 // A pending order opens at the mark: at its price or better (R-CONTRACT-10, R-CONTRACT-11).
-
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { abs, add, isAbove, isNegative, min, mul, sub } from '../../exact.ts';
 import { postedChange } from '../../ledger/amount.ts';

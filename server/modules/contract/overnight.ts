@@ -1,7 +1,6 @@
 // Overnight fees (R-CONTRACT-3): one for each 00:00 UTC that a position is open, from available, then from the position's
 // margin. The job charges them, and so does everything that closes or reduces a position, whichever comes first. The
 // posting's reference contains the date, so no night is charged twice.
-
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { add, min, sub } from '../../exact.ts';
 import { forEach } from '../../jobs/each.ts';

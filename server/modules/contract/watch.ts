@@ -1,5 +1,4 @@
 // The contract engine's half in the market's thread: the core's ordered index of all that waits for a mark.
-
 import { LeverWatch } from '../../../core/pkg/pe_core.js';
 import { wholeNumber } from '../../exact.ts';
 import type { Tick, Watch } from '../../market/watch.ts';

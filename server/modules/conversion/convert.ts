@@ -1,5 +1,4 @@
 // One currency becomes another at the price that was told (R-FUNDS-8), against the market maker.
-
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 // Conversion (docs/api.md, /user/Transfer): choices and history, a quote, and the conversion at the quoted price.
-
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';

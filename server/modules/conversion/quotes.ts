@@ -1,6 +1,5 @@
 // What a conversion would give, as it is told before (R-FUNDS-8): kept in the database, so that any process
 // may be asked to keep it.
-
 import type { Quote } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 // A recharge becomes money of its user (R-FUNDS-2): custody -> change, of fiat -> legal.
-
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { mul, roundAmount, sub } from '../../exact.ts';

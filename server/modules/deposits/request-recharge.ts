@@ -1,5 +1,4 @@
 // A user says that money was sent, with a picture that shows it (R-FUNDS-2).
-
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -1,5 +1,4 @@
 // What accounts were worth: a point an hour where there is anything, for the chart of the assets page.
-
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { add, div, isAbove, mul, round, roundAmount, sub } from '../../exact.ts';

@@ -1,5 +1,4 @@
 // Becoming a manager: a hundred invitees, and the operator's word.
-
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 // What an inviter gets of a fee, in the transaction in which the fee is paid (R-INVITE-4).
-
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { mul, roundAmount } from '../../exact.ts';

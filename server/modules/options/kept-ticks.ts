@@ -1,5 +1,4 @@
 // The ticks that came while options ran, kept for an hour: what expired while the server was down is settled by them.
-
 import type { Database, Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { wholeNumber } from '../../exact.ts';

@@ -1,5 +1,4 @@
 // How an option ends: by the tick that settles it, or without one (R-OPTION-2, R-OPTION-3).
-
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { cmp, roundAmount, sub } from '../../exact.ts';

@@ -1,5 +1,4 @@
 // Taking a stake (R-OPTION-1, R-OPTION-7): what is wrong with it is told all at once, and changes nothing.
-
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal, wrong } from '../../call-refusal.ts';

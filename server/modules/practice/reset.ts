@@ -1,5 +1,4 @@
 // A practice account begins anew (R-FUNDS-4): all that is open is closed, all money goes, a new sum comes.
-
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, sub } from '../../exact.ts';

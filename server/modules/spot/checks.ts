@@ -1,5 +1,4 @@
 // What can be wrong with an order (R-GATE-6): everything is told at once, as with contracts.
-
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';

@@ -1,7 +1,6 @@
 // What a part of an order that is filled does to the order, and to the money of its owner. Every part is settled with the
 // market maker of the house: where two users meet it gives to the one what it takes from the other, in one transaction of
 // the database, and each user's bill points to his own order.
-
 import type { Transaction } from '../../db/database.ts';
 import { add, isEqual, min, mul, roundAmount, sub } from '../../exact.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';

@@ -1,5 +1,4 @@
 // A new order (R-SPOT-1): held against the rules, matched with what stands there, and what is left of a limit waits.
-
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';

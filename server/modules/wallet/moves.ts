@@ -1,5 +1,4 @@
 // Between the accounts of one user (R-ACCOUNT-2): instant and free.
-
 import type { AccountType } from '../../../protocol/bill.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';

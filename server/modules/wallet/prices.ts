@@ -1,5 +1,4 @@
 // What a currency is worth in USD: of what is traded the mark, of fiat the rate of the exchange-rate map.
-
 import type { Database } from '../../db/database.ts';
 import { div } from '../../exact.ts';
 import type { MarketLink } from '../../market/market-link.ts';

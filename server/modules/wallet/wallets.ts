@@ -1,5 +1,4 @@
 // What an account holds and what it is worth (R-ACCOUNT-4).
-
 import { ACCOUNTS, type AccountType } from '../../../protocol/bill.ts';
 import type { Wallet, Wallets } from '../../../protocol/calls/wallet.ts';
 import type { Queryable } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 // Alerts in the database: set, listed, fired once (R-MARKET-5).
-
 import type { Alert } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 // How much may leave within 24 hours, in BTC, by the level that is verified (R-FUNDS-7).
-
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

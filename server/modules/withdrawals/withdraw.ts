@@ -1,6 +1,5 @@
 // A withdrawal is asked for (R-GATE-4, R-FUNDS-5): first all that costs nobody anything, then pay password and
 // authenticator, then the money is held.
-
 import type { Withdrawal } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
