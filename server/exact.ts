@@ -10,8 +10,6 @@ export const sub = (a: string, b: string): string => evaluate('sub', [a, b]);
 export const mul = (a: string, b: string): string => evaluate('mul', [a, b]);
 /** 20 significant digits, the last one half up. */
 export const div = (a: string, b: string): string => evaluate('div', [a, b]);
-export const sum = (values: readonly string[]): string =>
-  values.reduce((total, value) => add(total, value), '0');
 
 export type Order = '-1' | '0' | '1';
 
