@@ -11,8 +11,10 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { applyPriceColours } from '../../ui/theme/price-colours.ts';
 import styles from './gallery.module.css';
 import type { Sample } from './sample.tsx';
+import { assetSamples } from './samples/assets.tsx';
 import { bookSamples } from './samples/book.tsx';
 import { buttonSamples } from './samples/buttons.tsx';
+import { chartToolSamples } from './samples/chart-tools.tsx';
 import { chartSamples } from './samples/charts.tsx';
 import { choiceSamples } from './samples/choices.tsx';
 import { confirmSamples } from './samples/confirm.tsx';
@@ -23,6 +25,7 @@ import { listSamples } from './samples/lists.tsx';
 import { overlaySamples } from './samples/overlays.tsx';
 import { pictureSamples } from './samples/pictures.tsx';
 import { positionSamples } from './samples/positions.tsx';
+import { productSamples } from './samples/products.tsx';
 import { ticketSamples } from './samples/ticket.tsx';
 
 const SAMPLES: readonly Sample[] = [
@@ -39,6 +42,9 @@ const SAMPLES: readonly Sample[] = [
   ...bookSamples,
   ...positionSamples,
   ...confirmSamples,
+  ...assetSamples,
+  ...productSamples,
+  ...chartToolSamples,
 ];
 
 const TITLE = 'src/ui';

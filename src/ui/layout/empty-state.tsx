@@ -1,15 +1,31 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
+type Picture = 'nothing-yet' | 'not-found' | 'not-there' | 'no-access';
+
 interface EmptyStateProps {
   title: string;
+  picture?: Picture;
   text?: string;
   /** The next action, and a second way out below it. */
   children?: ReactNode;
 }
 
-/** Nothing here yet: a picture, a sentence, and what to do next. */
-export function EmptyState({ title, text, children }: EmptyStateProps): ReactNode {
+/** In the disc at the corner: hands of a clock, a lens, a cross, a lock. */
+const SIGNS: Readonly<Record<Picture, string>> = {
+  'nothing-yet': 'M73 48v7l4.5 3.5',
+  'not-found': 'M72 50a4 4 0 1 1 0 8a4 4 0 0 1 0-8M75 57l4 4',
+  'not-there': 'M69 51l8 8M77 51l-8 8',
+  'no-access': 'M68 54.5h10v6h-10zM70 54.5v-2a3 3 0 0 1 6 0v2',
+};
+
+/** Nothing here: a picture, a sentence, and what to do next. */
+export function EmptyState({
+  title,
+  picture = 'nothing-yet',
+  text,
+  children,
+}: EmptyStateProps): ReactNode {
   return (
     <div className={styles['empty']}>
       <svg
@@ -25,7 +41,7 @@ export function EmptyState({ title, text, children }: EmptyStateProps): ReactNod
         <path d="M16 31h50M16 42h42M16 53h22" className={styles['line']} />
         <circle cx="73" cy="55" r="16" className={styles['gap']} />
         <circle cx="73" cy="55" r="12" className={styles['clock']} />
-        <path d="M73 48v7l4.5 3.5" className={styles['hands']} />
+        <path d={SIGNS[picture]} className={styles['hands']} />
       </svg>
       <p className={styles['title']}>{title}</p>
       {text === undefined ? null : <p className={styles['text']}>{text}</p>}

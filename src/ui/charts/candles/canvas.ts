@@ -130,6 +130,15 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       chart.clearCrosshairPosition();
       volumes.unpoint();
     },
+    /** In the prices' own pane; nothing beyond it. */
+    yOf(price: number): number | undefined {
+      const y = bars.priceToCoordinate(price);
+      return y === null || y < 0 || y > chart.paneSize().height ? undefined : y;
+    },
+    priceAt(y: number): number | undefined {
+      const inside = Math.max(0, Math.min(chart.paneSize().height, y));
+      return bars.coordinateToPrice(inside) ?? undefined;
+    },
     drawLines(wanted: readonly ChartLine[]): void {
       last.share('lines', wanted.length > 0);
       for (const [id, line] of lines) {

@@ -17,10 +17,11 @@ import { Bone } from '../../layout/skeleton.tsx';
 import styles from './chart.module.css';
 import type { ChartStatus, Drawing, openDrawing } from './drawing.ts';
 import { Legend } from './legend.tsx';
+import { type LineActions, LineLabels } from './line-labels.tsx';
 import type { ChartLine, ChartMarker } from './marks.ts';
 import { useDrawing } from './use-drawing.ts';
 
-interface ChartProps {
+interface ChartProps extends LineActions {
   feed: CandleFeed;
   /** Of the instrument's tick. */
   decimals: number;
@@ -85,6 +86,7 @@ function DrawnChart({
   lines = NO_LINES,
   markers = NO_MARKERS,
   open,
+  ...actions
 }: ChartProps & { open: typeof openDrawing }): ReactNode {
   const { t } = useTranslation('market');
   const tag = languageTag(useLanguage());
@@ -134,6 +136,9 @@ function DrawnChart({
         tabIndex={0}
         onKeyDown={press}
       />
+      {drawing === undefined || lines.length === 0 ? null : (
+        <LineLabels drawing={drawing} lines={lines} {...actions} />
+      )}
       {status?.bar === undefined ? null : (
         <Legend bar={status.bar} isLine={feed.period === 'line'} isPointing={status.isPointing} />
       )}

@@ -41,6 +41,12 @@ export interface Drawing extends GestureTarget {
   describe(words: ChartWords): void;
   drawLines(lines: readonly ChartLine[]): void;
   drawMarkers(markers: readonly ChartMarker[]): void;
+  /** Where a price stands now; nothing beyond the pane. */
+  yOf(price: number): number | undefined;
+  /** The price at that height, to draw with and as the axis writes it. */
+  placeAt(y: number): { pixels: number; text: string } | undefined;
+  /** Called when prices may stand elsewhere. */
+  onPlaces(listener: () => void): () => void;
   /** The crosshair by so many bars. */
   step(bars: number): void;
   toLatest(): void;
@@ -89,6 +95,8 @@ export function openDrawing(
   let frame = 0;
   let isWaiting = false;
   let isRemoved = false;
+  const placed = new Set<() => void>();
+  let placing = 0;
   let status: ChartStatus = { bar: undefined, isPointing: false, isLatest: true };
 
   function say(change: Partial<ChartStatus>): void {
@@ -120,7 +128,17 @@ export function openDrawing(
     });
   }
 
+  /** Behind the library's own frame, which decides on the scale. */
+  function tellPlaces(): void {
+    if (placed.size === 0 || placing !== 0) return;
+    placing = requestAnimationFrame(() => {
+      placing = 0;
+      for (const listener of placed) listener();
+    });
+  }
+
   function draw(): void {
+    tellPlaces();
     const length = feed.length();
     const width = canvas.width();
     if (length === 0 || width <= 0) return;
@@ -290,15 +308,29 @@ export function openDrawing(
       canvas.describe(texts, next.decimals);
       schedule();
     },
-    drawLines: canvas.drawLines,
+    drawLines(wanted) {
+      canvas.drawLines(wanted);
+      tellPlaces();
+    },
     drawMarkers(wanted) {
       markers = wanted;
       placeMarkers();
+    },
+    yOf: canvas.yOf,
+    placeAt(y) {
+      const pixels = canvas.priceAt(y);
+      return pixels === undefined ? undefined : { pixels, text: texts.price(pixels) };
+    },
+    onPlaces(listener) {
+      placed.add(listener);
+      tellPlaces();
+      return () => placed.delete(listener);
     },
     held: () => held.length,
     remove() {
       isRemoved = true;
       cancelAnimationFrame(frame);
+      cancelAnimationFrame(placing);
       clearTimeout(retry);
       legend.close();
       deafen();

@@ -7,8 +7,24 @@ export interface ChartLine {
   id: string;
   kind: LineKind;
   price: number;
-  /** Written at the line. */
+  /** Written at the line; '' where it has a label. */
   title: string;
+  label?: LineLabelWords;
+}
+
+/** What stands on the label at the left of a line, already in words. */
+export interface LineLabelWords {
+  name: string;
+  /** Said aloud in place of an abbreviation. */
+  spoken: string;
+  /** The price, said aloud of a line that can be moved. */
+  valueText?: string;
+  /** The profit at that price, or how far away it is. */
+  result?: string;
+  tone?: 'plain' | 'up' | 'down';
+  canMove?: boolean;
+  /** Name of the button that takes the line away. */
+  close?: string;
 }
 
 export interface ChartMarker {

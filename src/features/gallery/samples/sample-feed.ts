@@ -1,0 +1,41 @@
+import type { Bar, BarTexts, CandleFeed } from '../../../lib/candles.ts';
+
+const MINUTE = 60_000;
+const FIRST = 1_795_000_000_000;
+const COUNT = 120;
+
+/** Candles of a made up day, which go nowhere: the chart of the gallery needs no market. */
+const BARS: readonly Bar[] = Array.from({ length: COUNT }, (_, at) => {
+  const way = (step: number): number =>
+    93_000 + 1_400 * Math.sin(step / 14) + 500 * Math.sin(step / 3.3) + step * 6;
+  const [open, close] = [way(at), way(at + 1)];
+  return {
+    time: FIRST + at * MINUTE,
+    open,
+    close,
+    high: Math.max(open, close) + 60 + 40 * Math.abs(Math.sin(at)),
+    low: Math.min(open, close) - 60 - 40 * Math.abs(Math.cos(at)),
+    volume: 20 + 15 * Math.abs(Math.sin(at / 5)),
+  };
+});
+const NONE: Bar = { time: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
+const TEXTS: BarTexts = {
+  open: '93,984.0',
+  high: '94,386.2',
+  low: '93,921.7',
+  close: '94,218.6',
+  volume: '842.6',
+};
+
+export const SAMPLE_FEED: CandleFeed = {
+  matchId: 0,
+  period: '1min',
+  state: () => 'live',
+  length: () => BARS.length,
+  bar: (index) => BARS[index] ?? NONE,
+  subscribe: () => () => undefined,
+  loadOlder: () => Promise.resolve(false),
+  texts: () => Promise.resolve(TEXTS),
+};
+/** When something was bought, within the view. */
+export const SAMPLE_TIME = FIRST + 90 * MINUTE;

@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../../media/icons.tsx';
+import type { Drawing } from './drawing.ts';
+import styles from './line-labels.module.css';
+import type { ChartLine } from './marks.ts';
+
+/** Where a line was drawn to: `pixels` to draw it with, `text` as the axis writes it, for the core to read. */
+export interface LinePlace {
+  pixels: number;
+  text: string;
+}
+
+export interface LineActions {
+  /** Led to another price: at each step, and once more when it is let go. */
+  onMove?(id: string, place: LinePlace, isEnd: boolean): void;
+  onClose?(id: string): void;
+  /** A tap on its label: the formula of a line that cannot be moved. */
+  onPress?(id: string): void;
+}
+
+interface LineLabelsProps extends LineActions {
+  drawing: Drawing;
+  lines: readonly ChartLine[];
+}
+
+/** Half of what is drawn of a label. */
+const HALF = 12;
+/** The labels of the lines, at the left: name, live profit, close; each leads its line to another price. */
+export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = (): void => {
+      for (const label of box.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
+        const line = lines.find(({ id }) => id === label.dataset['line']);
+        const y = line === undefined ? undefined : drawing.yOf(line.price);
+        label.style.display = y === undefined ? 'none' : '';
+        if (y !== undefined) label.style.transform = `translateY(${y - HALF}px)`;
+      }
+    };
+    place();
+    return drawing.onPlaces(place);
+  }, [drawing, lines]);
+  return (
+    <div ref={box} className={styles['labels']}>
+      {lines
+        .filter(({ label }) => label !== undefined)
+        .map((line) => (
+          <LineLabel key={line.id} line={line} drawing={drawing} {...actions} />
+        ))}
+    </div>
+  );
+}
+
+interface LineLabelProps extends LineActions {
+  line: ChartLine;
+  drawing: Drawing;
+}
+
+const KEYS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const FAR = 10;
+
+function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps): ReactNode {
+  const { id, kind, price, label } = line;
+  const held = useRef<number>(undefined);
+  const last = useRef<LinePlace>(undefined);
+  if (label === undefined) return null;
+  const canMove = label.canMove === true && onMove !== undefined;
+
+  const lead = (y: number, isEnd: boolean): void => {
+    const place = drawing.placeAt(y) ?? last.current;
+    if (place === undefined) return;
+    last.current = isEnd ? undefined : place;
+    onMove?.(id, place, isEnd);
+  };
+  const yOfEvent = (event: PointerEvent): number => event.clientY - (held.current ?? 0);
+  const down = (event: PointerEvent<HTMLElement>): void => {
+    const y = drawing.yOf(price);
+    if (!canMove || y === undefined || event.button !== 0) return;
+    // From where it was taken: it does not jump under the finger.
+    held.current = event.clientY - y;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent): void => {
+    if (held.current !== undefined) lead(yOfEvent(event), false);
+  };
+  const up = (event: PointerEvent): void => {
+    if (held.current === undefined) return;
+    const y = yOfEvent(event);
+    held.current = undefined;
+    if (last.current !== undefined) lead(y, true);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = KEYS[event.key];
+    const y = drawing.yOf(price);
+    if (event.key === 'Enter' && last.current !== undefined && y !== undefined) lead(y, true);
+    if (step === undefined || y === undefined || !canMove) return;
+    event.preventDefault();
+    lead(y + step * (event.shiftKey ? FAR : 1), false);
+  };
+  const words = (
+    <>
+      {canMove ? <i className={styles['grip']} /> : null}
+      {kind === 'alert' ? <Icon name="bell" size={14} /> : null}
+      <span className={styles['name']}>{label.name}</span>
+      {label.result === undefined ? null : (
+        <span className={`${styles['result']} ${styles[label.tone ?? 'plain']}`}>
+          {label.result}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div data-line={id} className={`${styles['label']} ${styles[kind]}`}>
+      {canMove ? (
+        <div
+          role="slider"
+          tabIndex={0}
+          className={styles['handle']}
+          aria-label={label.spoken}
+          aria-orientation="vertical"
+          aria-valuenow={price}
+          aria-valuetext={label.valueText}
+          onPointerDown={down}
+          onPointerMove={move}
+          onPointerUp={up}
+          onPointerCancel={up}
+          onKeyDown={press}
+          onBlur={() => {
+            const y = drawing.yOf(price);
+            if (held.current === undefined && last.current !== undefined && y !== undefined) {
+              lead(y, true);
+            }
+          }}
+        >
+          {words}
+        </div>
+      ) : (
+        <button type="button" className={styles['handle']} onClick={() => onPress?.(id)}>
+          <span className="spoken">{label.spoken}</span>
+          {words}
+        </button>
+      )}
+      {label.close === undefined ? null : (
+        <button
+          type="button"
+          className={styles['close']}
+          aria-label={label.close}
+          onClick={() => onClose?.(id)}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './chance-bars.module.css';
+
+export type Rarity = 'common' | 'rare' | 'epic' | 'legendary';
+
+export interface Chance {
+  rarity: Rarity;
+  label: string;
+  /** 0 to 1, to draw with. */
+  share: number;
+  text: string;
+  /** An example of it. */
+  picture?: ReactNode;
+}
+
+/** What can be in a box, and how often. */
+export function ChanceBars({
+  label,
+  chances,
+}: {
+  label: string;
+  chances: readonly Chance[];
+}): ReactNode {
+  return (
+    <ul aria-label={label}>
+      {chances.map(({ rarity, label: name, share, text, picture }) => (
+        <li key={rarity} className={`${styles['row']} ${styles[rarity]}`}>
+          {picture}
+          <span className={styles['name']}>{name}</span>
+          <i
+            className={styles['bar']}
+            style={{ '--share': Math.min(1, Math.max(0, share)) } as CSSProperties}
+          />
+          <span className={styles['text']}>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icons.tsx';
+import styles from './indicator-panel.module.css';
+
+export interface IndicatorChoice {
+  id: string;
+  /** "MA". */
+  label: string;
+  /** Said aloud: "Moving average". */
+  name: string;
+  isOn: boolean;
+}
+
+interface IndicatorPanelProps {
+  label: string;
+  /** Those that lie over the prices, then those that have a pane of their own. */
+  groups: readonly (readonly IndicatorChoice[])[];
+  settings: string;
+  onToggle(id: string): void;
+  onSettings(): void;
+}
+
+/** Under the chart: what is drawn with the prices and below them. */
+export function IndicatorPanel({
+  label,
+  groups,
+  settings,
+  onToggle,
+  onSettings,
+}: IndicatorPanelProps): ReactNode {
+  return (
+    <div className={styles['panel']} role="toolbar" aria-label={label}>
+      {groups.map((group) => (
+        <div key={group[0]?.id ?? ''} className={styles['group']}>
+          {group.map(({ id, label: text, name, isOn }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles['choice']}
+              aria-label={`${text}, ${name}`}
+              aria-pressed={isOn}
+              onClick={() => onToggle(id)}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      ))}
+      <button type="button" className={styles['settings']} onClick={onSettings}>
+        <Icon name="more" size={16} />
+        {settings}
+      </button>
+    </div>
+  );
+}

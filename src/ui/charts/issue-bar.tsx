@@ -1,0 +1,34 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './issue-bar.module.css';
+
+interface IssueBarProps {
+  label: string;
+  /** Subscribed in parts of the whole issue, to draw with: 2.6 is 160 % over it. */
+  pixels: number;
+  /** "10.4M of 4.0M, 2.60×". */
+  valueText: string;
+}
+
+/** How much of an issue is subscribed. The white tick is the whole issue; violet is what is over it. */
+export function IssueBar({ label, pixels, valueText }: IssueBarProps): ReactNode {
+  const isOver = pixels > 1;
+  const style = {
+    '--filled': isOver ? 1 / pixels : Math.max(0, pixels),
+  } as CSSProperties;
+  return (
+    <div
+      role="progressbar"
+      className={styles['bar']}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(1, pixels)}
+      aria-valuenow={Math.max(0, pixels)}
+      aria-valuetext={valueText}
+      data-over={isOver}
+      style={style}
+    >
+      <i className={styles['filled']} />
+      {isOver ? <i className={styles['tick']} /> : null}
+    </div>
+  );
+}

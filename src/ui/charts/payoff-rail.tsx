@@ -1,0 +1,45 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './payoff-rail.module.css';
+
+interface PayoffRailProps {
+  /** Above the dot: "Now", "Settled at". */
+  label: string;
+  price: string;
+  /** Where the price stands against the linked one, to draw with: below 0 left of it, -1 and 1 at the ends. */
+  pixels: number;
+  /** Still moves, or fixed. */
+  isSettled: boolean;
+  below: string;
+  linked: ReactNode;
+  above: string;
+}
+
+/** Two ways of being paid, parted by the linked price. */
+export function PayoffRail({
+  label,
+  price,
+  pixels,
+  isSettled,
+  below,
+  linked,
+  above,
+}: PayoffRailProps): ReactNode {
+  const at = Math.min(0.94, Math.max(0.06, 0.5 + pixels / 2));
+  const isAbove = pixels >= 0;
+  return (
+    <div className={styles['box']} style={{ '--at': at } as CSSProperties}>
+      <p className={styles['price']} data-end={at > 0.5}>
+        {label} <strong className={isAbove ? styles['up'] : styles['low']}>{price}</strong>
+      </p>
+      <div className={styles['rail']} data-above={isAbove} aria-hidden="true">
+        <i className={styles['tick']} />
+        <i className={styles['dot']} data-settled={isSettled} />
+      </div>
+      <div className={styles['words']}>
+        <span>{below}</span>
+        <span className={styles['linked']}>{linked}</span>
+        <span>{above}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icons.tsx';
+import { CountdownRing } from './countdown-ring.tsx';
+import styles from './quote-ring.module.css';
+
+interface QuoteRingProps {
+  /** Said of the ring: "The quote stands". */
+  label: string;
+  /** "1 BTC = 94,215.4 USDT". */
+  rate: string;
+  note: string;
+  endsAt: number;
+  lasts: number;
+  /** What changed when the quote was renewed, for better or worse, and the rate before. */
+  renewed?: { text: string; before: string; tone: 'up' | 'down' | 'plain' } | undefined;
+  now(): number;
+}
+
+/** A rate that stands for some seconds, and what its renewal changed. */
+export function QuoteRing({
+  label,
+  rate,
+  note,
+  endsAt,
+  lasts,
+  renewed,
+  now,
+}: QuoteRingProps): ReactNode {
+  return (
+    <div className={styles['quote']}>
+      <div className={styles['line']}>
+        <CountdownRing label={label} endsAt={endsAt} lasts={lasts} now={now} />
+        <div className={styles['words']}>
+          <p className={styles['rate']}>{rate}</p>
+          <p className={styles['note']}>{note}</p>
+        </div>
+      </div>
+      <div role="status">
+        {renewed === undefined ? null : (
+          <p className={`${styles['renewed']} ${styles[renewed.tone]}`}>
+            <Icon name="transfer" size={16} />
+            <span className={styles['change']}>{renewed.text}</span>
+            <span>{renewed.before}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

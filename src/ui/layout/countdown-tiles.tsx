@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styles from './countdown-tiles.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface CountdownTilesProps {
+  /** Said aloud: what is counted down to. */
+  label: string;
+  endsAt: number;
+  /** Names of the units under the tiles. */
+  units: { days: string; hours: string; minutes: string; seconds: string };
+  tone?: 'plain' | 'warn';
+  now(): number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Days, hours, minutes and seconds to a moment, each on its tile. */
+export function CountdownTiles({
+  label,
+  endsAt,
+  units,
+  tone = 'plain',
+  now,
+}: CountdownTilesProps): ReactNode {
+  const left = useSecondsLeft(endsAt, now);
+  const whole = (seconds: number, unit: number): string =>
+    `${(seconds - (seconds % unit)) / unit}`.padStart(2, '0');
+  const tiles = [
+    { unit: units.days, text: whole(left, DAY) },
+    { unit: units.hours, text: whole(left % DAY, HOUR) },
+    { unit: units.minutes, text: whole(left % HOUR, MINUTE) },
+    { unit: units.seconds, text: whole(left % MINUTE, 1) },
+  ];
+  return (
+    <div className={`${styles['tiles']} ${styles[tone]}`} role="timer" aria-label={label}>
+      {tiles.map(({ unit, text }) => (
+        <span key={unit} className={styles['tile']}>
+          <span className={styles['figure']}>{text}</span>
+          <span className={styles['unit']}>{unit}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

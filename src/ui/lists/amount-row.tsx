@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './amount-row.module.css';
+import { Amount } from './hidden-amounts.tsx';
+import { ListRow } from './list-row.tsx';
+
+interface AmountRowProps {
+  lead?: ReactNode;
+  title: ReactNode;
+  note?: string;
+  amount: string;
+  /** Below the amount: its worth, or the balance after it. */
+  under?: string;
+  /** `waits`: not counted yet; `void`: came back whole. */
+  tone?: 'plain' | 'up' | 'down' | 'waits' | 'void';
+  onPress?: () => void;
+}
+
+/** A coin with what one has of it, or an entry of the records. The eye hides its amounts. */
+export function AmountRow({
+  lead,
+  title,
+  note,
+  amount,
+  under,
+  tone = 'plain',
+  onPress,
+}: AmountRowProps): ReactNode {
+  return (
+    <ListRow
+      lead={lead}
+      title={title}
+      note={note}
+      value={
+        <span className={styles[tone]}>
+          <Amount text={amount} />
+        </span>
+      }
+      {...(under === undefined ? {} : { valueNote: <Amount text={under} /> })}
+      onPress={onPress}
+    />
+  );
+}

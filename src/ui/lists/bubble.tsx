@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Spinner } from '../layout/spinner.tsx';
+import { Avatar } from '../media/avatar.tsx';
+import { Icon } from '../media/icons.tsx';
+import styles from './bubble.module.css';
+
+interface BubbleProps {
+  /** One's own stand at the right, filled. */
+  isOwn: boolean;
+  /** Who wrote it; nothing where there are only two. */
+  name?: string;
+  time: string;
+  text?: string;
+  pictures?: readonly { id: string; address: string; label: string; onOpen(): void }[];
+  /** Not there yet, or not sent: with the way to try again. */
+  sending?: { state: 'busy'; label: string } | { state: 'failed'; label: string; retry: string };
+  onRetry?: () => void;
+  /** The button of its menu: report, copy. */
+  menu?: ReactNode;
+}
+
+/** One message of a conversation. */
+export function Bubble({
+  isOwn,
+  name,
+  time,
+  text,
+  pictures = [],
+  sending,
+  onRetry,
+  menu,
+}: BubbleProps): ReactNode {
+  return (
+    <div className={`${styles['message']} ${isOwn ? styles['own'] : ''}`}>
+      {name === undefined || isOwn ? null : <Avatar name={name} />}
+      <div className={styles['column']}>
+        <p className={styles['head']}>
+          {name === undefined ? null : <span className={styles['name']}>{name}</span>}
+          <span>{time}</span>
+        </p>
+        <div className={styles['line']}>
+          <div className={styles['bubble']}>
+            {text === undefined ? null : <p className={styles['text']}>{text}</p>}
+            {pictures.map(({ id, address, label, onOpen }) => (
+              <button
+                key={id}
+                type="button"
+                className={styles['picture']}
+                aria-label={label}
+                onClick={onOpen}
+              >
+                <img src={address} alt="" />
+              </button>
+            ))}
+          </div>
+          {menu}
+        </div>
+        {sending === undefined ? null : (
+          <p className={`${styles['sending']} ${styles[sending.state]}`} role="status">
+            {sending.state === 'busy' ? <Spinner /> : <Icon name="alert" size={16} />}
+            <span>{sending.label}</span>
+            {sending.state === 'failed' && onRetry !== undefined ? (
+              <Button small look="link" onClick={onRetry}>
+                {sending.retry}
+              </Button>
+            ) : null}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What was reported, or taken away: one quiet line in its place. */
+export function HiddenMessage({ text }: { text: string }): ReactNode {
+  return (
+    <p className={styles['hidden']}>
+      <Icon name="eyeOff" size={16} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** Between the messages of two days. */
+export function DateMark({ text }: { text: string }): ReactNode {
+  return <h3 className={styles['date']}>{text}</h3>;
+}
+
+/** New messages are read aloud as they come. */
+export function Conversation({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles['conversation']} role="log" aria-label={label}>
+      {children}
+    </div>
+  );
+}

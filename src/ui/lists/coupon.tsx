@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import styles from './coupon.module.css';
+
+interface CouponProps {
+  /** What becomes one's own: the yield, never the face value. */
+  value: string;
+  valueNote: string;
+  title: string;
+  lines: readonly string[];
+  state: 'open' | 'running' | 'used' | 'late';
+  /** A button or a badge. */
+  end?: ReactNode;
+  /** While it runs: how far, and when it pays. */
+  progress?: ReactNode;
+}
+
+/** A coupon with its stub. */
+export function Coupon({
+  value,
+  valueNote,
+  title,
+  lines,
+  state,
+  end,
+  progress,
+}: CouponProps): ReactNode {
+  return (
+    <article className={`${styles['coupon']} ${styles[state]}`}>
+      <div className={styles['stub']}>
+        <p className={styles['value']}>{value}</p>
+        <p className={styles['note']}>{valueNote}</p>
+      </div>
+      <div className={styles['body']}>
+        <div className={styles['line']}>
+          <div className={styles['words']}>
+            <h3 className={styles['title']}>{title}</h3>
+            {lines.map((line) => (
+              <p key={line} className={styles['note']}>
+                {line}
+              </p>
+            ))}
+          </div>
+          {end}
+        </div>
+        {progress}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './day-header.module.css';
+import { Amount } from './hidden-amounts.tsx';
+
+interface DayHeaderProps {
+  /** "Today, 21 Nov". */
+  day: string;
+  /** "Net". */
+  sumLabel?: string;
+  sum?: string;
+  tone?: 'plain' | 'up' | 'down';
+}
+
+/** Above the entries of one day, with what they come to. */
+export function DayHeader({ day, sumLabel, sum, tone = 'plain' }: DayHeaderProps): ReactNode {
+  return (
+    <h3 className={styles['day']}>
+      <span>{day}</span>
+      {sum === undefined ? null : (
+        <span className={styles['sum']}>
+          {sumLabel === undefined ? null : <span className={styles['label']}>{sumLabel} </span>}
+          <span className={styles[tone]}>
+            <Amount text={sum} />
+          </span>
+        </span>
+      )}
+    </h3>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+import styles from './media-tile.module.css';
+
+interface MediaTileProps {
+  picture: ReactNode;
+  title: string;
+  note: string;
+  /** Over the picture: a clock, or how rare it is. */
+  sign?: { icon: IconName; text: string; tone: 'plain' | 'warn' | 'rare' | 'epic' | 'legendary' };
+  priceLabel: string;
+  price: string;
+  unit: string;
+  onPress(): void;
+  /** At the corner of the picture: a heart. */
+  corner?: ReactNode;
+}
+
+/** A work in a grid: its picture carries the clock or the rarity, the line below it the one price. */
+export function MediaTile({
+  picture,
+  title,
+  note,
+  sign,
+  priceLabel,
+  price,
+  unit,
+  onPress,
+  corner,
+}: MediaTileProps): ReactNode {
+  return (
+    <article className={styles['tile']}>
+      <button type="button" className={styles['press']} onClick={onPress}>
+        <span className={styles['picture']}>
+          {picture}
+          {sign === undefined ? null : (
+            <span className={`${styles['sign']} ${styles[sign.tone]}`}>
+              <Icon name={sign.icon} size={14} />
+              {sign.text}
+            </span>
+          )}
+        </span>
+        <span className={styles['words']}>
+          <span className={styles['title']}>{title}</span>
+          <span className={styles['note']}>{note}</span>
+          <span className={styles['line']}>
+            <span className={styles['note']}>{priceLabel}</span>
+            <span className={styles['price']}>
+              {price} <span className={styles['note']}>{unit}</span>
+            </span>
+          </span>
+        </span>
+      </button>
+      {corner === undefined ? null : <div className={styles['corner']}>{corner}</div>}
+    </article>
+  );
+}
