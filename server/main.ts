@@ -150,7 +150,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   // What is not simulated has a past of its own, which is not stored.
   const isSimulated = options.replay === undefined && options.external === undefined;
   const candles = isSimulated ? new CandleStore(database) : undefined;
-  const indices = options.replay === undefined ? new IndexStore(database) : undefined;
+  const indices = options.replay === undefined ? new IndexStore(database, folder.path) : undefined;
   const seed = options.seed ?? readMarketSecret(folder.path, systemDice.bytes);
   if (options.seed !== undefined) note(PREDICTABLE);
   const startMarket = async (): Promise<MarketThread> => {
@@ -160,7 +160,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
       {
         rows: instruments.rows,
         ...(stored !== undefined && { stored }),
-        ...(index !== undefined && { indices: index }),
+        ...(index !== undefined && { indices: index, index_folder: folder.path }),
         seed,
         market_speed: options.market_speed ?? 1,
         ticks_per_second: options.ticks_per_second,

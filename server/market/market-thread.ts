@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { StartRefusal } from '../refusal.ts';
 import { openSession } from './external/open-session.ts';
 import type { VenueSession } from './external/venue-session.ts';
+import { IndexFile } from './index-file.ts';
 import { listingVersion } from './listing.ts';
 import { makeMarket } from './make-market.ts';
 import type { Market } from './market.ts';
@@ -26,13 +27,19 @@ function changed(): void {
 }
 
 function run(market: Market): void {
+  const { index_folder } = options;
+  const file = index_folder === undefined ? undefined : new IndexFile(index_folder, market.listed);
+  file?.write(now(), (slot) => market.index(slot));
   let told = market.feedState().state;
   const tellFired = (): void => {
     const { fired, at } = market.takeFired();
     if (fired.length > 0) tell({ kind: 'fired', fired, at });
   };
   const step = (): void => {
-    const frames = market.step(now());
+    const time = now();
+    const frames = market.step(time);
+    // Before anybody can see it.
+    file?.write(time, (slot) => market.index(slot));
     changed();
     Atomics.store(options.refused, 0, session?.refused ?? 0);
     if (frames.length > 0) {
@@ -68,6 +75,7 @@ function run(market: Market): void {
       offset_ms = message.offset_ms;
     } else {
       clearInterval(beat);
+      file?.close();
       session?.close();
       port?.close();
     }

@@ -73,6 +73,15 @@ export class Market {
     this.candles = new CandleDesk(this.core, listed, history);
   }
 
+  get listed(): readonly Listed[] {
+    return this.options.listed;
+  }
+
+  /** After the newest step, in units of the price. */
+  index(slot: number): number {
+    return this.options.feed.mark(slot);
+  }
+
   instruments(): Instrument[] {
     return this.options.listed.map(({ told }) => told);
   }

@@ -19,6 +19,8 @@ export interface ThreadOptions {
   seed: MarketSeed;
   /** Where the simulation goes on; without them at the last prices of the stored bars. */
   indices?: readonly StoredIndex[];
+  /** The index of each step is written to a file in it. */
+  index_folder?: string;
   /** What is traded; without it the list for load. */
   rows?: readonly InstrumentRow[];
   /** Bars since the first start; without them this is the first. */

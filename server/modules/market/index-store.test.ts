@@ -37,8 +37,8 @@ const stored = (store: IndexStore, market: Market, now: number) =>
 
 describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
   test('begins at the stored index of each instrument, also where the last trade was another price', async () => {
-    const { database } = await opened.open('embedded');
-    const store = new IndexStore(database);
+    const { database, folder } = await opened.open('embedded');
+    const store = new IndexStore(database, folder.path);
     expect(await store.read()).toEqual([]);
     const before = makeMarket(options, START);
     const ended = run(before, START, 5000);

@@ -1,21 +1,31 @@
-// Index prices in the database, so that a start or another leader goes on where the market stood (R-PRICE-1).
+// Index prices in the database, so that a start or another leader goes on where the market stood (R-PRICE-1). The file of the
+// market's thread knows better where it is of the same past: it has the last step of a process that was killed.
 import type { Database } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { readIndexFile } from '../../market/index-file.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';
 import type { StoredIndex } from '../../market/messages.ts';
 
 export class IndexStore {
   readonly #database: Database;
 
-  constructor(database: Database) {
+  readonly #folder: string;
+
+  constructor(database: Database, folder: string) {
     this.#database = database;
+    this.#folder = folder;
   }
 
   async read(): Promise<StoredIndex[]> {
-    const { rows } = await this.#database.query<StoredIndex>(
-      'select match_id, price::text as price from index_prices order by match_id',
+    const { rows } = await this.#database.query<StoredIndex & { stored_at: number }>(
+      `select match_id, price::text as price, max(stored_at) over () as stored_at
+       from index_prices order by match_id`,
     );
-    return rows;
+    const stored_at = rows[0]?.stored_at ?? 0;
+    return (
+      readIndexFile(this.#folder, stored_at) ??
+      rows.map(({ match_id, price }) => ({ match_id, price }))
+    );
   }
 
   async save(market: Pick<MarketLink, 'ask'>, now: number): Promise<void> {
@@ -30,8 +40,9 @@ export class IndexStore {
        select match_id, price, $2
        from jsonb_to_recordset($1::text::jsonb) as told (match_id integer, price numeric)
        on conflict (match_id) do update set price = excluded.price, stored_at = excluded.stored_at
-       where stored.price <> excluded.price`,
-      [JSON.stringify(prices), instant(now)],
+       where stored.price <> excluded.price or stored.match_id = $3`,
+      // One row is written in any case: it says that all of them are of this time.
+      [JSON.stringify(prices), instant(now), prices[0]?.match_id ?? 0],
     );
   }
 }

@@ -1,0 +1,49 @@
+// R-PRICE-1: a process that is killed goes on from the index of its last step.
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { IndexFile, readIndexFile } from './index-file.ts';
+import { simulatedListing } from './listing.ts';
+import { scaledText } from './scaled.ts';
+
+const NOW = 1_763_724_048_000;
+const listed = simulatedListing().slice(0, 3);
+const top = mkdtempSync(join(tmpdir(), 'pe-index-'));
+afterAll(() => rmSync(top, { recursive: true }));
+const folder = (): string => mkdtempSync(join(top, 'data-'));
+
+function written(): string {
+  const data = folder();
+  const file = new IndexFile(data, listed);
+  file.write(NOW - 100, () => 1);
+  file.write(NOW, (slot) => 1234 + slot);
+  file.close();
+  return data;
+}
+
+describe('R-PRICE-1: the index of the last step', () => {
+  test('is read back as decimals', () => {
+    const told = listed.map(({ match_id, price_exponent }, slot) => ({
+      match_id,
+      price: scaledText(1234 + slot, price_exponent),
+    }));
+    expect(readIndexFile(written(), NOW - 900)).toEqual(told);
+  });
+
+  test('a file of another past than the database is none: a backup was restored, or another process has led since', () => {
+    const data = written();
+    expect(readIndexFile(data, NOW - 60_001)).toBeUndefined();
+    expect(readIndexFile(data, NOW + 1)).toBeUndefined();
+  });
+
+  test('no file, half a one and nonsense are none', () => {
+    expect(readIndexFile(folder(), NOW)).toBeUndefined();
+    const half = written();
+    truncateSync(join(half, 'market-index'), 20);
+    expect(readIndexFile(half, NOW)).toBeUndefined();
+    const nonsense = folder();
+    writeFileSync(join(nonsense, 'market-index'), new Float64Array([NOW, 1, -2, Number.NaN]));
+    expect(readIndexFile(nonsense, NOW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+// The index prices of the newest step in a file of the data folder. The database has those of each second; a process that is
+// killed goes on from its last step by this, so that no account sees a price of before its own orders.
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Listed } from './listing.ts';
+import type { StoredIndex } from './messages.ts';
+import { scaledText } from './scaled.ts';
+
+const FILE = 'market-index';
+/** The database is never further behind; what is, is of another past, as after a restore. */
+const APART_MS = 60_000;
+/** Of the time, and of each instrument: its id, its exponent, its price in units. */
+const COLUMNS = 3;
+const OWNER_ONLY = 0o600;
+
+export class IndexFile {
+  private readonly file: number;
+  private readonly listed: readonly Listed[];
+  private readonly columns: Float64Array;
+
+  constructor(folder: string, listed: readonly Listed[]) {
+    this.file = openSync(join(folder, FILE), 'w', OWNER_ONLY);
+    this.listed = listed;
+    this.columns = new Float64Array(1 + listed.length * COLUMNS);
+  }
+
+  /** One write of a few pages, whole or not at all where the process is killed. */
+  write(now: number, indexOf: (slot: number) => number): void {
+    const { columns } = this;
+    columns[0] = now;
+    for (const [slot, { match_id, price_exponent }] of this.listed.entries()) {
+      columns.set([match_id, price_exponent, indexOf(slot)], 1 + slot * COLUMNS);
+    }
+    writeSync(this.file, columns, 0, columns.byteLength, 0);
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+}
+
+/** Undefined where there is none, where another process has led since, or where the database was restored. */
+export function readIndexFile(folder: string, stored_at: number): StoredIndex[] | undefined {
+  const columns = readColumns(join(folder, FILE));
+  const [time = 0] = columns;
+  if (columns.length % COLUMNS !== 1 || time < stored_at || time - stored_at > APART_MS) {
+    return undefined;
+  }
+  const indices: StoredIndex[] = [];
+  for (let at = 1; at < columns.length; at += COLUMNS) {
+    const [match_id = 0, exponent = 0, units = 0] = columns.subarray(at, at + COLUMNS);
+    if (!Number.isSafeInteger(units) || units <= 0) return undefined;
+    indices.push({ match_id, price: scaledText(units, exponent) });
+  }
+  return indices;
+}
+
+function readColumns(path: string): Float64Array {
+  try {
+    return new Float64Array(Uint8Array.from(readFileSync(path)).buffer);
+  } catch {
+    return new Float64Array();
+  }
+}

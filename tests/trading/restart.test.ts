@@ -1,0 +1,53 @@
+// R-PRICE-1, R-PRICE-3: a server that is killed while its market runs, and what the next one begins with.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { readIndexFile } from '../../server/market/index-file.ts';
+import { SECRET_FILE } from '../../server/market/market-secret.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+let top: string;
+let server: ServerProcess | undefined;
+
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'pe-restart-'));
+});
+afterEach(() => server?.end('SIGKILL'));
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+const start = async (...flags: string[]): Promise<ServerProcess> => {
+  server = await startServerProcess(join(top, 'data'), flags);
+  return server;
+};
+
+async function marksOf({ address }: ServerProcess) {
+  const guest = { origin: address, language: 'en', token: '' };
+  const { list } = await call(guest, CALLS['currency.quotation_new'], {});
+  const newest = Math.max(...list.map(({ time }) => time));
+  return {
+    newest,
+    marks: list.map(({ match_id, mark_price }) => ({ match_id, price: mark_price })),
+  };
+}
+
+const byId = (a: { match_id: number }, b: { match_id: number }): number => a.match_id - b.match_id;
+
+describe('R-PRICE-1: a market that is killed', { timeout: 120_000 }, () => {
+  test('goes on from the index of its last step, and its secret is its owner’s alone', async () => {
+    const killed = await start('--market-speed', '999');
+    const first = await marksOf(killed);
+    await expect
+      .poll(async () => (await marksOf(killed)).newest - first.newest, { timeout: 30_000 })
+      .toBeGreaterThan(1500);
+    await killed.end('SIGKILL');
+    const left = readIndexFile(killed.data, first.newest);
+    expect(statSync(join(killed.data, SECRET_FILE)).mode % 0o1000).toBe(0o600);
+    const next = await start('--test-controls', '--feed', 'stopped');
+    const { marks } = await marksOf(next);
+    expect(marks.toSorted(byId)).toEqual(left?.toSorted(byId));
+    expect(marks).not.toEqual(first.marks);
+  });
+});
