@@ -45,7 +45,7 @@ test.describe('issue 7: wallet addresses', () => {
     const field = page.getByLabel('Address', { exact: true });
     await page.getByRole('button', { name: 'Save address' }).click();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Coin')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Coin' })).toBeFocused();
     await pick(page, 'Coin', 'USDT');
     await field.fill(ETHEREUM);
     await expect(
@@ -226,7 +226,7 @@ test('look: addresses and cards fit in the languages at both sizes', { tag: '@lo
   await expectWellSet(page, 'wallet', page.getByRole('article'));
   await page.goto(`#/pages/setting/addWallet?id=${saved.id}`);
   await expectWellSet(page, 'addWallet', page.locator('textarea'));
-  await page.locator('main form').getByRole('button').nth(1).click();
+  await page.locator('main form').getByRole('button').nth(2).click();
   const scanner = page.locator('dialog[open]');
   await expectWellSet(page, 'scanner', scanner.locator('label'), ['dialog[open]']);
   await scanner.getByRole('button', { name: 'Close' }).click();
