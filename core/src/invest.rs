@@ -7,10 +7,8 @@ use std::collections::BinaryHeap;
 use crate::decimal::wide::mul_div;
 use crate::decimal::{Decimal, Direction, Result};
 use crate::error::Key;
+use crate::ledger::LEDGER_DECIMALS;
 use crate::number::Number;
-
-/// Decimals of a posted amount: R-NUMBER-9.
-pub const LEDGER_DECIMALS: i32 = 8;
 
 /// What a timed option pays: right `stake x (1 + ratio)`, unchanged the stake, wrong nothing.
 pub fn option_payout<N: Number>(

@@ -22,6 +22,7 @@ pub mod explain;
 pub mod formulas;
 pub mod input;
 pub mod invest;
+pub mod ledger;
 pub mod market;
 pub mod number;
 pub mod trade;

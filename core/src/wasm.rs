@@ -3,6 +3,7 @@
 
 mod account;
 mod engine;
+mod free_look;
 mod market;
 mod objects;
 mod selection;

@@ -4,6 +4,7 @@ pub mod account;
 pub mod cross;
 pub mod figures;
 pub mod fills;
+pub mod free_look;
 pub mod rows;
 pub mod selection;
 pub mod ticket;

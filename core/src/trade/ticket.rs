@@ -6,7 +6,7 @@ use super::cross::{CrossPosition, Margin, liquidation_cross};
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
 use crate::error::Key;
-use crate::invest::LEDGER_DECIMALS;
+use crate::ledger::LEDGER_DECIMALS;
 
 /// The instrument's rules, as `/currency/instruments` tells them.
 #[derive(Clone, Debug)]
