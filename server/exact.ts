@@ -1,5 +1,5 @@
 // Decimal arithmetic of the server. Every value is a decimal text, and every result is the core's.
-import { evaluate } from '../core/pkg/pe_core.js';
+import { evaluate, is_on_step } from '../core/pkg/pe_core.js';
 
 /** The smallest amount that the ledger stores. */
 export const ATOM = '0.00000001';
@@ -36,8 +36,7 @@ export const roundAmount = (value: string): string => round(value, AMOUNT_DECIMA
 /** To a multiple of the step. */
 export const quantize = (value: string, step: string, way: 'up' | 'down' | 'nearest'): string =>
   evaluate('quantize', [value, step, way]);
-export const isMultiple = (value: string, step: string): boolean =>
-  isEqual(value, quantize(value, step, 'nearest'));
+export const isMultiple = (value: string, step: string): boolean => is_on_step(value, step);
 
 /** For drawing and comparing only: from 2^53 on it's the nearest float. */
 export const nearestNumber = (units: bigint): number => Number(units);

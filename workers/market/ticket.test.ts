@@ -4,15 +4,17 @@ import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
 import { ROOM } from './frame-header.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
 
-const ticket: WatchedTicket = {
+const ticket: Extract<WatchedTicket, { kind: 'contract' }> = {
+  kind: 'contract',
   matchId: 7,
-  input: {
+  ticket: {
     side: 'long',
     lots: '2',
     multiple: '10',
     target_price: null,
     take_profit: null,
     stop_loss: null,
+    worst_price: null,
     is_isolated: false,
   },
   rules: {
@@ -38,7 +40,7 @@ function open() {
   const watch = new TicketWatch(market, check_ticket);
   const price = (): string | undefined => {
     const renewed = watch.renewed();
-    return renewed?.ok ? renewed.value.preview?.price : undefined;
+    return renewed?.ok ? renewed.value.summary?.price : undefined;
   };
   return { market, server, watch, price };
 }
@@ -65,8 +67,8 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
     expect(watch.renewed()).toBeUndefined();
     market.ingest(server.trade(9, 500), server.time);
     const last = watch.renewed();
-    expect(first?.ok && last?.ok && first.value.preview?.risk_after).not.toBe(
-      last?.ok && last.value.preview?.risk_after,
+    expect(first?.ok && last?.ok && first.value.summary?.risk_after).not.toBe(
+      last?.ok && last.value.summary?.risk_after,
     );
   });
 
@@ -75,17 +77,51 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
     market.ingest(server.snapshot(), server.time);
     watch.watch(ticket);
     watch.renewed();
-    watch.watch({ ...ticket, input: { ...ticket.input, lots: '1.5' } });
+    watch.watch({ ...ticket, ticket: { ...ticket.ticket, lots: '1.5' } });
     expect(watch.renewed()).toMatchObject({
       ok: true,
       value: { violations: [{ field: 'share', key: 'quantity_off_step' }] },
     });
   });
 
+  test('spot is priced by the last trade, an option by the mark', () => {
+    const { market, server, watch, price } = open();
+    market.ingest(server.snapshot(), server.time);
+    watch.watch({
+      kind: 'spot',
+      matchId: 7,
+      ticket: {
+        ...{ side: 'long', amount: '2', quote_amount: null },
+        ...{ target_price: null, worst_price: null },
+      },
+      rules: {
+        ...{ tick: '0.01', max_price: '100000', price_band_percent: '5' },
+        ...{ spot_step: '0.1', spot_min: '1', spot_max: '100' },
+        ...{ spot_min_total: '10', spot_fee_rate: '0.001', legal_name: 'USDT' },
+      },
+      account: { available: '1000' },
+    });
+    expect(price()).toBe(market.price(7));
+    market.ingest(server.trade(7, 12_400), server.time);
+    expect(price()).toBe('124');
+    watch.watch({
+      kind: 'option',
+      matchId: 7,
+      ticket: { number: '10' },
+      rules: {
+        duration: { profit_ratio: '0.3', fee_rate: '0.002', min_number: '10', max_number: '20' },
+        currency: { min_number: '5', max_number: '50' },
+      },
+      account: { available: '100' },
+    });
+    expect(price()).toBe(market.mark(7));
+    expect(price()).toBeUndefined();
+  });
+
   test('a number that the core cannot read is an answer, and the worker lives on', () => {
     const { market, server, watch } = open();
     market.ingest(server.snapshot(), server.time);
-    watch.watch({ ...ticket, input: { ...ticket.input, lots: '1e' } });
+    watch.watch({ ...ticket, ticket: { ...ticket.ticket, lots: '1e' } });
     expect(watch.renewed()).toMatchObject({ ok: false, error: { key: 'malformed' } });
     expect(watch.renewed()).toBeUndefined();
   });

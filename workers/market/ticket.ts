@@ -1,31 +1,51 @@
 import type {
+  ContractRules,
+  ContractTicket,
+  ContractTicketAccount,
   Market,
-  TicketAccount,
+  OptionRules,
+  OptionTicketAccount,
+  SpotRules,
+  SpotTicket,
+  SpotTicketAccount,
   TicketCheck,
   TicketInput,
   TicketPosition,
-  TicketRules,
 } from '../../core/pkg/pe_core.js';
 import { type Answer, answerOf } from './answer.ts';
 
-/** A ticket that is being filled in: checked and priced anew at each edit and with each new mark. */
-export interface WatchedTicket {
-  matchId: number;
-  input: TicketInput;
-  rules: TicketRules;
-  account: Omit<TicketAccount, 'mark' | 'positions'>;
-  /** Cross positions, in ascending id. */
-  positions: (Omit<TicketPosition, 'mark' | 'is_in_instrument'> & { matchId: number })[];
-}
+/** A ticket that is being filled in: checked and priced again at each edit and with each new price. */
+export type WatchedTicket = { matchId: number } & (
+  | {
+      kind: 'contract';
+      ticket: ContractTicket;
+      rules: ContractRules;
+      account: Omit<ContractTicketAccount, 'mark' | 'positions'>;
+      /** Cross positions, in ascending id. */
+      positions: (Omit<TicketPosition, 'mark' | 'is_in_instrument'> & { matchId: number })[];
+    }
+  | {
+      kind: 'spot';
+      ticket: SpotTicket;
+      rules: SpotRules;
+      account: Omit<SpotTicketAccount, 'price'>;
+    }
+  | {
+      kind: 'option';
+      ticket: { number: string };
+      rules: OptionRules;
+      account: Omit<OptionTicketAccount, 'price'>;
+    }
+);
 
-type Check = (ticket: TicketInput, rules: TicketRules, account: TicketAccount) => TicketCheck;
+type Check = (input: TicketInput) => TicketCheck;
 
 export class TicketWatch {
   private readonly market: Market;
   private readonly check: Check;
   private ticket: WatchedTicket | undefined;
-  /** The marks of the last check; nothing is done twice for the same ones. */
-  private lastMarks = '';
+  /** The prices of the last check: the same ones are not checked twice. */
+  private lastPrices = '';
 
   constructor(market: Market, check: Check) {
     this.market = market;
@@ -34,24 +54,42 @@ export class TicketWatch {
 
   watch(ticket: WatchedTicket | undefined): void {
     this.ticket = ticket;
-    this.lastMarks = '';
+    this.lastPrices = '';
   }
 
-  /** Undefined when nothing moved, or a mark is not there yet. */
+  /** Undefined when no price moved, or one is not known yet. */
   renewed(): Answer<TicketCheck> | undefined {
     const ticket = this.ticket;
     if (ticket === undefined) return undefined;
-    const mark = this.market.mark(ticket.matchId);
-    const marks = ticket.positions.map(({ matchId }) => this.market.mark(matchId));
-    const all = [mark, ...marks];
-    if (all.includes('') || all.join() === this.lastMarks) return undefined;
-    this.lastMarks = all.join();
-    const positions = ticket.positions.map(({ matchId, ...position }, place) => ({
-      ...position,
-      mark: marks[place] ?? '',
-      is_in_instrument: matchId === ticket.matchId,
-    }));
-    const account = { ...ticket.account, mark, positions };
-    return answerOf(() => this.check(ticket.input, ticket.rules, account));
+    const prices = this.pricesOf(ticket);
+    if (prices.includes('') || prices.join() === this.lastPrices) return undefined;
+    this.lastPrices = prices.join();
+    return answerOf(() => this.check(inputOf(ticket, prices)));
   }
+
+  /** The ticket's own price, then the marks of the positions. Spot is priced by the last trade. */
+  private pricesOf(ticket: WatchedTicket): string[] {
+    if (ticket.kind === 'spot') return [this.market.price(ticket.matchId)];
+    const mark = this.market.mark(ticket.matchId);
+    if (ticket.kind === 'option') return [mark];
+    return [mark, ...ticket.positions.map(({ matchId }) => this.market.mark(matchId))];
+  }
+}
+
+function inputOf(watched: WatchedTicket, [price = '', ...marks]: readonly string[]): TicketInput {
+  if (watched.kind === 'spot') {
+    const { kind, ticket, rules, account } = watched;
+    return { kind, ticket, rules, account: { ...account, price } };
+  }
+  if (watched.kind === 'option') {
+    const { kind, ticket, rules, account } = watched;
+    return { kind, ticket, rules, account: { ...account, price } };
+  }
+  const { kind, ticket, rules, account } = watched;
+  const positions = watched.positions.map(({ matchId, ...position }, place) => ({
+    ...position,
+    mark: marks[place] ?? '',
+    is_in_instrument: matchId === watched.matchId,
+  }));
+  return { kind, ticket, rules, account: { ...account, mark: price, positions } };
 }

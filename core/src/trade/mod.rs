@@ -1,13 +1,18 @@
-//! Contract trading: figures, checks and choices. R-CONTRACT of docs/rules.md.
+//! Trading: the figures of contracts, the rules of every order, and which positions a rule closes.
+//! R-CONTRACT of docs/rules.md.
 
 pub mod account;
+pub mod contract_ticket;
 pub mod cross;
 pub mod figures;
 pub mod fills;
 pub mod free_look;
+pub mod option_ticket;
+pub mod order_rules;
 pub mod rows;
 pub mod selection;
-pub mod ticket;
+pub mod spot_ticket;
+pub mod summary;
 
 use crate::number::Terms;
 

@@ -1,18 +1,22 @@
-//! The trade ticket across the border: see `trade::ticket`.
+//! Tickets and the rules of orders across the border: see `trade::contract_ticket`,
+//! `trade::spot_ticket`, `trade::option_ticket` and `trade::order_rules`.
 
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
-use super::Thrown;
-use super::objects::{Fields, array, number_or_null, object, thrown};
+use super::objects::{Fields, array, number_or_null, object, set, thrown};
+use super::{Text, Thrown, number, text_of};
 use crate::decimal::Decimal;
+use crate::error::Key;
 use crate::formulas;
 use crate::trade::cross::{CrossPosition, Margin};
-use crate::trade::ticket::{self, Account, Preview, Rules, Ticket, Violation};
+use crate::trade::order_rules::{self, PriceRules, Stop, Violation};
+use crate::trade::summary::Summary;
+use crate::trade::{Side, contract_ticket, option_ticket, spot_ticket};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export interface TicketInput {
+export interface ContractTicket {
   side: 'long' | 'short';
   lots: string;
   multiple: string;
@@ -20,12 +24,16 @@ export interface TicketInput {
   target_price: string | null;
   take_profit: string | null;
   stop_loss: string | null;
+  /** the worst price at which a market order may open */
+  worst_price: string | null;
   is_isolated: boolean;
 }
-export interface TicketRules {
+export interface PriceRules {
   tick: string;
   max_price: string;
   price_band_percent: string;
+}
+export interface ContractRules extends PriceRules {
   lot_size: string;
   lot_step: string;
   lot_min: string;
@@ -42,90 +50,228 @@ export interface TicketPosition {
   mark: string;
   is_in_instrument: boolean;
 }
-export interface TicketAccount {
+export interface ContractTicketAccount {
   available: string;
   burst_rate: string;
   mark: string;
   positions: TicketPosition[];
 }
+/** `long` buys, `short` sells; `amount` in the coin, or `quote_amount` that a market buy spends. */
+export interface SpotTicket {
+  side: 'long' | 'short';
+  amount: string | null;
+  quote_amount: string | null;
+  /** null is a market order */
+  target_price: string | null;
+  worst_price: string | null;
+}
+export interface SpotRules extends PriceRules {
+  spot_step: string;
+  spot_min: string;
+  spot_max: string;
+  spot_min_total: string;
+  spot_fee_rate: string;
+  legal_name: string;
+}
+/** `available` of the currency that is spent, null: not compared; `price` is the last one. */
+export interface SpotTicketAccount { available: string | null; price: string }
+export interface StakeBounds { min_number: string; max_number: string }
+export interface OptionTerms extends StakeBounds { profit_ratio: string; fee_rate: string }
+/** null is not offered */
+export interface OptionRules { duration: OptionTerms | null; currency: StakeBounds | null }
+/** `price` is the index */
+export interface OptionTicketAccount { available: string; price: string }
+export type TicketInput =
+  | { kind: 'contract'; ticket: ContractTicket; rules: ContractRules; account: ContractTicketAccount }
+  | { kind: 'spot'; ticket: SpotTicket; rules: SpotRules; account: SpotTicketAccount }
+  | { kind: 'option'; ticket: { number: string }; rules: OptionRules; account: OptionTicketAccount };
+/** `field` and `key` as the call names them. */
 export interface Violation { field: string; key: string; limits: { [name: string]: string } }
-export interface Preview {
+/** null where a figure has no meaning for the kind of ticket. */
+export interface TicketSummary {
+  /** the limit price, or the market's: mark, last price of spot, index of an option */
   price: string;
+  /** in the coin; of an option the stake */
   quantity: string;
+  /** in the quote currency; of an option the stake */
   notional: string;
-  margin: string;
+  margin: string | null;
+  /** of spot in what is received */
   fee: string;
+  /** what leaves the available balance */
   cost: string;
+  /** spot: what arrives, less the fee; option: what is paid when the direction is right */
+  receive: string | null;
   liquidation_price: string | null;
   risk_before: string | null;
   risk_after: string | null;
+  /** the largest lots, amount or stake that the balance allows; '0' below the minimum */
+  maximum: string | null;
 }
-export interface TicketCheck { violations: Violation[]; preview: Preview | null }
+export interface TicketCheck { violations: Violation[]; summary: TicketSummary | null }
 "#;
 
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(typescript_type = "TicketInput")]
     pub type TicketInput;
-    #[wasm_bindgen(typescript_type = "TicketRules")]
-    pub type TicketRules;
-    #[wasm_bindgen(typescript_type = "TicketAccount")]
-    pub type TicketAccount;
     #[wasm_bindgen(typescript_type = "TicketCheck")]
     pub type TicketCheck;
+    #[wasm_bindgen(typescript_type = "Violation[]")]
+    pub type ViolationList;
 }
 
 /// All that is wrong with an order at once, and what it would cost.
 #[wasm_bindgen]
-pub fn check_ticket(
-    ticket: &TicketInput,
-    rules: &TicketRules,
-    account: &TicketAccount,
-) -> Thrown<TicketCheck> {
-    let ticket = read_ticket(&Fields {
-        value: ticket.as_ref(),
+pub fn check_ticket(input: &TicketInput) -> Thrown<TicketCheck> {
+    let input = Fields {
+        value: input.as_ref(),
         argument: 0,
-    })?;
-    let rules = read_rules(&Fields {
-        value: rules.as_ref(),
-        argument: 1,
-    })?;
-    let account = read_account(&Fields {
-        value: account.as_ref(),
-        argument: 2,
-    })?;
-    let (violations, preview) = ticket::check(&ticket, &rules, &account).map_err(thrown)?;
+    };
+    let parts = [
+        input.get("ticket")?,
+        input.get("rules")?,
+        input.get("account")?,
+    ];
+    let [ticket, rules, account] = [0, 1, 2].map(|place| Fields {
+        value: &parts[place],
+        argument: place,
+    });
+    let checked = match input.text("kind")?.as_str() {
+        "contract" => contract_ticket::check(
+            &contract_ticket_of(&ticket)?,
+            &contract_rules(&rules)?,
+            &contract_account(&account)?,
+        ),
+        "spot" => spot_ticket::check(
+            &spot_ticket_of(&ticket)?,
+            &spot_rules(&rules)?,
+            &spot_account(&account)?,
+        ),
+        "option" => option_ticket::check(
+            ticket.number("number")?,
+            &option_rules(&rules)?,
+            &option_ticket::Account {
+                available: account.number("available")?,
+                price: account.number("price")?,
+            },
+        ),
+        _ => return Err(input.refused(Key::Malformed)),
+    };
+    let (violations, summary) = checked.map_err(thrown)?;
+    let summary = summary.map_or(JsValue::NULL, |summary| summary_object(&summary).into());
     let answer = object([
         ("violations", array(violations.iter().map(violation_object))),
-        (
-            "preview",
-            preview.map_or(JsValue::NULL, |preview| preview_object(&preview).into()),
-        ),
+        ("summary", summary),
     ]);
     Ok(JsValue::from(answer).unchecked_into())
 }
 
-fn read_ticket(fields: &Fields<'_>) -> Thrown<Ticket> {
-    Ok(Ticket {
+/// What is wrong with stops of an order; a null stop is not set. A null tick: the instrument is gone.
+#[wasm_bindgen]
+pub fn check_stops(
+    side: &Text,
+    price: &Text,
+    #[wasm_bindgen(unchecked_param_type = "string | null")] tick: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string | null")] take_profit: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string | null")] stop_loss: &JsValue,
+) -> Thrown<ViolationList> {
+    let given = [
+        (Stop::TakeProfit, optional(take_profit)?),
+        (Stop::StopLoss, optional(stop_loss)?),
+    ];
+    let found = order_rules::stops(side_of(side)?, number(price)?, optional(tick)?, given);
+    Ok(violations(&found))
+}
+
+/// What is wrong with closing so many of the held lots. A null step: the instrument is gone.
+#[wasm_bindgen]
+pub fn check_closing(
+    lots: &Text,
+    held: &Text,
+    #[wasm_bindgen(unchecked_param_type = "string | null")] step: &JsValue,
+) -> Thrown<ViolationList> {
+    let found = order_rules::closing(number(lots)?, number(held)?, optional(step)?);
+    Ok(violations(&found))
+}
+
+/// `insufficient_balance`, or nothing. The field is the caller's: `Violation.field` is empty.
+#[wasm_bindgen]
+pub fn check_funds(needed: &Text, available: &Text) -> Thrown<ViolationList> {
+    let mut found = order_rules::Violations::default();
+    found
+        .funds("", number(needed)?, number(available)?)
+        .map_err(thrown)?;
+    Ok(violations(&found.into_vec()))
+}
+
+/// True when this side pays more, or gets less, than at the worst price that the user allows.
+#[wasm_bindgen]
+pub fn is_worse_price(side: &Text, price: &Text, worst: &Text) -> Thrown<bool> {
+    Ok(order_rules::is_worse(
+        side_of(side)?,
+        number(price)?,
+        number(worst)?,
+    ))
+}
+
+/// True when a price is on its tick, a quantity on its step.
+#[wasm_bindgen]
+pub fn is_on_step(value: &Text, step: &Text) -> Thrown<bool> {
+    Ok(number(value)?.is_on(number(step)?))
+}
+
+/// How much of the coin the money buys at this price, on the step.
+#[wasm_bindgen]
+pub fn affordable_quantity(money: &Text, price: &Text, step: &Text) -> Thrown<String> {
+    let quantity = spot_ticket::affordable(number(money)?, number(price)?, number(step)?);
+    Ok(quantity.map_err(thrown)?.to_plain())
+}
+
+fn side_of(side: &Text) -> Thrown<Side> {
+    Side::parse(&text_of(side)?).ok_or_else(|| thrown(Key::Malformed))
+}
+
+fn optional(value: &JsValue) -> Thrown<Option<Decimal>> {
+    if value.is_null() {
+        return Ok(None);
+    }
+    let text = value.as_string().ok_or_else(|| thrown(Key::Malformed))?;
+    formulas::number(&text).map(Some).map_err(thrown)
+}
+
+fn violations(found: &[Violation]) -> ViolationList {
+    array(found.iter().map(violation_object)).unchecked_into()
+}
+
+fn price_rules(fields: &Fields<'_>) -> Thrown<PriceRules> {
+    Ok(PriceRules {
+        tick: fields.number("tick")?,
+        max_price: fields.number("max_price")?,
+        price_band_percent: fields.number("price_band_percent")?,
+    })
+}
+
+fn contract_ticket_of(fields: &Fields<'_>) -> Thrown<contract_ticket::Ticket> {
+    Ok(contract_ticket::Ticket {
         side: fields.side()?,
         lots: fields.number("lots")?,
         multiple: fields.number("multiple")?,
         target_price: fields.number_or_none("target_price")?,
         take_profit: fields.number_or_none("take_profit")?,
         stop_loss: fields.number_or_none("stop_loss")?,
+        worst_price: fields.number_or_none("worst_price")?,
         is_isolated: fields.truth("is_isolated")?,
     })
 }
 
-fn read_rules(fields: &Fields<'_>) -> Thrown<Rules> {
+fn contract_rules(fields: &Fields<'_>) -> Thrown<contract_ticket::Rules> {
     let multiple = |value: JsValue| -> Thrown<Decimal> {
         let text = value.as_string().unwrap_or_default();
         formulas::number(&text).map_err(|error| thrown(error.with("argument", fields.argument)))
     };
-    Ok(Rules {
-        tick: fields.number("tick")?,
-        max_price: fields.number("max_price")?,
-        price_band_percent: fields.number("price_band_percent")?,
+    Ok(contract_ticket::Rules {
+        prices: price_rules(fields)?,
         lot_size: fields.number("lot_size")?,
         lot_step: fields.number("lot_step")?,
         lot_min: fields.number("lot_min")?,
@@ -139,7 +285,7 @@ fn read_rules(fields: &Fields<'_>) -> Thrown<Rules> {
     })
 }
 
-fn read_account(fields: &Fields<'_>) -> Thrown<Account> {
+fn contract_account(fields: &Fields<'_>) -> Thrown<contract_ticket::Account> {
     let position = |value: JsValue| -> Thrown<CrossPosition<Decimal>> {
         let fields = Fields {
             value: &value,
@@ -154,7 +300,7 @@ fn read_account(fields: &Fields<'_>) -> Thrown<Account> {
             is_in_instrument: fields.truth("is_in_instrument")?,
         })
     };
-    Ok(Account {
+    Ok(contract_ticket::Account {
         available: fields.number("available")?,
         burst_rate: fields.number("burst_rate")?,
         mark: fields.number("mark")?,
@@ -166,10 +312,69 @@ fn read_account(fields: &Fields<'_>) -> Thrown<Account> {
     })
 }
 
+fn spot_ticket_of(fields: &Fields<'_>) -> Thrown<spot_ticket::Ticket> {
+    Ok(spot_ticket::Ticket {
+        side: fields.side()?,
+        amount: fields.number_or_none("amount")?,
+        quote_amount: fields.number_or_none("quote_amount")?,
+        target_price: fields.number_or_none("target_price")?,
+        worst_price: fields.number_or_none("worst_price")?,
+    })
+}
+
+fn spot_rules(fields: &Fields<'_>) -> Thrown<spot_ticket::Rules> {
+    Ok(spot_ticket::Rules {
+        prices: price_rules(fields)?,
+        spot_step: fields.number("spot_step")?,
+        spot_min: fields.number("spot_min")?,
+        spot_max: fields.number("spot_max")?,
+        spot_min_total: fields.number("spot_min_total")?,
+        spot_fee_rate: fields.number("spot_fee_rate")?,
+        legal_name: fields.text("legal_name")?,
+    })
+}
+
+fn spot_account(fields: &Fields<'_>) -> Thrown<spot_ticket::Account> {
+    Ok(spot_ticket::Account {
+        available: fields.number_or_none("available")?,
+        price: fields.number("price")?,
+    })
+}
+
+fn option_rules(fields: &Fields<'_>) -> Thrown<option_ticket::Rules> {
+    let bounds = |of: &Fields<'_>| -> Thrown<option_ticket::Bounds> {
+        Ok(option_ticket::Bounds {
+            min_number: of.number("min_number")?,
+            max_number: of.number("max_number")?,
+        })
+    };
+    let [duration, currency] = [fields.get("duration")?, fields.get("currency")?];
+    let [offered, accepted] = [&duration, &currency].map(|value| Fields {
+        value,
+        argument: fields.argument,
+    });
+    Ok(option_ticket::Rules {
+        duration: if duration.is_null() {
+            None
+        } else {
+            Some(option_ticket::Duration {
+                profit_ratio: offered.number("profit_ratio")?,
+                fee_rate: offered.number("fee_rate")?,
+                bounds: bounds(&offered)?,
+            })
+        },
+        currency: if currency.is_null() {
+            None
+        } else {
+            Some(bounds(&accepted)?)
+        },
+    })
+}
+
 fn violation_object(violation: &Violation) -> Object {
     let limits = object([]);
-    for &(name, limit) in &violation.limits {
-        super::objects::set(&limits, name, limit.to_plain());
+    for (name, limit) in &violation.limits {
+        set(&limits, name, limit.to_text());
     }
     object([
         ("field", violation.field.into()),
@@ -178,20 +383,22 @@ fn violation_object(violation: &Violation) -> Object {
     ])
 }
 
-fn preview_object(preview: &Preview) -> Object {
+fn summary_object(summary: &Summary) -> Object {
     let text = |value: Decimal| JsValue::from(value.to_plain());
     object([
-        ("price", text(preview.price)),
-        ("quantity", text(preview.quantity)),
-        ("notional", text(preview.notional)),
-        ("margin", text(preview.margin)),
-        ("fee", text(preview.fee)),
-        ("cost", text(preview.cost)),
+        ("price", text(summary.price)),
+        ("quantity", text(summary.quantity)),
+        ("notional", text(summary.notional)),
+        ("margin", number_or_null(summary.margin)),
+        ("fee", text(summary.fee)),
+        ("cost", text(summary.cost)),
+        ("receive", number_or_null(summary.receive)),
         (
             "liquidation_price",
-            number_or_null(preview.liquidation_price),
+            number_or_null(summary.liquidation_price),
         ),
-        ("risk_before", number_or_null(preview.risk_before)),
-        ("risk_after", number_or_null(preview.risk_after)),
+        ("risk_before", number_or_null(summary.risk_before)),
+        ("risk_after", number_or_null(summary.risk_after)),
+        ("maximum", number_or_null(summary.maximum)),
     ])
 }

@@ -1,17 +1,19 @@
 // What else a user does to orders: cancel what waits, set or remove stops, close,
 // reverse (docs/api.md, /lever/cancel, /lever/setstop, /lever/reverse).
+
+import { check_closing, check_stops } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
-import { isAbove, isMultiple } from '../../exact.ts';
+import { isAbove } from '../../exact.ts';
 import { release } from '../../ledger/movements.ts';
 import type { Quote } from '../../market/questions.ts';
 import { priceless, refuseAll } from '../../trading/taking.ts';
+import { wrongsOf } from '../../trading/violations.ts';
 import { leverAccount } from './account.ts';
 import { closePart, closeWhole } from './close.ts';
-import { isOpen, isPending, LONG, MARKET, type OrderRow, STATUS } from './order-row.ts';
+import { isOpen, isPending, LONG, MARKET, type OrderRow, STATUS, sideOf } from './order-row.ts';
 import { keepStops, markCancelled } from './order-store.ts';
 import { placeOrder } from './submit.ts';
-import { offTick } from './ticket.ts';
 import type { LeverWork } from './work.ts';
 
 export type Quoted = ReadonlyMap<number, Quote>;
@@ -85,15 +87,8 @@ export async function closeByUser(
 
 function shareWrongs(work: LeverWork, order: OrderRow, share: string | undefined): Wrong[] {
   if (share === undefined) return [];
-  const step = work.desk.instruments.of(order.match_id)?.lot_step ?? share;
-  const wrongs: Wrong[] = [];
-  if (!isMultiple(share, step)) {
-    wrongs.push(wrong('quantity_off_step', { field: 'share', params: { step } }));
-  }
-  if (isAbove(share, order.share)) {
-    wrongs.push(wrong('above_maximum', { field: 'share', params: { maximum: order.share } }));
-  }
-  return wrongs;
+  const step = work.desk.instruments.of(order.match_id)?.lot_step ?? null;
+  return wrongsOf(check_closing(share, order.share, step));
 }
 
 /** Both or neither: what one of them throws takes both back. */
@@ -140,10 +135,9 @@ export async function setStops(work: LeverWork, id: number, stops: Stops): Promi
   }
   // Of a pending order the target, of an open one the mark (R-CONTRACT-12).
   const price = isPending(order) ? order.price : work.markOf(order);
-  refuseAll([
-    ...stopWrongs(work, order, 'target_profit_price', stops.target_profit_price, price),
-    ...stopWrongs(work, order, 'stop_loss_price', stops.stop_loss_price, price),
-  ]);
+  const tick = work.desk.instruments.of(order.match_id)?.tick ?? null;
+  const { target_profit_price: profit = null, stop_loss_price: loss = null } = stops;
+  refuseAll(wrongsOf(check_stops(sideOf(order), price, tick, profit, loss)));
   const { target_profit_price, stop_loss_price } = order;
   const set = {
     ...order,
@@ -154,27 +148,6 @@ export async function setStops(work: LeverWork, id: number, stops: Stops): Promi
   await keepStops(work.tx, set);
   work.touch(set, 'stops_set', null, null);
   return set;
-}
-
-const WRONG_SIDE = {
-  target_profit_price: 'take_profit_wrong_side',
-  stop_loss_price: 'stop_loss_wrong_side',
-} as const;
-
-function stopWrongs(
-  work: LeverWork,
-  order: OrderRow,
-  field: keyof typeof WRONG_SIDE,
-  at: string | null | undefined,
-  price: string,
-): Wrong[] {
-  if (at === undefined || at === null) return [];
-  const instrument = work.desk.instruments.of(order.match_id);
-  const off = instrument === undefined ? [] : offTick(field, at, instrument);
-  // A long wins above and loses below; a short the other way round.
-  const mustBeAbove = (field === 'target_profit_price') === (order.type === LONG);
-  const isRight = mustBeAbove ? isAbove(at, price) : isAbove(price, at);
-  return isRight ? off : [...off, wrong(WRONG_SIDE[field], { field, params: { price } })];
 }
 
 /** The profit that closing brings, the largest first: no loss is left to the insurance that a profit could pay. */

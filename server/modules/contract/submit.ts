@@ -14,7 +14,7 @@ export async function placeOrder(
   wish: Wish,
   key: string | undefined,
 ): Promise<OrderRow> {
-  const preview = checkTicket(work, wish);
+  const summary = checkTicket(work, wish);
   const { account, tx, time } = work;
   const { user_id, legal_id } = account;
   const { instrument } = wish;
@@ -29,16 +29,16 @@ export async function placeOrder(
     order_type: wish.order_type,
     margin_mode: wish.margin_mode,
     status: isMarket ? STATUS.open : STATUS.pending,
-    origin_price: preview.price,
-    price: preview.price,
+    origin_price: summary.price,
+    price: summary.price,
     target_profit_price: wish.target_profit_price ?? null,
     stop_loss_price: wish.stop_loss_price ?? null,
     share: wish.share,
-    number: preview.quantity,
+    number: summary.quantity,
     multiple: wish.multiple,
-    origin_caution_money: preview.margin,
-    caution_money: preview.margin,
-    trade_fee: preview.fee,
+    origin_caution_money: summary.margin,
+    caution_money: summary.margin,
+    trade_fee: summary.fee,
     overnight: instrument.overnight_rate,
     overnight_money: '0',
     overnight_until: isMarket ? time : null,
@@ -55,7 +55,7 @@ export async function placeOrder(
     user_id,
     kind: 'lever_fee',
     currency_id: legal_id,
-    fee: preview.fee,
+    fee: summary.fee,
     time,
   } as const;
   const rebate = price_usd === undefined ? [] : await rebateOf(tx, { ...fee, price_usd });
@@ -64,8 +64,8 @@ export async function placeOrder(
       kind: 'lever_submit',
       order,
       movements: [
-        pay(mine, house('fees', legal_id), preview.fee, 'lever_fee'),
-        freeze(mine, preview.margin, 'lever_margin'),
+        pay(mine, house('fees', legal_id), summary.fee, 'lever_fee'),
+        freeze(mine, summary.margin, 'lever_margin'),
         ...rebate,
       ],
     },

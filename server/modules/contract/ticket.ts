@@ -1,10 +1,8 @@
 // What is wrong with a wished order, all of it at once (R-CONTRACT-21): the core judges, by the server's own prices.
-import { check_ticket, type Preview, type TicketPosition } from '../../../core/pkg/pe_core.js';
+import { check_ticket, type TicketPosition, type TicketSummary } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
-import type { ErrorKey, ErrorParams } from '../../../protocol/errors.ts';
 import { wrong } from '../../call-refusal.ts';
-import { isAbove, isMultiple } from '../../exact.ts';
 import type { Quote } from '../../market/questions.ts';
 import {
   priceless,
@@ -13,9 +11,10 @@ import {
   unavailable,
   type Wanted,
 } from '../../trading/taking.ts';
+import { wrongsOf } from '../../trading/violations.ts';
 import { isReached } from './open-limit.ts';
 import { hasMostPending, hasMostPositions, ORDERS_AT_MOST } from './order-limit.ts';
-import { isCross, isOpen, LONG, MARKET, type MarginMode, sideOf } from './order-row.ts';
+import { isCross, isOpen, MARKET, type MarginMode, sideOf } from './order-row.ts';
 import type { LeverWork } from './work.ts';
 
 export interface Wish {
@@ -34,7 +33,7 @@ export interface Wish {
 }
 
 /** Throws all that is wrong; what the order costs where nothing is. */
-export function checkTicket(work: LeverWork, wish: Wish): Preview {
+export function checkTicket(work: LeverWork, wish: Wish): TicketSummary {
   const { instrument, quote } = wish;
   const isMarket = wish.order_type === MARKET;
   const wanted: Wanted = {
@@ -44,34 +43,35 @@ export function checkTicket(work: LeverWork, wish: Wish): Preview {
     quote_time: wish.quote_time,
     block_ms: work.desk.blockMs(),
   };
-  const { violations, preview } = check_ticket(
-    {
+  const { violations, summary } = check_ticket({
+    kind: 'contract',
+    ticket: {
       side: sideOf(wish),
       lots: wish.share,
       multiple: `${wish.multiple}`,
       target_price: isMarket ? null : (wish.target_price ?? null),
       take_profit: wish.target_profit_price ?? null,
       stop_loss: wish.stop_loss_price ?? null,
+      worst_price: wish.worst_price ?? null,
       is_isolated: wish.margin_mode === 'isolated',
     },
-    { ...instrument, multiples: instrument.multiples.map(String) },
-    {
+    rules: { ...instrument, multiples: instrument.multiples.map(String) },
+    account: {
       available: work.account.available,
       burst_rate: work.desk.burstRate(),
       mark: quote.mark,
       positions: crossPositions(work, instrument.match_id),
     },
-  );
+  });
   refuseAll([
     ...unavailable(instrument, 'is_contract'),
-    ...violations.map(({ field, key, limits }) => told(field, key, limits)),
-    ...(isMarket ? worstPrice(wish) : []),
+    ...wrongsOf(violations),
     ...(isMarket ? priceless(wanted) : []),
     ...seenTooOld(wanted),
     ...tooMany(work, wish),
   ]);
-  if (preview === null) throw new Error('an order without faults and without a price');
-  return preview;
+  if (summary === null) throw new Error('an order without faults and without a price');
+  return summary;
 }
 
 function crossPositions(work: LeverWork, match_id: number): TicketPosition[] {
@@ -85,26 +85,6 @@ function crossPositions(work: LeverWork, match_id: number): TicketPosition[] {
       mark: work.markOf(order),
       is_in_instrument: order.match_id === match_id,
     }));
-}
-
-function told(field: string, key: string, limits: ErrorParams): Wrong {
-  const params = Object.keys(limits).length === 0 ? {} : { params: limits };
-  return { field, error: key as ErrorKey, ...params };
-}
-
-/** A market order that would open worse than the user allows is refused. */
-function worstPrice({ type, worst_price, instrument, quote }: Wish): Wrong[] {
-  if (worst_price === undefined) return [];
-  const off = offTick('worst_price', worst_price, instrument);
-  if (off.length > 0) return off;
-  const isWorse =
-    type === LONG ? isAbove(quote.mark, worst_price) : isAbove(worst_price, quote.mark);
-  return isWorse ? [wrong('price_moved', { field: 'worst_price' })] : [];
-}
-
-export function offTick(field: string, price: string, { tick }: Instrument): Wrong[] {
-  const isOn = isMultiple(price, tick);
-  return isOn ? [] : [wrong('price_off_tick', { field, params: { tick } })];
 }
 
 function tooMany(work: LeverWork, wish: Wish): Wrong[] {

@@ -1,10 +1,10 @@
 // Taking a stake (R-OPTION-1, R-OPTION-7): what is wrong with it is told all at once, and changes nothing.
-import type { Wrong } from '../../../protocol/calls/call.ts';
+import { check_ticket, type TicketCheck } from '../../../core/pkg/pe_core.js';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { add, cmp, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
-import { house, type UserAccount } from '../../ledger/accounts.ts';
+import { mul, roundAmount } from '../../exact.ts';
+import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
 import { lockAccounts, post } from '../../ledger/post.ts';
@@ -12,6 +12,7 @@ import type { Quote } from '../../market/questions.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
+import { wrongsOf } from '../../trading/violations.ts';
 import { addVolume } from '../invite/invitees.ts';
 import { rebateOf } from '../invite/rebates.ts';
 import { type Duration, durationsOf, type StakeCurrency, stakeCurrencies } from './offers.ts';
@@ -55,23 +56,24 @@ export async function submitStake(
   }
   const account = { user_id, type: 'micro', currency_id } as const;
   const { duration, currency } = await offerOf(tx, stake);
-  const fee = feeOf(stake, duration);
   // One stake of a user at a time, else two could both be the twentieth.
   await tx.query('select from users where id = $1 for no key update', [user_id]);
   if (currency !== undefined) await lockAccounts(tx, [account]);
   const wanted = { instrument, quote, now: time, block_ms: parts.blockMs() };
+  const { available } = await balanceOf(tx, account);
+  const { violations, summary } = check(number, { duration, currency }, available, quote.mark);
   const all = [
     ...unavailable(instrument, 'is_option').map((one) => ({ ...one, field: 'match_id' })),
     ...priceless({ ...wanted, quote_time: stake.quote_time }),
     ...seenTooOld({ ...wanted, quote_time: stake.quote_time }),
-    ...boundsOf(stake, { duration, currency }),
-    ...(await missingOf(tx, account, add(number, fee))),
+    ...wrongsOf(violations),
   ];
   if ((await countRunning(tx, user_id)) >= RUNNING_AT_MOST) {
     all.push(wrong('order_limit', { params: { maximum: RUNNING_AT_MOST } }));
   }
   refuseAll(all);
-  if (duration === undefined) throw new Error('an offer without its terms.');
+  if (duration === undefined || summary === null) throw new Error('an offer without its terms.');
+  const { fee } = summary;
   const order = await insertMicro(tx, {
     ...{ user_id, match_id, currency_id, seconds, number, fee },
     symbol: instrument.symbol,
@@ -101,13 +103,6 @@ export async function submitStake(
   return shown;
 }
 
-async function missingOf(tx: Transaction, account: UserAccount, needed: string): Promise<Wrong[]> {
-  const { available } = await balanceOf(tx, account);
-  const missing = sub(needed, available);
-  if (!isAbove(missing, '0')) return [];
-  return [wrong('insufficient_balance', { field: 'number', params: { available, missing } })];
-}
-
 const SECOND_MS = 1000;
 
 interface Offer {
@@ -124,38 +119,17 @@ async function offerOf(tx: Transaction, { seconds, currency_id }: Stake): Promis
   };
 }
 
-function feeOf({ number }: Stake, duration: Duration | undefined): string {
-  if (duration === undefined) return '0';
-  return roundAmount(mul(number, duration.fee_rate));
-}
-
-/** The currency's bounds hold beside those of the duration (R-OPTION-7): the narrower ones are told. */
-function boundsOf({ number }: Stake, { duration, currency }: Offer): Wrong[] {
-  const all: Wrong[] = [];
-  if (duration === undefined) all.push(wrong('seconds_not_offered', { field: 'seconds' }));
-  if (currency === undefined) all.push(wrong('currency_unknown', { field: 'currency_id' }));
-  const bounds = [duration, currency].filter((one) => one !== undefined);
-  const minimum = furthest(
-    bounds.map(({ min_number }) => min_number),
-    '1',
-  );
-  const maximum = furthest(
-    bounds.map(({ max_number }) => max_number),
-    '-1',
-  );
-  if (minimum !== undefined && isBelow(number, minimum)) {
-    all.push(wrong('below_minimum', { field: 'number', params: { minimum } }));
-  }
-  if (maximum !== undefined && isAbove(number, maximum)) {
-    all.push(wrong('above_maximum', { field: 'number', params: { maximum } }));
-  }
-  return all;
-}
-
-/** The largest (`1`) or the smallest (`-1`). */
-function furthest(values: readonly string[], way: '1' | '-1'): string | undefined {
-  return values.reduce<string | undefined>(
-    (best, one) => (best === undefined || cmp(one, best) === way ? one : best),
-    undefined,
-  );
+/** What is not offered is refused by its own key. */
+function check(
+  number: string,
+  { duration = null, currency = null }: { [name in keyof Offer]: Offer[name] | null },
+  available: string,
+  price: string,
+): TicketCheck {
+  return check_ticket({
+    kind: 'option',
+    ticket: { number },
+    rules: { duration, currency },
+    account: { available, price },
+  });
 }

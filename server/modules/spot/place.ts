@@ -1,4 +1,5 @@
 // A new order (R-SPOT-1): held against the rules, matched with what stands there, and what is left of a limit waits.
+import { is_worse_price } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';
@@ -10,7 +11,7 @@ import { lockAccounts, type Posting } from '../../ledger/post.ts';
 import type { Quote } from '../../market/questions.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
-import { type CoinWish, isTrading, missing, sizeField, wrongPrices, wrongSize } from './checks.ts';
+import { type CoinWish, isTrading, missing, sideOf, sizeField, wrongForm } from './checks.ts';
 import { accountsOf, type FilledOrder, type FilledPart, fillPart, postFills } from './filling.ts';
 import {
   type CoinRow,
@@ -73,8 +74,7 @@ export async function placeOrder(tx: Transaction, asked: Asked): Promise<Placed>
     ...unavailable(instrument, 'is_spot'),
     ...(isMarket ? stale : []),
     ...seenTooOld(wanted),
-    ...wrongSize(wish, instrument, quote.mark),
-    ...wrongPrices(wish, instrument, quote.mark),
+    ...wrongForm(wish, instrument, quote.mark),
   ];
   // One new order of a user at a time, else two could both be the last that may wait.
   await tx.query('select from users where id = $1 for no key update', [user_id]);
@@ -125,7 +125,7 @@ async function meet(
 }
 
 function wrongMarket({ wish, instrument }: Asked, { matches, filled, isDone }: Walked): Wrong[] {
-  const { type, worst_price } = wish;
+  const { worst_price } = wish;
   const last = matches.at(-1);
   const field = sizeField(wish);
   if (last === undefined) {
@@ -139,8 +139,7 @@ function wrongMarket({ wish, instrument }: Asked, { matches, filled, isDone }: W
     return [wrong('above_maximum', { field, params: { maximum: instrument.spot_max } })];
   }
   const isWorse =
-    worst_price !== undefined &&
-    (type === 1 ? isAbove(last.price, worst_price) : isAbove(worst_price, last.price));
+    worst_price !== undefined && is_worse_price(sideOf(wish), last.price, worst_price);
   return isWorse ? [wrong('price_moved')] : [];
 }
 

@@ -1,7 +1,7 @@
 // A new order goes through what stands on the other side: best price first; at one price users before the simulated orders,
 // and the user who came first before the others. Nothing is done here, only worked out.
+import { affordable_quantity } from '../../../core/pkg/pe_core.js';
 import { add, isAbove, isEqual, min, mul, roundAmount, sub } from '../../exact.ts';
-import { affordable } from './figures.ts';
 import type { CoinRow } from './orders.ts';
 
 /** What stands at a price: a user's order, or all simulated ones. */
@@ -87,7 +87,7 @@ function wantedAt(
   turnover: string,
 ): string {
   if (amount !== null) return sub(amount, filled);
-  return affordable(sub(quote_amount ?? '0', turnover), price, step);
+  return affordable_quantity(sub(quote_amount ?? '0', turnover), price, step);
 }
 
 /**

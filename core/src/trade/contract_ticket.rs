@@ -1,0 +1,216 @@
+//! The contract ticket: what an order would cost and all that is wrong with it, at once.
+//! The order is valued as open at its own price with profit 0, the other positions at their marks.
+
+use super::cross::{CrossPosition, Margin, liquidation_cross};
+use super::order_rules::{PriceRules, Stop, Violations, largest};
+use super::summary::{Check, Summary};
+use super::{Side, figures};
+use crate::decimal::{Decimal, Result};
+use crate::error::Key;
+use crate::ledger::posted;
+
+/// The instrument's rules, as `/currency/instruments` answers them.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub prices: PriceRules,
+    pub lot_size: Decimal,
+    pub lot_step: Decimal,
+    pub lot_min: Decimal,
+    pub lot_max: Decimal,
+    pub multiples: Vec<Decimal>,
+    pub open_fee_rate: Decimal,
+}
+
+#[derive(Clone, Debug)]
+pub struct Ticket {
+    pub side: Side,
+    pub lots: Decimal,
+    pub multiple: Decimal,
+    /// The limit price; none is a market order.
+    pub target_price: Option<Decimal>,
+    pub take_profit: Option<Decimal>,
+    pub stop_loss: Option<Decimal>,
+    /// The worst price at which a market order may open.
+    pub worst_price: Option<Decimal>,
+    pub is_isolated: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub available: Decimal,
+    pub burst_rate: Decimal,
+    /// The mark of the ticket's instrument.
+    pub mark: Decimal,
+    /// Open cross positions, in ascending id.
+    pub positions: Vec<CrossPosition<Decimal>>,
+}
+
+/// All violations at once. There is a summary as soon as there are a quantity and a multiple.
+pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check> {
+    let mut found = Violations::default();
+    let price = ticket.target_price.unwrap_or(account.mark);
+    check_form(&mut found, ticket, rules, account)?;
+    let has_figures =
+        ticket.lots.is_positive() && ticket.multiple.is_positive() && price.is_positive();
+    let summary = if has_figures {
+        match summary(ticket, rules, account, price) {
+            Ok(summary) => Some(summary),
+            // Beyond all numbers is beyond the maximum too; what was found is reported all the same.
+            Err(Key::Overflow) => None,
+            Err(key) => return Err(key),
+        }
+    } else {
+        None
+    };
+    if let Some(summary) = &summary
+        && found.funds("share", summary.cost, account.available)?
+        && let Some(risk) = summary.risk_after
+        && figures::must_liquidate(risk, account.burst_rate)?
+    {
+        found.add("share", "would_liquidate", &[]);
+    }
+    if let (None, Some(worst)) = (ticket.target_price, ticket.worst_price) {
+        found.worst_price(ticket.side, worst, rules.prices.tick, price);
+    }
+    Ok((found.into_vec(), summary))
+}
+
+fn check_form(
+    found: &mut Violations,
+    ticket: &Ticket,
+    rules: &Rules,
+    account: &Account,
+) -> Result<()> {
+    if ticket.lots.is_positive() {
+        found.step("share", ticket.lots, rules.lot_step);
+        found.bounds(
+            "share",
+            ticket.lots,
+            Some(rules.lot_min),
+            Some(rules.lot_max),
+        );
+    } else {
+        found.add("share", "quantity_invalid", &[]);
+    }
+    found.multiple(ticket.multiple, &rules.multiples);
+    let stops = [
+        (Stop::TakeProfit, ticket.take_profit),
+        (Stop::StopLoss, ticket.stop_loss),
+    ];
+    if let Some(target) = ticket.target_price {
+        found.price("target_price", target, rules.prices.tick);
+    }
+    for (stop, at) in stops {
+        if let Some(at) = at {
+            found.price(stop.field(), at, rules.prices.tick);
+        }
+    }
+    if let Some(target) = ticket.target_price {
+        found.band(target, &rules.prices, account.mark)?;
+    }
+    let price = ticket.target_price.unwrap_or(account.mark);
+    for (stop, at) in stops {
+        if let Some(at) = at {
+            found.stop_side(ticket.side, stop, at, price);
+        }
+    }
+    Ok(())
+}
+
+/// Margin and fee as they will be posted, so that an order of the whole balance fits to the last
+/// digit.
+fn cost(rules: &Rules, price: Decimal, multiple: Decimal, lots: Decimal) -> Result<Cost> {
+    let quantity = lots.mul(rules.lot_size)?;
+    let margin = posted(figures::margin(&price, &quantity, &multiple)?)?;
+    let fee = posted(figures::fee(&price, &quantity, &rules.open_fee_rate)?)?;
+    Ok(Cost {
+        quantity,
+        margin,
+        fee,
+        sum: margin.add(fee)?,
+    })
+}
+
+struct Cost {
+    quantity: Decimal,
+    margin: Decimal,
+    fee: Decimal,
+    sum: Decimal,
+}
+
+fn summary(ticket: &Ticket, rules: &Rules, account: &Account, price: Decimal) -> Result<Summary> {
+    let Cost {
+        quantity,
+        margin,
+        fee,
+        sum,
+    } = cost(rules, price, ticket.multiple, ticket.lots)?;
+    let available = account.available.sub(sum)?;
+    let risk_before = risk(account.available, &account.positions)?;
+    let (risk_after, liquidation_price) = if ticket.is_isolated {
+        let burst_rate = account.burst_rate;
+        let alone =
+            figures::liquidation_isolated(ticket.side, &price, &quantity, &margin, &burst_rate)?;
+        (risk(available, &account.positions)?, alone)
+    } else {
+        let mut positions = account.positions.clone();
+        positions.push(CrossPosition {
+            side: ticket.side,
+            open: price,
+            quantity,
+            margin: Margin::Held(margin),
+            mark: price,
+            is_in_instrument: true,
+        });
+        let together = liquidation_cross(&available, &account.burst_rate, &positions)?;
+        (risk(available, &positions)?, together)
+    };
+    let affordable = largest(rules.lot_step, rules.lot_max, |lots| {
+        Ok(cost(rules, price, ticket.multiple, lots)?.sum <= account.available)
+    })?;
+    let maximum = if affordable < rules.lot_min {
+        Decimal::ZERO
+    } else {
+        affordable
+    };
+    Ok(Summary {
+        price,
+        quantity,
+        notional: figures::notional(&price, &quantity)?,
+        margin: Some(margin),
+        fee,
+        cost: sum,
+        receive: None,
+        liquidation_price,
+        risk_before,
+        risk_after,
+        maximum: Some(maximum),
+    })
+}
+
+/// The risk rate of cross positions; without any there is none.
+pub fn risk(available: Decimal, positions: &[CrossPosition<Decimal>]) -> Result<Option<Decimal>> {
+    let (mut margins, mut profits) = (Decimal::ZERO, Decimal::ZERO);
+    for position in positions {
+        let held = match position.margin {
+            Margin::Held(margin) => margin,
+            Margin::ByMultiple(multiple) => {
+                figures::margin(&position.open, &position.quantity, &multiple)?
+            }
+        };
+        margins = margins.add(held)?;
+        let CrossPosition {
+            side,
+            open,
+            mark,
+            quantity,
+            ..
+        } = position;
+        profits = profits.add(figures::profit(*side, open, mark, quantity)?)?;
+    }
+    if margins.is_zero() {
+        return Ok(None);
+    }
+    let equity = figures::equity(&available, &margins, &profits)?;
+    figures::risk_rate(&equity, &margins).map(Some)
+}

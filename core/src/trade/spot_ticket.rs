@@ -1,0 +1,161 @@
+//! The spot ticket: what an order would cost and all that is wrong with it, at once.
+
+use super::Side;
+use super::order_rules::{PriceRules, Violations, largest};
+use super::summary::{Check, Summary};
+use crate::decimal::{Decimal, Direction, Result};
+use crate::error::Key;
+use crate::ledger::posted;
+
+/// The instrument's rules, as `/currency/instruments` answers them.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub prices: PriceRules,
+    pub spot_step: Decimal,
+    pub spot_min: Decimal,
+    pub spot_max: Decimal,
+    pub spot_min_total: Decimal,
+    pub spot_fee_rate: Decimal,
+    /// The quote currency, named where the total is too small.
+    pub legal_name: String,
+}
+
+/// `Long` buys, `Short` sells.
+#[derive(Clone, Debug)]
+pub struct Ticket {
+    pub side: Side,
+    /// In the coin. Either this or `quote_amount`.
+    pub amount: Option<Decimal>,
+    /// What a market buy spends.
+    pub quote_amount: Option<Decimal>,
+    /// The limit price; none is a market order.
+    pub target_price: Option<Decimal>,
+    pub worst_price: Option<Decimal>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// Of the currency that is spent; none is not compared (the server knows it only after the walk).
+    pub available: Option<Decimal>,
+    /// The last price of the instrument.
+    pub price: Decimal,
+}
+
+impl Ticket {
+    const fn size_field(&self) -> &'static str {
+        if self.amount.is_none() && self.quote_amount.is_some() {
+            "quote_amount"
+        } else {
+            "amount"
+        }
+    }
+}
+
+/// All violations at once. There is a summary as soon as there are a price and a size.
+pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check> {
+    let mut found = Violations::default();
+    let price = ticket.target_price.unwrap_or(account.price);
+    let field = ticket.size_field();
+    let size = ticket.amount.or(ticket.quote_amount);
+    match size.filter(|size| size.is_positive()) {
+        Some(size) => check_size(&mut found, ticket, rules, (size, price))?,
+        None => found.add(field, "quantity_invalid", &[]),
+    }
+    if let Some(target) = ticket.target_price {
+        found.price("target_price", target, rules.prices.tick);
+        found.band(target, &rules.prices, account.price)?;
+    }
+    if let Some(worst) = ticket.worst_price {
+        found.price("worst_price", worst, rules.prices.tick);
+    }
+    let has_figures = size.is_some_and(Decimal::is_positive) && price.is_positive();
+    let summary = if has_figures {
+        match summary(ticket, rules, account, price) {
+            Ok(summary) => Some(summary),
+            Err(Key::Overflow) => None,
+            Err(key) => return Err(key),
+        }
+    } else {
+        None
+    };
+    if let (Some(summary), Some(available)) = (&summary, account.available) {
+        found.funds(field, summary.cost, available)?;
+    }
+    Ok((found.into_vec(), summary))
+}
+
+fn check_size(
+    found: &mut Violations,
+    ticket: &Ticket,
+    rules: &Rules,
+    (size, price): (Decimal, Decimal),
+) -> Result<()> {
+    let field = ticket.size_field();
+    let (is_inside, total) = match ticket.amount {
+        Some(amount) => {
+            found.step(field, amount, rules.spot_step);
+            let (minimum, maximum) = (Some(rules.spot_min), Some(rules.spot_max));
+            let is_inside = found.bounds(field, amount, minimum, maximum);
+            (is_inside, amount.mul(price)?)
+        }
+        None => (true, size),
+    };
+    if is_inside && total < rules.spot_min_total {
+        found.add(field, "below_minimum", &[("minimum", rules.spot_min_total)]);
+        found.name("currency", &rules.legal_name);
+    }
+    Ok(())
+}
+
+fn summary(ticket: &Ticket, rules: &Rules, account: &Account, price: Decimal) -> Result<Summary> {
+    let step = rules.spot_step;
+    let quantity = match (ticket.amount, ticket.quote_amount) {
+        (Some(amount), _) => amount,
+        (None, Some(money)) => affordable(money, price, step)?,
+        (None, None) => return Err(Key::Malformed),
+    };
+    let total = posted(price.mul(quantity)?)?;
+    let (received, cost) = match ticket.side {
+        Side::Long => (quantity, ticket.quote_amount.unwrap_or(total)),
+        Side::Short => (total, quantity),
+    };
+    let fee = posted(received.mul(rules.spot_fee_rate)?)?;
+    let maximum = account.available.map(|available| {
+        let affordable = largest(step, rules.spot_max, |quantity| {
+            let needed = match ticket.side {
+                Side::Long => posted(price.mul(quantity)?)?,
+                Side::Short => quantity,
+            };
+            Ok(needed <= available)
+        })?;
+        Ok(if affordable < rules.spot_min {
+            Decimal::ZERO
+        } else {
+            affordable
+        })
+    });
+    Ok(Summary {
+        price,
+        quantity,
+        notional: total,
+        margin: None,
+        fee,
+        cost,
+        receive: Some(received.sub(fee)?),
+        liquidation_price: None,
+        risk_before: None,
+        risk_after: None,
+        maximum: maximum.transpose()?,
+    })
+}
+
+/// How much of the coin the money buys at this price, on the step.
+pub fn affordable(money: Decimal, price: Decimal, step: Decimal) -> Result<Decimal> {
+    let quantity = money.div(price)?.quantize(step, Direction::Down)?;
+    // A quotient is rounded half up: it may have been lifted onto the step.
+    if quantity.is_positive() && posted(price.mul(quantity)?)? > money {
+        quantity.sub(step)
+    } else {
+        Ok(quantity)
+    }
+}
