@@ -142,23 +142,3 @@ fn signed_sum(neg_a: bool, a: u128, neg_b: bool, b: u128, exponent: i32) -> Resu
     let sum = signed(neg_a, a) + signed(neg_b, b);
     rounded(sum < 0, sum.unsigned_abs(), exponent)
 }
-
-/// Takes trailing zeros away, so that later products stay in 64 bits.
-pub fn stripped(mut n: u128, mut exponent: i32) -> (u128, i32) {
-    for power in [16u32, 8, 4, 2, 1] {
-        let divisor = POW10[power as usize];
-        if n.trailing_zeros() < power {
-            continue; // not even divisible by 2^power
-        }
-        if n >> 64 == 0 {
-            if (n as u64).is_multiple_of(divisor) && n != 0 {
-                n = u128::from(n as u64 / divisor);
-                exponent += power as i32;
-            }
-        } else if n.is_multiple_of(u128::from(divisor)) {
-            n /= u128::from(divisor);
-            exponent += power as i32;
-        }
-    }
-    (n, exponent)
-}

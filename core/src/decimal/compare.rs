@@ -4,8 +4,8 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
 use super::Decimal;
-use super::arithmetic::stripped;
 use super::powers::{POW10_WRAPPED, mul_wrapping};
+use super::strip::stripped;
 
 impl Decimal {
     /// The power of ten just above the magnitude.

@@ -3,12 +3,12 @@
 //! The quotient is estimated with floats and settled with integers (`round::settle`): a float has
 //! 53 bits, so it comes in pieces of at most 15 digits, each made exact before the next one starts.
 
-use super::arithmetic::stripped;
 use super::powers::{
     LIMIT, POW10, POW10_ESTIMATE, POW10_WRAPPED, PRECISION, digits64, estimate, float, mul_wide,
     mul_wrapping,
 };
 use super::round::{SHIFT, checked, rounded_quotient, settle, times, upper_bits};
+use super::strip::stripped;
 use super::{Decimal, Result};
 use crate::error::Key;
 

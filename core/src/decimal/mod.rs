@@ -11,6 +11,7 @@ mod parse;
 mod powers;
 mod round;
 mod step;
+mod strip;
 mod text;
 pub mod wide;
 
@@ -125,7 +126,7 @@ impl Decimal {
 
     /// Digits after the point, zeros at the end not counted.
     pub fn decimals(self) -> u32 {
-        let (_, exponent) = arithmetic::stripped(self.coefficient(), self.exponent());
+        let (_, exponent) = strip::stripped(self.coefficient(), self.exponent());
         if self.is_zero() {
             0
         } else {

@@ -1,8 +1,8 @@
 //! Text to number: `-?digits[.digits]`, ASCII, and nothing else.
 
-use super::arithmetic::stripped;
 use super::powers::PRECISION;
 use super::round::{checked, rounded};
+use super::strip::stripped;
 use super::{Decimal, Result};
 use crate::error::Key;
 

@@ -1,10 +1,10 @@
 //! The one rounding module. An exact result comes in, a `Decimal` of at most 20 digits goes out,
 //! half up (away from zero on a tie), or an error by name.
 
-use super::arithmetic::stripped;
 use super::powers::{
     INVERSE_ESTIMATE, LIMIT, POW10_WRAPPED, PRECISION, digits128, estimate, mul_wide,
 };
+use super::strip::stripped;
 use super::{Decimal, MAX_EXPONENT, Result};
 use crate::error::Key;
 

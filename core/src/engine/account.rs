@@ -1,17 +1,12 @@
 //! An account as the watch knows it: its cross positions parsed, and what says at a glance that it is safe.
 
+use super::fired::Fired;
+use super::instrument::Instrument;
+use super::owner::Owner;
+use super::position::Cross;
 use super::safety::Safety;
-use super::{Fired, Instrument, Owner};
 use crate::decimal::{Decimal, Result};
-use crate::trade::{Side, figures};
-
-pub struct Cross {
-    /// Its place in the engine.
-    pub instrument: u32,
-    pub side: Side,
-    pub open: Decimal,
-    pub quantity: Decimal,
-}
+use crate::trade::figures;
 
 pub struct Account {
     pub owner: Owner,
@@ -42,6 +37,17 @@ impl Account {
             telling: 0,
             is_fired: false,
         }
+    }
+
+    /// After its orders or its balance changed.
+    pub fn renew_safety(&mut self, burst_rate: Decimal, instruments: &[Instrument]) {
+        let Self {
+            available,
+            margin,
+            positions,
+            ..
+        } = self;
+        self.safety = Safety::of(*available, *margin, positions, burst_rate, instruments);
     }
 
     /// What is to be told when the account stands at or below the burst rate, once.

@@ -1,7 +1,7 @@
 //! What the watch says, and as which text it crosses the border.
 
-use super::Owner;
 use super::levels::{Cause, Waiting};
+use super::owner::Owner;
 use crate::decimal::Decimal;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,43 +3,27 @@
 
 mod account;
 mod fired;
+mod instrument;
 mod levels;
 mod order;
+mod owner;
+mod position;
 mod safety;
 
-use account::{Account, Cross};
+use account::Account;
 pub use fired::{Fired, written};
 use fired::{fired_order, rank};
-use levels::{Cause, From, Levels, Waiting, always, is_reached, level_of};
+use instrument::Instrument;
+use levels::{Cause, From, Waiting, always, is_reached, level_of};
 use order::{Told, told};
-use safety::Safety;
+pub use owner::Owner;
+use position::Cross;
 
 use crate::decimal::Decimal;
 use crate::error::CoreError;
 use crate::market::fields::read_rows;
 use crate::market::scaled::decimal;
 use crate::trade::{Side, figures};
-
-/// A user's contract account in one currency.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Owner {
-    pub user: u64,
-    pub legal: u32,
-}
-
-#[derive(Default)]
-struct Instrument {
-    match_id: u32,
-    exponent: i8,
-    /// In units; 0 before the first.
-    mark: u64,
-    price: Option<Decimal>,
-    levels: Levels,
-    /// Places of the accounts with a cross position here, in ascending order.
-    holders: Vec<u32>,
-    /// The batch in which the mark moved last.
-    moved: u64,
-}
 
 pub struct Engine {
     burst_rate: Decimal,
@@ -185,7 +169,7 @@ impl Engine {
     /// What says that the account is safe, after it was told anew.
     fn count(&mut self, place: u32) {
         if let Some(account) = self.accounts.get_mut(place as usize) {
-            account.safety = Safety::of(account, self.burst_rate, &self.instruments);
+            account.renew_safety(self.burst_rate, &self.instruments);
         }
     }
 

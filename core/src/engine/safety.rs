@@ -1,8 +1,8 @@
 //! What nearly every look at an account ends with: it is far above its burst rate. That is seen in whole 64-bit units;
 //! only where it is not seen the formula of the risk rate has to say.
 
-use super::Instrument;
-use super::account::{Account, Cross};
+use super::instrument::Instrument;
+use super::position::Cross;
 use crate::decimal::{Decimal, Result};
 use crate::market::scaled::units;
 use crate::number::Terms;
@@ -59,18 +59,24 @@ pub struct Safety {
 }
 
 impl Safety {
-    pub fn of(account: &Account, burst_rate: Decimal, instruments: &[Instrument]) -> Self {
-        Self::counted(account, burst_rate, instruments).unwrap_or_default()
+    pub fn of(
+        available: Decimal,
+        margin: Decimal,
+        positions: &[Cross],
+        burst_rate: Decimal,
+        instruments: &[Instrument],
+    ) -> Self {
+        Self::counted(available, margin, positions, burst_rate, instruments).unwrap_or_default()
     }
 
     /// None where a number is too large or too fine.
-    fn counted(account: &Account, burst_rate: Decimal, instruments: &[Instrument]) -> Option<Self> {
-        let Account {
-            available,
-            margin,
-            positions,
-            ..
-        } = account;
+    fn counted(
+        available: Decimal,
+        margin: Decimal,
+        positions: &[Cross],
+        burst_rate: Decimal,
+        instruments: &[Instrument],
+    ) -> Option<Self> {
         let exponent = |of: &Cross| {
             instruments
                 .get(of.instrument as usize)
@@ -98,8 +104,8 @@ impl Safety {
                 side: position.side,
             });
         }
-        let kept = burst_rate.mul(*margin).ok()?;
-        let missing = amount(kept, unit)? - amount(*margin, unit)? - amount(*available, unit)?;
+        let kept = burst_rate.mul(margin).ok()?;
+        let missing = amount(kept, unit)? - amount(margin, unit)? - amount(available, unit)?;
         Some(Self {
             legs,
             enough: margin.is_positive().then_some(missing + SPARE),

@@ -1,0 +1,8 @@
+//! Whose account it is.
+
+/// A user's contract account in one currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Owner {
+    pub user: u64,
+    pub legal: u32,
+}
