@@ -7,7 +7,8 @@ use pe_core::evaluate;
 use pe_core::explain;
 use pe_core::invest::ieo_allotment;
 use pe_core::trade::Side;
-use pe_core::trade::ticket::{Account, Rules, Ticket, check};
+use pe_core::trade::contract_ticket::{Account, Rules, Ticket, check};
+use pe_core::trade::order_rules::{Limit, PriceRules};
 
 fn d(text: &str) -> Decimal {
     Decimal::parse(text).unwrap()
@@ -22,12 +23,15 @@ fn parts(lots: &str, available: &str) -> (Ticket, Rules, Account) {
         target_price: None,
         take_profit: None,
         stop_loss: None,
+        worst_price: None,
         is_isolated: true,
     };
     let rules = Rules {
-        tick: d("0.01"),
-        max_price: d("1000000"),
-        price_band_percent: d("10"),
+        prices: PriceRules {
+            tick: d("0.01"),
+            max_price: d("1000000"),
+            price_band_percent: d("10"),
+        },
         lot_size: d("0.001"),
         lot_step: d("1"),
         lot_min: d("1"),
@@ -48,9 +52,9 @@ fn parts(lots: &str, available: &str) -> (Ticket, Rules, Account) {
 fn domain_ledger_amounts_an_order_of_the_whole_balance_fits_as_it_is_posted() {
     // 706.50272933 + 10.59754094, each rounded half up when it is posted
     let (ticket, rules, account) = parts("331", "717.10027027");
-    let (wrong, preview) = check(&ticket, &rules, &account).unwrap();
+    let (wrong, summary) = check(&ticket, &rules, &account).unwrap();
     assert_eq!(wrong, []);
-    assert_eq!(preview.unwrap().cost, account.available);
+    assert_eq!(summary.unwrap().cost, account.available);
 
     let (ticket, rules, account) = parts("331", "717.10027026");
     let (wrong, _) = check(&ticket, &rules, &account).unwrap();
@@ -58,8 +62,8 @@ fn domain_ledger_amounts_an_order_of_the_whole_balance_fits_as_it_is_posted() {
     assert_eq!(
         wrong[0].limits,
         [
-            ("available", account.available),
-            ("missing", d("0.00000001"))
+            ("available", Limit::Number(account.available)),
+            ("missing", Limit::Number(d("0.00000001")))
         ]
     );
 }
@@ -67,10 +71,10 @@ fn domain_ledger_amounts_an_order_of_the_whole_balance_fits_as_it_is_posted() {
 #[test]
 fn domain_contract_lots_beyond_all_numbers_are_above_the_maximum() {
     let (ticket, rules, account) = parts(&format!("1{}", "0".repeat(99)), "1");
-    let (wrong, preview) = check(&ticket, &rules, &account).unwrap();
+    let (wrong, summary) = check(&ticket, &rules, &account).unwrap();
     let keys: Vec<_> = wrong.iter().map(|it| it.key).collect();
     assert_eq!(keys, ["above_maximum"]);
-    assert!(preview.is_none());
+    assert!(summary.is_none());
 }
 
 #[test]

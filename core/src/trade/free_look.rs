@@ -1,5 +1,6 @@
 //! Whether the free look of a timed option pays: `option_free_look_pays` and
-//! `option_least_cancel_rate` of core/pkg. The server refuses settings and durations that make it pay.
+//! `option_least_cancel_rate` of core/pkg. The server refuses settings and durations that make it pay
+//! (R-OPTION-6).
 //!
 //! A stake can be cancelled for `option_cancel_ms` after it was taken. A user can watch the first
 //! seconds, keep the stake when they went well and cancel it otherwise. Per unit of stake, with
