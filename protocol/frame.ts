@@ -1,8 +1,10 @@
 // The binary frame of R-FRAME-1 and R-FRAME-2, as the server writes it. The core reads it; both are
 // held against frames.golden.txt.
 
+import { FRAME_HEADER, LEVEL, STATISTICS, TICK, TRADE } from './layout.ts';
+
 const FRAME_VERSION = 1;
-export const HEADER_BYTES = 32;
+export const HEADER_BYTES = FRAME_HEADER.bytes;
 
 export const KIND = {
   ticks: 1,
@@ -16,13 +18,13 @@ export const KIND = {
 export type FrameKind = (typeof KIND)[keyof typeof KIND];
 
 export const RECORD_BYTES: Readonly<Record<FrameKind, number>> = {
-  1: 64,
-  2: 112,
-  3: 48,
-  4: 24,
-  5: 24,
-  6: 40,
-  7: 40,
+  [KIND.ticks]: TICK.bytes,
+  [KIND.quotesSnapshot]: TICK.bytes + STATISTICS.bytes,
+  [KIND.statistics]: STATISTICS.bytes,
+  [KIND.bookChanges]: LEVEL.bytes,
+  [KIND.bookSnapshot]: LEVEL.bytes,
+  [KIND.trades]: TRADE.bytes,
+  [KIND.tradesSnapshot]: TRADE.bytes,
 };
 /** `count` is a u16: what is more goes into the next frame. */
 export const RECORDS_AT_MOST = 65_535;
@@ -63,15 +65,15 @@ export class FrameWriter {
     this.bytes = new Uint8Array(buffer);
     this.view = new DataView(buffer);
     const { view } = this;
-    view.setUint8(0, FRAME_VERSION);
-    view.setUint8(1, header.kind);
-    view.setUint16(2, header.flags, true);
-    view.setUint32(4, header.epoch, true);
-    this.wide(8, header.sequence);
-    this.wide(16, header.server_time);
-    view.setUint16(24, count, true);
-    view.setUint16(26, size, true);
-    view.setUint32(28, header.match_id, true);
+    view.setUint8(FRAME_HEADER.version, FRAME_VERSION);
+    view.setUint8(FRAME_HEADER.kind, header.kind);
+    view.setUint16(FRAME_HEADER.flags, header.flags, true);
+    view.setUint32(FRAME_HEADER.epoch, header.epoch, true);
+    this.wide(FRAME_HEADER.sequence, header.sequence);
+    this.wide(FRAME_HEADER.server_time, header.server_time);
+    view.setUint16(FRAME_HEADER.count, count, true);
+    view.setUint16(FRAME_HEADER.record_size, size, true);
+    view.setUint32(FRAME_HEADER.match_id, header.match_id, true);
   }
 
   /** A record of kind 1, or the first part of one of kind 2. */
@@ -89,18 +91,18 @@ export class FrameWriter {
     time: number,
   ): void {
     const { view, at } = this;
-    view.setUint32(at, match_id, true);
-    view.setInt8(at + 4, price_exponent);
-    view.setInt8(at + 5, number_exponent);
-    view.setUint8(at + 6, flags);
-    this.wide(at + 8, first);
-    this.wide(at + 16, high);
-    this.wide(at + 24, low);
-    this.wide(at + 32, price);
-    this.wide(at + 40, mark);
-    this.wide(at + 48, number);
-    this.wide(at + 56, time);
-    this.at = at + 64;
+    view.setUint32(at + TICK.match_id, match_id, true);
+    view.setInt8(at + TICK.price_exponent, price_exponent);
+    view.setInt8(at + TICK.number_exponent, number_exponent);
+    view.setUint8(at + TICK.flags, flags);
+    this.wide(at + TICK.first, first);
+    this.wide(at + TICK.high, high);
+    this.wide(at + TICK.low, low);
+    this.wide(at + TICK.price, price);
+    this.wide(at + TICK.mark, mark);
+    this.wide(at + TICK.number, number);
+    this.wide(at + TICK.time, time);
+    this.at = at + TICK.bytes;
   }
 
   /** A record of kind 3, or the second part of one of kind 2. */
@@ -116,16 +118,16 @@ export class FrameWriter {
     turnover: number | bigint,
   ): void {
     const { view, at } = this;
-    view.setUint32(at, match_id, true);
-    view.setInt8(at + 4, price_exponent);
-    view.setInt8(at + 5, volume_exponent);
-    view.setInt8(at + 6, turnover_exponent);
-    this.wide(at + 8, open);
-    this.wide(at + 16, high);
-    this.wide(at + 24, low);
-    this.wide(at + 32, volume);
-    this.wide(at + 40, turnover);
-    this.at = at + 48;
+    view.setUint32(at + STATISTICS.match_id, match_id, true);
+    view.setInt8(at + STATISTICS.price_exponent, price_exponent);
+    view.setInt8(at + STATISTICS.volume_exponent, volume_exponent);
+    view.setInt8(at + STATISTICS.turnover_exponent, turnover_exponent);
+    this.wide(at + STATISTICS.open, open);
+    this.wide(at + STATISTICS.high, high);
+    this.wide(at + STATISTICS.low, low);
+    this.wide(at + STATISTICS.volume, volume);
+    this.wide(at + STATISTICS.turnover, turnover);
+    this.at = at + STATISTICS.bytes;
   }
 
   /** A record of kinds 4 and 5. `side` 1 buyers, 2 sellers; `number` 0 removes the price. */
@@ -137,12 +139,12 @@ export class FrameWriter {
     number: number | bigint,
   ): void {
     const { view, at } = this;
-    view.setUint8(at, side);
-    view.setInt8(at + 1, price_exponent);
-    view.setInt8(at + 2, number_exponent);
-    this.wide(at + 8, price);
-    this.wide(at + 16, number);
-    this.at = at + 24;
+    view.setUint8(at + LEVEL.side, side);
+    view.setInt8(at + LEVEL.price_exponent, price_exponent);
+    view.setInt8(at + LEVEL.number_exponent, number_exponent);
+    this.wide(at + LEVEL.price, price);
+    this.wide(at + LEVEL.number, number);
+    this.at = at + LEVEL.bytes;
   }
 
   /** A record of kinds 6 and 7. `type` 1 the buyer took, 2 the seller took. */
@@ -156,14 +158,14 @@ export class FrameWriter {
     number_exponent: number,
   ): void {
     const { view, at } = this;
-    this.wide(at, id);
-    this.wide(at + 8, time);
-    this.wide(at + 16, price);
-    this.wide(at + 24, number);
-    view.setUint8(at + 32, type);
-    view.setInt8(at + 33, price_exponent);
-    view.setInt8(at + 34, number_exponent);
-    this.at = at + 40;
+    this.wide(at + TRADE.id, id);
+    this.wide(at + TRADE.time, time);
+    this.wide(at + TRADE.price, price);
+    this.wide(at + TRADE.number, number);
+    view.setUint8(at + TRADE.kind, type);
+    view.setInt8(at + TRADE.price_exponent, price_exponent);
+    view.setInt8(at + TRADE.number_exponent, number_exponent);
+    this.at = at + TRADE.bytes;
   }
 
   private wide(at: number, value: number | bigint): void {

@@ -1,4 +1,4 @@
-//! The border to JavaScript: the only file that knows wasm-bindgen. Numbers cross as plain strings,
+//! The border to JavaScript: this file and its folder are the only code that knows wasm-bindgen. Numbers cross as plain strings,
 //! many at a time where it counts, and every failure is thrown as `{ key, detail }`.
 
 mod account;

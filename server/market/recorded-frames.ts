@@ -1,5 +1,6 @@
 // Reads back what was recorded: the parts of the quotes frames that a feed needs (R-FRAME-1).
 import { HEADER_BYTES, KIND, RECORD_BYTES } from '../../protocol/frame.ts';
+import { FRAME_HEADER, STATISTICS, TICK } from '../../protocol/layout.ts';
 
 export interface RecordedTick {
   match_id: number;
@@ -32,25 +33,26 @@ export interface RecordedFrame {
 }
 
 const VERSION = 1;
-const TICK_BYTES = RECORD_BYTES[KIND.ticks];
 const TWO_32 = 0x1_0000_0000;
 
 /** Undefined where the bytes are no frame of quotes, or hold a number that this server would not have sent. */
 export function readQuotes(bytes: Uint8Array<ArrayBuffer>): RecordedFrame | undefined {
   if (bytes.byteLength < HEADER_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kind = view.getUint8(1);
-  const size = view.getUint16(26, true);
-  const isWhole = bytes.byteLength === HEADER_BYTES + view.getUint16(24, true) * size;
-  if (view.getUint8(0) !== VERSION || !isQuotes(kind) || !isWhole) return undefined;
+  const kind = view.getUint8(FRAME_HEADER.kind);
+  const size = view.getUint16(FRAME_HEADER.record_size, true);
+  const isWhole =
+    bytes.byteLength === HEADER_BYTES + view.getUint16(FRAME_HEADER.count, true) * size;
+  if (view.getUint8(FRAME_HEADER.version) !== VERSION || !isQuotes(kind) || !isWhole)
+    return undefined;
   if (size < RECORD_BYTES[kind]) return undefined;
   const ticks: RecordedTick[] = [];
   const days: RecordedDay[] = [];
-  const server_time = wide(view, 16);
+  const server_time = wide(view, FRAME_HEADER.server_time);
   for (let at = HEADER_BYTES; at < bytes.byteLength; at += size) {
     if (kind !== KIND.statistics) ticks.push(tickAt(view, at));
     if (kind !== KIND.ticks)
-      days.push(dayAt(view, kind === KIND.statistics ? at : at + TICK_BYTES));
+      days.push(dayAt(view, kind === KIND.statistics ? at : at + TICK.bytes));
   }
   const numbers = [server_time, ...ticks.flatMap(Object.values), ...days.flatMap(plainOf)];
   if (!numbers.every(Number.isSafeInteger)) return undefined;
@@ -63,28 +65,28 @@ function isQuotes(kind: number): kind is 1 | 2 | 3 {
 
 function tickAt(view: DataView, at: number): RecordedTick {
   return {
-    match_id: view.getUint32(at, true),
-    flags: view.getUint8(at + 6),
-    first: wide(view, at + 8),
-    high: wide(view, at + 16),
-    low: wide(view, at + 24),
-    price: wide(view, at + 32),
-    mark: wide(view, at + 40),
-    number: wide(view, at + 48),
-    time: wide(view, at + 56),
+    match_id: view.getUint32(at + TICK.match_id, true),
+    flags: view.getUint8(at + TICK.flags),
+    first: wide(view, at + TICK.first),
+    high: wide(view, at + TICK.high),
+    low: wide(view, at + TICK.low),
+    price: wide(view, at + TICK.price),
+    mark: wide(view, at + TICK.mark),
+    number: wide(view, at + TICK.number),
+    time: wide(view, at + TICK.time),
   };
 }
 
 function dayAt(view: DataView, at: number): RecordedDay {
   return {
-    match_id: view.getUint32(at, true),
-    volume_exponent: view.getInt8(at + 5),
-    turnover_exponent: view.getInt8(at + 6),
-    open: wide(view, at + 8),
-    high: wide(view, at + 16),
-    low: wide(view, at + 24),
-    volume: view.getBigUint64(at + 32, true),
-    turnover: view.getBigUint64(at + 40, true),
+    match_id: view.getUint32(at + STATISTICS.match_id, true),
+    volume_exponent: view.getInt8(at + STATISTICS.volume_exponent),
+    turnover_exponent: view.getInt8(at + STATISTICS.turnover_exponent),
+    open: wide(view, at + STATISTICS.open),
+    high: wide(view, at + STATISTICS.high),
+    low: wide(view, at + STATISTICS.low),
+    volume: view.getBigUint64(at + STATISTICS.volume, true),
+    turnover: view.getBigUint64(at + STATISTICS.turnover, true),
   };
 }
 

@@ -1,3 +1,5 @@
+import { FRAME_HEADER } from '../../protocol/layout.ts';
+
 /** What the worker itself reads of a frame (R-FRAME-1): whose it is, and when it was sent. The rest is the core's. */
 export interface FrameHeader {
   /** The kind of its room; 0 for a kind of frame that is not known. */
@@ -8,7 +10,6 @@ export interface FrameHeader {
 
 export const ROOM = { quotes: 1, book: 2, trades: 3 } as const;
 
-const HEADER_SIZE = 32;
 const HIGH_WORD = 2 ** 32;
 /** By kind of frame; 0 stands for what is no kind. */
 const ROOM_OF_KIND = [
@@ -23,11 +24,13 @@ const ROOM_OF_KIND = [
 ];
 
 export function frameHeader(frame: Uint8Array): FrameHeader | undefined {
-  if (frame.byteLength < HEADER_SIZE) return undefined;
-  const view = new DataView(frame.buffer, frame.byteOffset, HEADER_SIZE);
+  if (frame.byteLength < FRAME_HEADER.bytes) return undefined;
+  const view = new DataView(frame.buffer, frame.byteOffset, FRAME_HEADER.bytes);
   return {
-    kind: ROOM_OF_KIND[view.getUint8(1)] ?? 0,
-    matchId: view.getUint32(28, true),
-    serverTime: view.getUint32(16, true) + view.getUint32(20, true) * HIGH_WORD,
+    kind: ROOM_OF_KIND[view.getUint8(FRAME_HEADER.kind)] ?? 0,
+    matchId: view.getUint32(FRAME_HEADER.match_id, true),
+    serverTime:
+      view.getUint32(FRAME_HEADER.server_time, true) +
+      view.getUint32(FRAME_HEADER.server_time + 4, true) * HIGH_WORD,
   };
 }

@@ -25,9 +25,10 @@ function open() {
   const sent: number[][] = [];
   const pacer = new Pacer(market, clock, () => now);
   const port = {
-    postMessage(message: unknown, transfer: Transferable[]) {
-      expect(transfer, 'handed over, not copied').toEqual([message]);
-      sent.push(sectionsOf(message as ArrayBuffer));
+    send(snapshot: ArrayBuffer, hasRows: boolean) {
+      const kinds = sectionsOf(snapshot);
+      expect(hasRows).toBe(kinds.includes(SECTION.rows));
+      sent.push(kinds);
     },
   };
   const tick = (): void => {

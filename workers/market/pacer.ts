@@ -4,19 +4,16 @@ import type { ServerClock } from './server-clock.ts';
 /** issue 4 B.3: at most 30 Hz for the instrument on view. */
 export const VIEW_EVERY_MS = 33;
 /**
- * At most 10 Hz for lists: digits of many rows that change more than five times a second cannot be read. A slow phone gets
- * them rarer, so that they take no more than `LISTS_SHARE` of its page's time, as long as that is not too old to look at.
+ * At most 5 Hz for lists: digits of many rows that change more often cannot be read. A slow phone gets them rarer, so that
+ * drawing them takes no more than `LISTS_SHARE` of its page's time, but at least every `most` ms.
  */
 export const ROWS_EVERY_MS = { least: 200, most: 500 } as const;
 const LISTS_SHARE = 0.03;
-/** In the header of a snapshot: what is wrong with the prices, and how many sections follow. */
-const FLAGS_AT = 24;
-const SECTIONS_AT = 28;
 const PART = { rows: 1, view: 2 } as const;
 
-/** What the page's end of the port must have; a MessagePort, or a stand-in of a test. */
+/** The way of snapshots to the page. */
 export interface SnapshotPort {
-  postMessage(message: unknown, transfer: Transferable[]): void;
+  send(snapshot: ArrayBuffer, hasRows: boolean): void;
 }
 
 /**
@@ -29,7 +26,6 @@ export class Pacer {
   private readonly monotonic: () => number;
   private port: SnapshotPort | undefined;
   private inFlight = false;
-  private flags = 0;
   private lastRows = Number.NEGATIVE_INFINITY;
   private rowsEvery: number = ROWS_EVERY_MS.least;
 
@@ -61,19 +57,10 @@ export class Pacer {
     const isTimeForRows = now - this.lastRows >= this.rowsEvery - VIEW_EVERY_MS / 2;
     const snapshot = this.market.snapshot(serverNow, PART.view | (isTimeForRows ? PART.rows : 0));
     if (isTimeForRows) this.lastRows = now;
-    if (snapshot === undefined || !(isTimeForRows || this.isNews(snapshot))) return false;
-    const bytes = snapshot.buffer as ArrayBuffer;
+    // An age alone waits for the turn of the rows: every snapshot costs the page a frame.
+    if (snapshot === undefined || !(isTimeForRows || snapshot.is_news)) return false;
     this.inFlight = true;
-    this.port.postMessage(bytes, [bytes]);
+    this.port.send(snapshot.bytes.buffer as ArrayBuffer, snapshot.has_rows);
     return true;
-  }
-
-  /** An age alone waits for the turn of the rows: whatever goes to the page costs it a frame. */
-  private isNews(snapshot: Uint8Array): boolean {
-    const view = new DataView(snapshot.buffer, snapshot.byteOffset);
-    const flags = view.getUint32(FLAGS_AT, true);
-    const isNews = view.getUint32(SECTIONS_AT, true) > 0 || flags !== this.flags;
-    this.flags = flags;
-    return isNews;
   }
 }

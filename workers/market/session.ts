@@ -27,7 +27,10 @@ export interface SessionOptions {
   random(): number;
 }
 
-/** The market of one page: socket in, core in the middle, snapshots out. It wires the parts and holds no rule. */
+/**
+ * The market of one page: socket in, core in the middle, snapshots out. It wires the parts, and decides when the
+ * connection signs in, when the server's clock is asked, and which rooms are joined.
+ */
 export class MarketSession {
   private readonly options: SessionOptions;
   private readonly market: Market;

@@ -1,10 +1,5 @@
 import type { SnapshotPort } from './pacer.ts';
 
-/** In a snapshot: how many sections it has, and the kind of the first. */
-const SECTIONS_AT = 28;
-const FIRST_KIND_AT = 40;
-const ROWS = 1;
-
 /**
  * Snapshots that hold rows, through memory that the page can read: it is spared what the browser does to hand over a
  * buffer, which is more than the page itself does with a snapshot. There are two places, written by turns; the page
@@ -12,22 +7,22 @@ const ROWS = 1;
  * place that is written is never the one that is read.
  */
 class SharedLine implements SnapshotPort {
-  private readonly port: SnapshotPort;
+  private readonly port: MessagePort;
   private readonly bell: MessagePort;
   private places: [SharedArrayBuffer, SharedArrayBuffer] | undefined;
   private turn = 0;
 
-  constructor(port: SnapshotPort, bell: MessagePort) {
+  constructor(port: MessagePort, bell: MessagePort) {
     this.port = port;
     this.bell = bell;
   }
 
-  postMessage(message: ArrayBuffer, transfer: Transferable[]): void {
-    if (!hasRows(message)) {
-      this.port.postMessage(message, transfer);
+  send(snapshot: ArrayBuffer, hasRows: boolean): void {
+    if (!hasRows) {
+      this.port.postMessage(snapshot, [snapshot]);
       return;
     }
-    const bytes = new Uint8Array(message);
+    const bytes = new Uint8Array(snapshot);
     const known = this.places;
     if (known === undefined || known[0].byteLength < bytes.length) {
       // Half as much again: what stands behind the rows has no fixed length.
@@ -47,10 +42,6 @@ class SharedLine implements SnapshotPort {
 /** The way to a page. An engine may give memory to share to a page and none to its worker. */
 export function lineTo(port: MessagePort, bell: MessagePort | undefined): SnapshotPort {
   const canShare = bell !== undefined && typeof SharedArrayBuffer !== 'undefined';
-  return canShare ? new SharedLine(port, bell) : port;
-}
-
-function hasRows(snapshot: ArrayBuffer): boolean {
-  const view = new DataView(snapshot);
-  return view.getUint32(SECTIONS_AT, true) > 0 && view.getUint32(FIRST_KIND_AT, true) === ROWS;
+  if (canShare) return new SharedLine(port, bell);
+  return { send: (snapshot) => port.postMessage(snapshot, [snapshot]) };
 }

@@ -2,7 +2,8 @@
 // they are quicker than the server.
 import process from 'node:process';
 import { WebSocket } from 'ws';
-import { HEADER_BYTES, KIND, RECORD_BYTES } from '../../../protocol/frame.ts';
+import { HEADER_BYTES, KIND } from '../../../protocol/frame.ts';
+import { FRAME_HEADER, TICK } from '../../../protocol/layout.ts';
 import { decimal_text } from '../../seeded.ts';
 import { INSTRUMENTS, type ToldTick } from '../feed.ts';
 import { CLIENTS, type FromClients, type Side, type ToClients } from './messages.ts';
@@ -28,18 +29,18 @@ const line = ({ match_id, price, number, time }: ToldTick): string =>
 
 /** A frame that is not of ticks - the snapshot of the room - has none. */
 function take_frame(client: Client, bytes: Buffer): void {
-  if (bytes[1] !== KIND.ticks) return;
+  if (bytes[FRAME_HEADER.kind] !== KIND.ticks) return;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const count = view.getUint16(24, true);
+  const count = view.getUint16(FRAME_HEADER.count, true);
   client.ticks += count;
   if (!isKeeping) return;
   for (let record = 0; record < count; record += 1) {
-    const at = HEADER_BYTES + record * RECORD_BYTES[KIND.ticks];
+    const at = HEADER_BYTES + record * TICK.bytes;
     const units = (offset: number): number => view.getUint32(at + offset, true);
-    const time = units(60) * 2 ** 32 + units(56);
-    const price = decimal_text(units(32), -view.getInt8(at + 4));
-    const number = decimal_text(units(48), -view.getInt8(at + 5));
-    client.lines.push(line({ match_id: units(0), price, number, time }));
+    const time = units(TICK.time + 4) * 2 ** 32 + units(TICK.time);
+    const price = decimal_text(units(TICK.price), -view.getInt8(at + TICK.price_exponent));
+    const number = decimal_text(units(TICK.number), -view.getInt8(at + TICK.number_exponent));
+    client.lines.push(line({ match_id: units(TICK.match_id), price, number, time }));
   }
 }
 

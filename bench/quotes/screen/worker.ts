@@ -72,9 +72,9 @@ async function tell_page(open: Market, time: number): Promise<void> {
     if (pacer?.beat() === true) await isDrawn;
     return;
   }
-  const bytes = open.snapshot(time, ROWS);
-  if (bytes === undefined) return;
-  json.postMessage(JSON.stringify(rows_of(bytes)));
+  const snapshot = open.snapshot(time, ROWS);
+  if (snapshot === undefined) return;
+  json.postMessage(JSON.stringify(rows_of(snapshot.bytes)));
   await isDrawn;
 }
 

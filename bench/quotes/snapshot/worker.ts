@@ -46,9 +46,9 @@ function next_snapshot(open: Market): ArrayBuffer {
   sequence += 1;
   const moved = step.map((tick) => ({ ...tick, time: START + later }));
   open.ingest(tick_frame(list, moved, sequence), START + later);
-  const bytes = open.snapshot(START + later, ROWS);
-  if (bytes === undefined) throw new Error('Nothing changed in a step that moved every row.');
-  return bytes.buffer as ArrayBuffer;
+  const snapshot = open.snapshot(START + later, ROWS);
+  if (snapshot === undefined) throw new Error('Nothing changed in a step that moved every row.');
+  return snapshot.bytes.buffer as ArrayBuffer;
 }
 
 function cloned(bytes: ArrayBuffer, { rows, generation }: Watched): Quote[] {

@@ -49,7 +49,9 @@ fn state(market: &mut Market) -> Vec<u8> {
     }
     market.whole();
     let mut told = told.into_bytes();
-    told.extend(market.snapshot(0, ROWS | DETAILS).unwrap_or_default());
+    if let Some(snapshot) = market.snapshot(0, ROWS | DETAILS) {
+        told.extend(snapshot.bytes);
+    }
     told
 }
 

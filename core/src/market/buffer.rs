@@ -1,5 +1,5 @@
-//! The bytes of a snapshot: little endian, floats for drawing only. Layout: ARCHITECTURE.md, and
-//! src/lib/market/snapshot.ts, which reads them.
+//! The bytes of a snapshot: little endian, floats for drawing only. Fixed parts: protocol/layout.json;
+//! src/lib/market/snapshot.ts reads them.
 
 use crate::decimal::Decimal;
 
@@ -50,12 +50,6 @@ impl Buffer {
         self.raw(&pixels(value));
     }
 
-    /// Milliseconds that may be none, as -1.
-    pub fn age(&mut self, age: Option<u64>) {
-        let age = age.map_or(-1.0, |age| age as f64);
-        self.raw(&age.to_le_bytes());
-    }
-
     /// Its length in a byte, then a text; none of ours is longer than 255 bytes.
     pub fn text(&mut self, text: &str) {
         let length = u8::try_from(text.len()).unwrap_or_default();
@@ -71,6 +65,18 @@ impl Buffer {
         let length = self.bytes.len().next_multiple_of(8);
         self.bytes.resize(length, 0);
     }
+}
+
+/// Writes at a place of `layout`.
+pub fn put(image: &mut [u8], at: usize, bytes: &[u8]) {
+    if let Some(place) = image.get_mut(at..at + bytes.len()) {
+        place.copy_from_slice(bytes);
+    }
+}
+
+/// Milliseconds that may be none, as -1.
+pub fn age(age: Option<u64>) -> [u8; 8] {
+    age.map_or(-1.0, |age| age as f64).to_le_bytes()
 }
 
 pub fn exact(value: u64) -> [u8; 8] {

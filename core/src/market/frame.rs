@@ -1,9 +1,9 @@
 //! The binary frame: read whole and checked whole, so that nothing is ever applied by half.
 //! Layout and bounds: R-FRAME-1.
 
+use super::layout::{frame_header, level, statistics, tick, trade};
 use crate::error::Key;
 
-pub const HEADER_BYTES: usize = 32;
 const VERSION: u8 = 1;
 const FEED_STALE: u16 = 1;
 
@@ -16,11 +16,13 @@ const AHEAD_MS: u64 = 1000;
 const SMALLEST_EXPONENT: i8 = -18;
 const LARGEST_EXPONENT: i8 = 18;
 
-pub const TICK_BYTES: usize = 64;
-pub const STATISTICS_BYTES: usize = 48;
+pub const HEADER_BYTES: usize = frame_header::BYTES;
+pub const TICK_BYTES: usize = tick::BYTES;
+pub const STATISTICS_BYTES: usize = statistics::BYTES;
+/// A tick, then statistics.
 pub const QUOTE_BYTES: usize = TICK_BYTES + STATISTICS_BYTES;
-pub const LEVEL_BYTES: usize = 24;
-pub const TRADE_BYTES: usize = 40;
+pub const LEVEL_BYTES: usize = level::BYTES;
+pub const TRADE_BYTES: usize = trade::BYTES;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
@@ -98,23 +100,23 @@ impl<'a> Frame<'a> {
         let (header, records) = bytes
             .split_first_chunk::<HEADER_BYTES>()
             .ok_or(Key::FrameTruncated)?;
-        if header[0] != VERSION {
+        if header[frame_header::VERSION] != VERSION {
             return Err(Key::FrameVersion);
         }
-        let kind = Kind::read(header[1]).ok_or(Key::FrameKind)?;
-        let count = usize::from(short(header, 24));
-        let record_size = usize::from(short(header, 26));
+        let kind = Kind::read(header[frame_header::KIND]).ok_or(Key::FrameKind)?;
+        let count = usize::from(short(header, frame_header::COUNT));
+        let record_size = usize::from(short(header, frame_header::RECORD_SIZE));
         let is_known = record_size >= kind.bytes() && record_size.is_multiple_of(8);
         if !is_known || records.len() != count * record_size {
             return Err(Key::FrameSize);
         }
         let frame = Self {
             kind,
-            is_feed_stale: short(header, 2) & FEED_STALE != 0,
-            epoch: word(header, 4),
-            sequence: long(header, 8),
-            server_time: long(header, 16),
-            match_id: word(header, 28),
+            is_feed_stale: short(header, frame_header::FLAGS) & FEED_STALE != 0,
+            epoch: word(header, frame_header::EPOCH),
+            sequence: long(header, frame_header::SEQUENCE),
+            server_time: long(header, frame_header::SERVER_TIME),
+            match_id: word(header, frame_header::MATCH_ID),
             record_size,
             records,
         };
@@ -239,17 +241,17 @@ impl Tick {
     #[inline(always)]
     fn read(record: &[u8; TICK_BYTES]) -> Self {
         Self {
-            match_id: word(record, 0),
-            price_exponent: record[4].cast_signed(),
-            number_exponent: record[5].cast_signed(),
-            flags: record[6],
-            first: long(record, 8),
-            high: long(record, 16),
-            low: long(record, 24),
-            price: long(record, 32),
-            mark: long(record, 40),
-            number: long(record, 48),
-            time: long(record, 56),
+            match_id: word(record, tick::MATCH_ID),
+            price_exponent: record[tick::PRICE_EXPONENT].cast_signed(),
+            number_exponent: record[tick::NUMBER_EXPONENT].cast_signed(),
+            flags: record[tick::FLAGS],
+            first: long(record, tick::FIRST),
+            high: long(record, tick::HIGH),
+            low: long(record, tick::LOW),
+            price: long(record, tick::PRICE),
+            mark: long(record, tick::MARK),
+            number: long(record, tick::NUMBER),
+            time: long(record, tick::TIME),
         }
     }
 
@@ -273,15 +275,15 @@ impl Tick {
 impl Statistics {
     fn read(record: &[u8; STATISTICS_BYTES]) -> Self {
         Self {
-            match_id: word(record, 0),
-            price_exponent: record[4].cast_signed(),
-            volume_exponent: record[5].cast_signed(),
-            turnover_exponent: record[6].cast_signed(),
-            open: long(record, 8),
-            high: long(record, 16),
-            low: long(record, 24),
-            volume: long(record, 32),
-            turnover: long(record, 40),
+            match_id: word(record, statistics::MATCH_ID),
+            price_exponent: record[statistics::PRICE_EXPONENT].cast_signed(),
+            volume_exponent: record[statistics::VOLUME_EXPONENT].cast_signed(),
+            turnover_exponent: record[statistics::TURNOVER_EXPONENT].cast_signed(),
+            open: long(record, statistics::OPEN),
+            high: long(record, statistics::HIGH),
+            low: long(record, statistics::LOW),
+            volume: long(record, statistics::VOLUME),
+            turnover: long(record, statistics::TURNOVER),
         }
     }
 
@@ -297,11 +299,11 @@ impl Statistics {
 impl Level {
     fn read(record: &[u8; LEVEL_BYTES]) -> Self {
         Self {
-            side: record[0],
-            price_exponent: record[1].cast_signed(),
-            number_exponent: record[2].cast_signed(),
-            price: long(record, 8),
-            number: long(record, 16),
+            side: record[level::SIDE],
+            price_exponent: record[level::PRICE_EXPONENT].cast_signed(),
+            number_exponent: record[level::NUMBER_EXPONENT].cast_signed(),
+            price: long(record, level::PRICE),
+            number: long(record, level::NUMBER),
         }
     }
 
@@ -316,13 +318,13 @@ impl Level {
 impl Trade {
     fn read(record: &[u8; TRADE_BYTES]) -> Self {
         Self {
-            id: long(record, 0),
-            time: long(record, 8),
-            price: long(record, 16),
-            number: long(record, 24),
-            kind: record[32],
-            price_exponent: record[33].cast_signed(),
-            number_exponent: record[34].cast_signed(),
+            id: long(record, trade::ID),
+            time: long(record, trade::TIME),
+            price: long(record, trade::PRICE),
+            number: long(record, trade::NUMBER),
+            kind: record[trade::KIND],
+            price_exponent: record[trade::PRICE_EXPONENT].cast_signed(),
+            number_exponent: record[trade::NUMBER_EXPONENT].cast_signed(),
         }
     }
 

@@ -11,6 +11,7 @@ pub(crate) mod fields;
 pub mod frame;
 mod ingest;
 mod instruments;
+mod layout;
 mod plain;
 mod portfolio;
 mod quote;

@@ -1,18 +1,12 @@
-//! Rows of a list: one image of 128 bytes each, made anew only when its instrument changed.
+//! Rows of a list: one image each, made anew only when its instrument changed.
 
-use super::buffer::{Buffer, exact, pixels};
+use super::buffer::{Buffer, exact, pixels, put};
 use super::instruments::{Instrument, Instruments};
+use super::layout::row;
 use super::quote::{IS_HALTED, IS_OPEN};
 use super::scaled::decimal;
 use super::texts;
 use crate::display::NumberRules;
-
-const ROW_BYTES: usize = 128;
-/// Where a row's texts stand, and how many bytes each may take, its length among them.
-const PRICE_TEXT: (usize, usize) = (40, 40);
-const CHANGE_TEXT: (usize, usize) = (80, 16);
-const TURNOVER_TEXT: (usize, usize) = (96, 16);
-const VOLUME_TEXT: (usize, usize) = (112, 16);
 
 /// Against what was told before.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,7 +38,7 @@ struct Row {
     price: u64,
     /// The number of the section that changed it last.
     changed_in: u32,
-    image: [u8; ROW_BYTES],
+    image: [u8; row::BYTES],
 }
 
 #[derive(Default)]
@@ -59,15 +53,15 @@ pub struct Rows {
 
 impl Rows {
     pub fn watch(&mut self, ids: &[u32], generation: u32, instruments: &Instruments) {
-        let row = |&match_id: &u32| Row {
+        let new = |&match_id: &u32| Row {
             match_id,
             place: instruments.find(match_id),
             told: None,
             price: 0,
             changed_in: 0,
-            image: [0; ROW_BYTES],
+            image: [0; row::BYTES],
         };
-        self.list = ids.iter().map(row).collect();
+        self.list = ids.iter().map(new).collect();
         self.generation = generation;
         self.is_due = true;
     }
@@ -134,34 +128,32 @@ impl Row {
             return false;
         }
         let before = self.told.replace(versions);
-        self.put(0, &self.match_id.to_le_bytes());
-        self.image[4] = Direction::of(self.price, quote.price) as u8;
-        self.image[5] = quote.flags & (IS_OPEN | IS_HALTED);
+        put(&mut self.image, row::MATCH_ID, &self.match_id.to_le_bytes());
+        self.image[row::DIRECTION] = Direction::of(self.price, quote.price) as u8;
+        self.image[row::FLAGS] = quote.flags & (IS_OPEN | IS_HALTED);
         self.price = quote.price;
         let price = decimal(quote.price, instrument.units.price);
         let change = quote.change();
-        self.put(8, &pixels(Some(price)));
-        self.put(16, &pixels(change));
-        self.put(24, &exact(quote.time));
-        self.write(PRICE_TEXT, rules, |rules| {
+        put(&mut self.image, row::PRICE, &pixels(Some(price)));
+        put(&mut self.image, row::CHANGE, &pixels(change));
+        put(&mut self.image, row::TIME, &exact(quote.time));
+        self.write(row::PRICE_TEXT, rules, |rules| {
             texts::price(Some(price), instrument.tick, rules)
         });
-        self.write(CHANGE_TEXT, rules, |rules| texts::percent(change, rules));
+        self.write(row::CHANGE_TEXT, rules, |rules| {
+            texts::percent(change, rules)
+        });
         if before.is_none_or(|(_, statistics)| statistics != quote.statistics_version) {
             let (turnover, volume) = (quote.turnover(), quote.volume());
-            self.put(32, &pixels(Some(turnover)));
-            self.write(TURNOVER_TEXT, rules, |rules| {
+            put(&mut self.image, row::TURNOVER, &pixels(Some(turnover)));
+            self.write(row::TURNOVER_TEXT, rules, |rules| {
                 texts::compact(turnover, rules)
             });
-            self.write(VOLUME_TEXT, rules, |rules| texts::compact(volume, rules));
+            self.write(row::VOLUME_TEXT, rules, |rules| {
+                texts::compact(volume, rules)
+            });
         }
         true
-    }
-
-    fn put(&mut self, at: usize, bytes: &[u8]) {
-        if let Some(place) = self.image.get_mut(at..at + bytes.len()) {
-            place.copy_from_slice(bytes);
-        }
     }
 
     fn write(
@@ -172,6 +164,6 @@ impl Row {
     ) {
         let text = texts::fitted(width, rules, text);
         self.image[at] = text.len() as u8;
-        self.put(at + 1, text.as_bytes());
+        put(&mut self.image, at + 1, text.as_bytes());
     }
 }

@@ -1,10 +1,11 @@
 //! Sections of a snapshot for what is on view: the instrument, its book and trades, the charts.
 
 use super::book::{Book, BookSide};
-use super::buffer::Buffer;
+use super::buffer::{Buffer, put};
 use super::candles::Bar;
 use super::chart::{Chart, Untold};
 use super::instruments::{Instrument, Instruments};
+use super::layout::chart_header;
 use super::quote::{IS_HALTED, IS_OPEN};
 use super::rows::Direction;
 use super::scaled::{Units, decimal};
@@ -148,10 +149,15 @@ pub fn write_chart(chart: &mut Chart, mut section: impl FnMut(&mut dyn FnMut(&mu
     } = chart.untold;
     let mut write = |mode: u8, count: usize, from: usize| {
         section(&mut |out| {
-            out.byte(mode);
-            out.byte(state);
-            out.short(0);
-            out.word(count as u32);
+            let mut header = [0; chart_header::BYTES];
+            header[chart_header::MODE] = mode;
+            header[chart_header::STATE] = state;
+            put(
+                &mut header,
+                chart_header::BARS,
+                &(count as u32).to_le_bytes(),
+            );
+            out.raw(&header);
             for bar in bars.range(from..from + count) {
                 write_bar(bar, units, out);
             }

@@ -2,9 +2,10 @@
 
 use super::Market;
 use super::book::Book;
-use super::buffer::Buffer;
+use super::buffer::{Buffer, age, exact, put};
 use super::frame::RoomKind;
 use super::instruments::Instruments;
+use super::layout::{snapshot_entry, snapshot_header};
 use super::room::{Content, Room, Wait};
 use super::rows::Rows;
 use super::sections::{self, BookWish};
@@ -17,8 +18,6 @@ pub const ROWS: u32 = 1;
 pub const DETAILS: u32 = 2;
 
 const VERSION: u32 = 1;
-const HEADER_BYTES: usize = 40;
-const ENTRY_BYTES: usize = 16;
 
 const HAS_GAP: u32 = 1;
 const IS_FEED_STALE: u32 = 2;
@@ -34,6 +33,14 @@ enum Section {
     Trades = 4,
     Chart = 5,
     Portfolio = 6,
+}
+
+/// The bytes for the page, and what the worker must know of them.
+pub struct Snapshot<'a> {
+    pub bytes: &'a [u8],
+    pub has_rows: bool,
+    /// More than an age: a section, or other troubles than in the last one.
+    pub is_news: bool,
 }
 
 /// What the page shows, and what it was told of it.
@@ -154,7 +161,7 @@ impl Market {
     }
 
     /// What changed since the last one and is watched; none when there is nothing to tell.
-    pub fn snapshot(&mut self, now: u64, parts: u32) -> Option<&[u8]> {
+    pub fn snapshot(&mut self, now: u64, parts: u32) -> Option<Snapshot<'_>> {
         let mut flags = if self.has_gap() { HAS_GAP } else { 0 };
         if self.is_feed_stale {
             flags |= IS_FEED_STALE;
@@ -172,31 +179,60 @@ impl Market {
             self.add_portfolio();
         }
         let view = &mut self.view;
-        let is_told =
-            view.header_told.replace((self.quote_time, flags)) == Some((self.quote_time, flags));
-        if is_told && view.sections.directory.is_empty() {
+        let told = view.header_told.replace((self.quote_time, flags));
+        let has_sections = !view.sections.directory.is_empty();
+        if told == Some((self.quote_time, flags)) && !has_sections {
             return None;
         }
+        let is_news = has_sections || told.is_none_or(|(_, before)| before != flags);
         let Sections { body, directory } = &view.sections;
         let out = &mut view.out;
         out.clear();
-        out.word(VERSION);
-        out.word(view.rows.generation);
-        out.exact(self.quote_time);
         let is_known = self.quote_time != 0;
-        out.age(is_known.then(|| now.saturating_sub(self.quote_time)));
-        out.word(flags);
-        out.word(directory.len() as u32);
-        out.exact(self.tick_time);
-        let start = HEADER_BYTES + ENTRY_BYTES * directory.len();
+        let aged = is_known.then(|| now.saturating_sub(self.quote_time));
+        let mut header = [0; snapshot_header::BYTES];
+        for (at, word) in [
+            (snapshot_header::VERSION, VERSION),
+            (snapshot_header::GENERATION, view.rows.generation),
+            (snapshot_header::FLAGS, flags),
+            (snapshot_header::SECTIONS, directory.len() as u32),
+        ] {
+            put(&mut header, at, &word.to_le_bytes());
+        }
+        put(
+            &mut header,
+            snapshot_header::QUOTE_TIME,
+            &exact(self.quote_time),
+        );
+        put(&mut header, snapshot_header::AGE, &age(aged));
+        put(
+            &mut header,
+            snapshot_header::TICK_TIME,
+            &exact(self.tick_time),
+        );
+        out.raw(&header);
+        let start = snapshot_header::BYTES + snapshot_entry::BYTES * directory.len();
         for &(kind, id, offset, length) in directory {
-            out.word(kind as u32);
-            out.word(id);
-            out.word((start + offset) as u32);
-            out.word(length as u32);
+            let mut entry = [0; snapshot_entry::BYTES];
+            for (at, word) in [
+                (snapshot_entry::KIND, kind as u32),
+                (snapshot_entry::ID, id),
+                (snapshot_entry::OFFSET, (start + offset) as u32),
+                (snapshot_entry::LENGTH, length as u32),
+            ] {
+                put(&mut entry, at, &word.to_le_bytes());
+            }
+            out.raw(&entry);
         }
         out.raw(body.as_slice());
-        Some(out.as_slice())
+        let has_rows = directory
+            .first()
+            .is_some_and(|&(kind, ..)| matches!(kind, Section::Rows));
+        Some(Snapshot {
+            bytes: out.as_slice(),
+            has_rows,
+            is_news,
+        })
     }
 
     fn add_rows(&mut self) {

@@ -4,10 +4,16 @@
 use js_sys::{Object, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
-use super::objects::{set, thrown};
+use super::objects::{object, set, thrown};
 use super::{Bytes, Rules, Text, Thrown, exact, rules_of, text_of, whole};
 use crate::error::Key;
 use crate::market::{Market as Core, RoomKind};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** `is_news`: more than an age, so it is worth a frame of the page at once. */
+export interface MarketSnapshot { bytes: Uint8Array; has_rows: boolean; is_news: boolean }
+"#;
 
 #[wasm_bindgen]
 extern "C" {
@@ -236,11 +242,19 @@ impl Market {
 
     /// What changed since the last one and is watched. `parts`: 1 rows, 2 detail, book, trades, charts
     /// and portfolio, 3 all of it. `undefined` when there is nothing to tell.
-    pub fn snapshot(&mut self, now: f64, parts: f64) -> Thrown<Option<Uint8Array>> {
+    #[wasm_bindgen(unchecked_return_type = "MarketSnapshot | undefined")]
+    pub fn snapshot(&mut self, now: f64, parts: f64) -> Thrown<JsValue> {
         let parts = whole(parts)?;
         // an estimate of the server's time, so it may have a fraction; it only tells an age
-        let bytes = self.core.snapshot(now as u64, parts);
-        Ok(bytes.map(Uint8Array::from))
+        let Some(snapshot) = self.core.snapshot(now as u64, parts) else {
+            return Ok(JsValue::UNDEFINED);
+        };
+        let answer = object([
+            ("bytes", Uint8Array::from(snapshot.bytes).into()),
+            ("has_rows", snapshot.has_rows.into()),
+            ("is_news", snapshot.is_news.into()),
+        ]);
+        Ok(answer.into())
     }
 
     /// The next snapshot has everything that is watched.

@@ -96,7 +96,7 @@ pub fn read(bytes: &[u8]) -> Snapshot {
 
 pub fn snapshot(market: &mut Market, parts: u32) -> Option<Snapshot> {
     let now = market.quote_time();
-    market.snapshot(now, parts).map(read)
+    market.snapshot(now, parts).map(|taken| read(taken.bytes))
 }
 
 impl Snapshot {

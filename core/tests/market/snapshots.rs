@@ -140,14 +140,14 @@ fn issue_4_a_snapshot_without_sections_tells_a_new_age_and_nothing_tells_nothing
     market.ingest(&frame(1, 2).bytes()).unwrap();
     let heartbeat = market
         .snapshot(MONDAY + 1502, ROWS)
-        .map(super::page::read)
+        .map(|taken| super::page::read(taken.bytes))
         .unwrap();
     assert_eq!((heartbeat.kinds(), heartbeat.age), (vec![], 1500.0));
     // the phone's clock may be a little behind
     market.ingest(&frame(1, 3).stale().bytes()).unwrap();
     let stale = market
         .snapshot(MONDAY, DETAILS)
-        .map(super::page::read)
+        .map(|taken| super::page::read(taken.bytes))
         .unwrap();
     assert_eq!(
         (stale.kinds(), stale.age, stale.flags),
@@ -158,9 +158,30 @@ fn issue_4_a_snapshot_without_sections_tells_a_new_age_and_nothing_tells_nothing
     assert_eq!((gap.kinds(), gap.flags), (vec![], GAP | STALE));
     let nothing = Market::new()
         .snapshot(5, ROWS)
-        .map(super::page::read)
+        .map(|taken| super::page::read(taken.bytes))
         .unwrap();
     assert_eq!((nothing.age, nothing.flags & GAP), (-1.0, GAP));
+}
+
+#[test]
+fn a_snapshot_says_whether_it_has_rows_and_is_news() {
+    let mut market = market();
+    let taken = |market: &mut Market, parts| {
+        let snapshot = market.snapshot(MONDAY, parts).unwrap();
+        (snapshot.has_rows, snapshot.is_news)
+    };
+    assert_eq!(taken(&mut market, DETAILS), (false, true));
+    assert_eq!(taken(&mut market, ROWS), (true, true));
+    // an age alone
+    market.ingest(&frame(1, 2).bytes()).unwrap();
+    assert_eq!(taken(&mut market, ROWS), (false, false));
+    // another trouble
+    market.ingest(&frame(1, 3).stale().bytes()).unwrap();
+    assert_eq!(taken(&mut market, ROWS), (false, true));
+    market.ingest(&frame(1, 4).stale().bytes()).unwrap();
+    assert_eq!(taken(&mut market, ROWS), (false, false));
+    market.whole();
+    assert_eq!(taken(&mut market, ROWS), (true, true));
 }
 
 proptest! {

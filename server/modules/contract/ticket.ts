@@ -1,5 +1,9 @@
 // What is wrong with a wished order, all of it at once (R-CONTRACT-21): the core judges, by the server's own prices.
-import { check_ticket, type TicketPosition, type TicketSummary } from '../../../core/pkg/pe_core.js';
+import {
+  check_ticket,
+  type TicketPosition,
+  type TicketSummary,
+} from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';

@@ -1,9 +1,9 @@
+import { CHART_HEADER } from '../../../protocol/layout.ts';
 import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState, Period } from '../candles.ts';
 import type { Section } from './snapshot.ts';
 
 const MODE = { whole: 0, tail: 1, prepend: 2 } as const;
 const STATES: readonly CandleState[] = ['loading', 'loading', 'live', 'broken'];
-const HEAD = 8;
 /** Floats of a bar: time, open, high, low, close, volume. */
 const WIDTH = 6;
 const BAR_BYTES = WIDTH * 8;
@@ -83,9 +83,9 @@ export class CandleStore implements CandleFeed {
 
   /** Takes in a section of kind chart. */
   accept({ view }: Section): void {
-    const mode = view.getUint8(0);
-    const count = view.getUint32(4, true);
-    this.now = STATES[view.getUint8(1)] ?? 'loading';
+    const mode = view.getUint8(CHART_HEADER.mode);
+    const count = view.getUint32(CHART_HEADER.bars, true);
+    this.now = STATES[view.getUint8(CHART_HEADER.state)] ?? 'loading';
     if (mode === MODE.prepend) this.prepend(view, count);
     else if (mode === MODE.whole) this.replace(view, count);
     else this.append(view, count);
@@ -103,7 +103,7 @@ export class CandleStore implements CandleFeed {
   private append(view: DataView, count: number): void {
     let from = this.end;
     if (count > 0) {
-      const time = view.getFloat64(HEAD, true);
+      const time = view.getFloat64(CHART_HEADER.bytes, true);
       while (from > this.first && (this.floats[(from - 1) * WIDTH] ?? 0) >= time) from -= 1;
       this.end = from;
       this.makeRoom(count);
@@ -121,7 +121,7 @@ export class CandleStore implements CandleFeed {
   }
 
   private write(view: DataView, count: number, bar: number): void {
-    const at = view.byteOffset + HEAD;
+    const at = view.byteOffset + CHART_HEADER.bytes;
     this.floats.set(new Float64Array(view.buffer, at, (count * BAR_BYTES) / 8), bar * WIDTH);
   }
 

@@ -1,14 +1,7 @@
+import { ROW } from '../../../protocol/layout.ts';
 import { textAt } from './snapshot.ts';
 import type { Direction, Quote } from './types.ts';
 
-const ROW_SIZE = 128;
-const DIRECTION_AT = 4;
-const FLAGS_AT = 5;
-const FLOAT_AT = { price: 8, change: 16, time: 24, turnover: 32 } as const;
-const PRICE_AT = 40;
-/** Two texts of sixteen bytes. */
-const CHANGE_AT = 80;
-const TURNOVER_AT = 96;
 const OPEN = 1;
 const HALTED = 2;
 const DIRECTIONS: readonly Direction[] = ['none', 'up', 'down'];
@@ -68,20 +61,20 @@ class Row {
   /** False where it is as it was. */
   read(view: DataView, at: number): boolean {
     const float = (place: number): number => view.getFloat64(at + place, true);
-    const flags = view.getUint8(at + FLAGS_AT);
+    const flags = view.getUint8(at + ROW.flags);
     const next: Quote = {
       matchId: this.id,
-      price: textAt(view, at + PRICE_AT),
-      change: this.change.read(view, at + CHANGE_AT),
-      turnover: this.turnover.read(view, at + TURNOVER_AT),
-      direction: directionOf(view.getUint8(at + DIRECTION_AT)),
+      price: textAt(view, at + ROW.price_text),
+      change: this.change.read(view, at + ROW.change_text),
+      turnover: this.turnover.read(view, at + ROW.turnover_text),
+      direction: directionOf(view.getUint8(at + ROW.direction)),
       isOpen: isOpen(flags),
       isHalted: isHalted(flags),
-      time: float(FLOAT_AT.time),
+      time: float(ROW.time),
       pixels: {
-        price: float(FLOAT_AT.price),
-        change: float(FLOAT_AT.change),
-        turnover: float(FLOAT_AT.turnover),
+        price: float(ROW.price),
+        change: float(ROW.change),
+        turnover: float(ROW.turnover),
       },
     };
     // A whole snapshot tells also rows that did not change.
@@ -169,7 +162,7 @@ export class RowTable {
     if (row?.slot === undefined) return undefined;
     if (newest === undefined || this.changedIn(newest, row.slot) === 0)
       return row.quote?.pixels[key];
-    return newest.getFloat64(this.rowsAt + row.slot * ROW_SIZE + FLOAT_AT[key], true);
+    return newest.getFloat64(this.rowsAt + row.slot * ROW.bytes + ROW[key], true);
   }
 
   /** The number of the section that changed the row; none where the market has not told of it. */
@@ -184,6 +177,6 @@ export class RowTable {
     const changedIn = this.changedIn(newest, row.slot);
     if (changedIn === row.changedIn || changedIn === 0) return false;
     row.changedIn = changedIn;
-    return row.read(newest, this.rowsAt + row.slot * ROW_SIZE);
+    return row.read(newest, this.rowsAt + row.slot * ROW.bytes);
   }
 }

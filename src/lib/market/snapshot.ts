@@ -2,6 +2,7 @@
  * Reads what the worker's core wrote (core/src/market, the snapshot): a header, a directory of sections, sections. The
  * core writes every text ready to show; the floats beside them are for drawing and sorting.
  */
+import { SNAPSHOT_ENTRY, SNAPSHOT_HEADER } from '../../../protocol/layout.ts';
 
 export const SECTION = {
   rows: 1,
@@ -13,8 +14,6 @@ export const SECTION = {
 } as const;
 
 const VERSION = 1;
-const HEADER_SIZE = 40;
-const ENTRY_SIZE = 16;
 /** A gap, a stale feed. */
 const TROUBLES = 1 | 2;
 
@@ -38,20 +37,30 @@ export interface Snapshot {
 
 /** Of a buffer of its own, or of memory that the worker writes again later. */
 export function readSnapshot(view: DataView): Snapshot {
-  if (view.getUint32(0, true) !== VERSION) throw new Error('a snapshot of another version');
-  const age = view.getFloat64(16, true);
-  const flags = view.getUint32(24, true);
-  const count = view.getUint32(28, true);
+  if (view.getUint32(SNAPSHOT_HEADER.version, true) !== VERSION)
+    throw new Error('a snapshot of another version');
+  const age = view.getFloat64(SNAPSHOT_HEADER.age, true);
+  const flags = view.getUint32(SNAPSHOT_HEADER.flags, true);
+  const count = view.getUint32(SNAPSHOT_HEADER.sections, true);
   const sections: Section[] = [];
   let rowsAt = 0;
-  for (let at = HEADER_SIZE; at < HEADER_SIZE + count * ENTRY_SIZE; at += ENTRY_SIZE) {
-    const kind = view.getUint32(at, true);
-    const offset = view.getUint32(at + 8, true);
+  for (
+    let at = SNAPSHOT_HEADER.bytes;
+    at < SNAPSHOT_HEADER.bytes + count * SNAPSHOT_ENTRY.bytes;
+    at += SNAPSHOT_ENTRY.bytes
+  ) {
+    const kind = view.getUint32(at + SNAPSHOT_ENTRY.kind, true);
+    const offset = view.getUint32(at + SNAPSHOT_ENTRY.offset, true);
     if (kind === SECTION.rows) rowsAt = offset;
-    else sections.push({ kind, id: view.getUint32(at + 4, true), view: part(view, offset, at) });
+    else
+      sections.push({
+        kind,
+        id: view.getUint32(at + SNAPSHOT_ENTRY.id, true),
+        view: part(view, offset, at),
+      });
   }
   return {
-    generation: view.getUint32(4, true),
+    generation: view.getUint32(SNAPSHOT_HEADER.generation, true),
     age: age < 0 ? undefined : age,
     isTroubled: (flags & TROUBLES) !== 0,
     rowsAt,
@@ -60,7 +69,11 @@ export function readSnapshot(view: DataView): Snapshot {
 }
 
 function part(view: DataView, offset: number, entry: number): DataView {
-  return new DataView(view.buffer, view.byteOffset + offset, view.getUint32(entry + 12, true));
+  return new DataView(
+    view.buffer,
+    view.byteOffset + offset,
+    view.getUint32(entry + SNAPSHOT_ENTRY.length, true),
+  );
 }
 
 const utf8 = new TextDecoder();

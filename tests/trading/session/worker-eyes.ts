@@ -57,9 +57,9 @@ export class WorkerEyes {
   shown(available: string, burst_rate: string, orders: readonly LeverOrder[]): Portfolio {
     this.#session.account(accountOf(available, burst_rate, orders));
     this.#market.whole();
-    const bytes = this.#market.snapshot(this.#market.quote_time(), PORTFOLIO);
-    if (bytes === undefined) throw new Error('a portfolio and no snapshot');
-    const { sections } = readSnapshot(new DataView(new Uint8Array(bytes).buffer));
+    const snapshot = this.#market.snapshot(this.#market.quote_time(), PORTFOLIO);
+    if (snapshot === undefined) throw new Error('a portfolio and no snapshot');
+    const { sections } = readSnapshot(new DataView(new Uint8Array(snapshot.bytes).buffer));
     const section = sections.find(({ kind }) => kind === SECTION.portfolio);
     if (section === undefined) throw new Error('a snapshot without the portfolio');
     return readPortfolio(section);
