@@ -57,7 +57,7 @@ const TWO_32 = 0x1_0000_0000;
 export class FrameWriter {
   readonly bytes: Uint8Array<ArrayBuffer>;
   private readonly view: DataView<ArrayBuffer>;
-  private at = HEADER_BYTES;
+  private at: number = HEADER_BYTES;
 
   constructor(header: FrameHeader, count: number) {
     const size = RECORD_BYTES[header.kind];

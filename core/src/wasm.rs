@@ -6,6 +6,7 @@ mod engine;
 mod free_look;
 mod market;
 mod objects;
+mod order_rules;
 mod selection;
 mod ticket;
 

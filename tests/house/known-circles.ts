@@ -6,8 +6,4 @@ export const knownCircles: Readonly<Record<string, string>> = {
     'The type of a listed instrument moves into a file of its own.',
   'server/market/history.ts <-> server/market/stored-bars.ts':
     'The type of a stored bar moves into a file of its own.',
-  'core/src/decimal/arithmetic.rs <-> core/src/decimal/round.rs':
-    'Rounding takes parts of a number and uses no arithmetic of numbers.',
-  'core/src/engine/account.rs <-> core/src/engine/safety.rs':
-    'What both know of an account moves into a module of its own.',
 };

@@ -96,7 +96,7 @@ const api: SnapshotWorkerApi = {
       const taken = new Promise<void>((resolve) => {
         drawn = resolve;
       });
-      line?.postMessage(bytes, [bytes]);
+      line?.send(bytes, true);
       await taken;
     }
   },

@@ -1,18 +1,19 @@
-//! Tickets and the rules of orders across the border: see `trade::contract_ticket`,
-//! `trade::spot_ticket`, `trade::option_ticket` and `trade::order_rules`.
+//! Tickets across the border: see `trade::contract_ticket`, `trade::spot_ticket` and
+//! `trade::option_ticket`.
 
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
-use super::objects::{Fields, array, number_or_null, object, set, thrown};
-use super::{Text, Thrown, number, text_of};
+use super::Thrown;
+use super::objects::{Fields, array, number_or_null, object, thrown};
+use super::order_rules::violation_object;
 use crate::decimal::Decimal;
 use crate::error::Key;
 use crate::formulas;
 use crate::trade::cross::{CrossPosition, Margin};
-use crate::trade::order_rules::{self, PriceRules, Stop, Violation};
+use crate::trade::order_rules::PriceRules;
 use crate::trade::summary::Summary;
-use crate::trade::{Side, contract_ticket, option_ticket, spot_ticket};
+use crate::trade::{contract_ticket, option_ticket, spot_ticket};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -85,8 +86,6 @@ export type TicketInput =
   | { kind: 'contract'; ticket: ContractTicket; rules: ContractRules; account: ContractTicketAccount }
   | { kind: 'spot'; ticket: SpotTicket; rules: SpotRules; account: SpotTicketAccount }
   | { kind: 'option'; ticket: { number: string }; rules: OptionRules; account: OptionTicketAccount };
-/** `field` and `key` as the call names them. */
-export interface Violation { field: string; key: string; limits: { [name: string]: string } }
 /** null where a figure has no meaning for the kind of ticket. */
 export interface TicketSummary {
   /** the limit price, or the market's: mark, last price of spot, index of an option */
@@ -117,8 +116,6 @@ extern "C" {
     pub type TicketInput;
     #[wasm_bindgen(typescript_type = "TicketCheck")]
     pub type TicketCheck;
-    #[wasm_bindgen(typescript_type = "Violation[]")]
-    pub type ViolationList;
 }
 
 /// All that is wrong with an order at once, and what it would cost.
@@ -165,83 +162,6 @@ pub fn check_ticket(input: &TicketInput) -> Thrown<TicketCheck> {
         ("summary", summary),
     ]);
     Ok(JsValue::from(answer).unchecked_into())
-}
-
-/// What is wrong with stops of an order; a null stop is not set. A null tick: the instrument is gone.
-#[wasm_bindgen]
-pub fn check_stops(
-    side: &Text,
-    price: &Text,
-    #[wasm_bindgen(unchecked_param_type = "string | null")] tick: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "string | null")] take_profit: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "string | null")] stop_loss: &JsValue,
-) -> Thrown<ViolationList> {
-    let given = [
-        (Stop::TakeProfit, optional(take_profit)?),
-        (Stop::StopLoss, optional(stop_loss)?),
-    ];
-    let found = order_rules::stops(side_of(side)?, number(price)?, optional(tick)?, given);
-    Ok(violations(&found))
-}
-
-/// What is wrong with closing so many of the held lots. A null step: the instrument is gone.
-#[wasm_bindgen]
-pub fn check_closing(
-    lots: &Text,
-    held: &Text,
-    #[wasm_bindgen(unchecked_param_type = "string | null")] step: &JsValue,
-) -> Thrown<ViolationList> {
-    let found = order_rules::closing(number(lots)?, number(held)?, optional(step)?);
-    Ok(violations(&found))
-}
-
-/// `insufficient_balance`, or nothing. The field is the caller's: `Violation.field` is empty.
-#[wasm_bindgen]
-pub fn check_funds(needed: &Text, available: &Text) -> Thrown<ViolationList> {
-    let mut found = order_rules::Violations::default();
-    found
-        .funds("", number(needed)?, number(available)?)
-        .map_err(thrown)?;
-    Ok(violations(&found.into_vec()))
-}
-
-/// True when this side pays more, or gets less, than at the worst price that the user allows.
-#[wasm_bindgen]
-pub fn is_worse_price(side: &Text, price: &Text, worst: &Text) -> Thrown<bool> {
-    Ok(order_rules::is_worse(
-        side_of(side)?,
-        number(price)?,
-        number(worst)?,
-    ))
-}
-
-/// True when a price is on its tick, a quantity on its step.
-#[wasm_bindgen]
-pub fn is_on_step(value: &Text, step: &Text) -> Thrown<bool> {
-    Ok(number(value)?.is_on(number(step)?))
-}
-
-/// How much of the coin the money buys at this price, on the step.
-#[wasm_bindgen]
-pub fn affordable_quantity(money: &Text, price: &Text, step: &Text) -> Thrown<String> {
-    let quantity = spot_ticket::affordable(number(money)?, number(price)?, number(step)?);
-    Ok(quantity.map_err(thrown)?.to_plain())
-}
-
-fn side_of(side: &Text) -> Thrown<Side> {
-    Side::parse(&text_of(side)?).ok_or_else(|| thrown(Key::Malformed))
-}
-
-fn optional(value: &JsValue) -> Thrown<Option<Decimal>> {
-    if value.is_null() {
-        return Ok(None);
-    }
-    let text = value.as_string().ok_or_else(|| thrown(Key::Malformed))?;
-    formulas::number(&text).map(Some).map_err(thrown)
-}
-
-fn violations(found: &[Violation]) -> ViolationList {
-    array(found.iter().map(violation_object)).unchecked_into()
 }
 
 fn price_rules(fields: &Fields<'_>) -> Thrown<PriceRules> {
@@ -369,18 +289,6 @@ fn option_rules(fields: &Fields<'_>) -> Thrown<option_ticket::Rules> {
             Some(bounds(&accepted)?)
         },
     })
-}
-
-fn violation_object(violation: &Violation) -> Object {
-    let limits = object([]);
-    for (name, limit) in &violation.limits {
-        set(&limits, name, limit.to_text());
-    }
-    object([
-        ("field", violation.field.into()),
-        ("key", violation.key.into()),
-        ("limits", limits.into()),
-    ])
 }
 
 fn summary_object(summary: &Summary) -> Object {

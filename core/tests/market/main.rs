@@ -13,6 +13,7 @@ mod golden;
 mod hostile;
 mod instruments;
 mod memory;
+mod news;
 mod page;
 mod portfolio;
 mod rooms;

@@ -163,27 +163,6 @@ fn issue_4_a_snapshot_without_sections_tells_a_new_age_and_nothing_tells_nothing
     assert_eq!((nothing.age, nothing.flags & GAP), (-1.0, GAP));
 }
 
-#[test]
-fn a_snapshot_says_whether_it_has_rows_and_is_news() {
-    let mut market = market();
-    let taken = |market: &mut Market, parts| {
-        let snapshot = market.snapshot(MONDAY, parts).unwrap();
-        (snapshot.has_rows, snapshot.is_news)
-    };
-    assert_eq!(taken(&mut market, DETAILS), (false, true));
-    assert_eq!(taken(&mut market, ROWS), (true, true));
-    // an age alone
-    market.ingest(&frame(1, 2).bytes()).unwrap();
-    assert_eq!(taken(&mut market, ROWS), (false, false));
-    // another trouble
-    market.ingest(&frame(1, 3).stale().bytes()).unwrap();
-    assert_eq!(taken(&mut market, ROWS), (false, true));
-    market.ingest(&frame(1, 4).stale().bytes()).unwrap();
-    assert_eq!(taken(&mut market, ROWS), (false, false));
-    market.whole();
-    assert_eq!(taken(&mut market, ROWS), (true, true));
-}
-
 proptest! {
     #![proptest_config(config(100))]
 

@@ -37,7 +37,7 @@ export interface Wish {
 }
 
 /** Throws all that is wrong; what the order costs where nothing is. */
-export function checkTicket(work: LeverWork, wish: Wish): TicketSummary {
+export function checkTicket(work: LeverWork, wish: Wish): TicketSummary & { margin: string } {
   const { instrument, quote } = wish;
   const isMarket = wish.order_type === MARKET;
   const wanted: Wanted = {
@@ -74,8 +74,9 @@ export function checkTicket(work: LeverWork, wish: Wish): TicketSummary {
     ...seenTooOld(wanted),
     ...tooMany(work, wish),
   ]);
-  if (summary === null) throw new Error('an order without faults and without a price');
-  return summary;
+  const margin = summary?.margin ?? null;
+  if (summary === null || margin === null) throw new Error('an accepted order without figures');
+  return { ...summary, margin };
 }
 
 function crossPositions(work: LeverWork, match_id: number): TicketPosition[] {

@@ -1,0 +1,178 @@
+//! The spot ticket.
+
+use super::{d, lines, prices};
+use pe_core::trade::Side;
+use pe_core::trade::spot_ticket;
+use pe_core::trade::summary::Summary;
+
+fn spot_rules() -> spot_ticket::Rules {
+    spot_ticket::Rules {
+        prices: prices(),
+        spot_step: d("0.001"),
+        spot_min: d("0.01"),
+        spot_max: d("10"),
+        spot_min_total: d("700"),
+        spot_fee_rate: d("0.001"),
+        legal_name: "USDT".to_owned(),
+    }
+}
+
+fn buy(
+    amount: Option<&str>,
+    quote_amount: Option<&str>,
+    target: Option<&str>,
+) -> spot_ticket::Ticket {
+    spot_ticket::Ticket {
+        side: Side::Long,
+        amount: amount.map(d),
+        quote_amount: quote_amount.map(d),
+        target_price: target.map(d),
+        worst_price: None,
+    }
+}
+
+fn judge_spot(
+    ticket: &spot_ticket::Ticket,
+    available: Option<&str>,
+) -> (Vec<String>, Option<Summary>) {
+    let account = spot_ticket::Account {
+        available: available.map(d),
+        price: d("64000"),
+    };
+    let (found, summary) = spot_ticket::check(ticket, &spot_rules(), &account).unwrap();
+    (lines(found), summary)
+}
+
+#[test]
+fn spot_each_check_reports_its_key_and_its_limit() {
+    let worst = |price: &str| spot_ticket::Ticket {
+        worst_price: Some(d(price)),
+        ..buy(Some("0.1"), None, None)
+    };
+    let cases: [(&str, spot_ticket::Ticket, &[&str]); 14] = [
+        ("right", buy(Some("0.1"), None, Some("64000")), &[]),
+        (
+            "no size",
+            buy(None, None, None),
+            &["amount quantity_invalid"],
+        ),
+        (
+            "nothing",
+            buy(Some("0"), None, None),
+            &["amount quantity_invalid"],
+        ),
+        (
+            "no money",
+            buy(None, Some("0"), None),
+            &["quote_amount quantity_invalid"],
+        ),
+        (
+            "off the step",
+            buy(Some("0.1005"), None, None),
+            &["amount quantity_off_step step=0.001"],
+        ),
+        (
+            "too little",
+            buy(Some("0.009"), None, None),
+            &["amount below_minimum minimum=0.01"],
+        ),
+        (
+            "too much, and no money for it",
+            buy(Some("10.001"), None, None),
+            &[
+                "amount above_maximum maximum=10",
+                "amount insufficient_balance available=10000 missing=630064",
+            ],
+        ),
+        (
+            "total too small",
+            buy(Some("0.01"), None, Some("60000")),
+            &["amount below_minimum minimum=700 currency=USDT"],
+        ),
+        (
+            "too little to spend",
+            buy(None, Some("699.99"), None),
+            &["quote_amount below_minimum minimum=700 currency=USDT"],
+        ),
+        (
+            "off the tick",
+            buy(Some("0.1"), None, Some("64000.3")),
+            &["target_price price_off_tick tick=0.5"],
+        ),
+        (
+            "out of the band",
+            buy(Some("0.1"), None, Some("76800.5")),
+            &["target_price price_out_of_band minimum=51200 maximum=76800"],
+        ),
+        ("worst price", worst("64000.5"), &[]),
+        (
+            "worst off its tick",
+            worst("64000.4"),
+            &["worst_price price_off_tick tick=0.5"],
+        ),
+        (
+            "too little money",
+            buy(None, Some("10000.01"), None),
+            &["quote_amount insufficient_balance available=10000 missing=0.01"],
+        ),
+    ];
+    for (name, ticket, expected) in cases {
+        assert_eq!(judge_spot(&ticket, Some("10000")).0, expected, "{name}");
+    }
+    assert_eq!(judge_spot(&buy(Some("1"), None, None), None).0, [""; 0]);
+}
+
+#[test]
+fn spot_summaries() {
+    let sell = spot_ticket::Ticket {
+        side: Side::Short,
+        ..buy(Some("0.1"), None, Some("65000"))
+    };
+    // ticket, available; quantity, total, fee, cost, receive, maximum
+    let cases = [
+        (
+            buy(Some("0.1"), None, Some("63000")),
+            "10000",
+            ["0.1", "6300", "0.0001", "6300", "0.0999", "0.158"],
+        ),
+        (
+            buy(None, Some("1000"), None),
+            "1000",
+            ["0.015", "960", "0.000015", "1000", "0.014985", "0.015"],
+        ),
+        (
+            sell.clone(),
+            "0.5",
+            ["0.1", "6500", "6.5", "0.1", "6493.5", "0.5"],
+        ),
+        // below the instrument's minimum
+        (sell, "0.0099", ["0.1", "6500", "6.5", "0.1", "6493.5", "0"]),
+    ];
+    for (ticket, available, expected) in cases {
+        let summary = judge_spot(&ticket, Some(available)).1.unwrap();
+        let found = [
+            summary.quantity,
+            summary.notional,
+            summary.fee,
+            summary.cost,
+            summary.receive.unwrap(),
+            summary.maximum.unwrap(),
+        ];
+        assert_eq!(found, expected.map(d), "{ticket:?}");
+    }
+}
+
+#[test]
+fn spot_money_never_buys_more_than_it_pays() {
+    // money, price, step; quantity
+    let cases = [
+        ("100", "3", "0.001", "33.333"),
+        ("0.002", "3", "0.001", "0"),
+        ("2.9999999", "3", "0.00000001", "0.99999996"),
+        ("1", "0.00000003", "1", "33333333"),
+    ];
+    for (money, price, step, expected) in cases {
+        let found = spot_ticket::affordable(d(money), d(price), d(step)).unwrap();
+        assert_eq!(found, d(expected), "{money} at {price}");
+    }
+}
