@@ -84,7 +84,7 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
     });
   });
 
-  test('spot is priced by the last trade, an option by the mark', () => {
+  test('tickets of spot and options are priced by the index too', () => {
     const { market, server, watch, price } = open();
     market.ingest(server.snapshot(), server.time);
     watch.watch({
@@ -101,7 +101,7 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
       },
       account: { available: '1000' },
     });
-    expect(price()).toBe(market.price(7));
+    expect(price()).toBe(market.mark(7));
     market.ingest(server.trade(7, 12_400), server.time);
     expect(price()).toBe('124');
     watch.watch({

@@ -67,11 +67,10 @@ export class TicketWatch {
     return answerOf(() => this.check(inputOf(ticket, prices)));
   }
 
-  /** The ticket's own price, then the marks of the positions. Spot is priced by the last trade. */
+  /** The index price of the ticket's instrument, then those of the positions. */
   private pricesOf(ticket: WatchedTicket): string[] {
-    if (ticket.kind === 'spot') return [this.market.price(ticket.matchId)];
     const mark = this.market.mark(ticket.matchId);
-    if (ticket.kind === 'option') return [mark];
+    if (ticket.kind !== 'contract') return [mark];
     return [mark, ...ticket.positions.map(({ matchId }) => this.market.mark(matchId))];
   }
 }

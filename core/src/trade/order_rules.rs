@@ -52,7 +52,7 @@ impl Stop {
 pub struct PriceRules {
     pub tick: Decimal,
     pub max_price: Decimal,
-    /// How far from the market's price a limit may be, in percent.
+    /// How far from the index price a limit may be, in percent.
     pub price_band_percent: Decimal,
 }
 
@@ -106,7 +106,7 @@ impl Violations {
         }
     }
 
-    /// A limit price far from the market's is a slip of the finger.
+    /// A limit price far from the index is refused as a typing error.
     pub fn band(&mut self, target: Decimal, rules: &PriceRules, market: Decimal) -> Result<()> {
         let (low, high) = rules.band(market)?;
         if target.is_positive() && (target < low || target > high) {

@@ -37,7 +37,7 @@ pub struct Ticket {
 pub struct Account {
     /// Of the currency that is spent; none is not compared (the server knows it only after the walk).
     pub available: Option<Decimal>,
-    /// The last price of the instrument.
+    /// The index price of the instrument.
     pub price: Decimal,
 }
 

@@ -6,7 +6,7 @@ use crate::decimal::Decimal;
 /// Of all three kinds of ticket; none where a figure has no meaning for the kind.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The limit price, or the market's: mark, last price of spot, index of an option.
+    /// The limit price, or the index price.
     pub price: Decimal,
     /// In the coin; of an option the stake.
     pub quantity: Decimal,

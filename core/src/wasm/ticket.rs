@@ -74,7 +74,7 @@ export interface SpotRules extends PriceRules {
   spot_fee_rate: string;
   legal_name: string;
 }
-/** `available` of the currency that is spent, null: not compared; `price` is the last one. */
+/** `available` of the currency that is spent, null: not compared; `price` is the index. */
 export interface SpotTicketAccount { available: string | null; price: string }
 export interface StakeBounds { min_number: string; max_number: string }
 export interface OptionTerms extends StakeBounds { profit_ratio: string; fee_rate: string }
@@ -88,7 +88,7 @@ export type TicketInput =
   | { kind: 'option'; ticket: { number: string }; rules: OptionRules; account: OptionTicketAccount };
 /** null where a figure has no meaning for the kind of ticket. */
 export interface TicketSummary {
-  /** the limit price, or the market's: mark, last price of spot, index of an option */
+  /** the limit price, or the index price */
   price: string;
   /** in the coin; of an option the stake */
   quantity: string;
