@@ -1,6 +1,16 @@
 /* tslint:disable */
 /* eslint-disable */
 
+/** One duration of timed options; `seconds` and `cancel_ms` (the setting `option_cancel_ms`) as texts. */
+export interface FreeLookTerms {
+    profit_ratio: string;
+    fee_rate: string;
+    seconds: string;
+    cancel_ms: string;
+}
+
+
+
 /** Sums are of cross positions; `worths` are of all, in the order of the rows. */
 export interface AccountWorth {
     margin: string;
@@ -40,7 +50,17 @@ export interface NumberRules { decimal: string; group: string; minimum_grouping:
 
 
 
-export interface TicketInput {
+/** `field` and `key` as the call names them. */
+export interface Violation { field: string; key: string; limits: { [name: string]: string } }
+
+
+
+/** `is_news`: more than an age, so it is worth a frame of the page at once. */
+export interface MarketSnapshot { bytes: Uint8Array; has_rows: boolean; is_news: boolean }
+
+
+
+export interface ContractTicket {
     side: 'long' | 'short';
     lots: string;
     multiple: string;
@@ -48,12 +68,16 @@ export interface TicketInput {
     target_price: string | null;
     take_profit: string | null;
     stop_loss: string | null;
+    /** the worst price at which a market order may open */
+    worst_price: string | null;
     is_isolated: boolean;
 }
-export interface TicketRules {
+export interface PriceRules {
     tick: string;
     max_price: string;
     price_band_percent: string;
+}
+export interface ContractRules extends PriceRules {
     lot_size: string;
     lot_step: string;
     lot_min: string;
@@ -70,25 +94,63 @@ export interface TicketPosition {
     mark: string;
     is_in_instrument: boolean;
 }
-export interface TicketAccount {
+export interface ContractTicketAccount {
     available: string;
     burst_rate: string;
     mark: string;
     positions: TicketPosition[];
 }
-export interface Violation { field: string; key: string; limits: { [name: string]: string } }
-export interface Preview {
+/** `long` buys, `short` sells; `amount` in the coin, or `quote_amount` that a market buy spends. */
+export interface SpotTicket {
+    side: 'long' | 'short';
+    amount: string | null;
+    quote_amount: string | null;
+    /** null is a market order */
+    target_price: string | null;
+    worst_price: string | null;
+}
+export interface SpotRules extends PriceRules {
+    spot_step: string;
+    spot_min: string;
+    spot_max: string;
+    spot_min_total: string;
+    spot_fee_rate: string;
+    legal_name: string;
+}
+/** `available` of the currency that is spent, null: not compared; `price` is the index. */
+export interface SpotTicketAccount { available: string | null; price: string }
+export interface StakeBounds { min_number: string; max_number: string }
+export interface OptionTerms extends StakeBounds { profit_ratio: string; fee_rate: string }
+/** null is not offered */
+export interface OptionRules { duration: OptionTerms | null; currency: StakeBounds | null }
+/** `price` is the index */
+export interface OptionTicketAccount { available: string; price: string }
+export type TicketInput =
+| { kind: 'contract'; ticket: ContractTicket; rules: ContractRules; account: ContractTicketAccount }
+| { kind: 'spot'; ticket: SpotTicket; rules: SpotRules; account: SpotTicketAccount }
+| { kind: 'option'; ticket: { number: string }; rules: OptionRules; account: OptionTicketAccount };
+/** null where a figure has no meaning for the kind of ticket. */
+export interface TicketSummary {
+    /** the limit price, or the index price */
     price: string;
+    /** in the coin; of an option the stake */
     quantity: string;
+    /** in the quote currency; of an option the stake */
     notional: string;
-    margin: string;
+    margin: string | null;
+    /** of spot in what is received */
     fee: string;
+    /** what leaves the available balance */
     cost: string;
+    /** spot: what arrives, less the fee; option: what is paid when the direction is right */
+    receive: string | null;
     liquidation_price: string | null;
     risk_before: string | null;
     risk_after: string | null;
+    /** the largest lots, amount or stake that the balance allows; '0' below the minimum */
+    maximum: string | null;
 }
-export interface TicketCheck { violations: Violation[]; preview: Preview | null }
+export interface TicketCheck { violations: Violation[]; summary: TicketSummary | null }
 
 
 
@@ -214,7 +276,7 @@ export class Market {
      * What changed since the last one and is watched. `parts`: 1 rows, 2 detail, book, trades, charts
      * and portfolio, 3 all of it. `undefined` when there is nothing to tell.
      */
-    snapshot(now: number, parts: number): Uint8Array | undefined;
+    snapshot(now: number, parts: number): MarketSnapshot | undefined;
     /**
      * `match_id/flags/now_price/mark_price/change/open/high/low/volume/turnover/time`.
      */
@@ -274,14 +336,34 @@ export class Positions {
 export function account_worth(available: string, burst_rate: string, rows: string): AccountWorth;
 
 /**
+ * How much of the coin the money buys at this price, on the step.
+ */
+export function affordable_quantity(money: string, price: string, step: string): string;
+
+/**
  * Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.
  */
 export function batch_close(rows: string, kind: number, instrument?: number | null): Float64Array;
 
 /**
+ * What is wrong with closing so many of the held lots. A null step: the instrument is gone.
+ */
+export function check_closing(lots: string, held: string, step: string | null): Violation[];
+
+/**
+ * `insufficient_balance`, or nothing. The field is the caller's: `Violation.field` is empty.
+ */
+export function check_funds(needed: string, available: string): Violation[];
+
+/**
+ * What is wrong with stops of an order; a null stop is not set. A null tick: the instrument is gone.
+ */
+export function check_stops(side: string, price: string, tick: string | null, take_profit: string | null, stop_loss: string | null): Violation[];
+
+/**
  * All that is wrong with an order at once, and what it would cost.
  */
-export function check_ticket(ticket: TicketInput, rules: TicketRules, account: TicketAccount): TicketCheck;
+export function check_ticket(input: TicketInput): TicketCheck;
 
 /**
  * One formula by name, texts in and text out.
@@ -324,9 +406,31 @@ export function format_tick(value: string, tick: string, rules: NumberRules): st
 export function formulas(): Formula[];
 
 /**
+ * True when a price is on its tick, a quantity on its step.
+ */
+export function is_on_step(value: string, step: string): boolean;
+
+/**
+ * True when this side pays more, or gets less, than at the worst price that the user allows.
+ */
+export function is_worse_price(side: string, price: string, worst: string): boolean;
+
+/**
  * Ids to liquidate, worst loss first, until the risk rate is above the burst rate.
  */
 export function liquidation_order(available: string, burst_rate: string, rows: string): Float64Array;
+
+/**
+ * True when watching the first seconds of an option and cancelling it pays with this
+ * `option_cancel_rate`: the server refuses such a duration, and such a setting.
+ */
+export function option_free_look_pays(terms: FreeLookTerms, cancel_rate: string): boolean;
+
+/**
+ * The lowest `option_cancel_rate` (steps of 0.0001) at which `option_free_look_pays` is false; null
+ * when it pays at every rate.
+ */
+export function option_least_cancel_rate(terms: FreeLookTerms): string | null;
 
 /**
  * What a person typed, by their language's rules, as a plain number.

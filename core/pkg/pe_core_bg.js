@@ -430,7 +430,7 @@ export class Market {
      * and portfolio, 3 all of it. `undefined` when there is nothing to tell.
      * @param {number} now
      * @param {number} parts
-     * @returns {Uint8Array | undefined}
+     * @returns {MarketSnapshot | undefined}
      */
     snapshot(now, parts) {
         const ret = wasm.market_snapshot(this.__wbg_ptr, now, parts);
@@ -622,6 +622,32 @@ export function account_worth(available, burst_rate, rows) {
 }
 
 /**
+ * How much of the coin the money buys at this price, on the step.
+ * @param {string} money
+ * @param {string} price
+ * @param {string} step
+ * @returns {string}
+ */
+export function affordable_quantity(money, price, step) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ret = wasm.affordable_quantity(money, price, step);
+        var ptr1 = ret[0];
+        var len1 = ret[1];
+        if (ret[3]) {
+            ptr1 = 0; len1 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred2_0 = ptr1;
+        deferred2_1 = len1;
+        return getStringFromWasm0(ptr1, len1);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
+}
+
+/**
  * Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.
  * @param {string} rows
  * @param {number} kind
@@ -639,14 +665,58 @@ export function batch_close(rows, kind, instrument) {
 }
 
 /**
+ * What is wrong with closing so many of the held lots. A null step: the instrument is gone.
+ * @param {string} lots
+ * @param {string} held
+ * @param {string | null} step
+ * @returns {Violation[]}
+ */
+export function check_closing(lots, held, step) {
+    const ret = wasm.check_closing(lots, held, step);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * `insufficient_balance`, or nothing. The field is the caller's: `Violation.field` is empty.
+ * @param {string} needed
+ * @param {string} available
+ * @returns {Violation[]}
+ */
+export function check_funds(needed, available) {
+    const ret = wasm.check_funds(needed, available);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * What is wrong with stops of an order; a null stop is not set. A null tick: the instrument is gone.
+ * @param {string} side
+ * @param {string} price
+ * @param {string | null} tick
+ * @param {string | null} take_profit
+ * @param {string | null} stop_loss
+ * @returns {Violation[]}
+ */
+export function check_stops(side, price, tick, take_profit, stop_loss) {
+    const ret = wasm.check_stops(side, price, tick, take_profit, stop_loss);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * All that is wrong with an order at once, and what it would cost.
- * @param {TicketInput} ticket
- * @param {TicketRules} rules
- * @param {TicketAccount} account
+ * @param {TicketInput} input
  * @returns {TicketCheck}
  */
-export function check_ticket(ticket, rules, account) {
-    const ret = wasm.check_ticket(ticket, rules, account);
+export function check_ticket(input) {
+    const ret = wasm.check_ticket(input);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -829,6 +899,35 @@ export function formulas() {
 }
 
 /**
+ * True when a price is on its tick, a quantity on its step.
+ * @param {string} value
+ * @param {string} step
+ * @returns {boolean}
+ */
+export function is_on_step(value, step) {
+    const ret = wasm.is_on_step(value, step);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return ret[0] !== 0;
+}
+
+/**
+ * True when this side pays more, or gets less, than at the worst price that the user allows.
+ * @param {string} side
+ * @param {string} price
+ * @param {string} worst
+ * @returns {boolean}
+ */
+export function is_worse_price(side, price, worst) {
+    const ret = wasm.is_worse_price(side, price, worst);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return ret[0] !== 0;
+}
+
+/**
  * Ids to liquidate, worst loss first, until the risk rate is above the burst rate.
  * @param {string} available
  * @param {string} burst_rate
@@ -843,6 +942,35 @@ export function liquidation_order(available, burst_rate, rows) {
     var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
     wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
     return v1;
+}
+
+/**
+ * True when watching the first seconds of an option and cancelling it pays with this
+ * `option_cancel_rate`: the server refuses such a duration, and such a setting.
+ * @param {FreeLookTerms} terms
+ * @param {string} cancel_rate
+ * @returns {boolean}
+ */
+export function option_free_look_pays(terms, cancel_rate) {
+    const ret = wasm.option_free_look_pays(terms, cancel_rate);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return ret[0] !== 0;
+}
+
+/**
+ * The lowest `option_cancel_rate` (steps of 0.0001) at which `option_free_look_pays` is false; null
+ * when it pays at every rate.
+ * @param {FreeLookTerms} terms
+ * @returns {string | null}
+ */
+export function option_least_cancel_rate(terms) {
+    const ret = wasm.option_least_cancel_rate(terms);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
 }
 
 /**
