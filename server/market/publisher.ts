@@ -51,6 +51,10 @@ export class Publisher implements FeedSink {
   private readonly rooms = new Map<string, LiveRoom>();
   private readonly changedDays: Uint8Array;
   private at: number;
+  /** The newest time of any step: frames never go back, also where the machine's clock was set back. */
+  private newestAt: number;
+  /** While the clock is behind `newestAt`: the newest tick of each slot since it was set back. */
+  private sinceSetBack: Float64Array | undefined;
   private quotesSequence = 0;
   private quotesSent = Number.NEGATIVE_INFINITY;
   private daysSent: number;
@@ -70,6 +74,7 @@ export class Publisher implements FeedSink {
     this.watches = watches;
     this.minutes = minutes;
     this.at = now;
+    this.newestAt = now;
     this.daysSent = now;
     this.slots = new Map(listed.map(({ match_id }, slot) => [match_id, slot]));
     this.windows = new Windows(listed);
@@ -87,9 +92,10 @@ export class Publisher implements FeedSink {
     number: number,
     time: number,
   ): void {
-    if (this.windows.add(slot, first, high, low, price, mark, number, time)) {
+    const shownAt = this.shownTime(slot, time);
+    if (this.windows.add(slot, first, high, low, price, mark, number, shownAt)) {
       this.changedDays[slot] = 1;
-      this.minutes?.add(slot, first, high, low, price, number, time);
+      this.minutes?.add(slot, first, high, low, price, number, shownAt);
       // Where the market is closed or switched off a price may move, and nothing happens by it until it opens: nobody
       // could close or cancel in time.
       if (isTrading(this.feed.flags(slot))) {
@@ -116,8 +122,32 @@ export class Publisher implements FeedSink {
     this.tape.add(slot, id, time, price, number, type);
   }
 
+  /**
+   * While a clock that was set back catches up, ticks are shown at the newest time that was shown before: dropped as late,
+   * they would leave stops and liquidations waiting while the feed's price moves. Watches get the true time, for expiries.
+   */
+  private shownTime(slot: number, time: number): number {
+    const { sinceSetBack } = this;
+    if (sinceSetBack === undefined || time < (sinceSetBack[slot] ?? 0)) return time;
+    sinceSetBack[slot] = time;
+    return Math.max(time, this.windows.newest(slot));
+  }
+
+  private followClock(now: number): void {
+    if (now < this.at) {
+      this.sinceSetBack = new Float64Array(this.listed.length);
+      // Heartbeats and figures of the day are due by the clock as it is now.
+      this.quotesSent = Number.NEGATIVE_INFINITY;
+      this.daysSent = Number.NEGATIVE_INFINITY;
+      for (const room of this.rooms.values()) room.sent = Number.NEGATIVE_INFINITY;
+    }
+    if (now >= this.newestAt) this.sinceSetBack = undefined;
+    this.newestAt = Math.max(this.newestAt, now);
+  }
+
   /** All that is to be sent of the time since the last step. */
   step(now: number): RoomFrame[] {
+    this.followClock(now);
     this.feed.advance(now, this);
     this.at = now;
     const frames = this.quotes();
@@ -336,6 +366,6 @@ export class Publisher implements FeedSink {
 
   private headerOf(kind: FrameKind, sequence: number, match_id: number): FrameHeader {
     const flags = this.isStale() ? FEED_STALE : 0;
-    return { kind, flags, epoch: this.epoch, sequence, server_time: this.at, match_id };
+    return { kind, flags, epoch: this.epoch, sequence, server_time: this.newestAt, match_id };
   }
 }

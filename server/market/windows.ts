@@ -25,6 +25,11 @@ export class Windows {
     this.open = new Float64Array(listed.length * COLUMNS);
   }
 
+  /** Of the newest tick of a slot; 0 before the first. */
+  newest(slot: number): number {
+    return this.open[slot * COLUMNS + 6] ?? 0;
+  }
+
   /** False: it was late and is dropped. */
   add(
     slot: number,

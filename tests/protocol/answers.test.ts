@@ -1,6 +1,9 @@
 // R-WIRE-8, R-WIRE-13, R-SOCKET-3: values of answers, the envelope, rooms and events of the socket.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CALLS } from '../../protocol/catalogue.ts';
 import { digitsOf, isZero, readDecimal, writeDecimal } from '../../protocol/decimal-text.ts';
 import { readEnvelope } from '../../protocol/envelope.ts';
 import { knownLanguage, languageOf } from '../../protocol/language.ts';
@@ -192,4 +195,17 @@ describe('R-WIRE-6: lang', () => {
       expect(languageOf(odd)).toBe('en');
     expect(knownLanguage('de')).toBeUndefined();
   });
+});
+
+test('/support/messages answers the ticket: the contract names it, and docs/api.md says so', () => {
+  const { response } = CALLS['support.messages'];
+  const ticket = {
+    ...{ id: 1, subject: 'Help', status: 1, unread: 0, last_text: 'Hi' },
+    ...{ create_time: 1, update_time: 1 },
+  };
+  expect(response.safeParse({ list: [], has_more: false, ticket }).success).toBe(true);
+  expect(response.safeParse({ list: [], has_more: false }).success).toBe(false);
+  const page = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8');
+  const [, section = ''] = page.split('### GET /support/messages\n');
+  expect(section.slice(0, section.indexOf('###'))).toContain('ticket: Ticket');
 });
