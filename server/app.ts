@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Exchange } from './exchange.ts';
 import { buildFrame, type FrameOptions } from './http/frame.ts';
-import { serveMetrics } from './http/metrics.ts';
+import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 
 export const BASE = '/h5/';
 const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -31,6 +31,8 @@ export interface AppOptions extends FrameOptions {
   isLeader?(): boolean;
   /** What its feed told and could not be taken; 0 where nothing is said. */
   feedRefused?(): number;
+  /** For /metrics: the trading engines. */
+  engines?(): ReturnType<MetricsOptions['engines']>;
 }
 
 /** The server without its page, without listening: start-up and the hot mode add what they need. */
@@ -40,6 +42,7 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
     token: options.metrics_token,
     isLeader: () => options.isLeader?.() ?? true,
     feedRefused: () => options.feedRefused?.() ?? 0,
+    engines: () => options.engines?.() ?? [],
   });
   exchange.serve(app, options);
   app.get('/', async (_request, reply) => reply.redirect(BASE));

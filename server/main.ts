@@ -7,7 +7,7 @@ import { hourlyCopies } from './backup/hourly-copies.ts';
 import { backupCommands } from './backup/operator.ts';
 import { ServerClock } from './clock.ts';
 import { joinCluster } from './cluster/cluster.ts';
-import { engineRoom } from './cluster/engine-room.ts';
+import { compareJob, engineRoom } from './cluster/engine-room.ts';
 import { shareMarket } from './cluster/shared-market.ts';
 import { shareUsers } from './cluster/shared-users.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -233,6 +233,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
       metrics_token: options.metrics_token,
       isLeader,
       feedRefused: () => market.refused(),
+      engines: () => exchange.engines,
     },
     exchange,
   );
@@ -276,9 +277,10 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   const candleJob = { name: 'candles', every_ms: CANDLES_MS, run: () => saveCandles() };
   const indexJob = { name: 'index prices', every_ms: INDEX_MS, run: saveIndex };
   const all = [...exchange.jobs, indexJob, candleJob, ...others.jobs, ...copies];
-  const jobs = startJobs(all, report, leadership);
-  begun.defer(() => jobs.stop());
   const engines = engineRoom(exchange.engines);
+  bus.onMissed(() => engines.compare());
+  const jobs = startJobs([...all, compareJob(engines)], report, leadership);
+  begun.defer(() => jobs.stop());
   begun.defer(() => engines.end());
   if (shared === undefined) await engines.begin();
   else await shared.onLed((isLed) => (isLed ? engines.begin() : engines.end()));

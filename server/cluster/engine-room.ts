@@ -1,9 +1,19 @@
 // The engines run where the market runs: they begin when this process leads and end when it leads no more.
+import type { Job } from '../jobs/jobs.ts';
 import type { Engine } from '../trading/engine.ts';
 
 export interface EngineRoom {
   begin(): Promise<void>;
   end(): Promise<void>;
+  /** The watches of the engines that run here are compared with the database: a message to them may have been lost. */
+  compare(): void;
+}
+
+/** A message of another process may be lost without anyone's notice: so soon its order fires all the same. */
+export const COMPARED_EVERY_MS = 30_000;
+
+export function compareJob(room: EngineRoom): Job {
+  return { name: 'watches', every_ms: COMPARED_EVERY_MS, run: async () => room.compare() };
 }
 
 export function engineRoom(engines: readonly Engine[]): EngineRoom {
@@ -18,6 +28,9 @@ export function engineRoom(engines: readonly Engine[]): EngineRoom {
     },
     end: async () => {
       for (const engine of running.splice(0).reverse()) await engine.end();
+    },
+    compare: () => {
+      for (const engine of running) engine.compare?.();
     },
   };
 }

@@ -17,12 +17,14 @@ export interface MetricsOptions {
   isLeader(): boolean;
   /** Since the feed began. */
   feedRefused(): number;
+  /** With what comparisons of their watches with the database have repaired. */
+  engines(): readonly { readonly name: string; readonly differences?: number }[];
 }
 
 /** Counts the calls that pass through `app`, and serves /metrics. */
 export function serveMetrics(
   app: FastifyInstance,
-  { token, isLeader, feedRefused }: MetricsOptions,
+  { token, isLeader, feedRefused, engines }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -52,6 +54,18 @@ export function serveMetrics(
     collect: (): void => {
       refused.reset();
       refused.inc(feedRefused());
+    },
+  });
+  const differences: Counter = new Counter({
+    name: 'watch_differences_total',
+    help: 'Orders and accounts that a watch did not have as the database does: messages to it were lost.',
+    labelNames: ['engine'],
+    registers: [registry],
+    collect: (): void => {
+      differences.reset();
+      for (const engine of engines()) {
+        differences.inc({ engine: engine.name }, engine.differences ?? 0);
+      }
     },
   });
   app.addHook('onRequest', (request, reply, done) => {

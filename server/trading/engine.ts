@@ -7,6 +7,13 @@ export interface Engine {
   readonly name: EngineName;
   /** This process leads now: what waits is read from the database, and the watch is told. */
   begin(): Promise<void>;
+  /**
+   * Compares what the watch holds with the database and repairs the difference, which a lost message leaves. It is done
+   * when the firings before it are; `settled` waits for it.
+   */
+  compare?(): void;
+  /** What `compare` has repaired since the start: orders, or accounts of the contract engine. */
+  readonly differences?: number;
   /** Resolves when all that the watch has said until now is committed; true where there was something. */
   settled(): Promise<boolean>;
   /** It leads no more, or stops: what runs is finished. */

@@ -130,6 +130,7 @@ export class TableMarket implements MarketLink, WatchLink {
   readonly #now: () => number;
   readonly #feed: TableFeed;
   readonly #market: Market;
+  #lose: (() => void) | undefined;
   readonly #listeners = new Map<EngineName, FiredListener>();
 
   constructor(now: () => number, count = 4) {
@@ -194,7 +195,25 @@ export class TableMarket implements MarketLink, WatchLink {
     return this.#market.ask(question);
   }
 
+  /** From here on no message reaches a watch, as where the bus loses them, until `end`. */
+  loseMessages(): { count(): number; end(): void } {
+    let count = 0;
+    this.#lose = () => {
+      count += 1;
+    };
+    return {
+      count: () => count,
+      end: () => {
+        this.#lose = undefined;
+      },
+    };
+  }
+
   tell(engine: EngineName, message: object): void {
+    if (this.#lose !== undefined) {
+      this.#lose();
+      return;
+    }
     this.#market.tell(engine, message);
     this.#tellFired();
   }

@@ -5,6 +5,7 @@ import { scaledOf } from '../../market/scaled.ts';
 import { onBalances } from '../../outbox/outbox.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
+import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
 import { accountMessage, readAccount, readAccounts } from './account.ts';
 import { type Desk, marksOf } from './desk.ts';
 import { fire } from './firing.ts';
@@ -30,14 +31,30 @@ export function contractEngine(
     const account = await readAccount(database, owner);
     desk.tellWatch(accountMessage(account, instruments, account.version));
   };
-  const act = async (fired: FiredMessage): Promise<void> => {
+  let differences = 0;
+  const act = async (fired: FiredMessage | FromComparison): Promise<void> => {
+    if (isComparison(fired)) {
+      if (fired.comparison === 'done') differences += fired.differences;
+      else await compareAll();
+      return;
+    }
     const current = marksOf((await quotes.all()).values());
     await database.transaction((tx) => fire(desk, tx, fired, current, now()));
   };
-  const givenUp = (fired: FiredMessage): void => void refresh(fired).catch(report);
+  const compareAll = async (): Promise<void> => {
+    const accounts = (await readAccounts(database)).map((account) => {
+      const { kind: _kind, ...state } = accountMessage(account, instruments, account.version);
+      return state;
+    });
+    desk.tellWatch({ kind: 'compare', accounts });
+  };
+  const givenUp = (fired: FiredMessage | FromComparison): void => {
+    // A comparison that failed is made again soon.
+    if (!isComparison(fired)) void refresh(fired).catch(report);
+  };
   /** Of the time that this process leads. */
-  let firings: Firings<FiredMessage> | undefined;
-  market.onFired(NAME, (message) => firings?.take(message as FiredMessage));
+  let firings: Firings<FiredMessage | FromComparison> | undefined;
+  market.onFired(NAME, (message) => firings?.take(message as FiredMessage | FromComparison));
   const forget = onBalances((tx, { type, user_id, currency_id, available }, version) => {
     // Whoever changes orders tells the whole account. The watch may be another process's: the link knows.
     if (type !== 'lever' || tellsItself(tx)) return;
@@ -56,11 +73,19 @@ export function contractEngine(
     name: NAME,
     begin: () => {
       // Whenever an account is told, the watch says again all of it that holds: of n, n would be said at each one done.
-      firings ??= firingsOf(act, report, givenUp, (fired) => JSON.stringify(fired));
+      firings ??= firingsOf(act, report, givenUp, (fired) =>
+        isComparison(fired) ? undefined : JSON.stringify(fired),
+      );
       return tellAll();
     },
     again: async () => {
       if (firings !== undefined) await tellAll();
+    },
+    compare: () => {
+      if (firings !== undefined) desk.tellWatch({ kind: 'comparing' });
+    },
+    get differences() {
+      return differences;
     },
     close: forget,
     settled: async () => (await firings?.settled()) ?? false,

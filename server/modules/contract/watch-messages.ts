@@ -5,12 +5,23 @@ export interface Owner {
   legal_id: number;
 }
 
+/** All orders of an account; lines as the core's `LeverWatch` reads them. */
+export interface AccountState extends Owner {
+  version: number;
+  available: string;
+  lines: string;
+}
+
 /** `version`: the user's last event; what is older than what is known is dropped. */
 export type WatchMessage =
   /** Everything is told anew from here on. `marks`: [match_id, exponent, mark in units]. */
   | { kind: 'begin'; burst_rate: string; marks: readonly (readonly [number, number, number])[] }
-  /** All orders of an account, in place of what was known; lines as the core's `LeverWatch` reads them. */
-  | ({ kind: 'account'; version: number; available: string; lines: string } & Owner)
+  /** In place of what was known. */
+  | ({ kind: 'account' } & AccountState)
+  /** From here on record what changes; answered in order with what fires. */
+  | { kind: 'comparing' }
+  /** All accounts in which something lives, as the database has them. */
+  | { kind: 'compare'; accounts: readonly AccountState[] }
   /** Somebody moved money in or out. */
   | ({ kind: 'available'; version: number; available: string } & Owner);
 

@@ -2,43 +2,143 @@
 import { LeverWatch } from '../../../core/pkg/pe_core.js';
 import { wholeNumber } from '../../exact.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
-import type { FiredCause, FiredMessage, WatchMessage } from './watch-messages.ts';
+import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';
+import type {
+  AccountState,
+  FiredCause,
+  FiredMessage,
+  Owner,
+  WatchMessage,
+} from './watch-messages.ts';
+
+interface Held extends AccountState {
+  available_version: number;
+}
 
 export class ContractWatch implements Watch {
   #core: LeverWatch | undefined;
+  /** What the core was told, for comparisons with the database. */
+  readonly #held = new Map<string, Held>();
+  readonly #changed = new ChangedSince<string>();
 
   tick({ match_id, mark }: Readonly<Tick>): void {
     this.#core?.tick(match_id, mark);
   }
 
   step(): FiredMessage[] {
-    const fired = this.#core?.step() ?? '';
-    return fired === '' ? [] : fired.split('\n').map(readFired);
+    const written = this.#core?.step() ?? '';
+    if (written === '') return [];
+    const fired = written.split('\n').map(readFired);
+    for (const one of fired) this.#changed.note(keyOf(one));
+    return fired;
   }
 
   /** What is true at once is said at once. */
-  take(message: object): FiredMessage[] {
-    this.#keep(message as WatchMessage);
+  take(message: object): (FiredMessage | FromComparison)[] {
+    const told = message as WatchMessage;
+    if (told.kind === 'comparing') {
+      this.#changed.begin();
+      return [{ comparison: 'begun' }];
+    }
+    if (told.kind === 'compare') {
+      const differences = this.#compare(told.accounts);
+      return [{ comparison: 'done', differences }, ...this.step()];
+    }
+    this.#keep(told);
     return this.step();
   }
 
-  #keep(told: WatchMessage): void {
+  #keep(told: Exclude<WatchMessage, { kind: 'comparing' | 'compare' }>): void {
     if (told.kind === 'begin') {
       this.#core?.free();
       this.#core = new LeverWatch(told.burst_rate);
+      this.#held.clear();
+      this.#changed.end();
       for (const [match_id, exponent, mark] of told.marks) {
         this.#core.list(match_id, exponent, mark);
       }
       return;
     }
-    const { user_id, legal_id, version, available } = told;
     // Before it has begun, this process does not lead: whoever begins reads the database.
-    if (told.kind === 'account') {
-      this.#core?.set_account(user_id, legal_id, version, available, told.lines);
-    } else {
-      this.#core?.set_available(user_id, legal_id, version, available);
-    }
+    if (this.#core === undefined) return;
+    this.#changed.note(keyOf(told));
+    if (told.kind === 'account') this.#setAccount(told);
+    else this.#setAvailable(told);
   }
+
+  #setAccount({ user_id, legal_id, version, available, lines }: AccountState): void {
+    this.#core?.set_account(user_id, legal_id, version, available, lines);
+    const key = keyOf({ user_id, legal_id });
+    const held = this.#held.get(key);
+    this.#setHeldAvailable(key, { user_id, legal_id, version, available });
+    const now = this.#held.get(key);
+    if (now !== undefined && version >= (held?.version ?? 0))
+      Object.assign(now, { version, lines });
+  }
+
+  #setAvailable(told: Omit<AccountState, 'lines'>): void {
+    const { user_id, legal_id, version, available } = told;
+    this.#core?.set_available(user_id, legal_id, version, available);
+    const key = keyOf(told);
+    if (this.#held.has(key)) this.#setHeldAvailable(key, told);
+  }
+
+  #setHeldAvailable(key: string, told: Omit<AccountState, 'lines'>): void {
+    const { user_id, legal_id, version, available } = told;
+    const fresh = {
+      user_id,
+      legal_id,
+      version: 0,
+      lines: '',
+      available,
+      available_version: version,
+    };
+    const held = this.#held.get(key) ?? fresh;
+    if (version >= held.available_version)
+      Object.assign(held, { available, available_version: version });
+    this.#held.set(key, held);
+  }
+
+  /** Repairs what differs, and says how many accounts that were. */
+  #compare(accounts: readonly AccountState[]): number {
+    if (!this.#changed.isRecording) return 0;
+    let differences = 0;
+    const repair = (account: AccountState): void => {
+      differences += 1;
+      this.#setAccount(account);
+    };
+    const living = new Set(accounts.map(keyOf));
+    for (const account of accounts) {
+      const key = keyOf(account);
+      if (this.#changed.has(key)) continue;
+      const held = this.#held.get(key);
+      if (held === undefined || !isSame(held, account)) repair(account);
+      // An instrument has opened or closed since: nothing was lost.
+      else if (held.lines !== account.lines) this.#setAccount(account);
+    }
+    for (const [key, held] of this.#held) {
+      if (living.has(key) || this.#changed.has(key)) continue;
+      if (held.lines !== '') repair({ ...held, lines: '' });
+      // An account without orders is forgotten: it is told whole when it has one again.
+      this.#held.delete(key);
+    }
+    this.#changed.end();
+    return differences;
+  }
+}
+
+function keyOf({ user_id, legal_id }: Owner): string {
+  return `${user_id}/${legal_id}`;
+}
+
+function isSame(held: AccountState, account: AccountState): boolean {
+  return (
+    held.available === account.available && withoutHours(held.lines) === withoutHours(account.lines)
+  );
+}
+
+function withoutHours(lines: string): string {
+  return lines.replaceAll('/trading/', '/closed/');
 }
 
 function readFired(line: string): FiredMessage {

@@ -2,10 +2,13 @@
 import type { Database } from '../../db/database.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
+import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
 import { forgetTicks, keepTicks, settlingTick } from './kept-ticks.ts';
 import { type Running, runningOrders } from './orders.ts';
 import { settleOption } from './settlement.ts';
-import type { Due, FromOptionWatch, ToOptionWatch } from './watch-messages.ts';
+import type { Due, FromOptionWatch, Missed, ToOptionWatch } from './watch-messages.ts';
+
+type FromWatch = FromOptionWatch | FromComparison | Missed;
 
 export interface OptionEngineParts {
   database: Database;
@@ -19,7 +22,8 @@ export class OptionEngine implements Engine {
   readonly name = 'options';
   readonly #parts: OptionEngineParts;
   /** There while this process leads. */
-  #firings: Firings<FromOptionWatch> | undefined;
+  #firings: Firings<FromWatch> | undefined;
+  #differences = 0;
   /** What was given up for now; it runs in the database still. */
   #later: Due[] = [];
 
@@ -29,19 +33,34 @@ export class OptionEngine implements Engine {
 
   /** What expired while nobody led is settled by the ticks that were kept; all else runs on. */
   async begin(): Promise<void> {
-    const { database, now, tellWatch, report } = this.#parts;
+    const { database, tellWatch, report } = this.#parts;
     // Before anything is read: a stake that another process takes meanwhile is in what is read, or tells the watch itself.
     tellWatch({ is: 'begin' });
     this.#firings = firingsOf(
       (step) => this.#carryOut(step),
       report,
-      ({ due }) => this.#later.push(...due),
+      (step) => {
+        // A comparison that failed is made again soon.
+        if ('due' in step) this.#later.push(...step.due);
+      },
     );
-    for (const order of await runningOrders(database)) {
-      const tick = order.expire_time <= now() ? await settlingTick(database, order) : undefined;
-      if (tick === undefined) this.runs(order);
-      else await this.#settleOrLater({ id: order.id, tick });
-    }
+    for (const order of await runningOrders(database)) await this.#adopt(order);
+  }
+
+  /** One that the watch does not know: what expired meanwhile is settled by the ticks that were kept. */
+  async #adopt(order: Running): Promise<void> {
+    const { database, now } = this.#parts;
+    const tick = order.expire_time <= now() ? await settlingTick(database, order) : undefined;
+    if (tick === undefined) this.runs(order);
+    else await this.#settleOrLater({ id: order.id, tick });
+  }
+
+  compare(): void {
+    if (this.#firings !== undefined) this.#parts.tellWatch({ is: 'comparing' });
+  }
+
+  get differences(): number {
+    return this.#differences;
   }
 
   /** After the commit of the transaction that took it. */
@@ -53,7 +72,7 @@ export class OptionEngine implements Engine {
     this.#parts.tellWatch({ is: 'cancelled', order });
   }
 
-  fired(step: FromOptionWatch): void {
+  fired(step: FromWatch): void {
     this.#firings?.take(step);
   }
 
@@ -77,9 +96,24 @@ export class OptionEngine implements Engine {
   }
 
   /** Ticks are kept before anything is settled by them: a server that dies between settles the same way later. */
-  async #carryOut({ ticks, due }: FromOptionWatch): Promise<void> {
+  async #carryOut(step: FromWatch): Promise<void> {
+    if (isComparison(step)) return this.#compared(step);
+    if ('missed' in step) {
+      for (const order of step.missed) await this.#adopt(order);
+      return;
+    }
+    const { ticks, due } = step;
     await keepTicks(this.#parts.database, ticks);
     for (const one of due) await this.#settle(one);
+  }
+
+  async #compared(step: FromComparison): Promise<void> {
+    if (step.comparison === 'done') {
+      this.#differences += step.differences;
+      return;
+    }
+    const orders = await runningOrders(this.#parts.database);
+    this.#parts.tellWatch({ is: 'compare', orders });
   }
 
   /** One that the database refuses holds up neither the others nor the start of the server. */

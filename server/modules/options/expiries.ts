@@ -9,6 +9,10 @@ export class Expiries {
     return this.#orders.length === 0;
   }
 
+  get orders(): readonly Running[] {
+    return this.#orders;
+  }
+
   /** Once, however often it is told. */
   add(order: Running): void {
     const place = this.#placeOf(order);

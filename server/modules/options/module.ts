@@ -6,7 +6,6 @@ import type { Currencies } from '../wallet/currencies.ts';
 import { cancelStakes } from './cancel.ts';
 import { OptionEngine } from './engine.ts';
 import { type OptionCall, type OptionParts, optionHandlers } from './handlers.ts';
-import type { FromOptionWatch } from './watch-messages.ts';
 
 const TIDY_MS = 5000;
 
@@ -29,7 +28,9 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
     ...parts,
     tellWatch: (message) => market.tell('options', message),
   });
-  market.onFired('options', (message) => engine.fired(message as FromOptionWatch));
+  market.onFired('options', (message) =>
+    engine.fired(message as Parameters<OptionEngine['fired']>[0]),
+  );
   return {
     handlers: optionHandlers(parts, engine),
     engine,

@@ -6,7 +6,16 @@ export type ToOptionWatch =
   | { is: 'begin' }
   /** Once, or again. */
   | { is: 'run'; order: Running }
-  | { is: 'cancelled'; order: Running };
+  | { is: 'cancelled'; order: Running }
+  /** From here on record what changes; answered in order with what fires. */
+  | { is: 'comparing' }
+  /** All that runs, as the database has it. */
+  | { is: 'compare'; orders: readonly Running[] };
+
+/** What runs and the watch had not heard of: it may have expired meanwhile. */
+export interface Missed {
+  missed: readonly Running[];
+}
 
 export interface OptionTick {
   match_id: number;

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
+import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
 import { type Meeting, meetMarket } from './meet.ts';
 import { type CoinRow, coinOrder, pendingOrders } from './orders.ts';
 import { restingOf } from './place.ts';
@@ -23,11 +24,14 @@ export class SpotEngine implements Engine {
   readonly turns = new Turns();
   readonly #parts: SpotEngineParts;
   /** There while this process leads. */
-  #firings: Firings<FromSpotWatch> | undefined;
+  #firings: Firings<FromSpotWatch | FromComparison> | undefined;
+  #differences = 0;
 
   constructor(parts: SpotEngineParts) {
     this.#parts = parts;
-    parts.market.onFired(NAME, (message) => this.#firings?.take(message as FromSpotWatch));
+    parts.market.onFired(NAME, (message) =>
+      this.#firings?.take(message as FromSpotWatch | FromComparison),
+    );
   }
 
   async begin(): Promise<void> {
@@ -35,10 +39,12 @@ export class SpotEngine implements Engine {
     // Before anything is read: an order that another process takes meanwhile is in what is read, or tells the watch itself.
     this.#tellWatch({ is: 'begin' });
     this.#firings = firingsOf(
-      (step) => this.#meet(step),
+      (step) => (isComparison(step) ? this.#compared(step) : this.#meet(step)),
       report,
-      ({ met }) => {
-        for (const { id } of met) void this.#tellAgain(id).catch(report);
+      (step) => {
+        // A comparison that failed is made again soon.
+        if (isComparison(step)) return;
+        for (const { id } of step.met) void this.#tellAgain(id).catch(report);
       },
     );
     const orders = await pendingOrders(database);
@@ -49,6 +55,23 @@ export class SpotEngine implements Engine {
   changed(match_id: number, trades: readonly Trade[], orders: readonly CoinRow[]): void {
     if (trades.length === 0 && orders.length === 0) return;
     this.#tellWatch({ is: 'changed', match_id, trades, orders: orders.map(restingOf) });
+  }
+
+  compare(): void {
+    if (this.#firings !== undefined) this.#tellWatch({ is: 'comparing' });
+  }
+
+  get differences(): number {
+    return this.#differences;
+  }
+
+  async #compared(step: FromComparison): Promise<void> {
+    if (step.comparison === 'done') {
+      this.#differences += step.differences;
+      return;
+    }
+    const orders = await pendingOrders(this.#parts.database);
+    this.#tellWatch({ is: 'compare', orders: orders.map(restingOf) });
   }
 
   async settled(): Promise<boolean> {

@@ -19,6 +19,10 @@ export class RestingSide {
     this.#rest = rest;
   }
 
+  get orders(): readonly Readonly<RestingOrder>[] {
+    return this.#orders;
+  }
+
   set(id: number, price: number, left: number): void {
     const place = this.#placeOf(id, price);
     const held = this.#orders[place];

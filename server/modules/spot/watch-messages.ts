@@ -25,6 +25,10 @@ export type ToSpotWatch =
   | { is: 'begin' }
   /** All that waited when it was read, after that: what was told since is newer. */
   | { is: 'found'; orders: readonly Resting[] }
+  /** From here on record what changes; answered in order with what fires. */
+  | { is: 'comparing' }
+  /** All that waits, as the database has it. */
+  | { is: 'compare'; orders: readonly Resting[] }
   | { is: 'changed'; match_id: number; trades: readonly Trade[]; orders: readonly Resting[] };
 
 /** The market has met the order: whole, or as far as was traded there. */

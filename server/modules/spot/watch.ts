@@ -5,6 +5,7 @@ import type { BookHand } from '../../market/book-hand.ts';
 import type { Listed } from '../../market/listing.ts';
 import { scaledOf, scaledText } from '../../market/scaled.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
+import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';
 import { RestingSide } from './resting-side.ts';
 import type { FromSpotWatch, Met, Resting, ToSpotWatch, Trade } from './watch-messages.ts';
 
@@ -27,6 +28,7 @@ export class SpotWatch implements Watch {
   /** From the beginning until what waits was read: who was told of by himself. */
   readonly #toldSince = new Set<number>();
   #isFinding = false;
+  readonly #changed = new ChangedSince<number>();
 
   constructor(listed: readonly Listed[], hand: BookHand) {
     this.#listed = listed;
@@ -41,6 +43,7 @@ export class SpotWatch implements Watch {
     for (const one of met) {
       const part = one.number === null ? null : scaledText(one.number, number_exponent);
       this.#met.push({ id: one.id, number: part });
+      this.#changed.note(one.id);
     }
   }
 
@@ -51,8 +54,15 @@ export class SpotWatch implements Watch {
     return [{ met }];
   }
 
-  take(message: object, now: number): readonly FromSpotWatch[] {
+  take(message: object, now: number): readonly (FromSpotWatch | FromComparison)[] {
     const told = message as ToSpotWatch;
+    if (told.is === 'comparing') {
+      this.#changed.begin();
+      return [{ comparison: 'begun' }];
+    }
+    if (told.is === 'compare') {
+      return [{ comparison: 'done', differences: this.#compare(told.orders) }];
+    }
     if (told.is === 'begin') this.#begin();
     else if (told.is === 'found') {
       for (const order of told.orders) if (!this.#toldSince.has(order.id)) this.#rest(order);
@@ -61,6 +71,7 @@ export class SpotWatch implements Watch {
       for (const trade of told.trades) this.#show(told.match_id, trade, now);
       for (const order of told.orders) {
         if (this.#isFinding) this.#toldSince.add(order.id);
+        this.#changed.note(order.id);
         this.#rest(order);
       }
     }
@@ -68,7 +79,43 @@ export class SpotWatch implements Watch {
     return [];
   }
 
+  /** Repairs what differs, and says how many orders that were. */
+  #compare(orders: readonly Resting[]): number {
+    if (!this.#changed.isRecording) return 0;
+    const before = new Map<number, { price: number; left: number }>();
+    const unknown = new Map<number, Omit<Resting, 'left'>>();
+    for (const { listed, buyers, sellers } of this.#slots.values()) {
+      const { match_id, price_exponent } = listed;
+      for (const [type, side] of [
+        [1, buyers],
+        [2, sellers],
+      ] as const) {
+        for (const { id, price, left } of side.orders) {
+          before.set(id, { price, left });
+          unknown.set(id, { id, match_id, type, price: scaledText(price, price_exponent) });
+        }
+      }
+    }
+    let differences = 0;
+    for (const order of orders) {
+      unknown.delete(order.id);
+      if (this.#changed.has(order.id)) continue;
+      const units = this.#unitsOf(order);
+      if (units === undefined || before.get(order.id)?.left === units.left) continue;
+      differences += 1;
+      this.#rest(order);
+    }
+    for (const order of unknown.values()) {
+      if (this.#changed.has(order.id)) continue;
+      differences += 1;
+      this.#rest({ ...order, left: '0' });
+    }
+    this.#changed.end();
+    return differences;
+  }
+
   #begin(): void {
+    this.#changed.end();
     this.#toldSince.clear();
     for (const { buyers, sellers } of this.#slots.values()) {
       buyers.clear();
@@ -76,19 +123,22 @@ export class SpotWatch implements Watch {
     }
   }
 
-  #rest({ id, match_id, type, price, left }: Resting): void {
+  #rest(order: Resting): void {
+    const held = this.#slotOf(order.match_id);
+    const units = this.#unitsOf(order);
+    if (held === undefined || units === undefined) return;
+    (order.type === BUYERS ? held.buyers : held.sellers).set(order.id, units.price, units.left);
+  }
+
+  /** Undefined for an order that is older than a change of the instrument's units: it waits until it is cancelled. */
+  #unitsOf({ match_id, price, left }: Resting): { price: number; left: number } | undefined {
     const held = this.#slotOf(match_id);
-    if (held === undefined) return;
+    if (held === undefined) return undefined;
     const { price_exponent, number_exponent } = held.listed;
     const at = scaledOf(price, price_exponent);
     const number = scaledOf(left, number_exponent);
-    // Older than a change of the instrument's units, which it does not fit: it waits until it is cancelled.
-    if (at === undefined || number === undefined) return;
-    (type === BUYERS ? held.buyers : held.sellers).set(
-      id,
-      nearestNumber(at),
-      nearestNumber(number),
-    );
+    if (at === undefined || number === undefined) return undefined;
+    return { price: nearestNumber(at), left: nearestNumber(number) };
   }
 
   #show(match_id: number, { type, price, number, is_simulated }: Trade, now: number): void {
