@@ -1,9 +1,9 @@
 // The machine's clock is set back while the feed goes on: prices go on moving, and what waits for a price fires.
 import { expect, test } from 'vitest';
-import { readFrame } from '../../tests/support/wire.ts';
-import { HandFeed, roundListing } from '../../tests/trading/hand-feed.ts';
-import { Publisher } from './publisher.ts';
-import { type Tick, type Watch, Watches } from './watch.ts';
+import { Publisher } from '../../server/market/publisher.ts';
+import { type Tick, type Watch, Watches } from '../../server/market/watch.ts';
+import { readFrame } from '../support/wire.ts';
+import { HandFeed, roundListing } from '../trading/hand-feed.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 31, 10);
