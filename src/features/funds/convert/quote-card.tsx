@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import styles from '../funds.module.css';
+import type { Convertible } from './convertible.ts';
+import { QUOTE_MS, type QuoteState } from './use-quote.ts';
+
+interface QuoteCardProps {
+  from: Convertible;
+  to: Convertible;
+  state: QuoteState & { now: NonNullable<QuoteState['now']> };
+}
+
+/** The price that stands, how long it does, what the former was, and what the conversion does to both balances. */
+export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const app = useApp();
+  const figures = useFigures();
+  const [core] = useCore();
+  if (core.kind !== 'ready') return null;
+  const { quote, endsAt } = now;
+  const evaluate = (name: string, ...args: string[]): string => core.core.evaluate(name, args);
+  const difference = before === undefined ? '0' : evaluate('sub', quote.receive, before.receive);
+  const isLess = difference.startsWith('-');
+  return (
+    <section className={styles['card']} aria-label={t('convert.quote')}>
+      <div className={styles['quoteHead']}>
+        <CountdownRing label={t('convert.stands')} endsAt={endsAt} lasts={QUOTE_MS} now={app.now} />
+        <div>
+          <p className={styles['rate']}>
+            {`1 ${from.name} = ${figures.plain(quote.price)} ${to.name}`}
+          </p>
+          <p className={styles['quiet']}>{t('convert.stands')}</p>
+        </div>
+      </div>
+      {before === undefined || difference === '0' ? null : (
+        <Notice
+          tone={isLess ? 'warn' : 'up'}
+          title={t(isLess ? 'convert.less' : 'convert.more', {
+            amount: figures.plain(isLess ? difference.slice(1) : difference),
+            coin: to.name,
+          })}
+        >
+          <p>{t('convert.before', { price: figures.plain(before.price) })}</p>
+        </Notice>
+      )}
+      <ValueRows
+        rows={[
+          {
+            id: 'gross',
+            label: `${figures.plain(quote.number)} × ${figures.plain(quote.price)}`,
+            value: figures.plain(evaluate('add', quote.receive, quote.fee)),
+          },
+          {
+            id: 'fee',
+            label: t('convert.fee', { rate: figures.percent(quote.fee_rate) }),
+            value: `−${figures.plain(quote.fee)}`,
+          },
+          {
+            id: 'get',
+            label: t('convert.get'),
+            value: figures.plain(quote.receive),
+            note: to.name,
+          },
+          {
+            id: 'from',
+            label: t('convert.after', { coin: from.name }),
+            before: figures.plain(from.available),
+            value: figures.plain(evaluate('sub', from.available, quote.number)),
+          },
+          {
+            id: 'to',
+            label: t('convert.after', { coin: to.name }),
+            before: figures.plain(to.available),
+            value: figures.plain(evaluate('add', to.available, quote.receive)),
+          },
+        ]}
+      />
+    </section>
+  );
+}

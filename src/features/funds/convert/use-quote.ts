@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../../lib/api/api.ts';
+import { callKey } from '../../../lib/api/queries.ts';
+import { useApp } from '../../../lib/app-context.ts';
+
+type Quote = Answer<'user.getTransferFee'>;
+
+export interface ConversionWish {
+  number: string;
+  from_currency_id: number;
+  to_currency_id: number;
+}
+
+interface QuoteInHand {
+  quote: Quote;
+  /** By the clock of this device. */
+  endsAt: number;
+}
+
+export interface QuoteState {
+  now: QuoteInHand | undefined;
+  /** The quote of the same fields that this one replaced. */
+  before: Quote | undefined;
+  error: unknown;
+  renew(): void;
+}
+
+/** Domain "Accounts": a quote of a conversion stands for 10 s. */
+export const QUOTE_MS = 10_000;
+const TYPING_MS = 350;
+
+/** The quote of a wish once its typing has paused; a new one is asked for when the former has expired. */
+export function useQuote(typed: ConversionWish | undefined): QuoteState {
+  const { api, now } = useApp();
+  const wish = usePaused(typed);
+  const isCurrent = wish !== undefined && keyOf(wish) === keyOf(typed);
+  const query = useQuery({
+    queryKey: callKey('user.getTransferFee', wish ?? NO_WISH),
+    queryFn: async ({ signal }) => {
+      // From before the request: the server's 10 s begin later.
+      const askedAt = now();
+      const quote = await api.call('user.getTransferFee', wish ?? NO_WISH, signal);
+      return { quote, endsAt: askedAt + QUOTE_MS };
+    },
+    enabled: isCurrent,
+    refetchInterval: QUOTE_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const { data } = query;
+  const [kept, setKept] = useState<{ now?: QuoteInHand; before?: Quote }>({});
+  if (data !== kept.now) {
+    const former = kept.now?.quote;
+    const isSame =
+      data !== undefined && former !== undefined && keyOf(former) === keyOf(data.quote);
+    setKept({ ...(data && { now: data }), ...(isSame && { before: former }) });
+  }
+  return {
+    now: isCurrent ? data : undefined,
+    before: kept.before,
+    error: isCurrent ? query.error : null,
+    renew: () => void query.refetch(),
+  };
+}
+
+const NO_WISH: ConversionWish = { number: '', from_currency_id: 0, to_currency_id: 0 };
+
+function keyOf(wish: ConversionWish | undefined): string {
+  return wish === undefined ? '' : `${wish.number} ${wish.from_currency_id} ${wish.to_currency_id}`;
+}
+
+/** What was typed last, after a pause. */
+function usePaused(typed: ConversionWish | undefined): ConversionWish | undefined {
+  const [paused, setPaused] = useState(typed);
+  const key = keyOf(typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all fields of the wish.
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return paused;
+}

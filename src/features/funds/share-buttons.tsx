@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCore } from '../../lib/use-core.ts';
+import { valueAt } from '../../shared/forms/share-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './funds.module.css';
+
+interface ShareButtonsProps {
+  max: string;
+  /** What the amount is a multiple of. */
+  step?: string;
+  onValue(value: string): void;
+}
+
+const SHARES = [25, 50, 75, 100];
+/** The ledger's eight decimals. */
+const LEDGER_STEP = '0.00000001';
+
+/** Fills in a quarter, a half, three quarters or all of what is available. */
+export function ShareButtons({ max, step = LEDGER_STEP, onValue }: ShareButtonsProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const [state] = useCore();
+  return (
+    <fieldset className={styles['shares']} aria-label={t('share_of')}>
+      {SHARES.map((share) => (
+        <Button
+          key={share}
+          disabled={state.kind !== 'ready'}
+          onClick={() => {
+            if (state.kind === 'ready') onValue(valueAt(state.core, share, max, step));
+          }}
+        >
+          {`${share}%`}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import type { Core } from '../../../lib/core.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { type Figures, useFigures } from '../../../lib/use-figures.ts';
+import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import styles from '../funds.module.css';
+import { balanceIn, type Movable, type TransferWish } from './movable.ts';
+
+interface AfterTransferProps {
+  currency: Movable;
+  wish: TransferWish;
+  isPossible: boolean;
+}
+
+/** Both balances before and after; of the contract account its risk rate, too. */
+export function AfterTransfer({ currency, wish, isPossible }: AfterTransferProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const figures = useFigures();
+  const [state] = useCore();
+  const touchesContract = wish.from_field === 'lever' || wish.to_field === 'lever';
+  const wallets = useCall('wallet.list', {}, { enabled: touchesContract });
+  if (state.kind !== 'ready' || wish.number === '' || !isPossible) return null;
+  const { core } = state;
+  const rows = (['from_field', 'to_field'] as const).map((field) => {
+    const { available } = balanceIn(currency, wish[field]);
+    const after = core.evaluate(field === 'from_field' ? 'sub' : 'add', [available, wish.number]);
+    return {
+      id: field,
+      label: t(`statement:account.${wish[field]}`),
+      before: figures.plain(available),
+      value: figures.plain(after),
+    };
+  });
+  const contract = wallets.data?.accounts
+    .find(({ name }) => name === 'lever')
+    ?.list.find(({ currency_id }) => currency_id === currency.currency_id)?.lever;
+  const risk =
+    touchesContract && contract?.risk_rate != null
+      ? [riskRow({ core, figures, label: t('risk_rate') }, contract, wish)]
+      : [];
+  return (
+    <section className={styles['card']}>
+      <h2 className={styles['cardTitle']}>{t('transfer.after')}</h2>
+      <FormulaRows rows={[...rows, ...risk]} />
+    </section>
+  );
+}
+
+interface RowMeans {
+  core: Core;
+  figures: Figures;
+  label: string;
+}
+
+/** Below the first the account is in danger, below the second it is to be watched: percent. */
+const DANGER = '60';
+const WATCH = '120';
+
+function riskRow(
+  { core, figures, label }: RowMeans,
+  { equity, margin, risk_rate }: { equity: string; margin: string; risk_rate: string | null },
+  wish: TransferWish,
+): FormulaRow {
+  const after = core.evaluate(wish.from_field === 'lever' ? 'sub' : 'add', [equity, wish.number]);
+  const rate = core.evaluate('risk_rate', [after, margin]);
+  const isBelow = (bound: string): boolean => core.evaluate('cmp', [rate, bound]) === '-1';
+  const text = (percent: string): string => figures.percent(hundredth(core, percent));
+  return {
+    id: 'risk',
+    label,
+    before: text(risk_rate ?? '0'),
+    value: text(rate),
+    tone: isBelow(DANGER) ? 'down' : isBelow(WATCH) ? 'warn' : 'up',
+    formula: { name: 'risk_rate', args: [after, margin] },
+  };
+}
+
+/** A percentage with two decimals as the fraction that `Figures.percent` takes. */
+function hundredth(core: Core, percent: string): string {
+  return core.evaluate('div', [core.evaluate('quantize', [percent, '0.01', 'half_up']), '100']);
+}

@@ -1,0 +1,17 @@
+import type { Answer } from '../../../lib/api/api.ts';
+import type { AccountName } from '../accounts.ts';
+
+/** A currency with what each account holds of it. */
+export type Movable = Answer<'currency.user_currency_list'>['list'][number];
+
+export interface TransferWish extends Record<string, unknown> {
+  currency_id: number;
+  number: string;
+  from_field: AccountName;
+  to_field: AccountName;
+}
+
+export function balanceIn(currency: Movable, account: AccountName) {
+  const found = currency.accounts.find(({ account_type }) => account_type === account);
+  return { available: found?.available ?? '0', transferable: found?.transferable ?? '0' };
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outdate } from '../../../lib/api/queries.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { useCallForm } from '../../../shared/forms/use-call-form.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { FootBar } from '../../../ui/layout/foot-bar.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import styles from '../funds.module.css';
+import { ShareButtons } from '../share-buttons.tsx';
+import { AfterTransfer } from './after-transfer.tsx';
+import { balanceIn, type Movable, type TransferWish } from './movable.ts';
+import { TransferSides } from './transfer-sides.tsx';
+
+const USDT = 'USDT';
+const TOUCHED = ['currency.user_currency_list', 'wallet.list', 'wallet.hzhistory'] as const;
+
+export function TransferForm({ movable }: { movable: readonly Movable[] }): ReactNode {
+  const { t } = useTranslation('funds');
+  const { wishes, queries } = useApp();
+  const toast = useToast();
+  const figures = useFigures();
+  const [state] = useCore();
+  const first = movable.find(({ name }) => name === USDT) ?? movable[0];
+  const form = useCallForm<'wallet.change', TransferWish>('wallet.change', {
+    start: {
+      currency_id: first?.currency_id ?? 0,
+      number: '',
+      from_field: 'change',
+      to_field: 'lever',
+    },
+    call: (request) => wishes.send('wallet.change', request),
+    places: { insufficient_balance: 'number', same_account: 'to_field' },
+  });
+  const wish = form.values;
+  const currency = movable.find(({ currency_id }) => currency_id === wish.currency_id) ?? first;
+  if (currency === undefined) return null;
+  const { transferable } = balanceIn(currency, wish.from_field);
+  const isTooMuch =
+    state.kind === 'ready' &&
+    wish.number !== '' &&
+    state.core.evaluate('cmp', [wish.number, transferable]) === '1';
+  const send = async (): Promise<void> => {
+    const { number } = form.now();
+    if (isTooMuch || (await form.send()) === undefined) return;
+    outdate(queries, TOUCHED);
+    form.set('number', '');
+    toast(t('transfer.done', { amount: figures.plain(number), coin: currency.name }));
+  };
+  const amount = form.field('number');
+  return (
+    <Form of={form.form} className={undefined} onSend={send}>
+      <div className={styles['form']}>
+        <TransferSides
+          currency={currency}
+          from={wish.from_field}
+          to={wish.to_field}
+          onSides={(from, to) => {
+            form.set('from_field', from);
+            form.set('to_field', to);
+          }}
+        />
+        <Select
+          label={t('coin')}
+          options={movable.map(({ currency_id, name }) => ({
+            value: `${currency_id}`,
+            label: name,
+          }))}
+          value={`${currency.currency_id}`}
+          onChoose={(value) => {
+            const next = movable.find(({ currency_id }) => `${currency_id}` === value);
+            if (next === undefined) return;
+            form.set('currency_id', next.currency_id);
+            form.set('number', '');
+          }}
+        />
+        <NumberField
+          label={t('amount')}
+          labelEnd={t('available', { amount: figures.plain(transferable) })}
+          unit={currency.name}
+          value={wish.number}
+          error={isTooMuch ? t('errors:insufficient_balance') : amount.error}
+          onValue={(value) => form.set('number', value)}
+          onMost={() => form.set('number', transferable)}
+        />
+        <ShareButtons max={transferable} onValue={(value) => form.set('number', value)} />
+        <AfterTransfer currency={currency} wish={wish} isPossible={!isTooMuch} />
+      </div>
+      <FootBar>
+        <div className={styles['footLine']}>
+          <span>{t('transfer.free')}</span>
+          <span>
+            {t('minimum', { amount: figures.plain(currency.min_number), coin: currency.name })}
+          </span>
+        </div>
+        <Button main wide submit look="base" busy={form.busy} disabled={isTooMuch}>
+          {wish.number === ''
+            ? t('transfer.title')
+            : t('transfer.send', { amount: figures.plain(wish.number), coin: currency.name })}
+        </Button>
+      </FootBar>
+    </Form>
+  );
+}

@@ -1,0 +1,149 @@
+// Money between the accounts and between currencies, through the real server; figures against decimal.js.
+import type { Page } from '@playwright/test';
+import Decimal from 'decimal.js';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { expect, test } from './fixture.ts';
+import { expectNoViolations, expectWellSet } from './look.ts';
+import { begin, signUp } from './people.ts';
+
+Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
+
+const USDT = 3;
+const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
+let keys = 0;
+
+function newKey(): string {
+  keys += 1;
+  return `funds-spec-${process.pid}-${keys}-0000`;
+}
+
+/** Somebody with 10,000 USDT of practice money in the exchange account, on this page. */
+async function holder(page: Page, path: string) {
+  const { token } = await signUp();
+  const call = callsOf(() => ({ origin: origin(), language: 'en', token }));
+  await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
+  await begin(page, { token });
+  await page.goto(`#/pages/${path}`);
+  return call;
+}
+
+async function availableIn(
+  call: Awaited<ReturnType<typeof holder>>,
+  account_type: 'change' | 'lever',
+): Promise<string> {
+  return (await call('wallet.detail', { currency_id: USDT, account_type })).available;
+}
+
+/** The bar at the bottom lies over what scrolls below it: each is measured by itself. */
+const PARTS = ['header', 'form > div:first-child', 'form > div:last-child'];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('issue 27: transfer between accounts', () => {
+  test('before and after stand there, the money moves, and the history has it', async ({
+    page,
+  }) => {
+    test.slow();
+    const call = await holder(page, 'fund/fundTransfer');
+    await page.getByLabel('Amount').fill('500.5');
+    await expect(page.getByText('9,499.5', { exact: true })).toBeVisible();
+    await expectNoViolations(page, 'transfer form');
+    await page.getByRole('button', { name: 'Transfer 500.5 USDT' }).click();
+    await expect(page.getByText('Transferred 500.5 USDT')).toBeVisible();
+    expect(await availableIn(call, 'change')).toBe(new Decimal(10_000).sub('500.5').toString());
+    expect(await availableIn(call, 'lever')).toBe('500.5');
+
+    await page.getByRole('button', { name: 'Swap both sides' }).click();
+    await page.getByRole('button', { name: '50%' }).click();
+    await expect(page.getByLabel('Amount')).toHaveValue('250.25');
+    await page.getByRole('button', { name: 'Transfer 250.25 USDT' }).click();
+    await expect(page.getByText('Transferred 250.25 USDT')).toBeVisible();
+    expect(await availableIn(call, 'lever')).toBe('250.25');
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByText('Futures → Exchange')).toBeVisible();
+    await expect(page.getByText('500.5 USDT')).toBeVisible();
+    await expectNoViolations(page, 'transfer history');
+  });
+
+  test('more than there is, and too many decimals, are told at the field', async ({ page }) => {
+    const call = await holder(page, 'fund/fundTransfer');
+    await page.getByLabel('Amount').fill('10000.01');
+    await expect(page.getByText('Insufficient balance.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Transfer 10,000.01 USDT' })).toBeDisabled();
+    await page.getByLabel('Amount').fill('0.000000001');
+    await page.getByRole('button', { name: 'Transfer 0.000000001 USDT' }).click();
+    await expect(page.getByText('At most 8 decimals.')).toBeVisible();
+    expect(await availableIn(call, 'change')).toBe('10000');
+  });
+
+  test.describe(() => {
+    test.use({ provoked: /ERR_CONNECTION_RESET/ });
+    test('R-KEY-7: a reply that is lost after the server committed: the money moves once', async ({
+      page,
+    }) => {
+      test.slow();
+      const call = await holder(page, 'fund/fundTransfer');
+      let lost = 0;
+      await page.route('**/api/wallet/change', async (route) => {
+        await route.fetch();
+        lost += 1;
+        await route.abort('connectionreset');
+      });
+      await page.getByLabel('Amount').fill('100');
+      await page.getByRole('button', { name: 'Transfer 100 USDT' }).click();
+      await expect(page.getByText('Transferred 100 USDT')).toBeVisible();
+      expect(lost).toBeGreaterThan(0);
+      expect(await availableIn(call, 'lever')).toBe('100');
+    });
+  });
+
+  test('@look words and targets fit in the languages at both sizes', async ({ page }) => {
+    test.slow();
+    await holder(page, 'fund/fundTransfer');
+    await page.locator('input').first().fill('500');
+    await expectWellSet(page, 'transfer', page.locator('form'), PARTS);
+  });
+});
+
+test.describe('issue 27: convert', () => {
+  test('what the quote says arrives, fee taken off, to the last digit', async ({ page }) => {
+    const call = await holder(page, 'fund/transfer');
+    await page.getByRole('textbox', { name: 'You pay' }).fill('1000');
+    const card = page.getByRole('region', { name: 'Quote' });
+    await expect(card).toBeVisible();
+    await expect(card.getByRole('timer')).toBeVisible();
+    await expectNoViolations(page, 'convert form');
+    await page.getByRole('button', { name: 'Convert 1,000 USDT' }).click();
+    await expect(page.getByText(/^You got/)).toBeVisible();
+    const { list } = await call('user.getTransferList', {});
+    const [done] = list;
+    if (done === undefined) throw new Error('no conversion');
+    const gross = new Decimal(done.number).mul(done.price);
+    const net = gross.sub(done.fee);
+    expect(new Decimal(done.receive).sub(net).abs().lte('0.00000001')).toBe(true);
+    expect(await availableIn(call, 'change')).toBe('9000');
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('tab', { name: 'Convert' }).click();
+    await expect(page.getByText('−1,000 USDT')).toBeVisible();
+  });
+
+  test('an expired quote is replaced by a new one', async ({ page }) => {
+    test.slow();
+    await holder(page, 'fund/transfer');
+    const quotes: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/user/getTransferFee')) quotes.push(response.url());
+    });
+    await page.getByRole('textbox', { name: 'You pay' }).fill('100');
+    await expect(page.getByRole('region', { name: 'Quote' })).toBeVisible();
+    await expect.poll(() => quotes.length, { timeout: 25_000 }).toBeGreaterThan(1);
+    await expect(page.getByRole('button', { name: 'Convert 100 USDT' })).toBeEnabled();
+  });
+
+  test('@look words and targets fit in the languages at both sizes', async ({ page }) => {
+    test.slow();
+    await holder(page, 'fund/transfer');
+    await page.locator('input').first().fill('500');
+    await expectWellSet(page, 'convert', page.getByRole('timer'), PARTS);
+  });
+});
