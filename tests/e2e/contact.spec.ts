@@ -64,6 +64,17 @@ test.describe('issue 7: contact', () => {
     await expectNoViolations(page, 'requests');
   });
 
+  test('a request that support closes shows it at once', async ({ page }) => {
+    const { token } = await signUp();
+    const call = callsWith(token);
+    const { id } = await call('support.open', { subject: 'Late', text: 'It did not arrive.' });
+    await begin(page, { token });
+    await page.goto(`#/pages/setting/ticket?id=${id}`);
+    await expect(page.getByLabel('Write a message')).toBeVisible();
+    await operator('support', 'close', String(id));
+    await expect(page.getByText('This request is closed.')).toBeVisible({ timeout: 5_000 });
+  });
+
   test('what is written while a message is on its way stays, and older messages come above', async ({
     page,
   }) => {

@@ -2,8 +2,8 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
-import { closeTicket, lockTicket, messagesOf, openTickets } from './store.ts';
-import { answerTicket, type SupportParts } from './tickets.ts';
+import { messagesOf, openTickets } from './store.ts';
+import { answerTicket, closeByOperator, type SupportParts } from './tickets.ts';
 
 const LISTED = 200;
 const TEXT_AT_MOST = 1_000;
@@ -60,10 +60,7 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
       act: async ({ words: [written] }, audit) => {
         const id = wholeNumber(written, 'ID');
         await database.transaction(async (tx) => {
-          const ticket = await lockTicket(tx, id);
-          if (ticket === undefined) throw refusal('not_found');
-          await closeTicket(tx, id, parts.now());
-          await audit(tx, ticket.user_id);
+          await audit(tx, await closeByOperator(tx, parts, id));
         });
         return { rows: [{ id, status: 2 }] };
       },

@@ -185,6 +185,14 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     expect(await unreadSupport(all().database, ann)).toBe(0);
   });
 
+  test('a ticket that the operator closes is told as an event, so that an open page shows it', async () => {
+    const { id } = await open(bob);
+    const before = (await toldKinds(all(), bob)).length;
+    await operate('support', 'close', String(id));
+    expect((await toldKinds(all(), bob)).slice(before)).toEqual(['support']);
+    expect((await list(bob, 2)).list.map((ticket) => ticket.id)).toContain(id);
+  });
+
   test('the operator sees those that wait longest first, and where their pictures are', async () => {
     const first = await open(bob, 'first');
     all().time += 60_000;

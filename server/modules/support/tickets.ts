@@ -12,6 +12,7 @@ import {
   insertTicket,
   lockTicket,
   type MessageRow,
+  messagesOf,
   ticketOf,
 } from './store.ts';
 
@@ -83,8 +84,34 @@ export async function closeOwn(
 ): Promise<Ticket> {
   const ticket = await lockTicket(tx, id);
   if (ticket?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
-  if (ticket.status === 1) await closeTicket(tx, id, parts.now());
+  if (ticket.status === 1) await close(tx, parts, id, user_id);
   return theTicket(tx, id, user_id);
+}
+
+/** By the operator; returns whose ticket it is. */
+export async function closeByOperator(
+  tx: Transaction,
+  parts: SupportParts,
+  id: number,
+): Promise<number> {
+  const ticket = await lockTicket(tx, id);
+  if (ticket === undefined) throw refusal('not_found');
+  await close(tx, parts, id, ticket.user_id);
+  return ticket.user_id;
+}
+
+/** The event carries the last message once more: clients know messages by id, and read the ticket again. */
+async function close(
+  tx: Transaction,
+  { now }: SupportParts,
+  id: number,
+  user_id: number,
+): Promise<void> {
+  const time = now();
+  await closeTicket(tx, id, time);
+  const [last] = await messagesOf(tx, id, undefined, 1);
+  if (last === undefined) return;
+  tell(tx, time, { kind: 'support', user_id, data: { id, message: seen(last) } });
 }
 
 /** By the operator; answers whose ticket it is. */
