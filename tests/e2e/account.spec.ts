@@ -93,8 +93,15 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   await begin(page, { token });
   await page.goto('#/pages/setting/sessions');
   await expect(page.getByText('This device')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeHidden();
+  const logOut = page.getByRole('main').getByRole('button', { name: 'Log out', exact: true });
+  await logOut.click();
+  const one = page.getByRole('alertdialog', { name: /^Log out .+\?$/ });
+  await expect(one).toContainText('You stay logged in here.');
+  await one.getByRole('button', { name: 'Keep' }).click();
+  await expect(as(other)('user.info', {})).resolves.toHaveProperty('id');
+  await logOut.click();
+  await one.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(logOut).toBeHidden();
   await expect(as(other)('user.info', {})).rejects.toThrow('session_invalid');
   const others = [1, 2].map(() => call('user.login', { user_string: address, password: PASSWORD }));
   const [first = ''] = await Promise.all(others);

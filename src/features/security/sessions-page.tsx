@@ -4,6 +4,7 @@ import type { Answer } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSend } from '../../lib/api/use-send.ts';
+import { deviceName } from '../../lib/device-name.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useBack } from '../../lib/use-go.ts';
@@ -43,8 +44,13 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
     touches: ['user.sessions'],
     onDone: () => toast(t('ended')),
   });
-  const [isAsked, setAsked] = useState(false);
-  const close = (): void => setAsked(false);
+  const [asked, setAsked] = useState<Sessions[number] | 'all'>();
+  // Its words stay while the dialog closes.
+  const [last, setLast] = useState(asked);
+  if (asked !== undefined && asked !== last) setLast(asked);
+  const close = (): void => setAsked(undefined);
+  const nameOf = ({ device }: Pick<Sessions[number], 'device'>): string =>
+    deviceName(device) ?? t('device_unknown');
   const end = (which: { id: number } | { all: true }): void => {
     if (revoke.isPending) return;
     revoke.mutate(which, {
@@ -55,42 +61,51 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
   };
   return (
     <>
-      {sessions.map(({ id, device, ip, current, active_time }) => (
-        <ListRow
-          key={id}
-          title={device}
-          note={`${ip} · ${t('active', { time: timeText(active_time, language, 'minute') })}`}
-          value={
-            current ? (
-              <Badge>{t('here')}</Badge>
-            ) : (
-              <Button small onClick={() => end({ id })}>
-                {t('end')}
-              </Button>
-            )
-          }
-        />
-      ))}
+      {sessions.map((session) => {
+        const { id, ip, current, active_time } = session;
+        return (
+          <ListRow
+            key={id}
+            title={nameOf(session)}
+            note={`${ip} · ${t('active', { time: timeText(active_time, language, 'minute') })}`}
+            value={
+              current ? (
+                <Badge>{t('here')}</Badge>
+              ) : (
+                <Button small onClick={() => setAsked(session)}>
+                  {t('end')}
+                </Button>
+              )
+            }
+          />
+        );
+      })}
       {sessions.length > 1 ? (
         <div className={styles['all']}>
-          <Button wide busy={revoke.isPending} onClick={() => setAsked(true)}>
+          <Button wide busy={revoke.isPending} onClick={() => setAsked('all')}>
             {t('end_all')}
           </Button>
         </div>
       ) : null}
       <ConfirmSheet
-        open={isAsked}
-        title={t('end_all_question')}
+        open={asked !== undefined}
+        title={
+          last === undefined || last === 'all'
+            ? t('end_all_question')
+            : t('end_one_question', { device: nameOf(last) })
+        }
         cancel={t('end_all_not')}
         look="destroy"
         action={t('end')}
         onClose={close}
         onConfirm={() => {
           close();
-          end({ all: true });
+          if (last !== undefined) end(last === 'all' ? { all: true } : { id: last.id });
         }}
       >
-        {t('end_all_text', { count: sessions.length - 1 })}
+        {last === undefined || last === 'all'
+          ? t('end_all_text', { count: sessions.length - 1 })
+          : t('end_one_text')}
       </ConfirmSheet>
     </>
   );

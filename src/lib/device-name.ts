@@ -1,0 +1,26 @@
+/** The first that a User-Agent names is the one: browsers also name those that they descend from. */
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPT\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+/** "iPhone - Safari" of a User-Agent; what it names of the two; undefined where it names neither. */
+export function deviceName(userAgent: string): string | undefined {
+  const parts = [SYSTEMS, BROWSERS].flatMap(
+    (list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? [],
+  );
+  return parts.length === 0 ? undefined : parts.join(' - ');
+}
