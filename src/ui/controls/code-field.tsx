@@ -9,6 +9,11 @@ interface CodeFieldProps extends Pick<FieldWords, 'label' | 'helper' | 'error'> 
   /** Codes of a message are offered by the keyboard; those of an authenticator are not. */
   isFromMessage?: boolean;
   disabled?: boolean;
+  /** Gets the focus whenever the dialog around it opens, instead of the dialog's first button. */
+  focusOnOpen?: boolean;
+  /** Under the cells: has the code sent. */
+  action?: ReactNode;
+  required?: boolean;
   value: string;
   onText(code: string): void;
   onBlur?: FocusEventHandler<HTMLInputElement>;
@@ -24,6 +29,9 @@ export function CodeField({
   length = 6,
   isFromMessage = false,
   disabled = false,
+  focusOnOpen = false,
+  action,
+  required = false,
   value,
   onText,
   onBlur,
@@ -71,7 +79,12 @@ export function CodeField({
           </span>
         ))}
         <input
+          // The browser's own attribute, which React keeps to itself.
+          ref={(input) => {
+            input?.toggleAttribute('autofocus', focusOnOpen);
+          }}
           id={id}
+          required={required}
           className={styles['input']}
           inputMode="numeric"
           pattern="[0-9]*"
@@ -93,6 +106,7 @@ export function CodeField({
           }}
         />
       </div>
+      {action === undefined ? null : <div className={styles['action']}>{action}</div>}
     </FieldFrame>
   );
 }

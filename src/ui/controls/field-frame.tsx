@@ -9,10 +9,14 @@ export interface FieldWords {
   labelEnd?: ReactNode;
   helper?: string | undefined;
   error?: string | undefined;
+  /** How many characters it may have: near that, they are counted. More can be typed, so that nothing is cut silently. */
+  most?: number | undefined;
 }
 
 interface FrameProps extends FieldWords {
   id: string;
+  /** What `most` counts. */
+  text?: string;
   children: ReactNode;
 }
 
@@ -29,6 +33,8 @@ export function FieldFrame({
   labelEnd,
   helper,
   error,
+  most,
+  text = '',
   children,
 }: FrameProps): ReactNode {
   return (
@@ -40,13 +46,28 @@ export function FieldFrame({
         {labelEnd === undefined ? null : <div className={styles['labelEnd']}>{labelEnd}</div>}
       </div>
       {children}
-      {error === undefined ? null : <FieldError id={`${id}-note`} text={error} />}
-      {helper !== undefined && error === undefined ? (
-        <p id={`${id}-note`} className={styles['helper']}>
-          {helper}
-        </p>
-      ) : null}
+      <div className={styles['note']}>
+        {error === undefined ? null : <FieldError id={`${id}-note`} text={error} />}
+        {helper !== undefined && error === undefined ? (
+          <p id={`${id}-note`} className={styles['helper']}>
+            {helper}
+          </p>
+        ) : null}
+        {most === undefined ? null : <Counter length={[...text].length} most={most} />}
+      </div>
     </div>
+  );
+}
+
+/** A fifth of the room is left. */
+const NEAR = 0.8;
+
+function Counter({ length, most }: { length: number; most: number }): ReactNode {
+  if (length < most * NEAR) return null;
+  return (
+    <p className={styles['counter']} data-over={length > most}>
+      {`${length}/${most}`}
+    </p>
   );
 }
 

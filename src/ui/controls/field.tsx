@@ -6,7 +6,10 @@ import { IconButton } from './button.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
 
-type Native = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'value'>;
+type Native = Omit<
+  ComponentProps<'input'>,
+  'className' | 'id' | 'onChange' | 'value' | 'maxLength'
+>;
 
 export interface FieldProps extends Native, FieldWords {
   lead?: IconName;
@@ -27,6 +30,7 @@ export function Field({
   labelEnd,
   helper,
   error,
+  most,
   lead,
   end,
   busy = false,
@@ -53,11 +57,12 @@ export function Field({
     label,
     helper,
     error,
+    most,
     ...(hideLabel === undefined ? {} : { hideLabel }),
     labelEnd,
   };
   return (
-    <FieldFrame id={id} {...words}>
+    <FieldFrame id={id} text={value} {...words}>
       <div className={styles['box']}>
         {lead === undefined ? null : (
           <span className={styles['lead']}>
