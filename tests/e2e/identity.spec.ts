@@ -15,6 +15,8 @@ const PAPERS = { real_type: 1, name: 'Ann Example', card_id: CARD } as const;
 let numbers = 0;
 
 test.use({
+  // Of the numbers that these tests bind.
+  timezoneId: 'Asia/Shanghai',
   // One upload is lost on purpose.
   provoked: /Failed to load resource: net::ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
@@ -138,8 +140,10 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   // The operator's no and yes arrive while the page is open.
   await operator('identity', 'reject', String(id), '1', '--reason', 'The name is not complete.');
   await expect(first.getByText('The name is not complete.')).toBeVisible();
+  // What was rejected is corrected, not entered again.
+  await expect(first.getByLabel('Full name')).toHaveValue('Ann Example');
+  await expect(first.getByLabel('ID number')).toHaveValue(CARD);
   await first.getByLabel('Full name').fill('Ann B. Example');
-  await first.getByLabel('ID number').fill(CARD);
   await first.getByRole('button', { name: 'Submit for review' }).click();
   await expect(first.getByText('Under review')).toBeVisible();
   await operator('identity', 'approve', String(id), '1');
@@ -185,16 +189,21 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   looked.resolve();
   await expect(back.getByText('No answer. Check your connection and try again.')).toBeVisible();
   await send.click();
-  await expect(page.getByText('We are checking your papers')).toBeVisible();
+  await expect(page.getByText('We are checking your documents')).toBeVisible();
   expect(uploads).toBe(4);
 
   await operator('identity', 'reject', String(id), '2', '--reason', 'The back is blurred.');
   await expect(page.getByText('The back is blurred.')).toBeVisible();
+  // The photos that the server has are there again, after a reload too.
+  await expect(send).toHaveText('Submit for review');
+  await page.reload();
+  await expect(send).toHaveText('Submit for review');
+  await expect(back.getByRole('img', { name: 'Photo: Back of your ID' })).toBeVisible();
   for (const [at, slot] of [front, back, held].entries()) {
     await choose(slot, await drawing(['teal', 'olive', 'navy'][at] ?? 'white'));
   }
   await send.click();
-  await expect(page.getByText('We are checking your papers')).toBeVisible();
+  await expect(page.getByText('We are checking your documents')).toBeVisible();
   const waiting = await operator('identity', 'list');
   const mine = waiting.find(({ user_id }) => user_id === id);
   const places = [mine?.['front_pic'], mine?.['reverse_pic'], mine?.['hand_pic']];
@@ -248,7 +257,7 @@ test('specification 4: the session ends while photos are sent: the photos stay, 
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('img', { name: 'Photo: You holding your ID' })).toBeVisible();
   await send.click();
-  await expect(page.getByText('We are checking your papers')).toBeVisible();
+  await expect(page.getByText('We are checking your documents')).toBeVisible();
 });
 
 test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after an old address is proven', async ({
@@ -284,9 +293,9 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
   await page.getByRole('button', { name: `Mobile ${mobile.slice(0, 3)}****` }).click();
   const [sendOld, sendNew] = [send.first(), send.last()];
   const number = page.getByLabel('New phone number');
-  const newCode = page.getByLabel('Code from the new address');
+  const newCode = page.getByLabel('Code sent to the new number');
   await sendNew.click();
-  await expect(page.getByText('Please enter a correct mobile number.')).toBeVisible();
+  await expect(page.getByText('Please enter your mobile number.')).toBeVisible();
   await page.getByRole('button', { name: /Country or region: China/ }).click();
   await page.getByLabel('Search name or code').fill('thai');
   await page.getByRole('button', { name: /Thailand/ }).click();
@@ -305,7 +314,7 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
     await page.getByRole('button', { name: 'E-mail lost? Use your phone' }).click();
     await page.getByLabel(/^Your current number/).fill(other.mobile);
     await sendOld.click();
-    await expect(page.getByText('Please enter a correct mobile number.')).toBeVisible();
+    await expect(page.getByText('Please enter your mobile number.')).toBeVisible();
     await page.getByLabel(/^Your current number/).fill(mobile);
     await sendOld.click();
     await expect(sendOld).toHaveText(/Resend in \d+ s/);

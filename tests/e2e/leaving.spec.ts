@@ -30,6 +30,7 @@ test('calls, /user/delete_request: who wants to go proves it, reads when it will
   await password.fill('not the password');
   await ask.click();
   await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('The login password is not correct.')).toBeVisible();
   await expect(code).not.toHaveAttribute('aria-invalid', 'true');
   expect(await deleteTime()).toBeNull();
 

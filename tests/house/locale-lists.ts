@@ -37,6 +37,7 @@ export const sharedWords: SharedWords = {
 export const dynamicKeys: Readonly<Record<string, string>> = {
   'account:address.*.bind': 'Kind of src/features/security/address-page.tsx, as the next ones',
   'account:address.*.change': 'as above',
+  'account:address.*.code': 'as above',
   'account:address.*.done': 'as above',
   'account:address.*.new': 'as above',
   'account:address.*.taken': 'as above',

@@ -7,9 +7,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './entry-page.module.css';
-
-/** Specification 8: the risk notice, until the server has told its own figure. */
-const RISK_PERCENT = '76';
+import { useRiskPercent } from './use-risk-percent.ts';
 
 interface EntryPageProps {
   title: string;
@@ -36,7 +34,7 @@ function ContactLine(): ReactNode {
 /** Around the pages by which one comes in: the product's mark above, the risk notice below. */
 export function EntryPage({ title, lead, onClose, children }: EntryPageProps): ReactNode {
   const { t } = useTranslation('auth');
-  const percent = useSetting('basic')?.risk_percent ?? RISK_PERCENT;
+  const percent = useRiskPercent();
   useTitle(title);
   return (
     <div className={styles['page']}>

@@ -40,7 +40,11 @@ export function ForgotPage(): ReactNode {
         <AccountField form={form} field="account" />
         <CodeRequest
           request={{ user_string, scene: 'forget', ...area }}
-          field={form.field('code')}
+          form={form}
+          mayAsk={() => {
+            if (user_string === '') form.askFor('account');
+            return user_string !== '';
+          }}
           onRefused={(error) => isOfAccount(error, form, 'account')}
         />
         <NewPassword

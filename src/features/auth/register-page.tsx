@@ -9,11 +9,12 @@ import { NewPassword } from '../../shared/account/new-password.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { AccountField, isOfAccount, useAccount, useAccountTexts } from './account-field.tsx';
+import { Agreement } from './agreement.tsx';
+import { REGISTER_DRAFT } from './entry-draft.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { useAreas } from './use-areas.ts';
@@ -48,6 +49,7 @@ export function RegisterPage(): ReactNode {
     }),
     places: { account_exists: 'user_string', agreement_required: 'agreed' },
     texts: useAccountTexts(),
+    draft: { name: REGISTER_DRAFT, fields: ['extension_code'] },
   });
   const { errors } = form;
   const { password, agreed, extension_code } = form.values;
@@ -68,16 +70,23 @@ export function RegisterPage(): ReactNode {
     <EntryPage title={t('register_title')} lead={t('register_lead')} onClose={way.leave}>
       <Form of={form.form} className={styles['form']} onSend={register}>
         <AccountField form={form} field="user_string" />
-        <div className={styles['area']}>
-          <ListRow
-            title={t('area')}
-            value={chosen?.name ?? ''}
-            onPress={() => go('pages/common/area')}
-          />
-        </div>
+        {/* A phone number has its area in its own field. */}
+        {kind === 'mobile' ? null : (
+          <div className={styles['area']}>
+            <ListRow
+              title={t('area')}
+              value={chosen?.name ?? ''}
+              onPress={() => go('pages/common/area')}
+            />
+          </div>
+        )}
         <CodeRequest
           request={{ user_string, scene: 'register', ...area }}
-          field={form.field('code')}
+          form={form}
+          mayAsk={() => {
+            if (user_string === '') form.askFor('user_string');
+            return user_string !== '';
+          }}
           onRefused={(error) => isOfAccount(error, form, 'user_string')}
         />
         <NewPassword
@@ -91,10 +100,8 @@ export function RegisterPage(): ReactNode {
           {...form.field('extension_code')}
           value={extension_code ?? invited}
         />
-        <CheckBox
-          label={t('agree')}
-          required
-          checked={agreed}
+        <Agreement
+          agreed={agreed}
           error={errors['agreed']}
           onChange={(next) => form.set('agreed', next)}
         />

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { signIn } from '../../lib/api/come-and-go.ts';
 import { useApp } from '../../lib/app-context.ts';
+import { forgetEntry } from './entry-draft.ts';
 
 interface Way {
   /** Signs in and goes back to where one was. */
@@ -25,6 +26,7 @@ export function useEntryWay(): Way {
   return {
     async enter(token) {
       await signIn(services, token);
+      forgetEntry();
       if (isOver) void navigate(-1);
       else void navigate(target, { replace: true });
     },

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey, outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { useApp } from '../../lib/app-context.ts';
+import { useApp, useKnownUser } from '../../lib/app-context.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import styles from './identity.module.css';
+import { papersDraft } from './identity-drafts.ts';
 
 /** R-FIELD-7: there the number is that of the resident's card, 18 characters with a check digit. */
 const MAINLAND = '86';
@@ -17,9 +18,18 @@ export function PapersForm(): ReactNode {
   const { t } = useTranslation('identity');
   const { queries } = useApp();
   const { data: user } = useCall('user.info', {});
+  const user_id = useKnownUser()?.id;
   const form = useCallForm('user.real', {
     start: { name: '', card_id: '' },
     request: (values) => ({ real_type: 1 as const, ...values }),
+    draft:
+      user_id === undefined
+        ? undefined
+        : {
+            name: papersDraft(user_id),
+            fields: ['name', 'card_id'],
+            isKeptWhenSent: true,
+          },
   });
   const send = async (): Promise<void> => {
     const state = await form.send();

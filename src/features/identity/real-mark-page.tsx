@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useKnownUser } from '../../lib/app-context.ts';
 import { languageTag } from '../../lib/language.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import styles from './identity.module.css';
+import { photosDraft, useForgetVerified } from './identity-drafts.ts';
 import { PhotoSlot } from './photo-slot.tsx';
 import { SIDES } from './photos.ts';
 import { Standing } from './standing.tsx';
@@ -43,6 +45,8 @@ function Photographed({ state: { real_level, levels }, onDone }: PhotographedPro
   const { t } = useTranslation('identity');
   const go = useGo();
   const papers = levels.find(({ real_type }) => real_type === 2);
+  const isVerified = papers !== undefined && levelStanding(papers) === 'verified';
+  useForgetVerified(photosDraft(useKnownUser()?.id), isVerified);
   if (papers === undefined) return null;
   const standing = levelStanding(papers);
   if (standing === 'review' || standing === 'verified') {
@@ -80,7 +84,9 @@ function PhotosForm(): ReactNode {
   const { t } = useTranslation('identity');
   const language = useLanguage();
   const [photos, setPhotos] = useState<Photos>({});
-  const { form, errors, busy, going, send, clear } = usePhotoSubmission();
+  const { form, errors, busy, going, send, clear } = usePhotoSubmission((side, photo) =>
+    setPhotos((all) => ({ [side]: photo, ...all })),
+  );
   const missing = SIDES.filter((side) => photos[side] === undefined).length;
   const isBusy = busy || going !== undefined;
   const percent = new Intl.NumberFormat(languageTag(language), {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useKnownUser } from '../../lib/app-context.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
 import { levelStanding } from '../../shared/account/identity-standing.ts';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { Bindings } from './bindings.tsx';
 import styles from './identity.module.css';
+import { papersDraft, useForgetVerified } from './identity-drafts.ts';
 import { LevelCard } from './level-card.tsx';
 import { PapersForm } from './papers-form.tsx';
 import { Standing } from './standing.tsx';
@@ -39,6 +41,8 @@ export function RealPage(): ReactNode {
 
 function First({ state: { levels, missing } }: { state: RealState }): ReactNode {
   const papers = levels.find(({ real_type }) => real_type === 1);
+  const isVerified = papers !== undefined && levelStanding(papers) === 'verified';
+  useForgetVerified(papersDraft(useKnownUser()?.id), isVerified);
   if (papers === undefined) return null;
   const standing = levelStanding(papers);
   const isOpen = standing === 'none' || standing === 'rejected';

@@ -1,10 +1,12 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { callKey } from '../../lib/api/queries.ts';
 import { uploadWithProgress } from '../../lib/api/upload-with-progress.ts';
-import { useApp } from '../../lib/app-context.ts';
+import { useApp, useKnownUser } from '../../lib/app-context.ts';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
+import { dataAddress } from '../../ui/media/compress-image.ts';
+import { keepUploaded, photosDraft, uploadedPhotos } from './identity-drafts.ts';
 import { type Photo, SIDES, type Side } from './photos.ts';
 
 export type Photos = Readonly<Partial<Record<Side, Photo>>>;
@@ -21,8 +23,11 @@ interface Submission {
   clear(side: Side): void;
 }
 
-/** Nothing leaves the phone before all three are handed in; what arrived is not sent again after a failure. */
-export function usePhotoSubmission(): Submission {
+/**
+ * Nothing leaves the phone before all three are handed in; what arrived is not sent again after a failure, a reload or a
+ * rejection: `onKept` gets the photos that the server has already.
+ */
+export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): Submission {
   const { t } = useTranslation('identity');
   const { api, queries } = useApp();
   const addresses = useRef(new WeakMap<Blob, string>());
@@ -38,13 +43,35 @@ export function usePhotoSubmission(): Submission {
     },
   });
 
-  const upload = async (picture: Blob, at: number): Promise<string> => {
+  const draft = photosDraft(useKnownUser()?.id);
+  const show = useRef(onKept);
+  useEffect(() => {
+    let isLeft = false;
+    for (const [side, address] of uploadedPhotos(draft)) {
+      const kept = api
+        .call('file', { key: address.split('/').at(-1) ?? '' })
+        .then(async (picture) => {
+          const preview = await dataAddress(picture);
+          if (isLeft) return;
+          addresses.current.set(picture, address);
+          show.current(side, { picture, preview });
+        });
+      // It is taken once more.
+      kept.catch(() => keepUploaded(draft, side, undefined));
+    }
+    return () => {
+      isLeft = true;
+    };
+  }, [api, draft]);
+
+  const upload = async (picture: Blob, side: Side, at: number): Promise<string> => {
     const known = addresses.current.get(picture);
     if (known !== undefined) return known;
     setGoing({ at, share: 0 });
     const carry = uploadWithProgress((share) => setGoing({ at, share }));
     const address = await api.call('upload', { file: picture }, undefined, carry);
     addresses.current.set(picture, address);
+    keepUploaded(draft, side, address);
     return address;
   };
 
@@ -60,6 +87,7 @@ export function usePhotoSubmission(): Submission {
     going,
     clear: (side) => {
       clear(side);
+      keepUploaded(draft, side, undefined);
       setFailed({});
     },
     async send(photos) {
@@ -70,7 +98,7 @@ export function usePhotoSubmission(): Submission {
         const photo = photos[side];
         if (photo === undefined) return;
         try {
-          request[side] = await upload(photo.picture, at);
+          request[side] = await upload(photo.picture, side, at);
         } catch (error) {
           setGoing(undefined);
           if (!isToldElsewhere(error)) setFailed({ [side]: error });

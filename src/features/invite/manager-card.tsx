@@ -74,7 +74,7 @@ function ApplySheet({ open, onClose }: { open: boolean; onClose(): void }): Reac
     <Sheet open={open} title={t('apply')} padded onClose={onClose}>
       <Form of={form.form} className={styles['apply']} onSend={apply}>
         <p>{t('apply_text')}</p>
-        <Field label={t('reason')} maxLength={REASON} {...form.field('reason')} />
+        <Field label={t('reason')} most={REASON} {...form.field('reason')} />
         <Button look="base" main wide submit busy={form.busy}>
           {t('apply_send')}
         </Button>

@@ -121,22 +121,22 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
   return (
     <>
       <Form of={form.form} className={styles['form']} onSend={() => send()}>
-        {field('real_name', t('holder'), { maxLength: NAME, autoComplete: 'name' })}
+        {field('real_name', t('holder'), { most: NAME, autoComplete: 'name' })}
         {field('card_number', t('number'), {
           digits: true,
-          maxLength: NUMBER,
+          most: NUMBER,
           helper: saved && t('number_again', { last: saved.card_number }),
         })}
-        {field('bank_name', t('bank_name'), { maxLength: NAME })}
-        {field('bank_address', t('bank_address'), { maxLength: ADDRESS })}
+        {field('bank_name', t('bank_name'), { most: NAME })}
+        {field('bank_address', t('bank_address'), { most: ADDRESS })}
         {field('cardholder_address', t('holder_address'), {
-          maxLength: ADDRESS,
+          most: ADDRESS,
           autoComplete: 'street-address',
         })}
-        {field('swift_code', t('swift'), { maxLength: 11, autoCapitalize: 'characters' })}
+        {field('swift_code', t('swift'), { most: 11, autoCapitalize: 'characters' })}
         {field('aba_number', t('aba_optional'), {
           digits: true,
-          maxLength: 9,
+          most: 9,
           helper: t('aba_note'),
         })}
         <PayPassword field={form.field('password')} />

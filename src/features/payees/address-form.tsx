@@ -128,7 +128,7 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
         <Field
           label={t('name')}
           placeholder={t('name_example')}
-          maxLength={NAME}
+          most={NAME}
           {...form.field('name')}
         />
         <PayPassword field={form.field('password')} />

@@ -63,13 +63,13 @@ function Profile({ user }: { user: User }): ReactNode {
         <Field
           label={t('nickname')}
           helper={t('nickname_rule')}
-          maxLength={10}
+          most={10}
           {...form.field('nickname')}
         />
         <Field
           label={t('signature')}
           helper={t('signature_rule')}
-          maxLength={30}
+          most={30}
           {...form.field('signature')}
         />
         <Button look="base" main wide submit busy={form.busy} disabled={!isChanged}>

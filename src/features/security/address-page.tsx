@@ -137,15 +137,19 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
           />
         )}
         <CodeRequest
-          label={isBound ? t('new_code') : undefined}
+          label={isBound ? t(`address.${kind}.code`) : undefined}
           request={{
             user_string: address,
             scene: 'bind',
             ...area,
             ...(isBound && proof !== '' && { email_code: proof }),
           }}
-          field={form.field('code')}
+          form={form}
           mayAsk={() => {
+            if (address === '') {
+              form.askFor(kind);
+              return false;
+            }
             // The call takes either kind: digits would be sent a message here.
             if (kind === 'mobile' || address.includes('@')) return true;
             form.mark(kind, 'email_invalid');

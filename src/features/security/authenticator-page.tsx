@@ -51,7 +51,9 @@ function Bind({ secret, link }: { secret: string; link: string }): ReactNode {
   const form = useCallForm('user.bindAuthenticator', {
     start: { google_code: '' },
     places: { authenticator_wrong: 'google_code', authenticator_used: 'google_code' },
+    texts: { authenticator_wrong: t('form:authenticator_wrong') },
   });
+  const code = form.field('google_code');
   const bind = async (): Promise<void> => {
     if ((await form.send()) === undefined) return;
     outdate(queries, ['user.getAuthenticator', 'user.info']);
@@ -72,7 +74,11 @@ function Bind({ secret, link }: { secret: string; link: string }): ReactNode {
         <CodeField
           label={t('enter_code')}
           length={DIGITS}
-          {...form.field('google_code')}
+          {...code}
+          onText={(typed) => {
+            code.onText(typed);
+            form.clear('google_code');
+          }}
           onFull={() => void bind()}
         />
         <Button look="base" main wide submit busy={form.busy}>

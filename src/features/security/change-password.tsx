@@ -19,6 +19,8 @@ import styles from './security.module.css';
 interface ChangePasswordProps {
   call: 'safe.update_password' | 'safe.update_pay_password';
   title: string;
+  /** Said when it is done. */
+  done: string;
   /** Withdrawals pause after it. */
   holds: boolean;
 }
@@ -26,7 +28,7 @@ interface ChangePasswordProps {
 const PLACES = { password_unchanged: 'password', pay_password_same: 'password' };
 
 /** A new password, by the code of a message; with an authenticator its code as well. */
-export function ChangePassword({ call, title, holds }: ChangePasswordProps): ReactNode {
+export function ChangePassword({ call, title, done, holds }: ChangePasswordProps): ReactNode {
   const { t } = useTranslation('account');
   const { queries } = useApp();
   const toast = useToast();
@@ -40,7 +42,7 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
   const send = async (more?: { google_code: string }): Promise<void> => {
     if ((await form.send(more)) === undefined) return;
     outdate(queries, ['user.info', 'user.sessions']);
-    toast(t('changed'));
+    toast(done);
     form.setGoogle(undefined);
     afterLayers(back);
   };
@@ -54,11 +56,7 @@ export function ChangePassword({ call, title, holds }: ChangePasswordProps): Rea
             password={form.field('password')}
             again={form.field('re_password')}
           />
-          <CodeRequest
-            request={{ scene: 'change' }}
-            field={form.field('code')}
-            onRefused={() => false}
-          />
+          <CodeRequest request={{ scene: 'change' }} form={form} onRefused={() => false} />
           <div className={styles['note']}>
             {user === undefined ? null : (
               <p>{t('code_to', { to: user.email ?? user.mobile ?? user.account })}</p>

@@ -50,6 +50,7 @@ function Ask({ user }: { user: User }): ReactNode {
   const form = useSecondStep('user.delete_request', {
     start: { password: '', code: '' },
     places: PLACES,
+    texts: { login_failed: t('login_wrong') },
   });
   const send = async (more?: { google_code: string }): Promise<void> => {
     if ((await form.send(more)) === undefined) return;
@@ -74,7 +75,7 @@ function Ask({ user }: { user: User }): ReactNode {
         <CodeRequest
           helper={t('code_to', { to: user.email ?? user.mobile ?? user.account })}
           request={{ scene: 'change' }}
-          field={form.field('code')}
+          form={form}
           onRefused={() => false}
         />
         <Button look="destroy" main wide submit busy={form.busy}>

@@ -16,7 +16,7 @@ interface OldAddressCodeProps {
   user: User;
   /** The new address has had a code for it. */
   isSpent: boolean;
-  form: Pick<CallForm<CallName, AddressValues>, 'field'>;
+  form: Pick<CallForm<CallName, AddressValues>, 'field' | 'clear'>;
   onSent(): void;
 }
 
@@ -43,7 +43,9 @@ export function OldAddressCode({
       {byPhone ? (
         <PhoneField
           label={t('old_mobile', { mobile: user.mobile })}
-          error={isWrong ? t('errors:mobile_invalid') : undefined}
+          error={
+            isWrong ? t(number === '' ? 'form:empty.mobile' : 'errors:mobile_invalid') : undefined
+          }
           areas={areas}
           area={chosen?.code ?? ''}
           value={number}
@@ -65,7 +67,8 @@ export function OldAddressCode({
               ...(chosen !== undefined && { area_code_id: chosen.id }),
             }),
           }}
-          field={form.field('proof')}
+          form={form}
+          name="proof"
           mayAsk={() => {
             // Without a number it would go to the e-mail again.
             if (!byPhone || dialledNumber(number) !== '') return true;

@@ -5,5 +5,12 @@ import { ChangePassword } from './change-password.tsx';
 /** The login password. Other sessions end with it. */
 export function PasswordPage(): ReactNode {
   const { t } = useTranslation('account');
-  return <ChangePassword call="safe.update_password" title={t('login_change')} holds />;
+  return (
+    <ChangePassword
+      call="safe.update_password"
+      title={t('login_change')}
+      done={t('changed')}
+      holds
+    />
+  );
 }

@@ -76,12 +76,11 @@ export function NewTicket({ open, onClose, onOpened }: NewTicketProps): ReactNod
           value={form.values.category}
           onChoose={(value) => form.set('category', value)}
         />
-        <Field label={t('subject')} maxLength={SUBJECT} {...form.field('subject')} />
-        <FieldFrame id={textId} {...words}>
+        <Field label={t('subject')} most={SUBJECT} {...form.field('subject')} />
+        <FieldFrame id={textId} text={text.value} most={TEXT} {...words}>
           <textarea
             id={textId}
             className={styles['area']}
-            maxLength={TEXT}
             placeholder={t('text_placeholder')}
             aria-invalid={text.error !== undefined}
             aria-describedby={noteId(textId, words)}

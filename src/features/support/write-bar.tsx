@@ -34,7 +34,7 @@ export function WriteBar({ id }: { id: number }): ReactNode {
           hideLabel
           placeholder={t('write')}
           enterKeyHint="send"
-          maxLength={TEXT}
+          most={TEXT}
           {...form.field('text')}
         />
       </div>

@@ -1,4 +1,5 @@
 // Signing in and out: for the pages that do it, so that the first load is without it.
+import { forgetDrafts } from '../drafts.ts';
 import { mergeStars } from '../market/merge-stars.ts';
 import type { AccountServices } from './account-services.ts';
 import { meetUser } from './session.ts';
@@ -19,4 +20,5 @@ export function signOut({ api, queries, state }: AccountServices): void {
   state.token = null;
   state.user = null;
   queries.clear();
+  forgetDrafts();
 }

@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer, Request } from '../../lib/api/api.ts';
+import type { Answer, CallName, Request } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere, waitOf } from '../../lib/api/failure-text.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { digitsOf } from '../../ui/controls/code-field.tsx';
-import { Field } from '../../ui/controls/field.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
 import { useSecondsLeft } from '../../ui/layout/use-seconds-left.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import type { FieldBinding } from '../forms/use-call-form.ts';
-import styles from './account.module.css';
+import type { CallForm } from '../forms/use-call-form.ts';
 
 interface CodeRequestProps {
   /** Where a form asks for two codes, which this one is. */
   label?: string | undefined;
   helper?: string | undefined;
   request: Request<'sms_mail'>;
-  field: FieldBinding;
+  form: Pick<CallForm<CallName, Record<string, unknown>>, 'field' | 'clear'>;
+  /** Of the code in the form. */
+  name?: string;
   /** The server found something wrong with where the code should go. */
   onRefused(error: unknown): boolean;
   /** False: there is nowhere to send it to yet, and that was said. */
@@ -25,14 +25,13 @@ interface CodeRequestProps {
   onSent?: () => void;
 }
 
-const DIGITS = 6;
-
 /** The code of a message, and the button that has it sent: once a minute. */
 export function CodeRequest({
   label,
   helper,
   request,
-  field,
+  form,
+  name = 'code',
   onRefused,
   mayAsk,
   onSent,
@@ -40,6 +39,7 @@ export function CodeRequest({
   const { t } = useTranslation('auth');
   const { now } = useApp();
   const toast = useToast();
+  const field = form.field(name);
   const [again, setAgain] = useState(0);
   const seconds = useSecondsLeft(again, now);
   const wait = ({ retry_after_ms }: Pick<Answer<'sms_mail'>, 'retry_after_ms'>): void =>
@@ -48,6 +48,9 @@ export function CodeRequest({
     onDone: (sent) => {
       wait(sent);
       toast(t('code_sent', { to: sent.to }));
+      // A code that was typed before is no longer valid.
+      field.onText('');
+      form.clear(name);
       onSent?.();
     },
   });
@@ -63,22 +66,20 @@ export function CodeRequest({
     });
   };
   return (
-    <Field
+    <CodeField
       label={label ?? t('code')}
       helper={helper}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      enterKeyHint="next"
+      isFromMessage
       required
       {...field}
-      // Cut here and not by the browser: the blanks of a pasted code would cost its last digits.
-      onText={(text) => field.onText(digitsOf(text).slice(0, DIGITS))}
-      end={
-        <span className={styles['send']}>
-          <Button look="link" busy={send.isPending} disabled={seconds > 0} onClick={press}>
-            {seconds > 0 ? t('code_again', { seconds }) : t('code_send')}
-          </Button>
-        </span>
+      onText={(text) => {
+        field.onText(text);
+        form.clear(name);
+      }}
+      action={
+        <Button look="link" busy={send.isPending} disabled={seconds > 0} onClick={press}>
+          {seconds > 0 ? t('code_again', { seconds }) : t('code_send')}
+        </Button>
       }
     />
   );

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { type AnswerQuery, AnswerState } from '../answers/answer-state.tsx';
 import { type PhoneArea, useAreaChoice } from './area-choice.tsx';
+import { phoneDigits } from './phone-digits.ts';
 import styles from './phone-field.module.css';
 
 interface PhoneFieldProps
@@ -36,10 +37,10 @@ export function PhoneField({
       <Field
         {...field}
         type="tel"
-        inputMode="tel"
+        inputMode="numeric"
         autoComplete="tel-national"
         value={value}
-        onText={onText}
+        onText={(text) => onText(phoneDigits(text, chosen?.dial))}
       />
       <button
         type="button"

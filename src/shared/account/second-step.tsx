@@ -45,6 +45,7 @@ export function SecondStep({ form, onSend }: SecondStepProps): ReactNode {
         <CodeField
           label={t('google_code')}
           length={DIGITS}
+          focusOnOpen
           error={errors['google_code']}
           value={typed}
           onText={(code) => {

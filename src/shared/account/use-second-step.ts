@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../lib/api/api.ts';
 import { type CallForm, type FormOptions, useCallForm } from '../forms/use-call-form.ts';
 
@@ -14,12 +15,14 @@ export interface SecondStepForm<Name extends CallName, Own extends Record<string
 /** A form that is one call, and asks for the code of an authenticator where one is bound. */
 export function useSecondStep<Name extends CallName, Own extends Record<string, unknown>>(
   call: Name,
-  { places, onRefusal, ...options }: FormOptions<Name, Own>,
+  { places, texts, onRefusal, ...options }: FormOptions<Name, Own>,
 ): SecondStepForm<Name, Own> {
+  const { t } = useTranslation('form');
   const [google, setGoogle] = useState<string>();
   const form = useCallForm<Name, Own>(call, {
     ...options,
     places: { ...PLACES, ...places },
+    texts: { authenticator_wrong: t('authenticator_wrong'), ...texts },
     onRefusal: (key) => {
       if (key !== 'authenticator_required') return onRefusal?.(key) === true;
       setGoogle('');

@@ -15,6 +15,7 @@ import { useApp } from '../../lib/app-context.ts';
 import { wordsSent } from '../../lib/unsent-words.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { FieldFaults } from './field-faults.ts';
+import { type FormDraft, forgetDraftOf, keepDraftOf, withDraft } from './form-draft.ts';
 import { pressEnd } from './press-end.ts';
 import { type FaultTexts, useFaultText } from './use-fault-text.ts';
 
@@ -45,6 +46,8 @@ export interface CallForm<Name extends CallName, Own extends Values> {
   left(field: string): void;
   /** Shows an error that another call, or the page, found. */
   mark(field: string, error: string): void;
+  /** Asks for a field that another call needs. */
+  askFor(field: string): void;
   /** Of these fields; without names, of all. */
   clear(...fields: string[]): void;
   reset(): void;
@@ -61,6 +64,8 @@ export interface FormOptions<Name extends CallName, Own extends Values> {
   /** The field at which a refusal that names none is shown, by the error's key. */
   places?: Texts;
   texts?: FaultTexts;
+  /** Fields of text that a reload keeps, never a password or a code. */
+  draft?: FormDraft | undefined;
   /** Returns true where the page has handled the refusal. */
   onRefusal?: (key: string) => boolean;
 }
@@ -73,7 +78,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
   name: Name,
   options: FormOptions<Name, Own>,
 ): CallForm<Name, Own> {
-  const { places = {}, texts, onRefusal, start } = options;
+  const { places = {}, texts, onRefusal, start, draft } = options;
   const { t } = useTranslation();
   const { api } = useApp();
   const toast = useToast();
@@ -94,7 +99,8 @@ export function useCallForm<Name extends CallName, Own extends Values>(
     if (check === undefined) return { values, errors: {} };
     return check(latest.current(values as Own) as Values, context, how);
   };
-  const form = useForm<Values>({ defaultValues: start, resolver, shouldFocusError: false });
+  const [defaultValues] = useState(() => withDraft(start, draft));
+  const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false });
   const values = form.watch() as Own;
   const { errors: shown, isSubmitting } = form.formState;
 
@@ -131,6 +137,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
   const typed = (field: string): void => void faults.type(field, Object.keys(shown));
   const set = (field: string, value: unknown): void => {
     form.setValue(field, value);
+    keepDraftOf(form.getValues(), draft);
     typed(field);
   };
   const left = (field: string): void => {
@@ -165,9 +172,11 @@ export function useCallForm<Name extends CallName, Own extends Values>(
     typed,
     left,
     mark: (field, error) => faults.mark(field, { error }),
+    askFor: (field) => faults.mark(field, { error: 'parameter_error', isEmpty: true }),
     clear: (...fields) => form.clearErrors(fields.length === 0 ? undefined : fields),
     reset() {
       form.reset(start);
+      forgetDraftOf(draft);
       faults.forget();
     },
     async send(more = {}) {
@@ -181,6 +190,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
           try {
             answer = await call(requestOf(form.getValues() as Own));
             wordsSent(element.current);
+            if (draft?.isKeptWhenSent !== true) forgetDraftOf(draft);
           } catch (error) {
             refuse(error);
           }

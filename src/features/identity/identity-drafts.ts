@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { forgetDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { SIDES, type Side } from './photos.ts';
+
+// Kept until the level is verified: what was rejected is corrected, not entered again.
+export const papersDraft = (user_id: number | undefined): string => `papers.${user_id}`;
+export const photosDraft = (user_id: number | undefined): string => `photos.${user_id}`;
+
+/** Addresses of the photos that the server has, by their side. */
+export function uploadedPhotos(draft: string): [Side, string][] {
+  const stored = readDraft(draft);
+  return SIDES.flatMap((side) => {
+    const address = stored[side];
+    return typeof address === 'string' ? [[side, address] as [Side, string]] : [];
+  });
+}
+
+export function keepUploaded(draft: string, side: Side, address: string | undefined): void {
+  writeDraft(draft, { ...readDraft(draft), [side]: address });
+}
+
+export function useForgetVerified(draft: string, isVerified: boolean): void {
+  useEffect(() => {
+    if (isVerified) forgetDraft(draft);
+  }, [draft, isVerified]);
+}

@@ -1,0 +1,28 @@
+import { forgetDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+
+export interface FormDraft {
+  /** With the user's id where it belongs to one. */
+  name: string;
+  fields: readonly string[];
+  /** It may come back for a correction. */
+  isKeptWhenSent?: true;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export function withDraft<Own extends Values>(start: Own, draft: FormDraft | undefined): Own {
+  if (draft === undefined) return start;
+  const stored = readDraft(draft.name);
+  const known = draft.fields.filter((field) => typeof stored[field] === 'string');
+  return { ...start, ...Object.fromEntries(known.map((field) => [field, stored[field]])) };
+}
+
+export function keepDraftOf(values: Values, draft: FormDraft | undefined): void {
+  if (draft === undefined) return;
+  const kept = draft.fields.map((field) => [field, values[field]]);
+  writeDraft(draft.name, Object.fromEntries(kept));
+}
+
+export function forgetDraftOf(draft: FormDraft | undefined): void {
+  if (draft !== undefined) forgetDraft(draft.name);
+}
