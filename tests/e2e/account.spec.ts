@@ -93,11 +93,12 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   await begin(page, { token });
   await page.goto('#/pages/setting/sessions');
   await expect(page.getByText('This device')).toBeVisible();
-  const logOut = page.getByRole('main').getByRole('button', { name: 'Log out', exact: true });
+  const logOut = page.locator('main button:not(dialog *)').filter({ hasText: /^Log out$/ });
   await logOut.click();
   const one = page.getByRole('alertdialog', { name: /^Log out .+\?$/ });
   await expect(one).toContainText('You stay logged in here.');
   await one.getByRole('button', { name: 'Keep' }).click();
+  await expect(one).toBeHidden();
   await expect(as(other)('user.info', {})).resolves.toHaveProperty('id');
   await logOut.click();
   await one.getByRole('button', { name: 'Log out', exact: true }).click();

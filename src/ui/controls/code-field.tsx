@@ -53,7 +53,7 @@ export function CodeField({
     if (digitsOf(text) !== '') enter(text);
   };
 
-  const end = (
+  const paster = (
     <button
       type="button"
       className={styles['paste']}
@@ -65,7 +65,7 @@ export function CodeField({
     </button>
   );
   return (
-    <FieldFrame id={id} {...words} labelEnd={end}>
+    <FieldFrame id={id} {...words}>
       <div className={styles['cells']} data-wrong={words.error !== undefined}>
         {Array.from({ length }, (_, place) => (
           <span
@@ -106,7 +106,10 @@ export function CodeField({
           }}
         />
       </div>
-      {action === undefined ? null : <div className={styles['action']}>{action}</div>}
+      <div className={styles['actions']}>
+        {action}
+        {paster}
+      </div>
     </FieldFrame>
   );
 }
