@@ -314,7 +314,7 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
     await page.getByRole('button', { name: 'E-mail lost? Use your phone' }).click();
     await page.getByLabel(/^Your current number/).fill(other.mobile);
     await sendOld.click();
-    await expect(page.getByText('Please enter your mobile number.')).toBeVisible();
+    await expect(page.getByText('Please enter a correct mobile number.')).toBeVisible();
     await page.getByLabel(/^Your current number/).fill(mobile);
     await sendOld.click();
     await expect(sendOld).toHaveText(/Resend in \d+ s/);

@@ -190,7 +190,8 @@ export function useCallForm<Name extends CallName, Own extends Values>(
           try {
             answer = await call(requestOf(form.getValues() as Own));
             wordsSent(element.current);
-            if (draft?.isKeptWhenSent !== true) forgetDraftOf(draft);
+            if (draft?.isKeptWhenSent === true) keepDraftOf(form.getValues(), draft);
+            else forgetDraftOf(draft);
           } catch (error) {
             refuse(error);
           }
