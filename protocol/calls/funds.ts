@@ -148,7 +148,13 @@ export const convert = define('POST', '/user/Transfer', ['U', 'I'], {
   request: { ...converted, quote_id: optional(shortText('parameter_error', 64, 'not_found')) },
   checks: [twoCurrencies],
   response: conversion,
-  errors: ['quote_required', 'quote_expired', 'quote_mismatch', 'insufficient_balance'],
+  errors: [
+    'quote_required',
+    'quote_expired',
+    'quote_mismatch',
+    'insufficient_balance',
+    'price_stale',
+  ],
 });
 
 const withdrawInfo = named(

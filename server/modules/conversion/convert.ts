@@ -3,26 +3,41 @@ import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
-import { add, sub } from '../../exact.ts';
+import { add, isAbove, mul, sub } from '../../exact.ts';
 import type { Span } from '../../http/paging.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { takeQuote, type WishedConversion } from './quotes.ts';
+import { type QuoteRow, takeQuote, type WishedConversion } from './quotes.ts';
 
 export type ConversionRow = Omit<Conversion, 'from_name' | 'to_name'>;
 
 const COLUMNS = `id, from_currency_id, to_currency_id, number, price, fee, receive, created_at as create_time`;
 
+export interface Converting {
+  wish: WishedConversion & { quote_id?: string | undefined };
+  /** Of this moment, as a quote has it. */
+  price: string;
+  time: number;
+}
+
+/**
+ * A quote stands for a while, and the price may move in the user's favour meanwhile: what is now worth less than the quote
+ * pays for it, by more than half of the fee, isn't converted (R-FUNDS-9).
+ */
+function isFreeOption(quote: Pick<QuoteRow, 'price' | 'fee_rate'>, price: string): boolean {
+  return isAbove(sub(quote.price, price), mul(quote.price, mul(quote.fee_rate, '0.5')));
+}
+
 export async function convert(
   tx: Transaction,
   user_id: number,
-  wish: WishedConversion & { quote_id?: string | undefined },
-  time: number,
+  { wish, price, time }: Converting,
 ): Promise<ConversionRow> {
   const quote = await takeQuote(tx, user_id, wish, time);
+  if (isFreeOption(quote, price)) throw refusal('quote_expired', { field: 'quote_id' });
   const { from_currency_id, to_currency_id, number, fee } = quote;
   const row = await insertConversion(tx, user_id, quote, time);
   const from = { user_id, type: 'change', currency_id: from_currency_id } as const;

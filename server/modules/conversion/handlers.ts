@@ -2,7 +2,7 @@
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
-import { ATOM, div, isAbove, isBelow, quantize } from '../../exact.ts';
+import { ATOM, div, isAbove, isBelow, max, mul, quantize } from '../../exact.ts';
 import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
@@ -10,7 +10,14 @@ import { balancesOf } from '../../ledger/balances.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { type Currencies, type KnownCurrency, knownIn } from '../wallet/currencies.ts';
 import { type ConversionRow, conversionsOf, convert } from './convert.ts';
-import { figuresOf, insertQuote, type QuoteRow, shownQuote } from './quotes.ts';
+import {
+  type Figures,
+  figuresOf,
+  hasQuote,
+  insertQuote,
+  type QuoteRow,
+  shownQuote,
+} from './quotes.ts';
 
 export interface ConversionParts {
   database: Database;
@@ -71,8 +78,9 @@ export function conversionHandlers(parts: ConversionParts): ModuleHandlers<Conve
       requireBounds(wish.number, from_usd);
       const { fee_rate, quote_ms } = parts.settings();
       const figures = figuresOf(wish, { from_usd, to_usd, fee_rate });
-      if (!isAbove(figures.receive, '0')) {
-        throw refusal('below_minimum', { field: 'number', params: { minimum: leastFor(figures) } });
+      if (isTooSmall(figures, fee_rate)) {
+        const params = { minimum: leastFor(figures, fee_rate) };
+        throw refusal('below_minimum', { field: 'number', params });
       }
       const id = Buffer.from(parts.randomBytes(ID_BYTES)).toString('base64url');
       const time = now();
@@ -87,10 +95,17 @@ export function conversionHandlers(parts: ConversionParts): ModuleHandlers<Conve
     },
 
     'user.Transfer': moneyCall({
-      run: async (tx, _prepared, { request, user_id, time }) => {
-        convertible(request.from_currency_id, 'from_currency_id');
-        convertible(request.to_currency_id, 'to_currency_id');
-        return shown(await convert(tx, user_id, request, time));
+      prepare: ({ from_currency_id, to_currency_id }) =>
+        parts.freshPrices([from_currency_id, to_currency_id]),
+      run: async (tx, prices, { request: wish, user_id, time }) => {
+        convertible(wish.from_currency_id, 'from_currency_id');
+        convertible(wish.to_currency_id, 'to_currency_id');
+        const from_usd = prices.get(wish.from_currency_id);
+        const to_usd = prices.get(wish.to_currency_id);
+        if (from_usd === undefined || to_usd === undefined) throw refusal('price_stale');
+        if (!(await hasQuote(tx, user_id, wish))) requireBounds(wish.number, from_usd);
+        const price = div(from_usd, to_usd);
+        return shown(await convert(tx, user_id, { wish, price, time }));
       },
     }),
   };
@@ -113,7 +128,15 @@ function requireBounds(number: string, price_usd: string): void {
   }
 }
 
-/** So much buys the smallest amount that there is, twice over for the fee. */
-function leastFor({ price }: { price: string }): string {
-  return quantize(div('0.00000002', price), ATOM, 'up');
+/** Nothing would be received, or no fee paid: many conversions without a fee would take the place of one with it. */
+function isTooSmall({ receive, fee }: Figures, fee_rate: string): boolean {
+  return !isAbove(receive, '0') || (isAbove(fee_rate, '0') && !isAbove(fee, '0'));
+}
+
+/** The least number that buys two of the smallest amount, and whose fee is not rounded to 0. */
+function leastFor({ price }: Pick<Figures, 'price'>, fee_rate: string): string {
+  const worth = (amount: string, each: string): string => quantize(div(amount, each), ATOM, 'up');
+  const received = worth('0.00000002', price);
+  if (!isAbove(fee_rate, '0')) return received;
+  return max(worth('0.000000005', mul(price, fee_rate)), received);
 }

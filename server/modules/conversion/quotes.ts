@@ -74,6 +74,20 @@ interface Found extends QuoteRow {
 const COLUMNS = `id, from_currency_id, to_currency_id, number, price, to_usd, fee_rate, fee, receive, expires_at,
   place, is_used`;
 
+/** Whether these fields were quoted at all: what was quoted is within the bounds. */
+export async function hasQuote(
+  queryable: Queryable,
+  user_id: number,
+  { number, from_currency_id, to_currency_id }: WishedConversion,
+): Promise<boolean> {
+  const { rows } = await queryable.query(
+    `select from conversion_quotes
+     where user_id = $1 and from_currency_id = $2 and to_currency_id = $3 and number = $4 limit 1`,
+    [user_id, from_currency_id, to_currency_id, number],
+  );
+  return rows.length > 0;
+}
+
 /** Uses up the quote that counts, or says why there is none. Of two at once one gets it. */
 export async function takeQuote(
   tx: Transaction,
