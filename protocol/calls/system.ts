@@ -86,6 +86,8 @@ export const SETTINGS = {
     conversion_fee_rate: decimal,
     quote_ms: count,
     option_cancel_ms: count,
+    /** Of the stake, kept when an option is cancelled. */
+    option_cancel_rate: decimal,
     stale_ms: count,
     block_ms: count,
   }),

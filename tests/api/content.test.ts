@@ -27,6 +27,7 @@ describe('/getSetting', () => {
         'conversion_fee_rate',
         'quote_ms',
         'option_cancel_ms',
+        'option_cancel_rate',
         'stale_ms',
         'block_ms',
       ],
@@ -56,6 +57,7 @@ describe('/getSetting', () => {
       burst_rate: '0.3',
       quote_ms: 10_000,
       option_cancel_ms: 3000,
+      option_cancel_rate: '0',
       stale_ms: 3000,
       block_ms: 5000,
     });

@@ -50,6 +50,7 @@ describe('/getSetting', () => {
     expect((await get('/getSetting?keyword=trade')).message).toMatchObject({
       burst_rate: '0.3',
       option_cancel_ms: 3_000,
+      option_cancel_rate: '0',
       quote_ms: 10_000,
       stale_ms: 3_000,
       block_ms: 5_000,

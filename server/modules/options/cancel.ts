@@ -1,8 +1,10 @@
 // Taking a stake back: in its first seconds only, and the fee stays (R-OPTION-5).
+import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { release } from '../../ledger/movements.ts';
+import { house } from '../../ledger/accounts.ts';
+import { release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { endMicro, lockMicro, runningOf, shownMicro } from './orders.ts';
@@ -12,13 +14,15 @@ export interface Cancelling {
   id: number;
   /** How long after the start it is possible. */
   cancel_ms: number;
+  /** Of the stake, kept (setting `option_cancel_rate`). */
+  rate: string;
   nameOf(currency_id: number): string;
   time: number;
 }
 
 export async function cancelStake(
   tx: Transaction,
-  { user_id, id, cancel_ms, nameOf, time }: Cancelling,
+  { user_id, id, cancel_ms, rate, nameOf, time }: Cancelling,
 ): Promise<MicroOrder> {
   const order = await lockMicro(tx, id);
   if (order?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
@@ -33,12 +37,18 @@ export async function cancelStake(
   const shown = shownMicro(ended, nameOf(order.currency_id));
   tell(tx, time, { kind: 'micro_order', user_id, data: shown });
   const account = { user_id, type: 'micro', currency_id: order.currency_id } as const;
+  const share = evaluate('sub', ['1', rate]);
+  const returned = evaluate('round', [evaluate('mul', [order.number, share]), '8']);
+  const kept = evaluate('sub', [order.number, returned]);
   const { outcome } = await post(tx, {
     kind: 'option_cancel',
     reference: String(id),
     reference_id: id,
     time,
-    movements: [release(account, order.number, 'option_stake')],
+    movements: [
+      release(account, returned, 'option_stake'),
+      settle(account, house('option_pool', order.currency_id), kept, 'option_stake'),
+    ],
   });
   if (outcome !== 'posted') throw new Error(`option ${id} was cancelled as ${outcome}`);
   return shown;
@@ -51,7 +61,9 @@ export async function cancelStakes(
 ): Promise<MicroOrder[]> {
   const cancelled: MicroOrder[] = [];
   for (const id of await runningOf(tx, user_id)) {
-    cancelled.push(await cancelStake(tx, { user_id, id, cancel_ms: Infinity, nameOf, time }));
+    cancelled.push(
+      await cancelStake(tx, { ...{ user_id, id, nameOf, time }, cancel_ms: Infinity, rate: '0' }),
+    );
   }
   return cancelled;
 }

@@ -25,6 +25,8 @@ export interface OptionParts extends StakeParts {
   quotes: Quotes;
   imageOf(currency_id: number): string;
   cancelMs(): number;
+  /** Of the stake, kept by a cancel. */
+  cancelRate(): string;
   now(): number;
 }
 
@@ -82,7 +84,9 @@ export function optionHandlers(
     'microtrade.cancelMicOrder': moneyCall({
       run: async (tx, _prepared, { request: { id }, user_id }) => {
         const cancel_ms = parts.cancelMs();
-        const order = await cancelStake(tx, { user_id, id, cancel_ms, nameOf, time: now() });
+        const rate = parts.cancelRate();
+        const wish = { user_id, id, cancel_ms, rate, nameOf, time: now() };
+        const order = await cancelStake(tx, wish);
         tx.afterCommit(() => engine.cancelled(order));
         return order;
       },

@@ -9,7 +9,8 @@ import { type OptionCall, type OptionParts, optionHandlers } from './handlers.ts
 
 const TIDY_MS = 5000;
 
-export interface OptionNeeds extends Omit<OptionParts, 'nameOf' | 'imageOf' | 'cancelMs'> {
+export interface OptionNeeds
+  extends Omit<OptionParts, 'nameOf' | 'imageOf' | 'cancelMs' | 'cancelRate'> {
   market: WatchLink;
   currencies: Currencies;
   settings: Settings;
@@ -23,6 +24,7 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
     nameOf: (id: number) => currencies.nameOf(id),
     imageOf: (id: number) => currencies.of(id)?.image ?? '',
     cancelMs: () => settings.get('option_cancel_ms'),
+    cancelRate: () => settings.get('option_cancel_rate'),
   };
   const engine = new OptionEngine({
     ...parts,

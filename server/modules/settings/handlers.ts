@@ -59,6 +59,7 @@ function groupsOf({ settings, sandbox, logo, articles }: SettingsParts): Groups 
       conversion_fee_rate: settings.get('conversion_fee_rate'),
       quote_ms: settings.get('quote_ms'),
       option_cancel_ms: settings.get('option_cancel_ms'),
+      option_cancel_rate: settings.get('option_cancel_rate'),
       stale_ms: settings.get('stale_ms'),
       block_ms: settings.get('block_ms'),
     }),

@@ -80,6 +80,7 @@ export const KNOWN = {
   conversion_fee_rate: rate('0.001'),
   quote_ms: whole(1_000, 60_000, 10_000),
   option_cancel_ms: whole(0, 60_000, 3_000),
+  option_cancel_rate: rate('0'),
   stale_ms: whole(500, 60_000, 3_000),
   block_ms: whole(500, 60_000, 5_000),
   invite_required: truth(true),

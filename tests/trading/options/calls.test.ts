@@ -234,3 +234,14 @@ describe('/microtrade/lists: lists, keys and events', () => {
     });
   });
 });
+
+test('R-OPTION-5: option_cancel_rate of the stake is kept, rounded to 8 decimals', async () => {
+  const eve = await at().person({ micro: { [USDT]: '1000' } });
+  await at().setting('option_cancel_rate', '0.015');
+  await at().tick(BTC, '94820');
+  const order = await submit(eve, { number: '33.33333333' });
+  await cancel(eve, order.id);
+  await at().setting('option_cancel_rate', '0');
+  // 33.33333333 x 0.985 = 32.83333333005; the fee of 0.2 % is 0.06666667.
+  expect(await at().balance(eve, 'micro')).toBe('999.43333333 + 0');
+});
