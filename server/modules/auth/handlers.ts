@@ -10,6 +10,7 @@ import type { PeopleParts } from './parts.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendWishedCode } from './send-code.ts';
+import { countryName } from './session-area.ts';
 import { endOthers, endSession, listSessions } from './sessions.ts';
 
 export type AuthCall =
@@ -66,12 +67,14 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
     },
 
     'user.register': async (request, { language }) => {
-      const { user_string, code, password, extension_code } = request;
+      const { user_string, code, password, extension_code, app_id } = request;
       const address = addressOf(user_string, request, areaCodeOf, [
         'user_string',
         'account_invalid',
       ]);
-      return { id: await register(parts, { address, code, password, extension_code, language }) };
+      return {
+        id: await register(parts, { address, code, password, extension_code, app_id, language }),
+      };
     },
 
     'user.login': async (request, { ip, device }) => {
@@ -97,6 +100,7 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
     },
 
     'user.sessions': async (_request, context) => {
+      const { language } = context;
       const { id, user_id } = sessionIn(context);
       const rows = await listSessions(database, user_id, now());
       return {
@@ -104,7 +108,7 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
           id: row.id,
           device: row.device,
           ip: maskedIp(row.ip),
-          area: null,
+          area: row.area === null ? null : countryName(row.area, language),
           current: row.id === id,
           create_time: row.created_at,
           active_time: row.active_at,

@@ -18,6 +18,7 @@ import {
   requireNoLoginLock,
 } from './login-lock.ts';
 import type { PeopleParts } from './parts.ts';
+import { countryOf } from './session-area.ts';
 import { openSession } from './sessions.ts';
 import { boundAddresses, findByAddress, lockUser, type UserRow } from './users.ts';
 
@@ -58,7 +59,7 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
     return openSession(
       tx,
       parts.dice,
-      { user_id: user.id, device, ip, time },
+      { user_id: user.id, device, ip, area: countryOf(address), time },
       parts.onSessionsEnded,
     );
   });

@@ -19,12 +19,13 @@ export interface SignUp {
   code: string;
   password: string;
   extension_code: string | undefined;
+  app_id: string | undefined;
   language: WireLanguage;
 }
 
 export async function register(parts: PeopleParts, wish: SignUp): Promise<number> {
   const { database, passwords, dice } = parts;
-  const { address, language: lang } = wish;
+  const { address, language: lang, app_id = null } = wish;
   const time = parts.now();
   const settings = await parts.settings();
   if (!settings.open) throw refusal('registration_failed');
@@ -37,7 +38,15 @@ export async function register(parts: PeopleParts, wish: SignUp): Promise<number
       if ((await findByAddress(tx, address.address)) !== undefined) throw accountExists();
       await spendCode(tx, code);
       const extension_code = await newInviteCode(tx, dice, settings);
-      return addUser(tx, { address, password_hash, extension_code, inviter_id, lang, time });
+      return addUser(tx, {
+        address,
+        password_hash,
+        extension_code,
+        inviter_id,
+        app_id,
+        lang,
+        time,
+      });
     });
   } catch (error) {
     // Somebody bound the address in the same moment.

@@ -19,6 +19,8 @@ export interface SessionRow {
   id: number;
   device: string;
   ip: string;
+  /** A country's two letters. */
+  area: string | null;
   created_at: number;
   active_at: number;
 }
@@ -30,18 +32,24 @@ function hashOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
+export interface NewSession extends Pick<SessionRow, 'device' | 'ip' | 'area'> {
+  user_id: number;
+  time: number;
+}
+
 /** Answers the token, which nobody can ask for again. The oldest sessions go where there are too many. */
 export async function openSession(
   tx: Transaction,
   dice: Dice,
-  { user_id, device, ip, time }: { user_id: number; device: string; ip: string; time: number },
+  session: NewSession,
   ended: SessionsEnded,
 ): Promise<string> {
+  const { user_id, device, ip, area, time } = session;
   const token = Buffer.from(dice.bytes(TOKEN_BYTES)).toString('base64url');
   await tx.query(
-    `insert into sessions (user_id, token_hash, device, ip, created_at, active_at)
-     values ($1, $2, $3, $4, $5, $5)`,
-    [user_id, hashOf(token), device, ip, instant(time)],
+    `insert into sessions (user_id, token_hash, device, ip, area, created_at, active_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [user_id, hashOf(token), device, ip, area, instant(time)],
   );
   await endThose(
     tx,
@@ -83,7 +91,7 @@ export async function listSessions(
   time: number,
 ): Promise<SessionRow[]> {
   const { rows } = await queryable.query<SessionRow>(
-    `select id, device, ip, created_at, active_at from sessions
+    `select id, device, ip, area, created_at, active_at from sessions
      where user_id = $1 and active_at > $2 and created_at > $3 order by active_at desc, id desc`,
     [user_id, instant(time - IDLE_MS), instant(time - WHOLE_MS)],
   );

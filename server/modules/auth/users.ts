@@ -90,6 +90,8 @@ export interface NewUser {
   password_hash: string;
   extension_code: string;
   inviter_id: number | null;
+  /** The app that signed up, as it names itself. */
+  app_id: string | null;
   lang: WireLanguage;
   time: number;
 }
@@ -97,8 +99,9 @@ export interface NewUser {
 export async function addUser(tx: Transaction, user: NewUser): Promise<number> {
   const { channel, address, area_code } = user.address;
   const { rows } = await tx.query<{ id: number }>(
-    `insert into users (email, mobile, area_code, password_hash, extension_code, inviter_id, lang, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into users (email, mobile, area_code, password_hash, extension_code, inviter_id, lang, created_at,
+       app_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       channel === 'email' ? address : null,
       channel === 'sms' ? address : null,
@@ -108,6 +111,7 @@ export async function addUser(tx: Transaction, user: NewUser): Promise<number> {
       user.inviter_id,
       user.lang,
       instant(user.time),
+      user.app_id,
     ],
   );
   const [added] = rows;

@@ -18,6 +18,14 @@ import { type AccountParts, tellAccount } from '../profile/user-view.ts';
 import { requireSecondFactor } from './second-factors.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** All rows of the person go. */
+const PERSONAL_TABLES = [
+  'login_places',
+  'factor_failures',
+  'authenticator_steps',
+  'notices',
+  'user_events',
+] as const;
 const TO_THINK_MS = CLOSING_DAYS * DAY_MS;
 
 export interface ClosingParts extends AccountParts {
@@ -31,6 +39,7 @@ export interface ClosingWish {
   password: string;
   code: string;
   google_code: string | undefined;
+  reason: string | undefined;
   ip: string;
 }
 
@@ -58,7 +67,10 @@ export async function askToClose(
     await spendCode(tx, code);
     // Asked twice: the first time counts.
     const delete_at = user.delete_at ?? time + TO_THINK_MS;
-    await tx.query('update users set delete_at = $2 where id = $1', [user.id, instant(delete_at)]);
+    await tx.query(
+      'update users set delete_at = $2, delete_reason = coalesce($3, delete_reason) where id = $1',
+      [user.id, instant(delete_at), wish.reason ?? null],
+    );
     await notify(tx, user.id, { name: 'closing_asked', params: { time: delete_at }, time });
     await tellAccount(tx, parts, user.id);
     return delete_at;
@@ -68,7 +80,7 @@ export async function askToClose(
 export function cancelClosing(parts: AccountParts, { user_id }: CallSession): Promise<void> {
   return parts.database.transaction(async (tx) => {
     const { changed } = await tx.query(
-      'update users set delete_at = null where id = $1 and delete_at is not null',
+      'update users set delete_at = null, delete_reason = null where id = $1 and delete_at is not null',
       [user_id],
     );
     if (changed === 0) throw refusal('not_found');
@@ -112,18 +124,29 @@ async function erase(
   await endOthers(tx, user_id, undefined, parts.onSessionsEnded);
   const addresses = boundAddresses(user).map(({ address }) => address);
   await tx.query('delete from messages where address = any($1::text[])', [addresses]);
+  await tx.query('delete from code_sendings where address = any($1::text[])', [addresses]);
   await tx.query('delete from codes where address = any($1::text[]) or owner_id = $2', [
     addresses,
     user_id,
   ]);
-  for (const table of ['login_places', 'factor_failures', 'authenticator_steps', 'notices']) {
+  for (const table of PERSONAL_TABLES) {
     await tx.query(`delete from ${table} where user_id = $1`, [user_id]);
   }
-  await tx.query('delete from login_failures where account = $1', [String(user_id)]);
+  await tx.query('delete from login_failures where account = any($1::text[])', [
+    [String(user_id), ...addresses],
+  ]);
+  // The answers to requests repeat what was sent. Their keys stay: a late copy of a request is still refused.
+  await tx.query('update idempotency_keys set message = null where user_id = $1', [user_id]);
+  // The operator names accounts by e-mail or phone. That something was done stays.
+  await tx.query(
+    `update operator_acts set details = '{}'::jsonb where user_id = $1 or exists (
+       select from unnest($2::text[]) as a (address) where position(address in lower(details::text)) > 0)`,
+    [user_id, addresses.map((address) => address.replace(/^\+/, ''))],
+  );
   await tx.query(
     `update users set email = null, mobile = null, area_code = null, password_hash = '', pay_password_hash = null,
        nickname = '', signature = '', head_portrait = null, totp_secret = null, offered_totp_secret = null,
-       offered_totp_at = null, delete_at = null, erased_at = $2
+       offered_totp_at = null, delete_at = null, delete_reason = null, erased_at = $2
      where id = $1`,
     [user_id, instant(time)],
   );

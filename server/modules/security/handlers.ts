@@ -60,8 +60,8 @@ export function securityHandlers(parts: ClosingParts): HandlersOf<SecurityCall> 
       return { bound: true };
     },
 
-    'user.delete_request': async ({ password, code, google_code }, context) => {
-      const wish = { password, code, google_code, ip: context.ip };
+    'user.delete_request': async ({ password, code, google_code, reason }, context) => {
+      const wish = { password, code, google_code, reason, ip: context.ip };
       return { delete_time: await askToClose(parts, sessionIn(context), wish) };
     },
 

@@ -20,12 +20,15 @@ export interface ShownUser
   is_pay_password: boolean;
   withdraw_hold_until: number | null;
   delete_time: number | null;
+  delete_reason: string | null;
+  app_id: string | null;
   create_time: number;
 }
 
 const SHOWN = `id, email, mobile, nickname, real_level, lang, inviter_id, manager_status,
   frozen_at is not null as is_frozen, totp_secret is not null as is_authenticator,
   pay_password_hash is not null as is_pay_password, withdraw_hold_until, delete_at as delete_time,
+  delete_reason, app_id,
   created_at as create_time`;
 const DIGITS = /^[1-9]\d{0,14}$/;
 
