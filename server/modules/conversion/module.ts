@@ -6,7 +6,7 @@ import type { Dice } from '../auth/dice.ts';
 import type { Settings } from '../settings/settings.ts';
 import { USDT } from '../wallet/currencies.ts';
 import { type ConversionCall, type ConversionParts, conversionHandlers } from './handlers.ts';
-import { forgetQuotes } from './quotes.ts';
+import { eraseQuotes, forgetQuotes } from './quotes.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -29,6 +29,7 @@ export function openConversion(needs: ConversionNeeds): Module<ConversionCall> {
       }),
       randomBytes: dice.bytes,
     }),
+    onErase: eraseQuotes,
     jobs: [{ name: 'old quotes', every_ms: HOUR_MS, run: () => forgetQuotes(database, now()) }],
   };
 }

@@ -132,6 +132,11 @@ async function whyNot(
   return refusal(named.is_same ? 'quote_expired' : 'quote_mismatch', { field });
 }
 
+/** Of an account that is erased. */
+export async function eraseQuotes(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query('delete from conversion_quotes where user_id = $1', [user_id]);
+}
+
 /** A job: what is long over is asked for by nobody. */
 export async function forgetQuotes(queryable: Queryable, time: number): Promise<number> {
   const { changed } = await queryable.query('delete from conversion_quotes where expires_at < $1', [

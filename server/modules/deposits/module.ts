@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { depositSecret } from './deposit-addresses.ts';
 import { type DepositCall, type DepositParts, depositHandlers } from './handlers.ts';
 import { rechargeCommands } from './operator.ts';
+import { eraseRecharges } from './recharges.ts';
 
 export interface DepositNeeds
   extends Pick<DepositParts, 'database' | 'currencies' | 'prices' | 'files' | 'sandbox' | 'now'> {
@@ -20,5 +21,9 @@ export async function openDeposits(needs: DepositNeeds): Promise<Module<DepositC
     isAutomatic: () => settings.get('recharge_audit') === 'automatic',
     hasFaucet: () => settings.get('faucet'),
   };
-  return { handlers: depositHandlers(parts), commands: rechargeCommands(parts) };
+  return {
+    handlers: depositHandlers(parts),
+    commands: rechargeCommands(parts),
+    onErase: eraseRecharges,
+  };
 }

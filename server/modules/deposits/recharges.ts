@@ -50,6 +50,14 @@ export async function insertRecharge(
   return row;
 }
 
+/** Of an account that is erased. The books keep what came in, not from whom. */
+export async function eraseRecharges(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query(
+    `update recharges set account = '', voucher = null, reason = null where user_id = $1`,
+    [user_id],
+  );
+}
+
 /** Undefined where there is none that waits: what was decided is decided. */
 export async function closeRecharge(
   tx: Transaction,

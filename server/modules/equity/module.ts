@@ -1,5 +1,6 @@
 // What accounts were worth over time.
 import type { Module } from '../../module.ts';
+import { eraseEquity } from './erase.ts';
 import { type EquityParts, equityHandlers } from './handlers.ts';
 import { type PointParts, writeHour } from './points.ts';
 
@@ -8,6 +9,7 @@ const MINUTE_MS = 60_000;
 export function openEquity(needs: EquityParts & PointParts): Module<'wallet.equity'> {
   return {
     handlers: equityHandlers(needs),
+    onErase: eraseEquity,
     jobs: [{ name: 'equity', every_ms: MINUTE_MS, run: () => writeHour(needs) }],
   };
 }

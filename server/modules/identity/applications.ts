@@ -91,7 +91,9 @@ export async function closeApplication(
 export async function erasePapers(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     `update identity_applications
-     set name = null, card_id = null, front_pic = null, reverse_pic = null, hand_pic = null where user_id = $1`,
+     set name = null, card_id = null, front_pic = null, reverse_pic = null, hand_pic = null,
+       reason = null
+     where user_id = $1`,
     [user_id],
   );
 }

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type WithdrawalCall, withdrawalHandlers } from './handlers.ts';
 import { withdrawalCommands } from './operator.ts';
+import { eraseWithdrawals } from './store.ts';
 import type { WithdrawParts } from './withdraw.ts';
 
 export interface WithdrawalNeeds extends Omit<WithdrawParts, 'isAutomatic'> {
@@ -13,5 +14,9 @@ export function openWithdrawals(needs: WithdrawalNeeds): Module<WithdrawalCall> 
   const { settings } = needs;
   const isAutomatic = () => settings.get('withdraw_audit') === 'automatic';
   const parts = { ...needs, isAutomatic };
-  return { handlers: withdrawalHandlers(parts), commands: withdrawalCommands(parts) };
+  return {
+    handlers: withdrawalHandlers(parts),
+    commands: withdrawalCommands(parts),
+    onErase: eraseWithdrawals,
+  };
 }

@@ -84,6 +84,16 @@ export async function ownerOf(queryable: Queryable, id: number): Promise<number 
   return rows[0]?.user_id;
 }
 
+/** Of an account that is erased. The books keep what went out, not to whom. */
+export async function eraseWithdrawals(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query(
+    `update withdrawals set address = case when address is not null then '' end,
+       card = case when card is not null then '{}'::jsonb end, reason = null
+     where user_id = $1`,
+    [user_id],
+  );
+}
+
 /** The longest waiting first; of one user, or of all. */
 export async function waitingWithdrawals(
   queryable: Queryable,
@@ -134,7 +144,8 @@ export function shownWithdrawal(
     ...row,
     currency_name,
     // The name of the bank, and the last digits.
-    bank: card === null ? null : `${card.bank_name} ${shownCard(card).card_number}`,
+    bank:
+      card?.card_number === undefined ? null : `${card.bank_name} ${shownCard(card).card_number}`,
     create_time: created_at,
     handle_time: handled_at,
   };

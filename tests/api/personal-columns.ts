@@ -1,0 +1,133 @@
+// What each column of the schema says of a person, and what becomes of it when the account is erased; docs/security.md says
+// the same in words. A new column belongs into this list.
+
+/**
+ * - `rows`: all rows of the person are deleted, with these columns.
+ * - `erased`: emptied, the row stays.
+ * - `kept`: of a person, and kept by law or for others, without a name (docs/security.md says why).
+ * - `plain`: says nothing of a person.
+ */
+export type Kind = 'rows' | 'erased' | 'kept' | 'plain';
+
+export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
+  alerts: { rows: 'id user_id match_id type value fired_at created_at' },
+  article_texts: { plain: 'article_id language title summary content' },
+  articles: { plain: 'id slug c_id image url sort is_pop created_at updated_at deleted_at' },
+  authenticator_steps: { rows: 'user_id step' },
+  candle_cover: { plain: 'day from_minute to_minute' },
+  candle_days: { plain: 'match_id day minutes hours' },
+  candle_minutes: { plain: 'minute bars' },
+  candle_start: { plain: 'is_only first_at seed' },
+  code_sendings: { rows: 'address sent_at' },
+  codes: { rows: 'scene address owner_id code_hash wrong sent_at expires_at' },
+  coin_fills: {
+    kept: 'order_id user_id',
+    plain:
+      'id match_id symbol type price number turnover fee fee_currency_id met_order_id created_at',
+  },
+  coin_orders: {
+    kept: 'id user_id idempotency_key',
+    plain:
+      'match_id currency_id legal_id symbol type order_type target_price amount quote_amount filled turnover fee frozen status created_at updated_at completed_at',
+  },
+  conversion_quotes: {
+    rows: 'id place user_id from_currency_id to_currency_id number price to_usd fee_rate fee receive created_at expires_at is_used',
+  },
+  conversions: {
+    kept: 'id user_id',
+    plain: 'from_currency_id to_currency_id number price fee receive created_at',
+  },
+  deposit_addresses: { kept: 'user_id currency_id chain address created_at' },
+  deposit_secret: { plain: 'is_only secret' },
+  equity_hours: { plain: 'hour' },
+  equity_points: { rows: 'user_id created_at total_usd' },
+  exchange: { plain: 'is_one name epoch' },
+  exchange_rates: { plain: 'code rate updated_at' },
+  factor_failures: { rows: 'user_id factor failed_at' },
+  favourites: { rows: 'id user_id match_id sort' },
+  files: { rows: 'key user_id bytes width height created_at used_at' },
+  idempotency_keys: {
+    erased: 'message',
+    kept: 'user_id key fields_hash',
+    plain: 'path user_sequence created_at',
+  },
+  identity_applications: {
+    erased: 'name card_id front_pic reverse_pic hand_pic reason',
+    kept: 'id user_id level status created_at reviewed_at',
+  },
+  index_prices: { plain: 'match_id price stored_at' },
+  instruments: {
+    plain:
+      'match_id currency_id legal_id symbol currency_name legal_name full_name type image sort status open_now is_hot price_exponent number_exponent tick max_price price_band_percent stale_ms is_contract lot_size lot_step lot_min lot_max multiples open_fee_rate overnight_rate is_spot spot_step spot_min spot_max spot_min_total spot_fee_rate is_option start_price daily_percent ticks_per_second large_usdt',
+  },
+  instruments_version: { plain: 'is_only version' },
+  invite_volumes: { kept: 'user_id volume_usdt' },
+  ledger_accounts: { kept: 'id user_id', plain: 'type currency_id' },
+  ledger_balances: { kept: 'account_id available frozen' },
+  ledger_checkpoints: { plain: 'account_id posting_id balance' },
+  ledger_postings: {
+    kept: 'account_id user_id amount balance',
+    plain: 'id transaction_id state kind created_at',
+  },
+  ledger_transactions: { plain: 'id kind reference reference_id created_at' },
+  lever_events: { plain: 'id order_id kind price number created_at' },
+  lever_orders: {
+    kept: 'id user_id follow_user_id trader_user_id idempotency_key',
+    plain:
+      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money overnight_until close_reason parent_id created_at handled_at completed_at',
+  },
+  login_failures: { rows: 'account ip failed_at' },
+  login_places: { rows: 'user_id kind place seen_at' },
+  manager_applications: { erased: 'reason', kept: 'id user_id created_at' },
+  menu_entries: { plain: 'id key icon route area sort' },
+  menu_names: { plain: 'entry_id language name' },
+  messages: {
+    rows: 'id address channel scene code subject text created_at taken_at tries delivered_at',
+  },
+  micro_orders: {
+    kept: 'id user_id',
+    plain:
+      'match_id symbol currency_id type seconds number fee profit_ratio open_price end_price status result payout reason created_at expires_at completed_at',
+  },
+  money_flows: { rows: 'id user_id usd created_at' },
+  notices: { rows: 'id user_id kind name params route is_read created_at' },
+  operator_acts: { erased: 'details', kept: 'user_id', plain: 'id command created_at' },
+  operator_notices: { plain: 'id name params created_at' },
+  option_currencies: { plain: 'currency_id min_number max_number' },
+  option_durations: { plain: 'seconds profit_ratio fee_rate min_number max_number status' },
+  option_ticks: { plain: 'id from_time to_time ticks' },
+  payee_addresses: { rows: 'id user_id currency_id chain address name qr_code created_at' },
+  payee_cards: {
+    rows: 'id user_id real_name card_number bank_name bank_address cardholder_address swift_code aba_number created_at',
+  },
+  public_files: { rows: 'hash user_id created_at' },
+  rebates: {
+    kept: 'inviter_id user_id',
+    plain: 'id kind fee rate number number_usd currency_id created_at',
+  },
+  recharges: {
+    erased: 'account voucher reason',
+    kept: 'id user_id address',
+    plain: 'currency_id amount usd_value type status created_at handled_at',
+  },
+  sessions: { rows: 'id user_id token_hash device ip area created_at active_at factor_until' },
+  settings: { plain: 'key value updated_at' },
+  settings_version: { plain: 'is_only version' },
+  sms_days: { plain: 'day sent warned_cap' },
+  ticket_messages: { rows: 'id ticket_id sender text file_address created_at' },
+  tickets: { rows: 'id user_id subject status created_at updated_at read_id' },
+  user_events: { rows: 'id user_id sequence kind data created_at is_published' },
+  user_sequences: { kept: 'user_id sequence' },
+  users: {
+    erased:
+      'email mobile area_code password_hash pay_password_hash nickname signature head_portrait totp_secret offered_totp_secret offered_totp_at delete_reason delete_at',
+    kept: 'id extension_code inviter_id erased_at created_at',
+    plain:
+      'app_id lang real_level is_trader manager_status manager_rate withdraw_hold_until frozen_at',
+  },
+  withdrawals: {
+    erased: 'address card reason',
+    kept: 'id user_id tx_hash',
+    plain: 'kind currency_id number fee btc_value chain status created_at handled_at',
+  },
+};
