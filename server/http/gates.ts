@@ -1,5 +1,6 @@
 // Who may call: sessions and limits, handed in, so that the frame knows no module.
 import type { Call } from '../../protocol/calls/call.ts';
+import type { ErrorKey } from '../../protocol/errors.ts';
 import type { CallSession } from './context.ts';
 
 export interface Sessions {
@@ -10,8 +11,8 @@ export interface Sessions {
 export interface Limits {
   /** Milliseconds to wait, or undefined where the call may go on. Asked by address first, then by session. */
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined;
-  /** A login that failed: some limits count nothing else. */
-  failed(call: Call, ip: string): void;
+  /** The call was refused: some limits count only refusals of one kind. */
+  refused(call: Call, ip: string, error: ErrorKey): void;
 }
 
-export const NO_LIMITS: Limits = { wait: () => undefined, failed: () => undefined };
+export const NO_LIMITS: Limits = { wait: () => undefined, refused: () => undefined };

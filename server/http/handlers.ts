@@ -13,6 +13,17 @@ export class ReadyJson {
   }
 }
 
+/** A payload with more members of the envelope beside it. */
+export class Enveloped<Message> {
+  readonly message: Message;
+  readonly beside: Readonly<Record<string, unknown>>;
+
+  constructor(message: Message, beside: Readonly<Record<string, unknown>>) {
+    this.message = message;
+    this.beside = beside;
+  }
+}
+
 /** Bytes or text as they are, of calls whose answer is no envelope. */
 export class RawAnswer {
   readonly body: Uint8Array | string;
@@ -27,7 +38,7 @@ export class RawAnswer {
 export type Handler<Name extends CallName> = (
   request: RequestOf<Name>,
   context: CallContext,
-) => Promise<AnswerOf<Name> | ReadyJson | RawAnswer>;
+) => Promise<AnswerOf<Name> | Enveloped<AnswerOf<Name>> | ReadyJson | RawAnswer>;
 
 /** The handlers of a module, by the names of their calls. */
 export type HandlersOf<Name extends CallName> = { readonly [One in Name]: Handler<One> };

@@ -1,6 +1,7 @@
 // The table of R-LIMIT-1: what is limited, and for whom.
 import type { Call } from '../../protocol/calls/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
+import type { ErrorKey } from '../../protocol/errors.ts';
 
 export type Subject = 'ip' | 'session' | 'account';
 
@@ -9,8 +10,8 @@ export interface Limit {
   per: Subject;
   count: number;
   window_ms: number;
-  /** Only calls that the caller got wrong are counted; all are held to it. */
-  counts?: 'failures';
+  /** Counts only calls that were refused with this key, and limits all of them. */
+  counts?: ErrorKey;
 }
 
 const SECOND = 1000;
@@ -52,7 +53,13 @@ const GROUPS: readonly Group[] = [
     calls: ['user.login', 'user.register', 'user.forget', 'user.check_email', 'user.check'],
     limits: [
       { name: 'who is it', per: 'ip', count: 20, window_ms: MINUTE },
-      { name: 'failed logins', per: 'ip', count: 30, window_ms: 15 * MINUTE, counts: 'failures' },
+      {
+        name: 'failed logins',
+        per: 'ip',
+        count: 30,
+        window_ms: 15 * MINUTE,
+        counts: 'login_failed',
+      },
     ],
   },
   {

@@ -73,7 +73,7 @@ describe('R-LIMIT-1: rate limits', () => {
     for (let n = 1; n <= 60; n += 1) {
       now += 5000;
       expect(login()).toBeUndefined();
-      if (n % 2 === 0) limits.failed(CALLS['user.login'], '10.0.0.1');
+      if (n % 2 === 0) limits.refused(CALLS['user.login'], '10.0.0.1', 'login_failed');
     }
     expect(login()).toBeGreaterThan(0);
     expect(limits.wait(CALLS['user.login'], '10.0.0.2')).toBeUndefined();

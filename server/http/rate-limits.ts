@@ -1,6 +1,7 @@
 // Too many requests from one address or one account (R-LIMIT-1). Counted in this process: several
 // processes each allow their share anew. Lockouts of accounts are others, and kept in the database.
 import type { Call } from '../../protocol/calls/call.ts';
+import type { ErrorKey } from '../../protocol/errors.ts';
 import type { CallSession } from './context.ts';
 import type { Limits } from './gates.ts';
 import { type Limit, limitsOf, type Subject } from './limit-table.ts';
@@ -70,9 +71,9 @@ export class RateLimits implements Limits {
     return undefined;
   }
 
-  failed(call: Call, ip: string): void {
+  refused(call: Call, ip: string, error: ErrorKey): void {
     for (const limit of limitsOf(call, 'ip')) {
-      if (limit.counts === 'failures') this.counterOf(limit, networkOf(ip)).count += 1;
+      if (limit.counts === error) this.counterOf(limit, networkOf(ip)).count += 1;
     }
   }
 

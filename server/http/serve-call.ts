@@ -6,7 +6,7 @@ import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { CallRefusal, refusal } from '../call-refusal.ts';
 import type { CallContext, CallSession } from './context.ts';
 import { type FrameOptions, refuseTooMany } from './frame.ts';
-import { type Handler, type HandlersOf, RawAnswer, ReadyJson } from './handlers.ts';
+import { Enveloped, type Handler, type HandlersOf, RawAnswer, ReadyJson } from './handlers.ts';
 import { mayBePacked, sendPacked, takesGzip } from './packed.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -71,17 +71,20 @@ async function answer(
     headers: session?.sequence === undefined ? {} : { 'x-user-sequence': session.sequence },
   };
   const payload = await handler(read.request, context).catch((error: unknown) => {
-    if (error instanceof CallRefusal && error.wrong[0].error === 'login_failed') {
-      frame.limits.failed(call, request.ip);
+    if (error instanceof CallRefusal) {
+      frame.limits.refused(call, request.ip, error.wrong[0].error);
     }
     throw error;
   });
   reply.headers(context.headers);
   if (payload instanceof RawAnswer) return reply.headers(payload.headers).send(payload.body);
   if (frame.checksAnswers) check(call, payload);
-  const json = payload instanceof ReadyJson ? payload.json : JSON.stringify(payload);
-  const status = payload instanceof ReadyJson ? payload.status : 200;
-  return send(call, request, reply.code(status), json);
+  const isReady = payload instanceof ReadyJson;
+  const status = isReady ? payload.status : 200;
+  const json = isReady ? payload.json : JSON.stringify(messageOf(payload));
+  const beside = payload instanceof Enveloped ? JSON.stringify(payload.beside).slice(1, -1) : '';
+  const body = call.answer === 'json' ? json : enveloped(json, beside);
+  return send(call, request, reply.code(status), body);
 }
 
 /** Who may call at all: asked once a request, before a large body is read or else before the fields are. */
@@ -137,10 +140,9 @@ async function send(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  json: string,
+  body: string,
 ): Promise<FastifyReply> {
   reply.type(JSON_TYPE);
-  const body = call.answer === 'json' ? json : enveloped(call, json);
   const mayPack = mayBePacked(call, body);
   const isPacked = mayPack && takesGzip(request);
   if (mayPack) reply.header('vary', 'accept-encoding');
@@ -155,16 +157,18 @@ async function send(
   return isPacked ? sendPacked(reply, body) : reply.send(body);
 }
 
-function enveloped({ path }: Call, json: string): string {
-  // Clients of a fiat-rate service read `data` (docs/api.md, /get_system_exchange_rate/).
-  const twin = path === '/get_system_exchange_rate/' ? `,"data":${json}` : '';
-  return `{"type":"ok","code":1,"message":${json}${twin}}`;
+/** `beside`: more members of the envelope, as JSON without its braces. */
+function enveloped(json: string, beside: string): string {
+  return `{"type":"ok","code":1,"message":${json}${beside === '' ? '' : `,${beside}`}}`;
 }
+
+const messageOf = (payload: unknown): unknown =>
+  payload instanceof Enveloped ? payload.message : payload;
 
 /** Throws where an answer doesn't match the schema of its call. */
 function check(call: Call, payload: unknown): void {
-  const told = payload instanceof ReadyJson ? JSON.parse(payload.json) : payload;
-  const read = call.response.safeParse(told);
+  const message = payload instanceof ReadyJson ? JSON.parse(payload.json) : messageOf(payload);
+  const read = call.response.safeParse(message);
   if (!read.success)
     throw new Error(`${call.path} answers what it must not`, { cause: read.error });
 }

@@ -1,8 +1,15 @@
 // GET /get_system_exchange_rate/ (docs/api.md).
 import type { Database } from '../../db/database.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
+import { Enveloped } from '../../http/handlers.ts';
+import type { ModuleHandlers } from '../../module.ts';
 import { rateMap } from './rates.ts';
 
-export function rateHandlers(database: Database): HandlersOf<'get_system_exchange_rate'> {
-  return { get_system_exchange_rate: () => rateMap(database) };
+export function rateHandlers(database: Database): ModuleHandlers<'get_system_exchange_rate'> {
+  return {
+    get_system_exchange_rate: async () => {
+      const rates = await rateMap(database);
+      // Clients of a fiat-rate service read `data`.
+      return new Enveloped(rates, { data: rates });
+    },
+  };
 }
