@@ -1,12 +1,14 @@
 import type { Explanation, Formula, NumberRules, TicketCheck } from '../core/pkg/pe_core.js';
+import type { LeverOrder } from '../protocol/calls/contract.ts';
 import type { Answer } from './market/answer.ts';
 import type { WatchedChart } from './market/charts.ts';
+import type { ContractAccountView } from './market/contract-account.ts';
 import type { LinkState } from './market/link.ts';
 import type { WatchedTicket } from './market/ticket.ts';
 
 /** The page starts the worker from here, so that src knows this file of the worker and no other. */
 export { default as marketWorkerUrl } from './market.worker.ts?worker&url';
-export type { Answer, LinkState, TicketCheck, WatchedChart, WatchedTicket };
+export type { Answer, ContractAccountView, LinkState, TicketCheck, WatchedChart, WatchedTicket };
 
 /** A change of any of them sends one whole snapshot. */
 export interface Settings {
@@ -27,21 +29,8 @@ export interface Watched {
   group: number;
   trades: number;
   charts: WatchedChart[];
-}
-
-/** Open positions and what stands beside them, until the account's own calls move them (contract trading). */
-export interface AccountState {
-  available: string;
-  burstRate: string;
-  positions: {
-    id: number;
-    matchId: number;
-    side: 'long' | 'short';
-    mode: 'cross' | 'isolated';
-    open: string;
-    quantity: string;
-    margin: string;
-  }[];
+  /** The quote currency of the contract account on view. */
+  account: number;
 }
 
 /** What comes through the port beside snapshots (which are bare ArrayBuffers), in order. */
@@ -50,7 +39,10 @@ export type MarketMessage =
   | { kind: 'memory'; places: SharedArrayBuffer[] }
   | { kind: 'connection'; state: LinkState }
   | { kind: 'event'; name: string; data: unknown }
-  | { kind: 'ticket'; check: Answer<TicketCheck> };
+  | { kind: 'ticket'; check: Answer<TicketCheck> }
+  | { kind: 'account'; account: ContractAccountView | undefined }
+  /** Contract orders that changed while there was no connection. */
+  | { kind: 'missed'; orders: readonly LeverOrder[] };
 
 /** What Comlink exposes. Every call may be made again when a worker died before it answered. */
 export interface MarketWorkerApi {
@@ -69,7 +61,6 @@ export interface MarketWorkerApi {
   attach(port: MessagePort, bell?: MessagePort): Promise<void>;
   watch(watched: Watched): Promise<void>;
   watchTicket(ticket: WatchedTicket | undefined): Promise<void>;
-  account(account: AccountState | undefined): Promise<void>;
   /** A page of older bars, which come as a snapshot's section; false when there are none. */
   older(handle: number): Promise<boolean>;
   /** `open high low close volume`, a line each; empty when there is no such bar. */

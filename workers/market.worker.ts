@@ -67,7 +67,6 @@ const api: MarketWorkerApi = {
   },
   watch: async (watched) => (await session)?.watch(watched),
   watchTicket: async (ticket) => (await session)?.watchTicket(ticket),
-  account: async (account) => (await session)?.account(account),
   older: async (handle) => (await session)?.older(handle) ?? false,
   candle: async (handle, time) => (await session)?.candle(handle, time) ?? '',
 };

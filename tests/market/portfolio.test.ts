@@ -69,8 +69,8 @@ describe('issue 4 B.2: what an account is worth, tick by tick', () => {
       burstRate: '0.3',
       positions: [
         {
-          ...{ id: 4, matchId: 7, side: 'long', mode: 'cross' },
-          ...{ open: '100', quantity: '2', margin: '20' },
+          ...{ id: 4, match_id: 7, type: 1, margin_mode: 'cross' },
+          ...{ price: '100', number: '2', caution_money: '20' },
         },
       ],
     });

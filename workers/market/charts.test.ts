@@ -29,7 +29,6 @@ function open() {
   const charts = new Charts({
     market,
     exchange: {
-      instruments: async () => undefined,
       candles: (_, period, from, to) =>
         new Promise((resolve) => {
           const answer = async (candles: Candles | undefined): Promise<void> => {

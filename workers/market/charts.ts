@@ -47,7 +47,7 @@ export class NoAnswer extends Error {
 
 export interface ChartsOptions {
   market: Market;
-  exchange: Exchange;
+  exchange: Pick<Exchange, 'candles'>;
   serverNow(): number | undefined;
   monotonic(): number;
 }

@@ -1,7 +1,9 @@
 import { type Answered, CallError, type Caller, type Sent, send } from '../../protocol/call.ts';
+import type { LeverOrder } from '../../protocol/calls/contract.ts';
 import type { WirePeriod } from '../../protocol/calls/market.ts';
 import type { CallOf } from '../../protocol/catalogue.ts';
 import { wayOf } from '../../protocol/ways.ts';
+import type { LoadedAccount } from './contract-account.ts';
 
 /** Candles as the core reads them, and where they stand in the frames. */
 export interface Candles {
@@ -23,7 +25,14 @@ export interface Exchange {
     from: number,
     to: number,
   ): Promise<Candles | undefined>;
+  /** Open positions and pending orders in one quote currency. */
+  contractAccount(legalId: number): Promise<LoadedAccount | undefined>;
+  leverOrder(id: number): Promise<LeverOrder | undefined>;
 }
+
+/** An account has at most 200 pending orders and 200 positions. */
+const ORDERS_AT_MOST = 200;
+const PAGE = 100;
 
 export function openExchange(
   origin: string,
@@ -62,25 +71,70 @@ export function openExchange(
         hasMore: answer.has_more,
       };
     },
+    async contractAccount(legalId) {
+      const orders = new Map<number, LeverOrder>();
+      const sequences: number[] = [];
+      const sequenced = { ...caller(), carry: carryTo(sequences) };
+      // Positions last: an order that opens between the answers stands in both, and the later answer counts.
+      for (let page = 1; (page - 1) * PAGE < ORDERS_AT_MOST; page += 1) {
+        const wish = { status: PENDING, legal_id: legalId, page, limit: PAGE };
+        const pending = await ask('lever.my_trade', sequenced, wish);
+        if (pending === undefined) return undefined;
+        for (const order of pending.list) orders.set(order.id, order);
+        if (!pending.has_more) break;
+      }
+      const wish = { legal_id: legalId, page: 1, limit: ORDERS_AT_MOST };
+      const open = await ask('lever.dealall', sequenced, wish);
+      if (open === undefined) return undefined;
+      for (const order of open.list) orders.set(order.id, order);
+      const sequence = sequences.length === 0 ? 0 : Math.min(...sequences);
+      return { sequence, sum: open.all_levers, orders: [...orders.values()] };
+    },
+    async leverOrder(id) {
+      return (await answered('lever.detail', caller(), { id })) as LeverOrder | undefined;
+    },
   };
 }
 
-type MarketCallName = 'currency.instruments' | 'currency.new_timeshar';
+const PENDING = '0';
 
-/**
- * A call that failed is made again by whoever needs it: the network comes and goes, and nothing depends on one try. The
- * core reads each line of an answer for itself; that there are lines is all that is looked at here, without a schema.
- */
-async function ask<Name extends MarketCallName>(
+/** Notes the user's last event that each answer contains (X-User-Sequence). */
+function carryTo(sequences: number[]): NonNullable<Caller['carry']> {
+  return async (address, init) => {
+    const answer = await fetch(address, init);
+    const sequence = answer.headers.get('x-user-sequence');
+    if (sequence !== null) sequences.push(Number.parseInt(sequence, 10));
+    return answer;
+  };
+}
+
+type WorkerCall =
+  | 'currency.instruments'
+  | 'currency.new_timeshar'
+  | 'lever.dealall'
+  | 'lever.my_trade'
+  | 'lever.detail';
+
+/** As `answered`, for an answer with a list. The core reads each line for itself; no schema is loaded. */
+async function ask<Name extends Exclude<WorkerCall, 'lever.detail'>>(
   name: Name,
   caller: Caller,
   request: Sent<CallOf<Name>>,
 ): Promise<Answered<CallOf<Name>> | undefined> {
+  const answer = await answered(name, caller, request);
+  const list = (answer as { list?: unknown } | null | undefined)?.list;
+  const hasRows = Array.isArray(list) && list.every((row) => typeof row === 'object' && row);
+  return hasRows ? (answer as Answered<CallOf<Name>>) : undefined;
+}
+
+/** Undefined when the call failed: whoever needs the answer asks again. */
+async function answered<Name extends WorkerCall>(
+  name: Name,
+  caller: Caller,
+  request: Sent<CallOf<Name>>,
+): Promise<unknown> {
   try {
-    const answer = await send(caller, wayOf(name), request);
-    const list = (answer as { list?: unknown } | null)?.list;
-    const hasRows = Array.isArray(list) && list.every((row) => typeof row === 'object' && row);
-    return hasRows ? (answer as Answered<CallOf<Name>>) : undefined;
+    return await send(caller, wayOf(name), request);
   } catch (error) {
     if (error instanceof CallError) return undefined;
     throw error;

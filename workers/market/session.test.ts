@@ -30,6 +30,7 @@ const nothing: Watched = {
   group: 1,
   trades: 0,
   charts: [],
+  account: 0,
 };
 const rows: Watched = { ...nothing, rows: Uint32Array.of(7, 9) };
 

@@ -1,7 +1,8 @@
 import type { Market, NumberRules } from '../../core/pkg/pe_core.js';
 import { CLOCK_EVERY_MS } from '../../protocol/constants.ts';
-import type { AccountState, MarketMessage, Settings, Watched } from '../market-worker.api.ts';
+import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
 import { Charts } from './charts.ts';
+import { type AccountState, ContractAccount, type UserEvent } from './contract-account.ts';
 import type { Exchange } from './exchange.ts';
 import { ROOM } from './frame-header.ts';
 import { InstrumentList } from './instrument-list.ts';
@@ -16,6 +17,7 @@ import { TicketWatch, type WatchedTicket } from './ticket.ts';
 const TICKET_BEATS = 3;
 const SLOW_BEATS = 10;
 const SIGN_IN_RETRY_MS = 1_000;
+const LONG = 1;
 
 export interface SessionOptions {
   market: Market;
@@ -39,6 +41,7 @@ export class MarketSession {
   private readonly charts: Charts;
   private readonly pacer: Pacer;
   private readonly ticket: TicketWatch;
+  private readonly contract: ContractAccount;
   private link: Link | undefined;
   private port: MessagePort | undefined;
   private bell: MessagePort | undefined;
@@ -52,6 +55,8 @@ export class MarketSession {
   private isSigning = false;
   private lastSigning = Number.NEGATIVE_INFINITY;
   private watched: Watched | undefined;
+  /** The user's last event when the connection was made: until it came, events are of the outage. */
+  private backlogEnd = 0;
 
   constructor(options: SessionOptions, settings: Settings) {
     this.options = options;
@@ -77,6 +82,14 @@ export class MarketSession {
     this.charts = new Charts({ market, exchange, serverNow, monotonic });
     this.pacer = new Pacer(market, this.clock, monotonic);
     this.ticket = new TicketWatch(market, options.checkTicket);
+    this.contract = new ContractAccount({
+      load: (legalId) => exchange.contractAccount(legalId),
+      order: (id) => exchange.leverOrder(id),
+      monotonic,
+      changed: (view) => this.post({ kind: 'account', account: view }),
+      revalue: (account) => this.account(account),
+      missed: (orders) => this.post({ kind: 'missed', orders }),
+    });
     market.set_rules(settings.numberRules as NumberRules);
   }
 
@@ -97,7 +110,10 @@ export class MarketSession {
       },
       {
         connected: () => this.onConnected(),
-        disconnected: () => this.rooms.disconnected(),
+        disconnected: () => {
+          this.rooms.disconnected();
+          this.contract.disconnected();
+        },
         frame: (bytes) => this.rooms.frame(bytes),
         event: (name, data) => this.onEvent(name, data),
         changed: (state) => this.tellConnection(state),
@@ -124,6 +140,7 @@ export class MarketSession {
     };
     this.pacer.attach(lineTo(port, bell));
     if (this.link !== undefined) this.tellConnection(this.link.state());
+    this.post({ kind: 'account', account: this.contract.view() });
   }
 
   configure(settings: Settings): void {
@@ -131,6 +148,7 @@ export class MarketSession {
     this.settings = settings;
     this.market.set_rules(settings.numberRules as NumberRules);
     if (former.token === settings.token) return;
+    this.contract.signedIn(false);
     this.userSequence = undefined;
     this.lastSigning = Number.NEGATIVE_INFINITY;
     void this.signIn();
@@ -144,6 +162,7 @@ export class MarketSession {
     market.watch_book(watched.book, watched.levels, watched.group);
     market.watch_trades(watched.trades);
     this.charts.want(watched.charts);
+    this.contract.want(watched.account);
     this.joinRooms();
   }
 
@@ -156,12 +175,12 @@ export class MarketSession {
     const lines = account?.positions.map((position) =>
       [
         position.id,
-        position.matchId,
-        position.side,
-        position.mode,
-        position.open,
-        position.quantity,
-        position.margin,
+        position.match_id,
+        position.type === LONG ? 'long' : 'short',
+        position.margin_mode,
+        position.price,
+        position.number,
+        position.caution_money,
       ].join('/'),
     );
     this.market.set_portfolio(
@@ -199,7 +218,7 @@ export class MarketSession {
 
   private onEvent(name: string, data: unknown): void {
     if (name === 'welcome') this.onWelcome(data);
-    if (name === 'user') this.userSequence = field(data, 'sequence') ?? this.userSequence;
+    if (name === 'user') this.onUser(data as UserEvent);
     if (name === 'instruments') this.onInstruments(field(data, 'version'));
     this.post({ kind: 'event', name, data });
   }
@@ -207,8 +226,29 @@ export class MarketSession {
   private onWelcome(data: unknown): void {
     const serverTime = field(data, 'server_time');
     if (serverTime !== undefined) this.clock.atLeast(serverTime);
-    this.userSequence ??= field(data, 'user_sequence');
+    const sequence = field(data, 'user_sequence');
+    this.backlogEnd = sequence ?? 0;
+    const knows = this.userSequence !== undefined;
+    if ((data as { resync?: boolean } | null)?.resync === true) {
+      this.userSequence = sequence;
+      this.contract.reload();
+    }
+    this.userSequence ??= sequence;
+    // The handshake's token was good: the connection is the user's.
+    if (sequence !== undefined && this.signedAs === this.settings.token) {
+      this.contract.signedIn(this.settings.token !== null);
+    }
+    if (knows && (this.userSequence ?? 0) >= this.backlogEnd) this.contract.settled();
     this.onInstruments(field(data, 'instruments_version'));
+  }
+
+  private onUser(event: UserEvent): void {
+    const { sequence } = event;
+    const last = this.userSequence;
+    this.userSequence = sequence;
+    if (last !== undefined && sequence > last + 1) this.contract.reload();
+    this.contract.event(event);
+    if (sequence >= this.backlogEnd) this.contract.settled();
   }
 
   private onInstruments(version: number | undefined): void {
@@ -229,7 +269,10 @@ export class MarketSession {
     if (answer === undefined) return;
     if (answer.ok) {
       this.signedAs = token;
-      if (token === this.settings.token) this.userSequence ??= field(answer, 'user_sequence');
+      if (token === this.settings.token) {
+        this.userSequence ??= field(answer, 'user_sequence');
+        this.contract.signedIn(token !== null);
+      }
     } else if (answer.error === 'session_invalid') {
       this.signedAs = token;
       this.post({ kind: 'event', name: 'session', data: answer });
@@ -251,6 +294,7 @@ export class MarketSession {
     if (this.beats % SLOW_BEATS === 0) {
       this.instruments.advance();
       this.charts.repair();
+      this.contract.advance();
       void this.signIn();
       const since = this.options.clocks.monotonic() - this.lastClock;
       if (this.link?.isConnected() === true && (since > CLOCK_EVERY_MS || this.hasSlept(since)))

@@ -1,7 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { ContractAccountView } from '../../../workers/market-worker.api.ts';
 import { useApp } from '../app-context.ts';
 import { whenIdle } from '../when-idle.ts';
-import type { Book, Connection, Portfolio, Quote, QuoteDetail, Trades } from './types.ts';
+import type {
+  Book,
+  Connection,
+  Portfolio,
+  PortfolioPosition,
+  Quote,
+  QuoteDetail,
+  Trades,
+} from './types.ts';
 import { useOutlines } from './use-tickers.ts';
 
 /** Watches a whole list, so that rows which scroll into view have their prices. The rows themselves use
@@ -83,6 +93,39 @@ export function usePortfolio(): Portfolio | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
   return useSyncExternalStore(subscribe, quotes.portfolio);
+}
+
+const NO_ORDERS: readonly LeverOrder[] = [];
+
+/** The contract account in a quote currency: undefined for a guest. Renders when an order or the balance changed. */
+export function useContractAccount(legalId: number): ContractAccountView | undefined {
+  const { quotes } = useApp();
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.onContractAccount(legalId, listener),
+    [quotes, legalId],
+  );
+  const account = useSyncExternalStore(subscribe, quotes.contractAccount);
+  return account?.legalId === legalId ? account : undefined;
+}
+
+/** Live figures of one position; renders when one of them changed. */
+export function usePositionFigures(id: number): PortfolioPosition | undefined {
+  const { quotes } = useApp();
+  const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
+  return useSyncExternalStore(subscribe, () =>
+    quotes.portfolio()?.positions.find((one) => one.id === id),
+  );
+}
+
+/** Contract orders that changed while there was no connection, and a way to dismiss them. */
+export function useMissedOrders(): [readonly LeverOrder[], () => void] {
+  const { quotes } = useApp();
+  const [orders, setOrders] = useState(NO_ORDERS);
+  useEffect(
+    () => quotes.onMissed((missed) => setOrders((former) => [...missed, ...former])),
+    [quotes],
+  );
+  return [orders, useCallback(() => setOrders(NO_ORDERS), [])];
 }
 
 /** The age of prices and whether they may be trusted; renders when what is shown of it changes. */

@@ -1,7 +1,7 @@
 import { transfer } from 'comlink';
 import type {
-  AccountState,
   Answer,
+  ContractAccountView,
   MarketMessage,
   Settings,
   TicketCheck,
@@ -18,6 +18,8 @@ import { readBook, readDetail, readPortfolio, readTrades } from './sections.ts';
 import { readSnapshot, SECTION, type Section } from './snapshot.ts';
 import type { Book, Connection, Portfolio, Quote, QuoteDetail, Trades } from './types.ts';
 import { WatchList } from './watch-list.ts';
+
+type MissedListener = (orders: Extract<MarketMessage, { kind: 'missed' }>['orders']) => void;
 
 export interface StoreOptions extends PageClocks {
   settings: Settings;
@@ -47,7 +49,8 @@ export class MarketStore {
   private portfolioNow: Portfolio | undefined;
   private checkNow: Answer<TicketCheck> | undefined;
   private ticket: WatchedTicket | undefined;
-  private account: AccountState | undefined;
+  private account: ContractAccountView | undefined;
+  private readonly missedListeners = new Set<MissedListener>();
   private readonly freshness: Freshness;
   private toldConnection: Connection | undefined;
   private readonly listeners = new Listeners();
@@ -80,6 +83,7 @@ export class MarketStore {
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
   portfolio = (): Portfolio | undefined => this.portfolioNow;
   ticketCheck = (): Answer<TicketCheck> | undefined => this.checkNow;
+  contractAccount = (): ContractAccountView | undefined => this.account;
   connection = (): Connection => this.freshness.now();
 
   /** A list on view. Its rows are told to whoever listens to them. */
@@ -125,6 +129,17 @@ export class MarketStore {
 
   onPortfolio(listener: () => void): () => void {
     return this.listeners.add('portfolio', listener);
+  }
+
+  /** The contract account in a quote currency is loaded and kept up to date while somebody watches. */
+  onContractAccount(legalId: number, listener: () => void): () => void {
+    return this.both('account', listener, this.watch.addAccount(legalId));
+  }
+
+  /** Contract orders that changed while there was no connection. */
+  onMissed(listener: MissedListener): () => void {
+    this.missedListeners.add(listener);
+    return () => this.missedListeners.delete(listener);
   }
 
   onTicket(listener: () => void): () => void {
@@ -181,11 +196,6 @@ export class MarketStore {
     this.settings = settings;
     this.options.former?.written(writtenBy(settings));
     this.tell((api) => api.configure(settings));
-  }
-
-  setAccount(account: AccountState | undefined): void {
-    this.account = account;
-    this.tell((api) => api.account(account));
   }
 
   setTicket(ticket: WatchedTicket | undefined): void {
@@ -264,7 +274,6 @@ export class MarketStore {
     this.tell((api) => api.configure(this.settings));
     const bell = this.hang(port1);
     this.tell((api) => api.attach(transfer(port2, [port2]), bell && transfer(bell, [bell])));
-    if (this.account !== undefined) this.setAccount(this.account);
     if (this.ticket !== undefined) this.setTicket(this.ticket);
     this.watch.hasChanged = true;
     this.tellWatched();
@@ -305,6 +314,11 @@ export class MarketStore {
     } else if (told.kind === 'ticket') {
       this.checkNow = told.check;
       this.listeners.tell('ticket');
+    } else if (told.kind === 'account') {
+      this.account = told.account;
+      this.listeners.tell('account');
+    } else if (told.kind === 'missed') {
+      for (const listener of this.missedListeners) listener(told.orders);
     } else {
       for (const listener of this.eventListeners.get(told.name) ?? []) listener(told.data);
     }

@@ -7,6 +7,7 @@ export class WatchList {
   private readonly details: number[] = [];
   private readonly trades: number[] = [];
   private readonly books: { matchId: number; levels: number; group: number }[] = [];
+  private readonly accounts: number[] = [];
   private readonly charts = new Map<number, { matchId: number; period: Period; users: number }>();
   private generation = 0;
   private rowIds: readonly number[] = [];
@@ -26,6 +27,11 @@ export class WatchList {
 
   addTrades(matchId: number): () => void {
     return this.addTo(this.trades, matchId);
+  }
+
+  /** The contract account in this quote currency. */
+  addAccount(legalId: number): () => void {
+    return this.addTo(this.accounts, legalId);
   }
 
   addBook(matchId: number, levels: number, group: number): () => void {
@@ -67,6 +73,7 @@ export class WatchList {
       levels: book?.levels ?? 0,
       group: book?.group ?? 1,
       trades: this.trades.at(-1) ?? 0,
+      account: this.accounts.at(-1) ?? 0,
       charts: [...this.charts].map(([handle, { matchId, period }]) => ({
         handle,
         matchId,

@@ -6,7 +6,7 @@ import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
 import type { Portfolio } from '../../../src/lib/market/types.ts';
 import { openExchange } from '../../../workers/market/exchange.ts';
 import { MarketSession } from '../../../workers/market/session.ts';
-import type { AccountState, Settings } from '../../../workers/market-worker.api.ts';
+import type { Settings } from '../../../workers/market-worker.api.ts';
 
 /** Room 1, parts 2: quotes, and what is not rows. */
 const [QUOTES, PORTFOLIO] = [1, 2];
@@ -36,7 +36,7 @@ export class WorkerEyes {
     this.#end = this.#session.start();
     this.#session.watch({
       ...{ generation: 1, rows: new Uint32Array(), detail: 0, book: 0, levels: 0, group: 1 },
-      ...{ trades: 0, charts: [] },
+      ...{ trades: 0, charts: [], account: 0 },
     });
   }
 
@@ -55,7 +55,7 @@ export class WorkerEyes {
 
   /** As the page is shown it. */
   shown(available: string, burst_rate: string, orders: readonly LeverOrder[]): Portfolio {
-    this.#session.account(accountOf(available, burst_rate, orders));
+    this.#session.account({ available, burstRate: burst_rate, positions: orders });
     this.#market.whole();
     const snapshot = this.#market.snapshot(this.#market.quote_time(), PORTFOLIO);
     if (snapshot === undefined) throw new Error('a portfolio and no snapshot');
@@ -83,23 +83,3 @@ export class WorkerEyes {
 }
 
 const sideOf = ({ type }: LeverOrder): 'long' | 'short' => (type === 1 ? 'long' : 'short');
-
-function accountOf(
-  available: string,
-  burstRate: string,
-  orders: readonly LeverOrder[],
-): AccountState {
-  return {
-    available,
-    burstRate,
-    positions: orders.map((order) => ({
-      id: order.id,
-      matchId: order.match_id,
-      side: sideOf(order),
-      mode: order.margin_mode,
-      open: order.price,
-      quantity: order.number,
-      margin: order.caution_money,
-    })),
-  };
-}

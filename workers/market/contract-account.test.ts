@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { LeverOrder, LeverSum } from '../../protocol/calls/contract.ts';
+import {
+  ContractAccount,
+  type ContractAccountView,
+  type LoadedAccount,
+  type UserEvent,
+} from './contract-account.ts';
+
+const USDT = 3;
+
+function order(id: number, status: LeverOrder['status'], more: Partial<LeverOrder> = {}) {
+  return { id, status, legal_id: USDT, create_time: id, ...more } as LeverOrder;
+}
+
+const sum = (available: string) => ({ available, burst_rate: '0.3' }) as LeverSum;
+
+function open() {
+  const views: (ContractAccountView | undefined)[] = [];
+  const missed: (readonly LeverOrder[])[] = [];
+  const loads: ((loaded: LoadedAccount | undefined) => Promise<void>)[] = [];
+  const asked: number[] = [];
+  const time = { now: 0 };
+  const account = new ContractAccount({
+    load: () =>
+      new Promise((resolve) => {
+        loads.push(async (loaded) => {
+          resolve(loaded);
+          await new Promise(setImmediate);
+        });
+      }),
+    order: async (id) => {
+      asked.push(id);
+      return order(id, 3, { close_reason: 'liquidation' });
+    },
+    monotonic: () => time.now,
+    changed: (view) => views.push(view),
+    revalue: () => undefined,
+    missed: (orders) => missed.push(orders),
+  });
+  let sequence = 10;
+  const event = (one: LeverOrder): UserEvent => {
+    sequence += 1;
+    return { sequence, time: sequence, kind: 'lever_order', data: one };
+  };
+  return { account, views, missed, loads, asked, time, event };
+}
+
+const ids = (orders: readonly LeverOrder[] | undefined) => orders?.map(({ id }) => id);
+
+describe('architecture: the worker owns the contract account', () => {
+  test('a guest has none, and nothing is loaded before a page shows it', () => {
+    const { account, views, loads } = open();
+    account.want(USDT);
+    expect(loads).toHaveLength(0);
+    expect(views.at(-1)).toBeUndefined();
+    account.signedIn(true);
+    expect(loads).toHaveLength(1);
+    expect(views.at(-1)).toMatchObject({ legalId: USDT, isLoaded: false, positions: [] });
+  });
+
+  test('open and pending orders stand apart, the newest first, and events move them', async () => {
+    const { account, views, loads, event } = open();
+    account.want(USDT);
+    account.signedIn(true);
+    const orders = [order(1, 1), order(2, 0), order(3, 1)];
+    await loads[0]?.({ sequence: 10, sum: sum('50'), orders });
+    expect(ids(views.at(-1)?.positions)).toEqual([3, 1]);
+    expect(ids(views.at(-1)?.pending)).toEqual([2]);
+    account.event(event(order(2, 1)));
+    account.event(event(order(3, 3)));
+    expect(ids(views.at(-1)?.positions)).toEqual([2, 1]);
+    expect(ids(views.at(-1)?.pending)).toEqual([]);
+    const list = [
+      { account_type: 'change', currency_id: USDT, available: '1' },
+      { account_type: 'lever', currency_id: USDT, available: '44', lever: sum('44') },
+    ];
+    account.event({ sequence: 13, time: 13, kind: 'balance', data: { list } });
+    expect(views.at(-1)?.available).toBe('44');
+  });
+
+  test('events during a load count when the answer does not contain them, and only then', async () => {
+    const { account, views, loads, event } = open();
+    account.want(USDT);
+    account.signedIn(true);
+    account.event(event(order(7, 0)));
+    account.event(event(order(8, 0)));
+    await loads[0]?.({ sequence: 11, sum: sum('50'), orders: [] });
+    expect(ids(views.at(-1)?.pending)).toEqual([8]);
+  });
+
+  test('orders of another quote currency are not in it', async () => {
+    const { account, views, loads, event } = open();
+    account.want(USDT);
+    account.signedIn(true);
+    await loads[0]?.({ sequence: 10, sum: sum('50'), orders: [] });
+    account.event(event(order(7, 0, { legal_id: 1 })));
+    expect(views.at(-1)?.pending).toEqual([]);
+  });
+
+  test('a failed load is tried again after a while, not at once', async () => {
+    const { account, loads, time } = open();
+    account.want(USDT);
+    account.signedIn(true);
+    await loads[0]?.(undefined);
+    account.advance();
+    expect(loads).toHaveLength(1);
+    time.now = 2_000;
+    account.advance();
+    expect(loads).toHaveLength(2);
+  });
+
+  test('another user: nothing of the former one stays, and a late answer is dropped', async () => {
+    const { account, views, loads } = open();
+    account.want(USDT);
+    account.signedIn(true);
+    account.signedIn(false);
+    account.signedIn(true);
+    await loads[0]?.({ sequence: 10, sum: sum('50'), orders: [order(1, 1)] });
+    expect(views.at(-1)).toMatchObject({ isLoaded: false, positions: [] });
+  });
+});
+
+describe('issue 26.11: what happened during an outage is told once', () => {
+  test('from the backlog: an order that opened, one that closed, and none that stayed', async () => {
+    const { account, missed, loads, event } = open();
+    account.want(USDT);
+    account.signedIn(true);
+    const orders = [order(1, 1), order(2, 0), order(3, 1)];
+    await loads[0]?.({ sequence: 10, sum: sum('50'), orders });
+    account.disconnected();
+    account.event(event(order(2, 1)));
+    account.event(event(order(3, 3, { close_reason: 'stop_loss' })));
+    expect(missed).toEqual([]);
+    account.settled();
+    await new Promise(setImmediate);
+    expect(missed.map(ids)).toEqual([[2, 3]]);
+    account.settled();
+    expect(missed).toHaveLength(1);
+  });
+
+  test('after a reload: orders that are gone are asked about', async () => {
+    const { account, missed, loads, asked } = open();
+    account.want(USDT);
+    account.signedIn(true);
+    await loads[0]?.({ sequence: 10, sum: sum('50'), orders: [order(1, 1), order(2, 1)] });
+    account.disconnected();
+    account.reload();
+    account.settled();
+    expect(missed).toEqual([]);
+    await loads[1]?.({ sequence: 900, sum: sum('50'), orders: [order(2, 1)] });
+    await new Promise(setImmediate);
+    expect(asked).toEqual([1]);
+    expect(missed.map(ids)).toEqual([[1]]);
+    expect(missed[0]?.[0]?.close_reason).toBe('liquidation');
+  });
+});

@@ -1,0 +1,241 @@
+import type { LeverOrder, LeverSum } from '../../protocol/calls/contract.ts';
+import type { Wallet } from '../../protocol/calls/wallet.ts';
+
+/** An account as the server answered it, and the user's last event that the answer contains. */
+export interface LoadedAccount {
+  sequence: number;
+  sum: LeverSum;
+  orders: readonly LeverOrder[];
+}
+
+/** For the page: told when an order or a balance changed, not with each tick. Orders are the newest first. */
+export interface ContractAccountView {
+  legalId: number;
+  isLoaded: boolean;
+  /** Figures of the last load or balance event; live ones are in the snapshot's portfolio. */
+  sum: LeverSum | undefined;
+  available: string;
+  positions: readonly LeverOrder[];
+  pending: readonly LeverOrder[];
+}
+
+/** What the core revalues with each tick. */
+export interface AccountState {
+  available: string;
+  burstRate: string;
+  positions: readonly Pick<
+    LeverOrder,
+    'id' | 'match_id' | 'type' | 'margin_mode' | 'price' | 'number' | 'caution_money'
+  >[];
+}
+
+export interface UserEvent {
+  sequence: number;
+  /** Unix ms of the server. */
+  time: number;
+  kind: string;
+  data: unknown;
+}
+
+export interface ContractAccountOptions {
+  load(legalId: number): Promise<LoadedAccount | undefined>;
+  /** Of an order that left the account while no event could tell how. */
+  order(id: number): Promise<LeverOrder | undefined>;
+  monotonic(): number;
+  changed(view: ContractAccountView | undefined): void;
+  revalue(account: AccountState | undefined): void;
+  /** Orders that changed while there was no connection. */
+  missed(orders: readonly LeverOrder[]): void;
+}
+
+const RETRY_MS = 2_000;
+/** Orders that are asked about one by one after an outage. */
+const ASKED_AT_MOST = 20;
+const [PENDING, OPEN, CLOSING] = [0, 1, 2];
+
+/**
+ * The user's contract account in one quote currency: loaded once while it is on view, then moved by `user` events. Events
+ * that arrive while the answer of a load is on its way are applied after it, when the answer doesn't contain them.
+ */
+export class ContractAccount {
+  readonly #options: ContractAccountOptions;
+  #legalId = 0;
+  #isSignedIn = false;
+  #orders = new Map<number, LeverOrder>();
+  #sum: LeverSum | undefined;
+  #available = '0';
+  #isLoaded = false;
+  /** Events were lost: what is shown is old until the next load. */
+  #isStale = false;
+  #loading = false;
+  /** Rises with each reset: the answer of a former load is dropped. */
+  #generation = 0;
+  #lastLoad = Number.NEGATIVE_INFINITY;
+  /** Events since the load was sent. */
+  #waiting: UserEvent[] = [];
+  /** Orders as they were when the connection broke; undefined while it stands. */
+  #before: ReadonlyMap<number, LeverOrder> | undefined;
+  /** Orders that were closed or cancelled since then. */
+  readonly #ended = new Map<number, LeverOrder>();
+
+  constructor(options: ContractAccountOptions) {
+    this.#options = options;
+  }
+
+  /** 0: no page shows an account. */
+  want(legalId: number): void {
+    if (legalId === this.#legalId) return;
+    this.#legalId = legalId;
+    this.#reset();
+    this.advance();
+  }
+
+  /** False: a guest, or the connection's user is not known yet. */
+  signedIn(isSignedIn: boolean): void {
+    if (isSignedIn === this.#isSignedIn) return;
+    this.#isSignedIn = isSignedIn;
+    this.#reset();
+    this.advance();
+  }
+
+  view(): ContractAccountView | undefined {
+    if (this.#legalId === 0 || !this.#isSignedIn) return undefined;
+    const orders = [...this.#orders.values()].sort(
+      (a, b) => b.create_time - a.create_time || b.id - a.id,
+    );
+    return {
+      legalId: this.#legalId,
+      isLoaded: this.#isLoaded,
+      sum: this.#sum,
+      available: this.#available,
+      positions: orders.filter(({ status }) => status === OPEN || status === CLOSING),
+      pending: orders.filter(({ status }) => status === PENDING),
+    };
+  }
+
+  /** The line broke: what changes until it is back is told as missed. */
+  disconnected(): void {
+    if (this.#isLoaded) this.#before ??= new Map(this.#orders);
+  }
+
+  /** Events were lost: all is loaded again, and what is shown stays until then. */
+  reload(): void {
+    this.#generation += 1;
+    this.#loading = false;
+    this.#waiting = [];
+    this.#lastLoad = Number.NEGATIVE_INFINITY;
+    this.#isStale = true;
+    this.advance();
+  }
+
+  event(event: UserEvent): void {
+    if (this.#legalId === 0 || !this.#isSignedIn) return;
+    if (this.#loading) this.#waiting.push(event);
+    if (!this.#isLoaded || !this.#apply(event)) return;
+    this.#tell();
+  }
+
+  /** Called by the worker's slow clock: loads what is wanted and not there. */
+  advance(): void {
+    if (this.#legalId === 0 || !this.#isSignedIn || this.#loading) return;
+    if (this.#isLoaded && !this.#isStale) return;
+    if (this.#options.monotonic() - this.#lastLoad < RETRY_MS) return;
+    void this.#load();
+  }
+
+  /** The backlog of an outage has been delivered: tells what it changed. */
+  settled(): void {
+    if (this.#before === undefined || !this.#isLoaded || this.#isStale) return;
+    const before = this.#before;
+    this.#before = undefined;
+    void this.#tellMissed(before);
+  }
+
+  async #load(): Promise<void> {
+    this.#loading = true;
+    this.#waiting = [];
+    this.#lastLoad = this.#options.monotonic();
+    const generation = this.#generation;
+    const loaded = await this.#options.load(this.#legalId);
+    if (generation !== this.#generation) return;
+    this.#loading = false;
+    if (loaded === undefined) return;
+    this.#isLoaded = true;
+    this.#isStale = false;
+    this.#sum = loaded.sum;
+    this.#available = loaded.sum.available;
+    this.#orders = new Map(loaded.orders.map((order) => [order.id, order]));
+    for (const event of this.#waiting) if (event.sequence > loaded.sequence) this.#apply(event);
+    this.#waiting = [];
+    this.#tell();
+    this.settled();
+  }
+
+  #apply({ kind, data }: UserEvent): boolean {
+    if (kind === 'lever_order') return this.#applyOrder(data as LeverOrder);
+    if (kind !== 'balance') return false;
+    const mine = (data as { list: readonly Wallet[] }).list.find(
+      (one) => one.account_type === 'lever' && one.currency_id === this.#legalId,
+    );
+    if (mine === undefined) return false;
+    this.#available = mine.available;
+    this.#sum = mine.lever ?? this.#sum;
+    return true;
+  }
+
+  #applyOrder(order: LeverOrder): boolean {
+    if (order.legal_id !== this.#legalId) return false;
+    if (order.status > CLOSING) {
+      if (this.#before !== undefined) this.#ended.set(order.id, order);
+      return this.#orders.delete(order.id);
+    }
+    this.#orders.set(order.id, order);
+    return true;
+  }
+
+  #tell(): void {
+    const view = this.view();
+    this.#options.changed(view);
+    const isReady = view?.isLoaded === true && view.sum !== undefined;
+    this.#options.revalue(
+      isReady
+        ? {
+            available: view.available,
+            burstRate: view.sum?.burst_rate ?? '0',
+            positions: view.positions,
+          }
+        : undefined,
+    );
+  }
+
+  async #tellMissed(before: ReadonlyMap<number, LeverOrder>): Promise<void> {
+    const changed = [...this.#orders.values()].filter(
+      (order) => before.get(order.id)?.status !== order.status,
+    );
+    const ended = [...this.#ended.values()];
+    this.#ended.clear();
+    const gone = [...before.keys()].filter(
+      (id) => !this.#orders.has(id) && !ended.some((order) => order.id === id),
+    );
+    const asked = await Promise.all(
+      gone.slice(0, ASKED_AT_MOST).map((id) => this.#options.order(id)),
+    );
+    const all = [...changed, ...ended, ...asked.flatMap((order) => order ?? [])];
+    if (all.length > 0) this.#options.missed(all);
+  }
+
+  #reset(): void {
+    this.#generation += 1;
+    this.#loading = false;
+    this.#isLoaded = false;
+    this.#isStale = false;
+    this.#lastLoad = Number.NEGATIVE_INFINITY;
+    this.#orders.clear();
+    this.#ended.clear();
+    this.#before = undefined;
+    this.#sum = undefined;
+    this.#available = '0';
+    this.#waiting = [];
+    this.#tell();
+  }
+}
