@@ -1,5 +1,6 @@
 // What the app remembers on this device, as it is written down.
 import { isLanguage, type Language, preferredLanguage } from './language.ts';
+import { NEW_TRADE_MEMORY, readTradeMemory, type TradeMemory } from './trade-memory.ts';
 
 /** The part of the browser's storage that is used here; tests hand in one that fails or is full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
@@ -44,6 +45,7 @@ export interface ClientState {
   /** The notice that came up last: each comes up once. 0: none did. */
   seen_notice: number;
   colours: PriceColours;
+  trade: TradeMemory;
 }
 
 /** Of this page: the server may ask for a higher one (`/status`). */
@@ -66,6 +68,7 @@ export const DEFAULT_STATE: ClientState = {
   hides_assets: false,
   seen_notice: 0,
   colours: { redRises: false, isSafe: false },
+  trade: NEW_TRADE_MEMORY,
 };
 
 /** Specification: once, when the stored web version number is below 1, local storage is cleared and it is set to 1. */
@@ -111,6 +114,7 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     hides_assets: field(state, 'hides_assets') === true,
     seen_notice: readId(field(state, 'seen_notice')),
     colours: readColours(field(state, 'colours')),
+    trade: readTradeMemory(field(state, 'trade')),
   };
 }
 

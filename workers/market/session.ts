@@ -188,6 +188,8 @@ export class MarketSession {
       account?.burstRate ?? '',
       lines?.join('\n') ?? '',
     );
+    this.ticket.holds(account);
+    this.tellTicket();
   }
 
   older(handle: number): Promise<boolean> {

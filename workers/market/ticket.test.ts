@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { check_ticket, Market } from '../../core/pkg/pe_core.js';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
+import type { AccountState } from './contract-account.ts';
 import { ROOM } from './frame-header.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
 
@@ -28,8 +29,17 @@ const ticket: Extract<WatchedTicket, { kind: 'contract' }> = {
     multiples: ['10'],
     open_fee_rate: '0.001',
   },
-  account: { available: '1000', burst_rate: '0.7' },
-  positions: [{ matchId: 9, side: 'short', open: '600', quantity: '1', margin: '60' }],
+};
+
+const account: AccountState = {
+  available: '1000',
+  burstRate: '0.7',
+  positions: [
+    {
+      ...{ id: 4, match_id: 9, type: 2, margin_mode: 'cross' },
+      ...{ price: '600', number: '1', caution_money: '60' },
+    },
+  ],
 };
 
 function open() {
@@ -38,6 +48,7 @@ function open() {
   market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
   market.open_room(ROOM.quotes, 0);
   const watch = new TicketWatch(market, check_ticket);
+  watch.holds(account);
   const price = (): string | undefined => {
     const renewed = watch.renewed();
     return renewed?.ok ? renewed.value.summary?.price : undefined;
@@ -116,6 +127,26 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
     });
     expect(price()).toBe(market.mark(7));
     expect(price()).toBeUndefined();
+  });
+
+  test('checked again when the account changed; isolated positions stand outside the risk rate', () => {
+    const { market, server, watch } = open();
+    const risk = (): unknown => {
+      const renewed = watch.renewed();
+      return renewed?.ok ? renewed.value.summary?.risk_before : undefined;
+    };
+    market.ingest(server.snapshot(), server.time);
+    watch.watch(ticket);
+    expect(risk()).not.toBeNull();
+    const [position] = account.positions;
+    if (position === undefined) throw new Error('the account has a position');
+    watch.holds({ ...account, positions: [{ ...position, margin_mode: 'isolated' }] });
+    expect(risk()).toBeNull();
+    watch.holds(undefined);
+    expect(watch.renewed()).toMatchObject({
+      ok: true,
+      value: { violations: [{ key: 'insufficient_balance' }] },
+    });
   });
 
   test('a number that the core cannot read is an answer, and the worker lives on', () => {

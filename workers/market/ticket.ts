@@ -1,7 +1,6 @@
 import type {
   ContractRules,
   ContractTicket,
-  ContractTicketAccount,
   Market,
   OptionRules,
   OptionTicketAccount,
@@ -10,20 +9,13 @@ import type {
   SpotTicketAccount,
   TicketCheck,
   TicketInput,
-  TicketPosition,
 } from '../../core/pkg/pe_core.js';
 import { type Answer, answerOf } from './answer.ts';
+import type { AccountState } from './contract-account.ts';
 
 /** A ticket that is being filled in: checked and priced again at each edit and with each new price. */
 export type WatchedTicket = { matchId: number } & (
-  | {
-      kind: 'contract';
-      ticket: ContractTicket;
-      rules: ContractRules;
-      account: Omit<ContractTicketAccount, 'mark' | 'positions'>;
-      /** Cross positions, in ascending id. */
-      positions: (Omit<TicketPosition, 'mark' | 'is_in_instrument'> & { matchId: number })[];
-    }
+  | { kind: 'contract'; ticket: ContractTicket; rules: ContractRules }
   | {
       kind: 'spot';
       ticket: SpotTicket;
@@ -38,6 +30,10 @@ export type WatchedTicket = { matchId: number } & (
     }
 );
 
+/** Of a guest: the ticket shows what an order would cost. */
+const NO_ACCOUNT: AccountState = { available: '0', burstRate: '0', positions: [] };
+const LONG = 1;
+
 type Check = (input: TicketInput) => TicketCheck;
 
 export class TicketWatch {
@@ -46,6 +42,8 @@ export class TicketWatch {
   private ticket: WatchedTicket | undefined;
   /** The prices of the last check: the same ones are not checked twice. */
   private lastPrices = '';
+  /** The contract account, which the worker keeps. */
+  private account: AccountState = NO_ACCOUNT;
 
   constructor(market: Market, check: Check) {
     this.market = market;
@@ -57,6 +55,11 @@ export class TicketWatch {
     this.lastPrices = '';
   }
 
+  holds(account: AccountState | undefined): void {
+    this.account = account ?? NO_ACCOUNT;
+    this.lastPrices = '';
+  }
+
   /** Undefined when no price moved, or one is not known yet. */
   renewed(): Answer<TicketCheck> | undefined {
     const ticket = this.ticket;
@@ -64,18 +67,22 @@ export class TicketWatch {
     const prices = this.pricesOf(ticket);
     if (prices.includes('') || prices.join() === this.lastPrices) return undefined;
     this.lastPrices = prices.join();
-    return answerOf(() => this.check(inputOf(ticket, prices)));
+    return answerOf(() => this.check(inputOf(ticket, prices, this.account)));
   }
 
   /** The index price of the ticket's instrument, then those of the positions. */
   private pricesOf(ticket: WatchedTicket): string[] {
     const mark = this.market.mark(ticket.matchId);
     if (ticket.kind !== 'contract') return [mark];
-    return [mark, ...ticket.positions.map(({ matchId }) => this.market.mark(matchId))];
+    return [mark, ...crossOf(this.account).map(({ match_id }) => this.market.mark(match_id))];
   }
 }
 
-function inputOf(watched: WatchedTicket, [price = '', ...marks]: readonly string[]): TicketInput {
+function inputOf(
+  watched: WatchedTicket,
+  [price = '', ...marks]: readonly string[],
+  { available, burstRate, positions }: AccountState,
+): TicketInput {
   if (watched.kind === 'spot') {
     const { kind, ticket, rules, account } = watched;
     return { kind, ticket, rules, account: { ...account, price } };
@@ -84,11 +91,22 @@ function inputOf(watched: WatchedTicket, [price = '', ...marks]: readonly string
     const { kind, ticket, rules, account } = watched;
     return { kind, ticket, rules, account: { ...account, price } };
   }
-  const { kind, ticket, rules, account } = watched;
-  const positions = watched.positions.map(({ matchId, ...position }, place) => ({
-    ...position,
+  const { kind, ticket, rules } = watched;
+  const cross = crossOf({ positions }).map((position, place) => ({
+    side: position.type === LONG ? ('long' as const) : ('short' as const),
+    open: position.price,
+    quantity: position.number,
+    margin: position.caution_money,
     mark: marks[place] ?? '',
-    is_in_instrument: matchId === watched.matchId,
+    is_in_instrument: position.match_id === watched.matchId,
   }));
-  return { kind, ticket, rules, account: { ...account, mark: price, positions } };
+  const account = { available, burst_rate: burstRate, mark: price, positions: cross };
+  return { kind, ticket, rules, account };
+}
+
+/** Sums over positions run in ascending id. */
+function crossOf({ positions }: Pick<AccountState, 'positions'>): AccountState['positions'] {
+  return positions
+    .filter(({ margin_mode }) => margin_mode === 'cross')
+    .toSorted((a, b) => a.id - b.id);
 }

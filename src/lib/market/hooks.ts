@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
-import type { ContractAccountView } from '../../../workers/market-worker.api.ts';
+import type {
+  ContractAccountView,
+  TicketCheck,
+  WatchedTicket,
+} from '../../../workers/market-worker.api.ts';
 import { useApp } from '../app-context.ts';
 import { whenIdle } from '../when-idle.ts';
 import type {
@@ -115,6 +119,16 @@ export function usePositionFigures(id: number): PortfolioPosition | undefined {
   return useSyncExternalStore(subscribe, () =>
     quotes.portfolio()?.positions.find((one) => one.id === id),
   );
+}
+
+/** The worker's check of a ticket, with each edit and each new mark; undefined until the first one came. */
+export function useTicketCheck(ticket: WatchedTicket | undefined): TicketCheck | undefined {
+  const { quotes } = useApp();
+  useEffect(() => quotes.setTicket(ticket), [quotes, ticket]);
+  useEffect(() => () => quotes.setTicket(undefined), [quotes]);
+  const subscribe = useCallback((listener: () => void) => quotes.onTicket(listener), [quotes]);
+  const answer = useSyncExternalStore(subscribe, quotes.ticketCheck);
+  return answer?.ok ? answer.value : undefined;
 }
 
 /** Contract orders that changed while there was no connection, and a way to dismiss them. */

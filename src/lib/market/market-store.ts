@@ -199,8 +199,9 @@ export class MarketStore {
   }
 
   setTicket(ticket: WatchedTicket | undefined): void {
+    // Between an edit and its check the last figures stay; those of another instrument don't.
+    if (ticket?.matchId !== this.ticket?.matchId) this.checkNow = undefined;
     this.ticket = ticket;
-    this.checkNow = undefined;
     this.tell((api) => api.watchTicket(ticket));
   }
 

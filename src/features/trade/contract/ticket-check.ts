@@ -1,0 +1,60 @@
+import type { TicketCheck, WatchedTicket } from '../../../../workers/market-worker.api.ts';
+import type { Fault } from '../../../lib/api/faults.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import type { ContractTicket } from './ticket-state.ts';
+
+/** Fields of `/lever/submit`. */
+export type TicketField =
+  | 'share'
+  | 'multiple'
+  | 'target_price'
+  | 'target_profit_price'
+  | 'stop_loss_price';
+
+/** What the worker checks with each edit and each mark: the core's one check, at the rules of the instrument. */
+export function watchedTicket(ticket: ContractTicket, instrument: Instrument): WatchedTicket {
+  const given = (price: string): string | null => (price === '' ? null : price);
+  return {
+    matchId: instrument.match_id,
+    input: {
+      side: ticket.side,
+      lots: ticket.lots === '' ? '0' : ticket.lots,
+      multiple: ticket.multiple,
+      target_price: ticket.orderType === 'limit' ? given(ticket.price) : null,
+      take_profit: ticket.hasStops ? given(ticket.takeProfit) : null,
+      stop_loss: ticket.hasStops ? given(ticket.stopLoss) : null,
+      is_isolated: ticket.mode === 'isolated',
+    },
+    rules: {
+      tick: instrument.tick,
+      max_price: instrument.max_price,
+      price_band_percent: instrument.price_band_percent,
+      lot_size: instrument.lot_size,
+      lot_step: instrument.lot_step,
+      lot_min: instrument.lot_min,
+      lot_max: instrument.lot_max,
+      multiples: instrument.multiples.map(String),
+      open_fee_rate: instrument.open_fee_rate,
+    },
+  };
+}
+
+/** The first fault of each field. An empty field is not wrong: it has none until the order is to be sent. */
+export function ticketFaults(
+  ticket: ContractTicket,
+  check: TicketCheck | undefined,
+): Readonly<Partial<Record<TicketField, Fault>>> {
+  const faults: Partial<Record<TicketField, Fault>> = {};
+  for (const { field, key, limits } of check?.violations ?? []) {
+    const name = field as TicketField;
+    if (name === 'share' && ticket.lots === '') continue;
+    faults[name] ??= { error: key, params: limits };
+  }
+  return faults;
+}
+
+/** A field that must be filled in before the order can be sent. */
+export function missingField(ticket: ContractTicket): 'price' | 'lots' | undefined {
+  if (ticket.orderType === 'limit' && ticket.price === '') return 'price';
+  return ticket.lots === '' ? 'lots' : undefined;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { NEW_TRADE_MEMORY, readTradeMemory, TICKETS_KEPT, withTicket } from './trade-memory.ts';
+
+const ticket = { mode: 'isolated', multiple: '20', orderType: 'limit' } as const;
+
+describe('issue 26.1: the last tab, pair and order settings are kept per device', () => {
+  test('what was written is read again', () => {
+    const memory = {
+      ...{ tab: 'spot', pairs: { spot: 7, contract: 9 }, confirms: false },
+      tickets: { '7': ticket },
+    } as const;
+    expect(readTradeMemory(JSON.parse(JSON.stringify(memory)))).toEqual(memory);
+  });
+
+  test.each([
+    undefined,
+    null,
+    3,
+    { tab: 'x' },
+    { pairs: { spot: 'a', other: 3 } },
+    { tickets: { '7': { mode: 'cross' } } },
+  ])('%j is read as on a first visit', (stored) => {
+    expect(readTradeMemory(stored)).toEqual(NEW_TRADE_MEMORY);
+  });
+
+  test('tickets of the instruments used last stay', () => {
+    let memory = NEW_TRADE_MEMORY;
+    for (let id = 1; id <= TICKETS_KEPT + 1; id += 1)
+      memory = { ...memory, tickets: withTicket(memory, id, ticket) };
+    expect(Object.keys(memory.tickets)).toHaveLength(TICKETS_KEPT);
+    expect(memory.tickets['1']).toBeUndefined();
+    expect(memory.tickets[`${TICKETS_KEPT + 1}`]).toEqual(ticket);
+  });
+});

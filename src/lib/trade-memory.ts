@@ -1,0 +1,73 @@
+/** What the trading page remembers on this device. */
+export interface TradeMemory {
+  tab: TradeTab;
+  /** match_id last looked at, by tab. */
+  pairs: Readonly<Partial<Record<TradeTab, number>>>;
+  /** False: orders are sent without the sheet that asks once more. */
+  confirms: boolean;
+  /** Margin mode, multiple and order type of the contract ticket, by match_id. */
+  tickets: Readonly<Record<string, TicketMemory>>;
+}
+
+export const TRADE_TABS = ['option', 'contract', 'spot'] as const;
+export type TradeTab = (typeof TRADE_TABS)[number];
+
+export interface TicketMemory {
+  mode: 'cross' | 'isolated';
+  multiple: string;
+  orderType: 'market' | 'limit';
+}
+
+export const NEW_TRADE_MEMORY: TradeMemory = {
+  tab: 'contract',
+  pairs: {},
+  confirms: true,
+  tickets: {},
+};
+
+/** Tickets of so many instruments are remembered, the last used ones. */
+export const TICKETS_KEPT = 50;
+
+/** Each part that can't be read is as on a first visit. */
+export function readTradeMemory(stored: unknown): TradeMemory {
+  const part = (name: string): unknown => (stored as Record<string, unknown> | null)?.[name];
+  if (typeof stored !== 'object' || stored === null) return NEW_TRADE_MEMORY;
+  const tab = TRADE_TABS.find((one) => one === part('tab'));
+  return {
+    tab: tab ?? NEW_TRADE_MEMORY.tab,
+    pairs: Object.fromEntries(
+      entriesOf(part('pairs')).filter(
+        ([name, id]) => TRADE_TABS.some((one) => one === name) && Number.isSafeInteger(id),
+      ),
+    ),
+    confirms: part('confirms') !== false,
+    tickets: Object.fromEntries(
+      entriesOf(part('tickets')).filter((entry): entry is [string, TicketMemory] =>
+        isTicket(entry[1]),
+      ),
+    ),
+  };
+}
+
+export function withTicket(
+  memory: TradeMemory,
+  match_id: number,
+  ticket: TicketMemory,
+): TradeMemory['tickets'] {
+  const others = Object.entries(memory.tickets).filter(([id]) => id !== `${match_id}`);
+  return Object.fromEntries([...others.slice(1 - TICKETS_KEPT), [`${match_id}`, ticket]]);
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function isTicket(value: unknown): boolean {
+  const { mode, multiple, orderType } = (value ?? {}) as Partial<TicketMemory>;
+  return (
+    (mode === 'cross' || mode === 'isolated') &&
+    typeof multiple === 'string' &&
+    /^[1-9]\d{0,3}$/.test(multiple) &&
+    (orderType === 'market' || orderType === 'limit')
+  );
+}
