@@ -8,6 +8,7 @@ import {
   STATE_KEY,
   writeState,
 } from './stored-state.ts';
+import { NEW_TRADE_MEMORY } from './trade-memory.ts';
 
 function memory(start: Record<string, string>): KeyValueStore & { values: Map<string, string> } {
   const values = new Map(Object.entries(start));
@@ -68,6 +69,7 @@ describe('specification 7: client state, language default en', () => {
       hides_assets: true,
       seen_notice: 12,
       colours: { redRises: true, isSafe: false },
+      trade: NEW_TRADE_MEMORY,
     } as const;
     writeState(store, state);
     expect(readState(store)).toEqual(state);

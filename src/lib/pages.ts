@@ -17,6 +17,8 @@ export interface PageParams {
   'pages/market/market': { tab?: 'favourites' | 'crypto' | 'stock' };
   'pages/market/search': { text?: string };
   'pages/market/detail': { id: number };
+  /** `id`: the match_id of a pair. */
+  'pages/transaction/index': { tab?: 'option' | 'contract' | 'spot'; id?: number };
   'pages/setting/setting': Nothing;
   'pages/setting/userInfo': Nothing;
   'pages/setting/security': Nothing;
@@ -50,7 +52,6 @@ export interface PageParams {
   'pages/setting/terms': Nothing;
   'pages/setting/ticket': { id: number };
   'pages/setting/whitePage': Nothing;
-  'pages/transaction/index': Nothing;
   'pages/transaction/index2': Nothing;
   'pages/transaction/currency': Nothing;
   'pages/transaction/currency_order': Nothing;

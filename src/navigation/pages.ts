@@ -37,6 +37,11 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
     ),
     tellsOffline: true,
   },
+  'pages/transaction/index': {
+    page: later(async () => (await import('../features/trade/trade-page.tsx')).TradePage, 'trade'),
+    skeleton: CardSkeleton,
+    tellsOffline: true,
+  },
   'pages/common/login': {
     page: later(() => import('../features/auth/login-page.tsx'), 'LoginPage', 'auth'),
   },

@@ -5,6 +5,7 @@ import type { IconName } from '../ui/media/icons.tsx';
 export const TABS = [
   { page: 'pages/index/index', icon: 'home', label: 'tabs.home' },
   { page: 'pages/market/market', icon: 'market', label: 'tabs.market' },
+  { page: 'pages/transaction/index', icon: 'trade', label: 'tabs.trade' },
 ] as const satisfies readonly { page: PageId; icon: IconName; label: string }[];
 
 const PATHS = new Set<string>(TABS.map(({ page }) => `/${page}`));

@@ -162,7 +162,10 @@ export const exceptions: Exceptions = {
   'workers/market/session.test.ts': {
     clock: 'It runs the session over real sockets and timers, so its clocks are the real ones too.',
   },
-  'workers/market/exchange.ts': { numbers: 'Cuts a time to the millisecond for a request.' },
+  'workers/market/session.ts': { numbers: 'Cuts a round trip to whole milliseconds.' },
+  'workers/market/exchange.ts': {
+    numbers: 'Cuts a time to the millisecond for a request; reads the sequence of a header.',
+  },
   'src/ui/charts/candles/drawing.ts': {
     numbers: 'The index of the bar at the right edge, out of pixels.',
   },

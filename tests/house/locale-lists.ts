@@ -9,7 +9,7 @@ export const sharedWords: SharedWords = {
     'a language is listed under the name its speakers give it':
       'English Français Español Tiếng Việt',
     'the name of a program, a company, a coin or a format':
-      'decimal.js Rust TradingView WebP Google Tether Android iPhone iPad Safari Chrome',
+      'ms decimal.js Rust TradingView WebP Google Tether Android iPhone iPad Safari Chrome',
     'a field of a request is named as it is sent': 'period keyword idempotency key',
     'a sign of the maths': 'mod',
     'what stands on the key of a keyboard': 'End',
@@ -19,12 +19,13 @@ export const sharedWords: SharedWords = {
       'Long Short Cross Isolated Equity Tick Dual Investment Authenticator',
   },
   fra: {
-    'traders there say it in English': 'futures long short spot lots trader',
+    'traders there say it in English':
+      'futures long longs short shorts spot lots trader take profit stop loss',
     'the French word is spelled alike':
       'crypto messages conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions',
   },
   spa: {
-    'traders there say it in English': 'spot trader',
+    'traders there say it in English': 'spot trader take profit stop loss',
     'the Spanish word is spelled alike': 'vol min zoom',
   },
   vi: {
@@ -44,6 +45,15 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'account:rises.*': 'CHOICES of src/features/settings/colours-sheet.tsx',
   'account:levels.*': 'LEVELS of src/features/security/security-page.tsx',
   'auth:strengths.*': 'NAMES of src/shared/account/new-password.tsx',
+  'trade:tab.*': 'TRADE_TABS of src/lib/trade-memory.ts',
+  'trade:side.*': 'the two sides of a contract order',
+  'trade:send.*': 'as above',
+  'trade:mode.*': 'the margin modes of a contract order',
+  'trade:mode.*_note': 'as above',
+  'trade:order_type.*': 'market and limit, src/features/trade/contract/ticket-state.ts',
+  'trade:order_type.*_note': 'as above',
+  'trade:orders.*': 'OrdersTab of src/features/trade/contract/contract-orders.tsx',
+  'trade:reason.*': 'close_reason of LeverOrder, protocol/calls/contract.ts',
   'bills:*': 'BILL_KINDS of protocol/bill.ts',
   'content:kind.*': 'the kinds of a notice, KINDS of src/features/content/notice-page.tsx',
   'statement:account.*': 'ACCOUNTS of protocol/bill.ts',

@@ -287,7 +287,10 @@ export class MarketSession {
     const sentAt = this.lastClock;
     const answer = await this.link?.ask('clock', { sent: this.options.clocks.wall() });
     const serverTime = answer?.ok === true ? field(answer, 'server_time') : undefined;
-    if (serverTime !== undefined) this.clock.answered(sentAt, serverTime);
+    if (serverTime === undefined) return;
+    this.clock.answered(sentAt, serverTime);
+    const passed = this.options.clocks.monotonic() - sentAt;
+    this.post({ kind: 'latency', milliseconds: Math.max(1, Math.trunc(passed)) });
   }
 
   private beat(): void {

@@ -142,6 +142,13 @@ export function useMissedOrders(): [readonly LeverOrder[], () => void] {
   return [orders, useCallback(() => setOrders(NO_ORDERS), [])];
 }
 
+/** Milliseconds of the last round trip to the server; undefined before the first. */
+export function useLatency(): number | undefined {
+  const { quotes } = useApp();
+  const subscribe = useCallback((listener: () => void) => quotes.onLatency(listener), [quotes]);
+  return useSyncExternalStore(subscribe, quotes.latency);
+}
+
 /** The age of prices and whether they may be trusted; renders when what is shown of it changes. */
 export function useConnection(): Connection {
   const { quotes } = useApp();

@@ -49,6 +49,7 @@ export class MarketStore {
   private portfolioNow: Portfolio | undefined;
   private checkNow: Answer<TicketCheck> | undefined;
   private ticket: WatchedTicket | undefined;
+  private latencyNow: number | undefined;
   private account: ContractAccountView | undefined;
   private readonly missedListeners = new Set<MissedListener>();
   private readonly freshness: Freshness;
@@ -83,6 +84,7 @@ export class MarketStore {
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
   portfolio = (): Portfolio | undefined => this.portfolioNow;
   ticketCheck = (): Answer<TicketCheck> | undefined => this.checkNow;
+  latency = (): number | undefined => this.latencyNow;
   contractAccount = (): ContractAccountView | undefined => this.account;
   connection = (): Connection => this.freshness.now();
 
@@ -144,6 +146,10 @@ export class MarketStore {
 
   onTicket(listener: () => void): () => void {
     return this.listeners.add('ticket', listener);
+  }
+
+  onLatency(listener: () => void): () => void {
+    return this.listeners.add('latency', listener);
   }
 
   onConnection(listener: () => void): () => void {
@@ -315,6 +321,9 @@ export class MarketStore {
     } else if (told.kind === 'ticket') {
       this.checkNow = told.check;
       this.listeners.tell('ticket');
+    } else if (told.kind === 'latency') {
+      this.latencyNow = told.milliseconds;
+      this.listeners.tell('latency');
     } else if (told.kind === 'account') {
       this.account = told.account;
       this.listeners.tell('account');

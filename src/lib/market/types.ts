@@ -118,5 +118,7 @@ export interface Connection {
   isBlocked: boolean;
 }
 
+/** A contract order as the calls of `/lever` tell it. */
+export type { LeverOrder } from '../../../protocol/calls/contract.ts';
 /** As `/currency/instruments` tells it (protocol/calls/market.ts); what lists and pages show of it. */
 export type { Instrument } from '../../../protocol/calls/market.ts';

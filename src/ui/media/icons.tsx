@@ -65,6 +65,8 @@ const SHAPES = {
   wallet: (
     <path d="M18 8V5.5A1.5 1.5 0 0 0 16.5 4H6a2 2 0 0 0 0 4h13a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 20H6a2 2 0 0 1-2-2V6M20.5 12H17a2 2 0 0 0 0 4h3.5" />
   ),
+  candles: <path d="M8 4v3M8 15v3M16 5v4M16 15v5M5.5 7h5v8h-5zM13.5 9h5v6h-5zM3 21h18" />,
+  trade: <path d="M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4" />,
   market: <path d="M5 20v-7M10 20V5M14 20v-9M19 20V8" />,
   formula: <path d="M18 7V5H6l7 7-7 7h12v-2" />,
   rise: <path d="M12 19V5M6 11l6-6 6 6" />,

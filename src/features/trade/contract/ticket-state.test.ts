@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ContractTicket, emptyTicket, type TicketAct, ticketReducer } from './ticket-state.ts';
 
 const start = emptyTicket({ mode: 'cross', multiple: '50', orderType: 'market' });
-const after = (...acts: TicketAct[]): ContractTicket => acts.reduce(ticketReducer, start);
+const ticketAfter = (...acts: TicketAct[]): ContractTicket => acts.reduce(ticketReducer, start);
 
 describe('issue 26: the contract ticket as a pure reducer', () => {
   test('the other side takes the stops away, the same side keeps them', () => {
@@ -11,11 +11,11 @@ describe('issue 26: the contract ticket as a pure reducer', () => {
       { act: 'take_profit', price: '110' },
       { act: 'stop_loss', price: '90' },
     ];
-    expect(after(...stops, { act: 'side', side: 'long' })).toMatchObject({
+    expect(ticketAfter(...stops, { act: 'side', side: 'long' })).toMatchObject({
       takeProfit: '110',
       stopLoss: '90',
     });
-    expect(after(...stops, { act: 'side', side: 'short' })).toMatchObject({
+    expect(ticketAfter(...stops, { act: 'side', side: 'short' })).toMatchObject({
       side: 'short',
       hasStops: true,
       takeProfit: '',
@@ -25,19 +25,19 @@ describe('issue 26: the contract ticket as a pure reducer', () => {
 
   test('a limit starts from the offered price, and keeps what was typed', () => {
     const limit: TicketAct = { act: 'order_type', orderType: 'limit', price: '100' };
-    expect(after(limit).price).toBe('100');
-    expect(after({ act: 'price', price: '95' }, limit).price).toBe('95');
+    expect(ticketAfter(limit).price).toBe('100');
+    expect(ticketAfter({ act: 'price', price: '95' }, limit).price).toBe('95');
   });
 
   test('a level of the book makes a limit at its price', () => {
-    expect(after({ act: 'level', price: '94.5' })).toMatchObject({
+    expect(ticketAfter({ act: 'level', price: '94.5' })).toMatchObject({
       orderType: 'limit',
       price: '94.5',
     });
   });
 
   test('after an order the lots are empty, and the settings stay', () => {
-    const placed = after(
+    const placed = ticketAfter(
       { act: 'margin', mode: 'isolated', multiple: '20' },
       { act: 'lots', lots: '5' },
       { act: 'placed' },

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePositionFigures } from '../../../lib/market/hooks.ts';
+import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
+import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { usePriceReader } from '../use-best-prices.ts';
+import { MONEY_DECIMALS } from './ticket-figures.ts';
+import { useOrderAct } from './use-order-act.ts';
+
+interface CloseSheetProps {
+  open: boolean;
+  order: LeverOrder;
+  instrument: Instrument;
+  onClose(): void;
+}
+
+/** Closes a position at the index, whole or a part of its lots. */
+export function CloseSheet(props: CloseSheetProps): ReactNode {
+  return props.open ? <OpenSheet {...props} /> : null;
+}
+
+function OpenSheet({ open, order, instrument, onClose }: CloseSheetProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const toast = useToast();
+  const figures = useFigures();
+  const [core] = useCore();
+  const read = usePriceReader();
+  const live = usePositionFigures(order.id);
+  const [lots, setLots] = useState(order.share);
+  const close = useOrderAct('lever.close', (closed) => {
+    const profit = figures.fixed(closed.fact_profits, MONEY_DECIMALS);
+    toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
+    onClose();
+  });
+  const mark = read(live?.mark);
+  const compute = (name: string, ...args: string[]): string | undefined =>
+    core.kind === 'ready' && lots !== '' && mark !== undefined
+      ? core.core.evaluate(name, args)
+      : undefined;
+  const isPart = lots !== order.share;
+  const quantity = compute('mul', lots, instrument.lot_size);
+  const side = order.type === 1 ? 'long' : 'short';
+  const profit =
+    quantity === undefined || mark === undefined
+      ? undefined
+      : compute('pnl', side, order.price, mark, quantity);
+  const isTooMuch = compute('cmp', lots, order.share) === '1';
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('close.title')}
+      subtitle={`${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`}
+      hero={{
+        label: t('close.estimated'),
+        value: profit === undefined ? '—' : figures.fixed(profit, MONEY_DECIMALS),
+        unit: instrument.legal_name,
+        tone: profit === undefined ? 'plain' : profit.startsWith('-') ? 'down' : 'up',
+        aside: { label: t('index_price'), value: live?.mark ?? '—' },
+      }}
+      action={t(isPart ? 'close.part' : 'close.all')}
+      look={side === 'long' ? 'down' : 'up'}
+      busy={close.isBusy}
+      error={close.error}
+      blocked={lots === '' || isTooMuch ? t('enter_lots') : undefined}
+      onConfirm={() => close.run({ id: order.id, ...(isPart && { share: lots }) })}
+      onClose={onClose}
+    >
+      <Stepper
+        tall
+        label={t('lots', {
+          size: figures.plain(instrument.lot_size),
+          coin: instrument.currency_name,
+        })}
+        step={instrument.lot_step}
+        min={instrument.lot_step}
+        max={order.share}
+        value={lots}
+        onValue={setLots}
+      />
+      <ShareSlider
+        hasTexts
+        label={t('close.share')}
+        value={lots}
+        max={order.share}
+        step={instrument.lot_step}
+        onValue={setLots}
+      />
+      <FormulaRows
+        rows={[
+          { id: 'open', label: t('open_price'), value: figures.plain(order.price) },
+          {
+            id: 'profit',
+            label: t('profit'),
+            value: profit === undefined ? '—' : figures.plain(profit),
+            note: instrument.legal_name,
+            formula:
+              profit === undefined || mark === undefined || quantity === undefined
+                ? undefined
+                : { name: 'pnl', args: [side, order.price, mark, quantity] },
+          },
+        ]}
+      />
+    </ConfirmSheet>
+  );
+}

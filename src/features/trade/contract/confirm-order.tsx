@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TicketCheck } from '../../../../workers/market-worker.api.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Disc } from '../../../ui/media/disc.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import styles from './confirm-order.module.css';
+import { MONEY_DECIMALS, priceDecimals, riskText } from './ticket-figures.ts';
+import type { ContractTicket } from './ticket-state.ts';
+
+interface ConfirmOrderProps {
+  open: boolean;
+  ticket: ContractTicket;
+  instrument: Instrument;
+  check: TicketCheck | undefined;
+  available: string;
+  rows: Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow>;
+  /** What the button does: "Buy / Long BTC". */
+  action: string;
+  busy: boolean;
+  error: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** The order once more with its figures; what it does to the account stands before and after. */
+export function ConfirmOrder({
+  open,
+  ticket,
+  instrument,
+  check,
+  available,
+  rows,
+  action,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmOrderProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const { state } = useApp();
+  const figures = useFigures();
+  const [core] = useCore();
+  const preview = check?.preview;
+  if (preview === undefined || preview === null) return null;
+  const unit = instrument.legal_name;
+  const left =
+    core.kind === 'ready' ? core.core.evaluate('sub', [available, preview.cost]) : available;
+  const stops = [
+    { id: 'tp', label: t('take_profit'), price: ticket.takeProfit },
+    { id: 'sl', label: t('stop_loss'), price: ticket.stopLoss },
+  ].filter(({ price }) => ticket.hasStops && price !== '');
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('confirm.title')}
+      head={
+        <div className={styles['head']}>
+          <Disc image={instrument.image} code={instrument.currency_name} />
+          <div>
+            <p className={styles['symbol']}>{instrument.symbol}</p>
+            <p className={styles['badges']}>
+              <Badge tone={ticket.side === 'long' ? 'up' : 'down'}>
+                {`${t(`side.${ticket.side}`)} ${ticket.multiple}×`}
+              </Badge>
+              <Badge>{t(`mode.${ticket.mode}`)}</Badge>
+              <Badge>{t(`order_type.${ticket.orderType}`)}</Badge>
+            </p>
+          </div>
+        </div>
+      }
+      hero={{
+        label: t('confirm.cost'),
+        value: figures.fixed(preview.cost, MONEY_DECIMALS),
+        unit,
+        aside: { label: t('confirm.available_after'), value: figures.fixed(left, MONEY_DECIMALS) },
+      }}
+      note={{ tone: 'warn', text: t('confirm.fee_note') }}
+      skip={{
+        label: t('confirm.skip'),
+        on: false,
+        onChange: (isSkipped) => {
+          state.trade = { ...state.trade, confirms: !isSkipped };
+        },
+      }}
+      action={action}
+      look={ticket.side === 'long' ? 'up' : 'down'}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <FormulaRows
+        rows={[
+          {
+            id: 'price',
+            label: t(ticket.orderType === 'limit' ? 'limit_price' : 'index_price'),
+            value: figures.fixed(preview.price, priceDecimals(instrument)),
+          },
+          {
+            id: 'lots',
+            label: t('lots_short'),
+            value: figures.plain(ticket.lots),
+            note: `= ${figures.plain(preview.quantity)} ${instrument.currency_name}`,
+          },
+          {
+            id: 'value',
+            label: t('value'),
+            value: figures.fixed(preview.notional, MONEY_DECIMALS),
+            note: unit,
+            formula: { name: 'notional', args: [preview.price, preview.quantity] },
+          },
+          { ...rows.margin, note: unit },
+          { ...rows.fee, note: unit },
+          ...stops.map(({ id, label, price }) => ({
+            id,
+            label,
+            value: figures.fixed(price, priceDecimals(instrument)),
+          })),
+          { ...rows.liq, label: t('liquidation') },
+          {
+            id: 'risk',
+            label: t('risk_rate'),
+            ...(preview.risk_before !== null && { before: riskText(preview.risk_before, figures) }),
+            value: riskText(preview.risk_after, figures),
+          },
+        ]}
+      />
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,327 @@
+import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
+import { faultText } from '../../../lib/api/faults.ts';
+import { useSetting } from '../../../lib/api/use-setting.ts';
+import { useApp, useSignedIn } from '../../../lib/app-context.ts';
+import { useConnection, useQuote, useTicketCheck } from '../../../lib/market/hooks.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { withTicket } from '../../../lib/trade-memory.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
+import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CheckBox } from '../../../ui/controls/check-box.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { Picker } from '../../../ui/overlay/picker.tsx';
+import { SendButton } from '../../../ui/overlay/send-button.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import styles from './contract-ticket.module.css';
+import { MarginChips } from './margin-chips.tsx';
+import { mostLots } from './most-lots.ts';
+import { missingField, type TicketField, ticketFaults, watchedTicket } from './ticket-check.ts';
+import { MONEY_DECIMALS, previewRows, priceDecimals } from './ticket-figures.ts';
+import { emptyTicket, type TicketAct, ticketReducer } from './ticket-state.ts';
+import { useSubmitOrder } from './use-submit-order.ts';
+
+interface ContractTicketProps {
+  instrument: Instrument;
+  account: ContractAccountView | undefined;
+  /** Prices that a key of the pad types. */
+  best: { bid: string | undefined; ask: string | undefined };
+  /** A level of the book that was tapped; a new object each time. */
+  level: { price: string } | undefined;
+}
+
+/** An order as it is filled in, what it would cost, and the button that sends it. */
+export function ContractTicket({
+  instrument,
+  account,
+  best,
+  level,
+}: ContractTicketProps): ReactNode {
+  const { t, i18n } = useTranslation('trade');
+  const { state } = useApp();
+  const { trade } = useSnapshot(state);
+  const isSignedIn = useSignedIn();
+  const toast = useToast();
+  const figures = useFigures();
+  const { isStale, isBlocked } = useConnection();
+  const [isConfirming, setConfirming] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const [ticket, change] = useTicket(instrument);
+  const trading = useSetting('trade');
+
+  const watched = useMemo(() => watchedTicket(ticket, instrument), [ticket, instrument]);
+  const check = useTicketCheck(watched);
+  const { life, faults, send, forget } = useSubmitOrder(instrument, (order) => {
+    setConfirming(false);
+    setTried(false);
+    change({ act: 'placed' });
+    const values = { symbol: order.symbol, price: figures.plain(order.price) };
+    toast(t(order.status === 0 ? 'placed' : 'filled', values), 'good');
+  });
+  const edit = (action: TicketAct): void => {
+    forget();
+    change(action);
+  };
+  useEffect(() => {
+    if (level !== undefined) change({ act: 'level', price: level.price });
+  }, [level, change]);
+
+  const found = { ...ticketFaults(ticket, check), ...faults };
+  const errorOf = (field: TicketField): string | undefined => {
+    const fault = found[field];
+    return fault === undefined ? undefined : faultText(t, fault, i18n.language);
+  };
+  const missing = missingField(ticket);
+  const lotsError =
+    errorOf('share') ?? (hasTried && missing === 'lots' ? t('enter_lots') : undefined);
+  const isPoor = found.share?.error === 'insufficient_balance';
+  const most = useMostLots(ticket, instrument, account?.available, check?.preview?.price);
+  const rows = previewRows({ ticket, instrument, check, figures, t, isStale });
+  const available = {
+    id: 'available',
+    label: t('available'),
+    value: figures.fixed(account?.available ?? '0', MONEY_DECIMALS),
+  };
+  const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
+  const look = ticket.side === 'long' ? 'up' : 'down';
+
+  const press = (): void => {
+    setTried(true);
+    if (missing !== undefined || Object.keys(found).length > 0) return;
+    if (trade.confirms) setConfirming(true);
+    else send(ticket);
+  };
+  const blocked = isBlocked ? { reason: t('no_live_price'), icon: 'offline' as const } : undefined;
+
+  return (
+    <form className={styles['ticket']} onSubmit={(event) => event.preventDefault()}>
+      <MarginChips
+        ticket={ticket}
+        instrument={instrument}
+        funds={{
+          available: account?.available ?? '0',
+          burstRate: account?.sum?.burst_rate ?? trading?.burst_rate ?? '0',
+          price: check?.preview?.price,
+        }}
+        onChange={edit}
+      />
+      <Segmented
+        look="side"
+        label={t('side.label')}
+        options={[
+          { value: 'long', label: t('side.buy_long'), tone: 'up' },
+          { value: 'short', label: t('side.sell_short'), tone: 'down' },
+        ]}
+        value={ticket.side}
+        onChoose={(side) => edit({ act: 'side', side: side === 'short' ? 'short' : 'long' })}
+      />
+      <div className={styles['line']}>
+        <Picker
+          look="plain"
+          label={t('order_type.label')}
+          options={(['market', 'limit'] as const).map((value) => ({
+            value,
+            label: t(`order_type.${value}`),
+            note: t(`order_type.${value}_note`),
+          }))}
+          value={ticket.orderType}
+          onChoose={(value) =>
+            edit({
+              act: 'order_type',
+              orderType: value === 'limit' ? 'limit' : 'market',
+              price: best[ticket.side === 'long' ? 'bid' : 'ask'] ?? '',
+            })
+          }
+        />
+        <CheckBox
+          label={t('stops')}
+          checked={ticket.hasStops}
+          onChange={(hasStops) => edit({ act: 'stops', hasStops })}
+        />
+      </div>
+      {ticket.orderType === 'limit' ? (
+        <PriceStepper
+          label={t('price', { unit: instrument.legal_name })}
+          instrument={instrument}
+          value={ticket.price}
+          error={
+            errorOf('target_price') ??
+            (hasTried && missing === 'price' ? t('enter_price') : undefined)
+          }
+          prices={[
+            { id: 'bid', label: t('bid'), value: best.bid },
+            { id: 'ask', label: t('ask'), value: best.ask },
+          ]}
+          onValue={(price) => edit({ act: 'price', price })}
+        />
+      ) : null}
+      <Stepper
+        label={t('lots', {
+          size: figures.plain(instrument.lot_size),
+          coin: instrument.currency_name,
+        })}
+        step={instrument.lot_step}
+        max={instrument.lot_max}
+        decimals={instrument.lot_step.split('.')[1]?.length ?? 0}
+        pad={{ isWhole: !instrument.lot_step.includes('.') }}
+        value={ticket.lots}
+        error={lotsError}
+        onValue={(lots) => edit({ act: 'lots', lots })}
+      />
+      <ShareSlider
+        label={t('share_of_available')}
+        value={ticket.lots}
+        max={most}
+        step={instrument.lot_step}
+        onValue={(lots) => edit({ act: 'lots', lots })}
+      />
+      {ticket.hasStops ? (
+        <div className={styles['stops']}>
+          <PriceStepper
+            label={t('take_profit')}
+            instrument={instrument}
+            value={ticket.takeProfit}
+            error={errorOf('target_profit_price')}
+            onValue={(price) => edit({ act: 'take_profit', price })}
+          />
+          <PriceStepper
+            label={t('stop_loss')}
+            instrument={instrument}
+            value={ticket.stopLoss}
+            error={errorOf('stop_loss_price')}
+            onValue={(price) => edit({ act: 'stop_loss', price })}
+          />
+        </div>
+      ) : null}
+      <FormulaRows look="dense" rows={[available, rows.cost, rows.margin, rows.fee, rows.liq]} />
+      {life.at === 'refused' && Object.keys(faults).length === 0 ? (
+        <Notice tone="down" title={life.text} />
+      ) : null}
+      {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
+      {isSignedIn ? (
+        <SendButton
+          look={look}
+          label={label}
+          busy={life.at === 'sending'}
+          blocked={blocked}
+          anyway={
+            isBlocked && missing === undefined
+              ? { title: t('anyway.title'), text: t('anyway.text'), action: label }
+              : undefined
+          }
+          onPress={press}
+          onBlocked={() => setTried(true)}
+        />
+      ) : (
+        <LoginButton />
+      )}
+      {isPoor ? <TransferLink /> : null}
+      <ConfirmOrder
+        open={isConfirming}
+        ticket={ticket}
+        instrument={instrument}
+        check={check}
+        available={account?.available ?? '0'}
+        rows={rows}
+        action={label}
+        busy={life.at === 'sending'}
+        error={life.at === 'refused' || life.at === 'unknown' ? life.text : undefined}
+        onConfirm={() => send(ticket)}
+        onClose={() => setConfirming(false)}
+      />
+    </form>
+  );
+}
+
+/** The ticket of an instrument, with the settings it was left with; they are remembered as they change. */
+function useTicket(instrument: Instrument) {
+  const { state } = useApp();
+  const { match_id, multiples } = instrument;
+  const [ticket, change] = useReducer(ticketReducer, undefined, () => {
+    const known = state.trade.tickets[`${match_id}`];
+    const offered = multiples.map(String);
+    const multiple = known?.multiple ?? '';
+    return emptyTicket({
+      mode: known?.mode ?? 'cross',
+      orderType: known?.orderType ?? 'market',
+      multiple: offered.includes(multiple) ? multiple : middleOf(offered),
+    });
+  });
+  const { mode, multiple, orderType } = ticket;
+  useEffect(() => {
+    const former = state.trade.tickets[`${match_id}`];
+    const isSame =
+      former?.mode === mode && former.multiple === multiple && former.orderType === orderType;
+    if (isSame) return;
+    const tickets = withTicket(state.trade, match_id, { mode, multiple, orderType });
+    state.trade = { ...state.trade, tickets };
+  }, [state, match_id, mode, multiple, orderType]);
+  return [ticket, change] as const;
+}
+
+function middleOf(offered: readonly string[]): string {
+  return offered[(offered.length - (offered.length % 2)) / 2] ?? offered[0] ?? '1';
+}
+
+function useMostLots(
+  ticket: Parameters<typeof ticketReducer>[0],
+  instrument: Instrument,
+  available: string | undefined,
+  price: string | undefined,
+): string {
+  const [core] = useCore();
+  if (core.kind !== 'ready' || available === undefined || price === undefined) return '';
+  return mostLots(core.core, { available, price, multiple: ticket.multiple }, instrument);
+}
+
+interface PriceStepperProps {
+  label: string;
+  instrument: Instrument;
+  value: string;
+  error: string | undefined;
+  prices?: { id: string; label: string; value: string | undefined }[];
+  onValue(value: string): void;
+}
+
+function PriceStepper({ instrument, prices = [], ...rest }: PriceStepperProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const figures = useFigures();
+  const last = useQuote(instrument.match_id);
+  const note = t('tick', { tick: figures.plain(instrument.tick) });
+  return (
+    <Stepper
+      {...rest}
+      step={instrument.tick}
+      max={instrument.max_price}
+      decimals={priceDecimals(instrument)}
+      pad={{ note, prices, isWhole: !instrument.tick.includes('.') }}
+      disabled={last?.isHalted === true}
+    />
+  );
+}
+
+function LoginButton(): ReactNode {
+  const { t } = useTranslation('trade');
+  const go = useGo();
+  const { pathname, search } = useLocation();
+  return (
+    <Button wide look="base" onClick={() => go('pages/common/login', { from: pathname + search })}>
+      {t('login')}
+    </Button>
+  );
+}
+
+/** Too little in the contract account: more can be moved in, and the ticket stays as it is. */
+function TransferLink(): ReactNode {
+  return null;
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Core } from '../../../lib/core.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { mostLots } from './most-lots.ts';
+import { MONEY_DECIMALS, priceDecimals } from './ticket-figures.ts';
+import type { ContractTicket } from './ticket-state.ts';
+
+export interface MarginFunds {
+  available: string;
+  burstRate: string;
+  /** Of the order: the limit or the mark; undefined while there is none. */
+  price: string | undefined;
+}
+
+interface MarginPreviewProps {
+  ticket: ContractTicket;
+  multiple: string;
+  instrument: Instrument;
+  funds: MarginFunds;
+}
+
+/** What a multiple means before it is applied: the most lots, the margin of the ticket, where one lot is liquidated. */
+export function MarginPreview(props: MarginPreviewProps): ReactNode {
+  const [core] = useCore();
+  return core.kind === 'ready' ? <Rows {...props} core={core.core} /> : null;
+}
+
+function Rows({
+  ticket,
+  multiple,
+  instrument,
+  funds: { available, burstRate, price },
+  core,
+}: MarginPreviewProps & { core: Core }): ReactNode {
+  const { t } = useTranslation('trade');
+  const figures = useFigures();
+  const isOffered = instrument.multiples.some((one) => `${one}` === multiple);
+  if (price === undefined || !isOffered) return null;
+  const quantity = core.evaluate('mul', [
+    ticket.lots === '' ? instrument.lot_min : ticket.lots,
+    instrument.lot_size,
+  ]);
+  const about = `${instrument.symbol} · ${t(`side.${ticket.side}`)} ${multiple}×`;
+  const liquidation = core.evaluate('liquidation_isolated', [
+    ticket.side,
+    price,
+    quantity,
+    multiple,
+    burstRate,
+  ]);
+  return (
+    <FormulaRows
+      rows={[
+        {
+          id: 'most',
+          label: t('most_lots'),
+          value: figures.plain(mostLots(core, { available, price, multiple }, instrument)),
+        },
+        {
+          id: 'margin',
+          label: t('margin'),
+          value: figures.fixed(
+            core.evaluate('margin', [price, quantity, multiple]),
+            MONEY_DECIMALS,
+          ),
+          note: instrument.legal_name,
+          formula: { name: 'margin', args: [price, quantity, multiple], about },
+        },
+        {
+          id: 'liq',
+          label: t('liquidation_alone'),
+          value:
+            liquidation === 'none' ? '—' : figures.fixed(liquidation, priceDecimals(instrument)),
+          tone: 'warn',
+          formula: {
+            name: 'liquidation_isolated',
+            args: [ticket.side, price, quantity, multiple, burstRate],
+            about,
+          },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
+import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { useInstruments } from '../../../lib/market/use-instruments.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { RowsSkeleton } from '../../../shared/market/rows-skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import styles from './positions.module.css';
+import { StopsSheet } from './stops-sheet.tsx';
+import { MONEY_DECIMALS, priceDecimals } from './ticket-figures.ts';
+import { useLongPress } from './use-long-press.ts';
+import { useOrderAct } from './use-order-act.ts';
+
+/** Orders that wait for their price. */
+export function PendingOrders({
+  account,
+}: {
+  account: ContractAccountView | undefined;
+}): ReactNode {
+  const { t } = useTranslation('trade');
+  const instruments = useInstruments();
+  if (account?.isLoaded !== true || instruments.kind !== 'ready') return <RowsSkeleton />;
+  if (account.pending.length === 0) return <EmptyState title={t('pending.none')} />;
+  return (
+    <ul className={styles['list']}>
+      {account.pending.map((order) => {
+        const instrument = instruments.instruments.find((one) => one.match_id === order.match_id);
+        return instrument === undefined ? null : (
+          <li key={order.id}>
+            <PendingOrder order={order} instrument={instrument} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function PendingOrder({
+  order,
+  instrument,
+}: {
+  order: LeverOrder;
+  instrument: Instrument;
+}): ReactNode {
+  const { t } = useTranslation('trade');
+  const figures = useFigures();
+  const toast = useToast();
+  const [sheet, setSheet] = useState<'cancel' | 'stops'>();
+  const shut = (): void => setSheet(undefined);
+  const press = useLongPress(() => setSheet('cancel'));
+  const cancel = useOrderAct('lever.cancel', () => {
+    toast(t('pending.cancelled'), 'good');
+    shut();
+  });
+  const side = order.type === 1 ? 'long' : 'short';
+  const decimals = priceDecimals(instrument);
+  const stop = (price: string | null): string =>
+    price === null ? '—' : figures.fixed(price, decimals);
+  const figuresOfOrder = [
+    { id: 'price', label: t('limit_price'), value: figures.fixed(order.price, decimals) },
+    {
+      id: 'lots',
+      label: t('lots_short'),
+      value: figures.plain(order.share),
+      note: `= ${figures.plain(order.number)} ${instrument.currency_name}`,
+    },
+    {
+      id: 'margin',
+      label: t('margin_held'),
+      value: figures.fixed(order.caution_money, MONEY_DECIMALS),
+      note: instrument.legal_name,
+    },
+    {
+      id: 'stops',
+      label: t('stops'),
+      value: `${stop(order.target_profit_price)} / ${stop(order.stop_loss_price)}`,
+    },
+  ];
+  return (
+    <article className={styles['card']} {...press}>
+      <header className={styles['head']}>
+        <h3 className={styles['symbol']}>{order.symbol}</h3>
+        <Badge tone={order.type === 1 ? 'up' : 'down'}>
+          {`${t(`side.${side}`)} ${order.multiple}×`}
+        </Badge>
+        <Badge>{t(`mode.${order.margin_mode}`)}</Badge>
+      </header>
+      <ValueRows look="dense" rows={figuresOfOrder} />
+      <div className={styles['actions']}>
+        <Button small onClick={() => setSheet('stops')}>
+          {t('stops')}
+        </Button>
+        <Button small onClick={() => setSheet('cancel')}>
+          {t('pending.cancel')}
+        </Button>
+      </div>
+      <StopsSheet open={sheet === 'stops'} order={order} instrument={instrument} onClose={shut} />
+      <ConfirmSheet
+        open={sheet === 'cancel'}
+        title={t('pending.cancel_title')}
+        subtitle={`${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`}
+        note={{
+          tone: 'warn',
+          text: t('pending.fee_note', {
+            fee: figures.fixed(order.trade_fee, MONEY_DECIMALS),
+            unit: instrument.legal_name,
+          }),
+        }}
+        action={t('pending.cancel')}
+        cancel={t('pending.keep')}
+        look="destroy"
+        busy={cancel.isBusy}
+        error={cancel.error}
+        onConfirm={() => cancel.run({ id: order.id })}
+        onClose={shut}
+      >
+        <ValueRows rows={figuresOfOrder.slice(0, 3)} />
+      </ConfirmSheet>
+    </article>
+  );
+}

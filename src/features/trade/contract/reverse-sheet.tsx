@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePositionFigures } from '../../../lib/market/hooks.ts';
+import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { useOrderAct } from './use-order-act.ts';
+
+interface ReverseSheetProps {
+  open: boolean;
+  order: LeverOrder;
+  instrument: Instrument;
+  onClose(): void;
+}
+
+/** Closes a position and opens the other side with the same lots and multiple: both or neither. */
+export function ReverseSheet({ open, order, instrument, onClose }: ReverseSheetProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const toast = useToast();
+  const figures = useFigures();
+  const live = usePositionFigures(order.id);
+  const reverse = useOrderAct('lever.reverse', ({ opened }) => {
+    toast(t('filled', { symbol: opened.symbol, price: figures.plain(opened.price) }), 'good');
+    onClose();
+  });
+  const [from, to] = order.type === 1 ? (['long', 'short'] as const) : (['short', 'long'] as const);
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('reverse.title')}
+      subtitle={`${order.symbol} · ${order.multiple}×`}
+      hero={{
+        label: t('profit'),
+        value: live?.profit ?? '—',
+        unit: instrument.legal_name,
+        tone: (live?.pixels.profit ?? 0) < 0 ? 'down' : 'up',
+        aside: { label: t('index_price'), value: live?.mark ?? '—' },
+      }}
+      note={{ tone: 'warn', text: t('reverse.note') }}
+      action={t('reverse.action', { side: t(`side.${to}`) })}
+      look={to === 'long' ? 'up' : 'down'}
+      busy={reverse.isBusy}
+      error={reverse.error}
+      onConfirm={() => reverse.run({ id: order.id })}
+      onClose={onClose}
+    >
+      <ValueRows
+        rows={[
+          { id: 'side', label: t('side.label'), before: t(`side.${from}`), value: t(`side.${to}`) },
+          { id: 'lots', label: t('lots_short'), value: figures.plain(order.share) },
+        ]}
+      />
+    </ConfirmSheet>
+  );
+}

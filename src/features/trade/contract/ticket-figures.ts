@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next';
+import type { TicketCheck } from '../../../../workers/market-worker.api.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import type { Figures } from '../../../lib/use-figures.ts';
+import type { FormulaRow } from '../../../shared/formula/formula-rows.tsx';
+import type { ContractTicket } from './ticket-state.ts';
+
+/** Decimals of amounts of money on the trading page. */
+export const MONEY_DECIMALS = 2;
+const NONE = '—';
+
+interface TicketView {
+  ticket: ContractTicket;
+  instrument: Instrument;
+  check: TicketCheck | undefined;
+  figures: Figures;
+  t: TFunction<'trade'>;
+  /** Prices are old: figures that depend on them are grey. */
+  isStale: boolean;
+}
+
+/** Decimals of an instrument's prices. */
+export function priceDecimals({ tick }: Pick<Instrument, 'tick'>): number {
+  return tick.split('.')[1]?.length ?? 0;
+}
+
+/** Cost, margin, fee and liquidation price of the order, each with its formula. */
+export function previewRows(
+  view: TicketView,
+): Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow> {
+  const { ticket, instrument, check, figures, t, isStale } = view;
+  const preview = check?.preview ?? undefined;
+  const money = (value: string | undefined): string =>
+    value === undefined ? NONE : figures.fixed(value, MONEY_DECIMALS);
+  const price = (value: string | null | undefined): string =>
+    value === null || value === undefined ? NONE : figures.fixed(value, priceDecimals(instrument));
+  const about = `${instrument.symbol} · ${t(`side.${ticket.side}`)} ${ticket.multiple}×`;
+  const tone = isStale ? ('old' as const) : ('plain' as const);
+  const formula = (name: string, args: readonly string[]) =>
+    preview === undefined ? undefined : { name, args, about };
+  const { price: p = '', quantity: q = '' } = preview ?? {};
+  const fee = figures.percent(instrument.open_fee_rate);
+  return {
+    cost: {
+      id: 'cost',
+      label: t('cost'),
+      value: money(preview?.cost),
+      tone,
+      formula: formula('add', [preview?.margin ?? '', preview?.fee ?? '']),
+    },
+    margin: {
+      id: 'margin',
+      label: t('margin'),
+      value: money(preview?.margin),
+      tone,
+      formula: formula('margin', [p, q, ticket.multiple]),
+    },
+    fee: {
+      id: 'fee',
+      label: t('fee_rate', { rate: fee }),
+      value: money(preview?.fee),
+      tone,
+      formula: formula('fee', [p, q, instrument.open_fee_rate]),
+    },
+    liq: {
+      id: 'liq',
+      label: t('liquidation_short'),
+      value: isStale ? NONE : price(preview?.liquidation_price),
+      tone: isStale ? 'old' : 'warn',
+    },
+  };
+}
+
+/** A rate in percent, to two decimals. */
+export function riskText(risk: string | null | undefined, figures: Figures): string {
+  return risk === null || risk === undefined ? NONE : `${figures.fixed(risk, 2)}%`;
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../lib/api/api.ts';
+import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import type { MoneyCall, Wish } from '../../../lib/api/money-wishes.ts';
+import { useSendMoney } from '../../../lib/api/use-send.ts';
+
+export interface OrderAct<Name extends MoneyCall> {
+  isBusy: boolean;
+  /** Why it was refused, or that it is not known yet. */
+  error: string | undefined;
+  run(wish: Wish<Name>): void;
+  reset(): void;
+}
+
+/** An act on an order from its sheet: close, reverse, cancel. A lost answer is asked for by its key. */
+export function useOrderAct<Name extends MoneyCall>(
+  name: Name,
+  onDone: (answer: Answer<Name>) => void,
+): OrderAct<Name> {
+  const { t } = useTranslation('errors');
+  const sent = useSendMoney(name, { onDone });
+  const { error } = sent;
+  return {
+    isBusy: sent.isPending,
+    error: error === null || isToldElsewhere(error) ? undefined : failureText(t, error),
+    run: (wish) => sent.mutate(wish),
+    reset: () => sent.reset(),
+  };
+}

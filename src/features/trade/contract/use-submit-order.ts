@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { type Fault, fieldFaults } from '../../../lib/api/faults.ts';
+import { UnknownResult } from '../../../lib/api/unknown-result.ts';
+import { useSendMoney } from '../../../lib/api/use-send.ts';
+import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import type { TicketField } from './ticket-check.ts';
+import type { ContractTicket } from './ticket-state.ts';
+
+/**
+ * The life of an order that was sent: `unknown` while no answer came and the server can't be asked; it is asked by its
+ * key until it knows, also after a reload.
+ */
+export type OrderLife =
+  | { at: 'idle' }
+  | { at: 'sending' }
+  | { at: 'accepted'; order: LeverOrder }
+  | { at: 'refused'; text: string }
+  | { at: 'unknown'; text: string };
+
+interface SubmitOrder {
+  life: OrderLife;
+  /** What the server refused, by field. */
+  faults: Readonly<Partial<Record<TicketField, Fault>>>;
+  send(ticket: ContractTicket): void;
+  /** The ticket was edited: a refusal of the former one says nothing about it. */
+  forget(): void;
+}
+
+export function useSubmitOrder(
+  instrument: Instrument,
+  onAccepted: (order: LeverOrder) => void,
+): SubmitOrder {
+  const { t } = useTranslation('errors');
+  const submit = useSendMoney('lever.submit', { onDone: onAccepted });
+  const [isForgotten, setForgotten] = useState(false);
+  return {
+    life: isForgotten && !submit.isPending ? { at: 'idle' } : lifeOf(submit, t),
+    faults: isForgotten ? {} : fieldFaults(submit.error),
+    send: (ticket) => {
+      setForgotten(false);
+      submit.mutate(orderOf(ticket, instrument));
+    },
+    forget: () => setForgotten(true),
+  };
+}
+
+function lifeOf(
+  submit: ReturnType<typeof useSendMoney<'lever.submit'>>,
+  t: ReturnType<typeof useTranslation>['t'],
+): OrderLife {
+  if (submit.isPending) return { at: 'sending' };
+  if (submit.data !== undefined) return { at: 'accepted', order: submit.data };
+  const { error } = submit;
+  if (error === null || isToldElsewhere(error)) return { at: 'idle' };
+  const text = failureText(t, error);
+  return error instanceof UnknownResult ? { at: 'unknown', text } : { at: 'refused', text };
+}
+
+const [LIMIT, MARKET] = [0, 1] as const;
+
+function orderOf(ticket: ContractTicket, instrument: Instrument) {
+  const multiple = instrument.multiples.find((one) => `${one}` === ticket.multiple);
+  if (multiple === undefined) throw new Error(`no multiple ${ticket.multiple}`);
+  return {
+    currency_id: instrument.currency_id,
+    legal_id: instrument.legal_id,
+    type: ticket.side === 'long' ? (1 as const) : (2 as const),
+    status: ticket.orderType === 'limit' ? LIMIT : MARKET,
+    share: ticket.lots,
+    multiple,
+    margin_mode: ticket.mode,
+    ...(ticket.orderType === 'limit' && { target_price: ticket.price }),
+    ...(ticket.hasStops && ticket.takeProfit !== '' && { target_profit_price: ticket.takeProfit }),
+    ...(ticket.hasStops && ticket.stopLoss !== '' && { stop_loss_price: ticket.stopLoss }),
+  };
+}

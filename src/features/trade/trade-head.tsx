@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection, useLatency, useQuote } from '../../lib/market/hooks.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import type { TradeTab } from '../../lib/trade-memory.ts';
+import { useGo } from '../../lib/use-go.ts';
+import { PairPicker } from '../../shared/market/pair-picker.tsx';
+import { StarButton } from '../../shared/market/star-button.tsx';
+import { useAgeText } from '../../shared/market/use-age-text.ts';
+import { Change } from '../../ui/charts/change.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import styles from './trade-head.module.css';
+import { isOffered } from './use-trade-place.ts';
+
+interface TradeHeadProps {
+  tab: TradeTab;
+  instrument: Instrument;
+  onPick(instrument: Instrument): void;
+}
+
+/** The pair, how it stands today, how live its price is, and the way to its chart. */
+export function TradeHead({ tab, instrument, onPick }: TradeHeadProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const go = useGo();
+  const [isPicking, setPicking] = useState(false);
+  const { match_id, symbol } = instrument;
+  return (
+    <section className={styles['head']}>
+      <div className={styles['names']}>
+        <h2 className={styles['title']}>
+          <button
+            type="button"
+            className={styles['pair']}
+            aria-haspopup="dialog"
+            aria-label={t('market:pick_open', { symbol })}
+            onClick={() => setPicking(true)}
+          >
+            <span>{symbol}</span>
+            <Icon name="down" size={18} />
+          </button>
+        </h2>
+        <p className={styles['state']}>
+          <Today id={match_id} />
+          <Liveness id={match_id} />
+        </p>
+      </div>
+      <StarButton instrument={instrument} />
+      <IconButton
+        icon="candles"
+        label={t('chart')}
+        onClick={() => go('pages/market/detail', { id: match_id })}
+      />
+      <PairPicker
+        open={isPicking}
+        title={t('market:pick')}
+        current={match_id}
+        isOffered={(one) => isOffered(tab, one)}
+        onPick={(next) => {
+          setPicking(false);
+          onPick(next);
+        }}
+        onClose={() => setPicking(false)}
+      />
+    </section>
+  );
+}
+
+function Today({ id }: { id: number }): ReactNode {
+  const quote = useQuote(id);
+  return <Change change={quote?.change ?? ''} pixels={quote?.pixels.change ?? 0} />;
+}
+
+/** A dot and a word: live with the time of a round trip, closed, or how old the price is. */
+function Liveness({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('trade');
+  const { age, isStale, state } = useConnection();
+  const latency = useLatency();
+  const ageText = useAgeText(age ?? 0);
+  const quote = useQuote(id);
+  if (isStale) return <State tone="old" text={t('market:ago', { age: ageText })} />;
+  if (age === undefined || state !== 'online')
+    return <State tone="old" text={t('market:connecting')} />;
+  if (quote?.isHalted) return <State tone="shut" text={t('market:halted')} />;
+  if (quote?.isOpen === false) return <State tone="shut" text={t('market:closed')} />;
+  const text =
+    latency === undefined ? t('market:live') : t('live_latency', { milliseconds: latency });
+  return <State tone="live" text={text} />;
+}
+
+function State({ tone, text }: { tone: 'live' | 'old' | 'shut'; text: string }): ReactNode {
+  return (
+    <span className={styles['liveness']} data-tone={tone}>
+      {text}
+    </span>
+  );
+}

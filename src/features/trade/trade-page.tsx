@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../lib/market/types.ts';
+import type { TradeTab } from '../../lib/trade-memory.ts';
+import { MarketContent } from '../../shared/market/market-content.tsx';
+import { PageHead } from '../../shared/market/page-head.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { ContractTab } from './contract/contract-tab.tsx';
+import { TradeHead } from './trade-head.tsx';
+import { isOffered, useTradePlace } from './use-trade-place.ts';
+
+/** Tabs of the page, in their order. */
+const TABS = [{ id: 'contract', View: ContractTab }] as const satisfies readonly {
+  id: TradeTab;
+  View(props: { instrument: Instrument }): ReactNode;
+}[];
+
+/** Where orders are placed: timed options, contracts and coins. */
+export function TradePage(): ReactNode {
+  const { t } = useTranslation('trade');
+  const panel = useId();
+  const [{ tab, id }, go] = useTradePlace();
+  const shown = TABS.find((one) => one.id === tab) ?? TABS[0];
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        bar={
+          <Tabs
+            label={t('kinds')}
+            panel={panel}
+            tabs={TABS.map((one) => ({ id: one.id, label: t(`tab.${one.id}`) }))}
+            value={shown.id}
+            onChoose={(next) => go({ tab: next })}
+          />
+        }
+      />
+      <main id={panel} role="tabpanel" aria-label={t(`tab.${shown.id}`)}>
+        <MarketContent>
+          {(instruments) => {
+            const offered = instruments.filter((one) => isOffered(shown.id, one));
+            const instrument = offered.find(({ match_id }) => match_id === id) ?? offered[0];
+            if (instrument === undefined) return <EmptyState title={t('no_pairs')} />;
+            return (
+              <>
+                <TradeHead
+                  tab={shown.id}
+                  instrument={instrument}
+                  onPick={({ match_id }) => go({ tab: shown.id, id: match_id })}
+                />
+                <shown.View key={instrument.match_id} instrument={instrument} />
+              </>
+            );
+          }}
+        </MarketContent>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLanguage } from '../../lib/language-context.ts';
+import { useBook } from '../../lib/market/hooks.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { numberRules } from '../../lib/number-rules.ts';
+import { useCore } from '../../lib/use-core.ts';
+
+export interface BestPrices {
+  bid: string | undefined;
+  ask: string | undefined;
+}
+
+/** The best price of each side as a decimal text of the core. */
+export function useBestPrices({ match_id }: Instrument, levels: number): BestPrices {
+  const book = useBook(match_id, levels, 1);
+  const read = usePriceReader();
+  return { bid: read(book?.bids[0]?.price), ask: read(book?.asks[0]?.price) };
+}
+
+/** Prices of the market come written by the language's rules: this reads one back. */
+export function usePriceReader(): (text: string | undefined) => string | undefined {
+  const rules = numberRules(useLanguage());
+  const [core] = useCore();
+  return (text) =>
+    text === undefined || core.kind !== 'ready' ? undefined : core.core.parse_input(text, rules);
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../lib/app-context.ts';
+import { readId } from '../../lib/id-param.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { TRADE_TABS, type TradeTab } from '../../lib/trade-memory.ts';
+
+export interface TradePlace {
+  tab: TradeTab;
+  /** match_id; undefined: the first one that the tab offers. */
+  id: number | undefined;
+}
+
+/** Whether an instrument can be traded on a tab. */
+export function isOffered(tab: TradeTab, instrument: Instrument): boolean {
+  if (tab === 'contract') return instrument.is_contract;
+  return tab === 'spot' ? instrument.is_spot : instrument.is_option;
+}
+
+/** The tab and the pair on view: of the address that was followed, else those of the last visit. */
+export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => void] {
+  const { state } = useApp();
+  const { trade } = useSnapshot(state);
+  const [parameters] = useSearchParams();
+  const asked = `${parameters}`;
+  const [followed, setFollowed] = useState<string>();
+  const go = (change: Partial<TradePlace>): void => {
+    const tab = change.tab ?? state.trade.tab;
+    const id = change.id ?? state.trade.pairs[tab];
+    const pairs = id === undefined ? state.trade.pairs : { ...state.trade.pairs, [tab]: id };
+    state.trade = { ...state.trade, tab, pairs };
+  };
+  // A link may lead here while the page is kept: it counts once, and then what is chosen on the page.
+  if (asked !== followed) {
+    setFollowed(asked);
+    if (asked !== '') queueMicrotask(() => go(placeOf(parameters)));
+  }
+  const place = asked !== followed && asked !== '' ? placeOf(parameters) : {};
+  const tab = place.tab ?? trade.tab;
+  return [{ tab, id: place.id ?? trade.pairs[tab] }, go];
+}
+
+function placeOf(parameters: URLSearchParams): Partial<TradePlace> {
+  const tab = TRADE_TABS.find((one) => one === parameters.get('tab'));
+  const id = readId(parameters.get('id') ?? '');
+  return {
+    ...(tab !== undefined && { tab }),
+    ...(id !== undefined && { id }),
+  };
+}
