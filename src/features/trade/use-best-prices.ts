@@ -10,8 +10,11 @@ export interface BestPrices {
 }
 
 /** The best price of each side as a decimal text of the core. */
-export function useBestPrices({ match_id }: Instrument, levels: number): BestPrices {
-  const book = useBook(match_id, levels, 1);
+/** Levels of the book that the page asks for: the largest of what its parts show. */
+const LEVELS = 15;
+
+export function useBestPrices({ match_id }: Instrument): BestPrices {
+  const book = useBook(match_id, LEVELS, 1);
   const read = usePriceReader();
   return { bid: read(book?.bids[0]?.price), ask: read(book?.asks[0]?.price) };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { useOrderAct } from './use-order-act.ts';
+import { useOrderAct } from '../use-order-act.ts';
 
 interface BulkCloseProps {
   instrument: Instrument;

@@ -10,8 +10,8 @@ import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { usePriceReader } from '../use-best-prices.ts';
-import { MONEY_DECIMALS } from './ticket-figures.ts';
-import { useOrderAct } from './use-order-act.ts';
+import { MONEY_DECIMALS } from '../money.ts';
+import { useOrderAct } from '../use-order-act.ts';
 
 interface CloseSheetProps {
   open: boolean;

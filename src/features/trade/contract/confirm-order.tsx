@@ -10,7 +10,8 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import styles from './confirm-order.module.css';
-import { MONEY_DECIMALS, priceDecimals, riskText } from './ticket-figures.ts';
+import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { riskText } from './ticket-figures.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 interface ConfirmOrderProps {

@@ -9,7 +9,7 @@ import { PagedList } from '../../../shared/answers/paged-list.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import styles from './contract-history.module.css';
-import { MONEY_DECIMALS } from './ticket-figures.ts';
+import { MONEY_DECIMALS } from '../money.ts';
 
 const ROW = 76;
 const CANCELLED = 4;

@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { BulkClose } from './bulk-close.tsx';
 import { ContractHistory } from './contract-history.tsx';
-import styles from './contract-orders.module.css';
+import styles from '../order-tabs.module.css';
 import { PendingOrders } from './pending-orders.tsx';
 import { Positions } from './positions.tsx';
 

@@ -1,41 +1,41 @@
 import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
 import { faultText } from '../../../lib/api/faults.ts';
 import { useSetting } from '../../../lib/api/use-setting.ts';
 import { useApp, useSignedIn } from '../../../lib/app-context.ts';
-import { useConnection, useQuote, useTicketCheck } from '../../../lib/market/hooks.ts';
+import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { withTicket } from '../../../lib/trade-memory.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { useGo } from '../../../lib/use-go.ts';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { SendButton } from '../../../ui/overlay/send-button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { LoginButton } from '../login-button.tsx';
+import { PriceStepper } from '../price-stepper.tsx';
+import type { BestPrices } from '../use-best-prices.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import styles from './contract-ticket.module.css';
 import { MarginChips } from './margin-chips.tsx';
 import { mostLots } from './most-lots.ts';
 import { missingField, type TicketField, ticketFaults, watchedTicket } from './ticket-check.ts';
-import { MONEY_DECIMALS, previewRows, priceDecimals } from './ticket-figures.ts';
+import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { previewRows } from './ticket-figures.ts';
 import { emptyTicket, type TicketAct, ticketReducer } from './ticket-state.ts';
 import { useSubmitOrder } from './use-submit-order.ts';
 
 interface ContractTicketProps {
   instrument: Instrument;
   account: ContractAccountView | undefined;
-  /** Prices that a key of the pad types. */
-  best: { bid: string | undefined; ask: string | undefined };
+  best: BestPrices;
   /** A level of the book that was tapped; a new object each time. */
   level: { price: string } | undefined;
 }
@@ -84,7 +84,6 @@ export function ContractTicket({
   const missing = missingField(ticket);
   const lotsError =
     errorOf('share') ?? (hasTried && missing === 'lots' ? t('enter_lots') : undefined);
-  const isPoor = found.share?.error === 'insufficient_balance';
   const most = useMostLots(ticket, instrument, account?.available, check?.preview?.price);
   const rows = previewRows({ ticket, instrument, check, figures, t, isStale });
   const available = {
@@ -158,10 +157,7 @@ export function ContractTicket({
             errorOf('target_price') ??
             (hasTried && missing === 'price' ? t('enter_price') : undefined)
           }
-          prices={[
-            { id: 'bid', label: t('bid'), value: best.bid },
-            { id: 'ask', label: t('ask'), value: best.ask },
-          ]}
+          best={best}
           onValue={(price) => edit({ act: 'price', price })}
         />
       ) : null}
@@ -225,7 +221,6 @@ export function ContractTicket({
       ) : (
         <LoginButton />
       )}
-      {isPoor ? <TransferLink /> : null}
       <ConfirmOrder
         open={isConfirming}
         ticket={ticket}
@@ -282,46 +277,4 @@ function useMostLots(
   const [core] = useCore();
   if (core.kind !== 'ready' || available === undefined || price === undefined) return '';
   return mostLots(core.core, { available, price, multiple: ticket.multiple }, instrument);
-}
-
-interface PriceStepperProps {
-  label: string;
-  instrument: Instrument;
-  value: string;
-  error: string | undefined;
-  prices?: { id: string; label: string; value: string | undefined }[];
-  onValue(value: string): void;
-}
-
-function PriceStepper({ instrument, prices = [], ...rest }: PriceStepperProps): ReactNode {
-  const { t } = useTranslation('trade');
-  const figures = useFigures();
-  const last = useQuote(instrument.match_id);
-  const note = t('tick', { tick: figures.plain(instrument.tick) });
-  return (
-    <Stepper
-      {...rest}
-      step={instrument.tick}
-      max={instrument.max_price}
-      decimals={priceDecimals(instrument)}
-      pad={{ note, prices, isWhole: !instrument.tick.includes('.') }}
-      disabled={last?.isHalted === true}
-    />
-  );
-}
-
-function LoginButton(): ReactNode {
-  const { t } = useTranslation('trade');
-  const go = useGo();
-  const { pathname, search } = useLocation();
-  return (
-    <Button wide look="base" onClick={() => go('pages/common/login', { from: pathname + search })}>
-      {t('login')}
-    </Button>
-  );
-}
-
-/** Too little in the contract account: more can be moved in, and the ticket stays as it is. */
-function TransferLink(): ReactNode {
-  return null;
 }

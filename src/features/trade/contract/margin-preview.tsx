@@ -6,7 +6,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { mostLots } from './most-lots.ts';
-import { MONEY_DECIMALS, priceDecimals } from './ticket-figures.ts';
+import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 export interface MarginFunds {

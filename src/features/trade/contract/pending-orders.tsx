@@ -13,9 +13,9 @@ import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './positions.module.css';
 import { StopsSheet } from './stops-sheet.tsx';
-import { MONEY_DECIMALS, priceDecimals } from './ticket-figures.ts';
+import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
 import { useLongPress } from './use-long-press.ts';
-import { useOrderAct } from './use-order-act.ts';
+import { useOrderAct } from '../use-order-act.ts';
 
 /** Orders that wait for their price. */
 export function PendingOrders({

@@ -6,7 +6,7 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { useOrderAct } from './use-order-act.ts';
+import { useOrderAct } from '../use-order-act.ts';
 
 interface ReverseSheetProps {
   open: boolean;

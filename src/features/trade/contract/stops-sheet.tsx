@@ -11,7 +11,7 @@ import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './stops-sheet.module.css';
-import { MONEY_DECIMALS, priceDecimals } from './ticket-figures.ts';
+import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
 
 interface StopsSheetProps {
   open: boolean;

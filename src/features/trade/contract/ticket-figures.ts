@@ -3,11 +3,8 @@ import type { TicketCheck } from '../../../../workers/market-worker.api.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import type { Figures } from '../../../lib/use-figures.ts';
 import type { FormulaRow } from '../../../shared/formula/formula-rows.tsx';
+import { MONEY_DECIMALS, NONE, priceDecimals } from '../money.ts';
 import type { ContractTicket } from './ticket-state.ts';
-
-/** Decimals of amounts of money on the trading page. */
-export const MONEY_DECIMALS = 2;
-const NONE = '—';
 
 interface TicketView {
   ticket: ContractTicket;
@@ -17,11 +14,6 @@ interface TicketView {
   t: TFunction<'trade'>;
   /** Prices are old: figures that depend on them are grey. */
   isStale: boolean;
-}
-
-/** Decimals of an instrument's prices. */
-export function priceDecimals({ tick }: Pick<Instrument, 'tick'>): number {
-  return tick.split('.')[1]?.length ?? 0;
 }
 
 /** Cost, margin, fee and liquidation price of the order, each with its formula. */

@@ -1,26 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
 import { type Fault, fieldFaults } from '../../../lib/api/faults.ts';
-import { UnknownResult } from '../../../lib/api/unknown-result.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { lifeOf, type OrderLife } from '../order-life.ts';
 import type { TicketField } from './ticket-check.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
-/**
- * The life of an order that was sent: `unknown` while no answer came and the server can't be asked; it is asked by its
- * key until it knows, also after a reload.
- */
-export type OrderLife =
-  | { at: 'idle' }
-  | { at: 'sending' }
-  | { at: 'accepted'; order: LeverOrder }
-  | { at: 'refused'; text: string }
-  | { at: 'unknown'; text: string };
-
 interface SubmitOrder {
-  life: OrderLife;
+  life: OrderLife<LeverOrder>;
   /** What the server refused, by field. */
   faults: Readonly<Partial<Record<TicketField, Fault>>>;
   send(ticket: ContractTicket): void;
@@ -44,18 +32,6 @@ export function useSubmitOrder(
     },
     forget: () => setForgotten(true),
   };
-}
-
-function lifeOf(
-  submit: ReturnType<typeof useSendMoney<'lever.submit'>>,
-  t: ReturnType<typeof useTranslation>['t'],
-): OrderLife {
-  if (submit.isPending) return { at: 'sending' };
-  if (submit.data !== undefined) return { at: 'accepted', order: submit.data };
-  const { error } = submit;
-  if (error === null || isToldElsewhere(error)) return { at: 'idle' };
-  const text = failureText(t, error);
-  return error instanceof UnknownResult ? { at: 'unknown', text } : { at: 'refused', text };
 }
 
 const [LIMIT, MARKET] = [0, 1] as const;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
-import type { MoneyCall, Wish } from '../../../lib/api/money-wishes.ts';
-import { useSendMoney } from '../../../lib/api/use-send.ts';
+import type { Answer } from '../../lib/api/api.ts';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import type { MoneyCall, Wish } from '../../lib/api/money-wishes.ts';
+import { useSendMoney } from '../../lib/api/use-send.ts';
 
 export interface OrderAct<Name extends MoneyCall> {
   isBusy: boolean;

@@ -1,0 +1,92 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection, usePortfolio, usePositionFigures } from '../../../lib/market/hooks.ts';
+import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import type { PositionCard } from '../../../shared/trade/position-card.tsx';
+import { usePriceReader } from '../use-best-prices.ts';
+import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+
+type CardFigures = Pick<ComponentProps<typeof PositionCard>, 'profit' | 'gain' | 'figures' | 'risk'>;
+
+export function sideOf({ type }: Pick<LeverOrder, 'type'>): 'long' | 'short' {
+  return type === 1 ? 'long' : 'short';
+}
+
+/** The figures of a position's card: those that move with the index are the worker's, at the marks of its last batch. */
+export function usePositionView(order: LeverOrder, instrument: Instrument): CardFigures {
+  const { t } = useTranslation('trade');
+  const figures = useFigures();
+  const read = usePriceReader();
+  const live = usePositionFigures(order.id);
+  const portfolio = usePortfolio();
+  const { isStale, age } = useConnection();
+  const decimals = priceDecimals(instrument);
+  const side = sideOf(order);
+  const about = `${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`;
+  const stop = (price: string | null): string =>
+    price === null ? '—' : figures.fixed(price, decimals);
+  const old = isStale ? { age } : {};
+  const profit = live?.pixels.profit ?? 0;
+  const tone = profit > 0 ? ('up' as const) : profit < 0 ? ('down' as const) : ('plain' as const);
+  const mark = read(live?.mark);
+  const isCross = order.margin_mode === 'cross';
+  return {
+    profit: {
+      label: t('profit_unit', { unit: instrument.legal_name }),
+      value: live?.profit ?? '—',
+      tone,
+      pixels: profit,
+      ...old,
+      formula:
+        mark === undefined
+          ? undefined
+          : { name: 'pnl', args: [side, order.price, mark, order.number], about },
+    },
+    gain: {
+      label: t('return'),
+      value: live === undefined || live.return === '' ? '—' : `${live.return}%`,
+      tone,
+    },
+    figures: [
+      { id: 'open', label: t('open_price'), value: figures.fixed(order.price, decimals) },
+      { id: 'index', label: t('index_price'), value: live?.mark ?? '—', ...old },
+      {
+        id: 'lots',
+        label: t('lots_short'),
+        value: figures.plain(order.share),
+        unit: `= ${figures.plain(order.number)} ${instrument.currency_name}`,
+      },
+      {
+        id: 'margin',
+        label: t('margin'),
+        value: figures.fixed(order.caution_money, MONEY_DECIMALS),
+        formula: {
+          name: 'margin',
+          args: [order.price, order.number, `${order.multiple}`],
+          about,
+          given: order.origin_caution_money,
+        },
+      },
+      {
+        id: 'liq',
+        label: t('liquidation_short'),
+        value: live === undefined || live.liquidation === '' ? '—' : live.liquidation,
+        tone: 'warn',
+      },
+      {
+        id: 'stops',
+        label: t('stops'),
+        value: `${stop(order.target_profit_price)} / ${stop(order.stop_loss_price)}`,
+      },
+    ],
+    risk: {
+      label: t('risk_rate'),
+      pixels: isCross ? portfolio?.pixels.riskRate : undefined,
+      text:
+        isCross && portfolio !== undefined && portfolio.riskRate !== ''
+          ? `${portfolio.riskRate}%`
+          : '—',
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { UnknownResult } from '../../lib/api/unknown-result.ts';
+
+/**
+ * The life of an order that was sent: `unknown` while no answer came and the server can't be asked; it is asked by its
+ * key until it knows, also after a reload.
+ */
+export type OrderLife<Order> =
+  | { at: 'idle' }
+  | { at: 'sending' }
+  | { at: 'accepted'; order: Order }
+  | { at: 'refused'; text: string }
+  | { at: 'unknown'; text: string };
+
+type Submitted<Order> = Pick<UseMutationResult<Order>, 'isPending' | 'data' | 'error'>;
+
+export function lifeOf<Order>(submit: Submitted<Order>, t: TFunction): OrderLife<Order> {
+  if (submit.isPending) return { at: 'sending' };
+  if (submit.data !== undefined) return { at: 'accepted', order: submit.data };
+  const { error } = submit;
+  if (error === null || isToldElsewhere(error)) return { at: 'idle' };
+  const text = failureText(t, error);
+  return error instanceof UnknownResult ? { at: 'unknown', text } : { at: 'refused', text };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../lib/market/types.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { Stepper } from '../../shared/forms/stepper.tsx';
+import { priceDecimals } from './money.ts';
+import type { BestPrices } from './use-best-prices.ts';
+
+interface PriceStepperProps {
+  label: string;
+  instrument: Instrument;
+  value: string;
+  error: string | undefined;
+  /** Prices that a key of the pad types. */
+  best?: BestPrices;
+  onValue(value: string): void;
+}
+
+/** A price on the instrument's tick, typed on the app's own pad. */
+export function PriceStepper({ instrument, best, ...rest }: PriceStepperProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const figures = useFigures();
+  const prices =
+    best === undefined
+      ? []
+      : [
+          { id: 'bid', label: t('bid'), value: best.bid },
+          { id: 'ask', label: t('ask'), value: best.ask },
+        ];
+  return (
+    <Stepper
+      {...rest}
+      step={instrument.tick}
+      max={instrument.max_price}
+      decimals={priceDecimals(instrument)}
+      pad={{
+        note: t('tick', { tick: figures.plain(instrument.tick) }),
+        prices,
+        isWhole: !instrument.tick.includes('.'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { NONE, priceDecimals } from '../money.ts';
+import { ImpactLine } from './impact-line.tsx';
+import type { TicketSummary } from './spot-rows.ts';
+import type { SpotTicket } from './spot-ticket-state.ts';
+
+interface ConfirmSpotProps {
+  open: boolean;
+  ticket: SpotTicket;
+  sizes: { amount: string; total: string };
+  instrument: Instrument;
+  summary: TicketSummary | undefined;
+  action: string;
+  busy: boolean;
+  error: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** The order once more: what is spent leads, what arrives stands beside it. */
+export function ConfirmSpot({
+  open,
+  ticket,
+  sizes,
+  instrument,
+  summary,
+  action,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmSpotProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const { state } = useApp();
+  const figures = useFigures();
+  const isBuy = ticket.side === 'buy';
+  const { currency_name, legal_name } = instrument;
+  const [spent, received] = isBuy ? [legal_name, currency_name] : [currency_name, legal_name];
+  const plain = (value: string | null | undefined): string =>
+    value === null || value === undefined || value === '' ? NONE : figures.plain(value);
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('confirm.title')}
+      subtitle={`${instrument.symbol} · ${t(`order_type.${ticket.orderType}`)}`}
+      hero={{
+        label: t('spot.spend'),
+        value: plain(summary?.cost),
+        unit: spent,
+        aside: { label: t('spot.receive'), value: `${plain(summary?.receive)} ${received}` },
+      }}
+      skip={{
+        label: t('confirm.skip'),
+        on: false,
+        onChange: (isSkipped) => {
+          state.trade = { ...state.trade, confirms: !isSkipped };
+        },
+      }}
+      action={action}
+      look={isBuy ? 'up' : 'down'}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ValueRows
+        rows={[
+          {
+            id: 'price',
+            label: t(ticket.orderType === 'limit' ? 'limit_price' : 'spot.last_price'),
+            value:
+              summary === undefined
+                ? NONE
+                : figures.fixed(summary.price, priceDecimals(instrument)),
+          },
+          {
+            id: 'amount',
+            label: t('spot.amount', { unit: currency_name }),
+            value: plain(ticket.by === 'total' ? summary?.quantity : sizes.amount),
+          },
+          {
+            id: 'fee',
+            label: t('fee_rate', { rate: figures.percent(instrument.spot_fee_rate) }),
+            value: plain(summary?.fee),
+            note: received,
+          },
+        ]}
+      />
+      {ticket.orderType === 'market' ? (
+        <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
+      ) : null}
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { ListRow } from '../../../ui/lists/list-row.tsx';
+import { Disc } from '../../../ui/media/disc.tsx';
+import { MONEY_DECIMALS } from '../money.ts';
+
+/** Coins of the spot account. */
+export function Holdings(): ReactNode {
+  const { t } = useTranslation('trade');
+  const figures = useFigures();
+  const wallets = useCall('wallet.list', {});
+  return (
+    <AnswerState query={wallets}>
+      {(answer) => {
+        const spot = answer.accounts.find(({ name }) => name === 'change');
+        const held = (spot?.list ?? []).filter((one) => one.available !== '0' || one.frozen !== '0');
+        if (held.length === 0) return <EmptyState title={t('spot.nothing_held')} />;
+        return held.map((one) => (
+          <ListRow
+            key={one.currency_id}
+            icon={<Disc image={one.image} code={one.currency_name} />}
+            title={one.currency_name}
+            note={one.frozen === '0' ? undefined : t('spot.frozen', { amount: figures.plain(one.frozen) })}
+            value={figures.plain(one.available)}
+            valueNote={t('spot.worth', { usd: figures.fixed(one.usd_value, MONEY_DECIMALS) })}
+          />
+        ));
+      }}
+    </AnswerState>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { useBook } from '../../../lib/market/hooks.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { numberRules } from '../../../lib/number-rules.ts';
+import { percentText } from '../../../lib/percent.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { priceDecimals } from '../money.ts';
+import { marketImpact } from './market-impact.ts';
+import styles from './spot-ticket.module.css';
+import type { SpotTicket } from './spot-ticket-state.ts';
+
+interface ImpactLineProps {
+  ticket: SpotTicket;
+  instrument: Instrument;
+  amount: string;
+}
+
+/** The levels that the worker keeps for a book on view. */
+export const BOOK_ROWS = 15;
+
+/** Before a market order: the average price that it would have now, and how far that is from the best one. */
+export function ImpactLine({ ticket, instrument, amount }: ImpactLineProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const language = useLanguage();
+  const figures = useFigures();
+  const [state] = useCore();
+  const book = useBook(instrument.match_id, BOOK_ROWS, 1);
+  if (state.kind !== 'ready' || book === undefined || book.hasGap) return null;
+  const { core } = state;
+  const rules = numberRules(language);
+  const side = ticket.side === 'buy' ? book.asks : book.bids;
+  const levels = side.map(({ price, number }) => ({
+    price: core.parse_input(price, rules),
+    number: core.parse_input(number, rules),
+  }));
+  const size = ticket.by === 'total' ? { total: ticket.total } : { amount };
+  const impact = marketImpact(core, ticket.side, levels, size);
+  if (impact === undefined) return null;
+  const slippage = percentText(figures.fixed(impact.slippage, 2), language);
+  return (
+    <p className={styles['impact']} role="status">
+      {t(`spot.impact_${ticket.side}`, {
+        average: figures.fixed(impact.average, priceDecimals(instrument)),
+        slippage,
+      })}
+      {impact.isPartial ? ` ${t('spot.impact_partial')}` : null}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import * as core from '../../../../core/pkg/pe_core.js';
+import { marketImpact } from './market-impact.ts';
+
+const asks = [
+  { price: '100', number: '1' },
+  { price: '101', number: '2' },
+];
+
+describe('issue 26.4: average price and book impact before a market order', () => {
+  test('by amount: the levels are walked in order', () => {
+    // (100 + 101) / 2 = 100.5: half a percent above the best price.
+    expect(marketImpact(core, 'buy', asks, { amount: '2' })).toEqual({
+      average: '100.5',
+      slippage: '0.5',
+      isPartial: false,
+    });
+  });
+
+  test('by total: what is left buys at the next level', () => {
+    // 100 buys 1, 50.5 buys 0.5: 150.5 / 1.5.
+    const impact = marketImpact(core, 'buy', asks, { total: '150.5' });
+    expect(impact?.average).toBe('100.33333333333333333');
+    expect(impact?.isPartial).toBe(false);
+  });
+
+  test('a sale into falling bids is worse, too', () => {
+    const bids = [
+      { price: '100', number: '1' },
+      { price: '99', number: '1' },
+    ];
+    expect(marketImpact(core, 'sell', bids, { amount: '2' })?.slippage).toBe('0.5');
+  });
+
+  test('more than the levels on view hold is partial; nothing without a level or a size', () => {
+    expect(marketImpact(core, 'buy', asks, { amount: '4' })?.isPartial).toBe(true);
+    expect(marketImpact(core, 'buy', [], { amount: '1' })).toBeUndefined();
+    expect(marketImpact(core, 'buy', asks, { amount: '' })).toBeUndefined();
+  });
+});

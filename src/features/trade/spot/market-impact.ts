@@ -1,0 +1,40 @@
+import type { Core } from '../../../lib/core.ts';
+
+export interface PricedLevel {
+  price: string;
+  number: string;
+}
+
+export interface MarketImpact {
+  average: string;
+  /** In percent of the best price; above 0 is worse. */
+  slippage: string;
+  /** The levels on view do not fill all of it. */
+  isPartial: boolean;
+}
+
+/** What a market order would pay, walking the levels on view: by amount of the coin, or by what is spent. */
+export function marketImpact(
+  core: Core,
+  side: 'buy' | 'sell',
+  levels: readonly PricedLevel[],
+  size: { amount: string } | { total: string },
+): MarketImpact | undefined {
+  const compute = (name: string, ...args: string[]): string => core.evaluate(name, args);
+  const isMore = (one: string, other: string): boolean => compute('cmp', one, other) === '1';
+  const best = levels[0]?.price;
+  let left = 'amount' in size ? size.amount : size.total;
+  if (best === undefined || left === '' || !isMore(left, '0')) return undefined;
+  const fills: string[] = [];
+  for (const { price, number } of levels) {
+    if (!isMore(left, '0')) break;
+    const worth = 'amount' in size ? number : compute('mul', price, number);
+    const isWhole = !isMore(left, worth);
+    const taken = isWhole ? left : worth;
+    fills.push(`${price}/${'amount' in size ? taken : compute('div', taken, price)}`);
+    left = isWhole ? '0' : compute('sub', left, taken);
+  }
+  const average = compute('average_price', fills.join(';'));
+  const slippage = compute('slippage', side === 'buy' ? 'long' : 'short', best, average);
+  return { average, slippage, isPartial: isMore(left, '0') };
+}

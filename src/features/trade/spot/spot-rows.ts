@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next';
+import type { TicketCheck } from '../../../../workers/market-worker.api.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import type { Figures } from '../../../lib/use-figures.ts';
+import type { FormulaRow } from '../../../shared/formula/formula-rows.tsx';
+import { MONEY_DECIMALS, NONE } from '../money.ts';
+import type { SpotTicket } from './spot-ticket-state.ts';
+
+export type TicketSummary = NonNullable<TicketCheck['summary']>;
+
+interface SpotView {
+  ticket: SpotTicket;
+  instrument: Instrument;
+  summary: TicketSummary | undefined;
+  available: string;
+  figures: Figures;
+  t: TFunction<'trade'>;
+  /** Prices are old: what depends on them is grey. */
+  isStale: boolean;
+}
+
+const COIN_DECIMALS = 6;
+
+/** What is there, what the exchange takes, what arrives; fees are taken from what is received. */
+export function spotRows(view: SpotView): FormulaRow[] {
+  const { ticket, instrument, summary, available, figures, t, isStale } = view;
+  const isBuy = ticket.side === 'buy';
+  const [spent, received] = isBuy
+    ? [instrument.legal_name, instrument.currency_name]
+    : [instrument.currency_name, instrument.legal_name];
+  const decimals = isBuy ? COIN_DECIMALS : MONEY_DECIMALS;
+  const tone = isStale && ticket.orderType === 'market' ? ('old' as const) : ('plain' as const);
+  const gross = isBuy ? summary?.quantity : summary?.notional;
+  return [
+    {
+      id: 'available',
+      label: t('available'),
+      value: figures.fixed(available, isBuy ? MONEY_DECIMALS : COIN_DECIMALS),
+      note: spent,
+    },
+    {
+      id: 'fee',
+      label: t('fee_rate', { rate: figures.percent(instrument.spot_fee_rate) }),
+      value: summary === undefined ? NONE : figures.fixed(summary.fee, decimals),
+      note: received,
+      tone,
+      formula:
+        gross === undefined
+          ? undefined
+          : { name: 'mul', args: [gross, instrument.spot_fee_rate], about: instrument.symbol },
+    },
+    {
+      id: 'receive',
+      label: t('spot.receive'),
+      value:
+        summary === undefined || summary.receive === null
+          ? NONE
+          : figures.fixed(summary.receive, decimals),
+      note: received,
+      tone,
+      formula:
+        gross === undefined || summary === undefined
+          ? undefined
+          : { name: 'sub', args: [gross, summary.fee], about: instrument.symbol },
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { NarrowBook } from '../../../shared/market/narrow-book.tsx';
+import { BookMiddle } from '../book-middle.tsx';
+import styles from '../ticket-columns.module.css';
+import { useBestPrices } from '../use-best-prices.ts';
+import { SpotOrders } from './spot-orders.tsx';
+import { SpotTicket } from './spot-ticket.tsx';
+
+const ROWS = 7;
+
+/** Coins: the ticket beside the book, and what waits below. */
+export function SpotTab({ instrument }: { instrument: Instrument }): ReactNode {
+  const best = useBestPrices(instrument);
+  const [level, setLevel] = useState<{ price: string }>();
+  return (
+    <>
+      <div className={styles['columns']}>
+        <SpotTicket instrument={instrument} best={best} level={level} />
+        <NarrowBook
+          instrument={instrument}
+          rows={ROWS}
+          middle={<BookMiddle id={instrument.match_id} />}
+          onPrice={(price) => setLevel({ price })}
+        />
+      </div>
+      <SpotOrders instrument={instrument} />
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { faultText } from '../../../lib/api/faults.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useApp, useSignedIn } from '../../../lib/app-context.ts';
+import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
+import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { Picker } from '../../../ui/overlay/picker.tsx';
+import { SendButton } from '../../../ui/overlay/send-button.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { LoginButton } from '../login-button.tsx';
+import { decimalsOf } from '../money.ts';
+import { PriceStepper } from '../price-stepper.tsx';
+import type { BestPrices } from '../use-best-prices.ts';
+import { ConfirmSpot } from './confirm-spot.tsx';
+import { ImpactLine } from './impact-line.tsx';
+import { spotRows } from './spot-rows.ts';
+import styles from './spot-ticket.module.css';
+import {
+  bothSizes,
+  EMPTY_SPOT_TICKET,
+  type SpotAct,
+  type SpotTicket as Ticket,
+  spotReducer,
+} from './spot-ticket-state.ts';
+import { type SpotField, useSpotOrder } from './use-spot-order.ts';
+
+interface SpotTicketProps {
+  instrument: Instrument;
+  best: BestPrices;
+  /** A level of the book that was tapped; a new object each time. */
+  level: { price: string } | undefined;
+}
+
+/** An order for coins: by amount or by total, at a limit or at market. */
+export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactNode {
+  const { t, i18n } = useTranslation('trade');
+  const { state } = useApp();
+  const { trade } = useSnapshot(state);
+  const isSignedIn = useSignedIn();
+  const toast = useToast();
+  const figures = useFigures();
+  const [coreState] = useCore();
+  const core = coreState.kind === 'ready' ? coreState.core : undefined;
+  const { isStale, isBlocked } = useConnection();
+  const [isConfirming, setConfirming] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const [ticket, change] = useReducer(spotReducer, EMPTY_SPOT_TICKET);
+  useEffect(() => {
+    if (level !== undefined) change({ act: 'level', price: level.price });
+  }, [level]);
+
+  const { currency_name, legal_name } = instrument;
+  const spent = ticket.side === 'buy' ? instrument.legal_id : instrument.currency_id;
+  const wallet = useCall(
+    'wallet.detail',
+    { currency_id: spent, account_type: 'change' },
+    { enabled: isSignedIn },
+  );
+  const available = wallet.data?.available ?? '0';
+  const sizes = bothSizes(core, ticket, instrument);
+  const check = useSpotCheck(ticket, sizes.amount, instrument, available);
+  const summary = check?.summary ?? undefined;
+  const { life, faults, send, forget } = useSpotOrder(instrument, (order) => {
+    setConfirming(false);
+    setTried(false);
+    change({ act: 'placed' });
+    const key = order.status === 0 ? 'spot.placed' : order.status === 3 ? 'spot.filled' : 'spot.part';
+    toast(t(key, { symbol: order.symbol, price: figures.plain(order.avg_price ?? order.target_price ?? '0') }), 'good');
+  });
+  const edit = (action: SpotAct): void => {
+    forget();
+    change(action);
+  };
+
+  const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
+  const found = { ...(isEmpty ? {} : faultsOf(check?.violations ?? [])), ...faults };
+  const errorOf = (...fields: SpotField[]): string | undefined => {
+    const fault = fields.map((field) => found[field]).find((one) => one !== undefined);
+    return fault === undefined ? undefined : faultText(t, fault, i18n.language);
+  };
+  const missing =
+    ticket.orderType === 'limit' && ticket.price === '' ? 'price' : isEmpty ? 'size' : undefined;
+  const sizeError = errorOf('amount', 'quote_amount');
+  const needed = hasTried && missing === 'size' ? t('spot.enter_amount') : undefined;
+  const label = t(ticket.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', { coin: currency_name });
+  const look = ticket.side === 'buy' ? 'up' : 'down';
+  const isSpending = ticket.orderType === 'market' && ticket.side === 'buy';
+  const press = (): void => {
+    setTried(true);
+    if (missing !== undefined || Object.keys(found).length > 0) return;
+    if (trade.confirms) setConfirming(true);
+    else send(ticket, sizes);
+  };
+
+  return (
+    <form className={styles['ticket']} onSubmit={(event) => event.preventDefault()}>
+      <Segmented
+        look="side"
+        label={t('side.label')}
+        options={[
+          { value: 'buy', label: t('spot.buy'), tone: 'up' },
+          { value: 'sell', label: t('spot.sell'), tone: 'down' },
+        ]}
+        value={ticket.side}
+        onChoose={(side) => edit({ act: 'side', side: side === 'sell' ? 'sell' : 'buy' })}
+      />
+      <Picker
+        look="box"
+        label={t('order_type.label')}
+        options={(['limit', 'market'] as const).map((value) => ({
+          value,
+          label: t(`order_type.${value}`),
+          note: t(`spot.${value}_note`),
+        }))}
+        value={ticket.orderType}
+        onChoose={(value) =>
+          edit({
+            act: 'order_type',
+            orderType: value === 'limit' ? 'limit' : 'market',
+            price: best[ticket.side === 'buy' ? 'bid' : 'ask'] ?? '',
+          })
+        }
+      />
+      {ticket.orderType === 'limit' ? (
+        <PriceStepper
+          label={t('price', { unit: legal_name })}
+          instrument={instrument}
+          best={best}
+          value={ticket.price}
+          error={
+            errorOf('target_price') ?? (hasTried && missing === 'price' ? t('enter_price') : undefined)
+          }
+          onValue={(price) => edit({ act: 'price', price })}
+        />
+      ) : null}
+      <Stepper
+        label={t('spot.amount', { unit: currency_name })}
+        step={instrument.spot_step}
+        max={instrument.spot_max}
+        decimals={decimalsOf(instrument.spot_step)}
+        pad={{}}
+        value={sizes.amount}
+        error={ticket.by === 'amount' ? (sizeError ?? needed) : undefined}
+        onValue={(amount) => edit({ act: 'amount', amount })}
+      />
+      <ShareSlider
+        label={t('share_of_available')}
+        value={isSpending && ticket.by === 'total' ? ticket.total : sizes.amount}
+        max={isSpending && ticket.by === 'total' ? available : (summary?.maximum ?? '')}
+        step={isSpending && ticket.by === 'total' ? '0.01' : instrument.spot_step}
+        onValue={(value) =>
+          edit(
+            isSpending && ticket.by === 'total'
+              ? { act: 'total', total: value }
+              : { act: 'amount', amount: value },
+          )
+        }
+      />
+      {ticket.orderType === 'limit' || isSpending ? (
+        <Stepper
+          label={t('spot.total', { unit: legal_name })}
+          step={TOTAL_STEP}
+          decimals={2}
+          pad={{}}
+          value={sizes.total}
+          error={ticket.by === 'total' ? (sizeError ?? needed) : undefined}
+          onValue={(total) => edit({ act: 'total', total })}
+        />
+      ) : null}
+      <FormulaRows
+        look="dense"
+        rows={spotRows({ ticket, instrument, summary, available, figures, t, isStale })}
+      />
+      {ticket.orderType === 'market' ? (
+        <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
+      ) : null}
+      {life.at === 'refused' && Object.keys(faults).length === 0 ? (
+        <Notice tone="down" title={life.text} />
+      ) : null}
+      {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
+      {isSignedIn ? (
+        <SendButton
+          look={look}
+          label={label}
+          busy={life.at === 'sending'}
+          blocked={isBlocked ? { reason: t('no_live_price'), icon: 'offline' } : undefined}
+          anyway={
+            isBlocked && missing === undefined
+              ? { title: t('anyway.title'), text: t('anyway.text'), action: label }
+              : undefined
+          }
+          onPress={press}
+          onBlocked={() => setTried(true)}
+        />
+      ) : (
+        <LoginButton />
+      )}
+      <ConfirmSpot
+        open={isConfirming}
+        ticket={ticket}
+        sizes={sizes}
+        instrument={instrument}
+        summary={summary}
+        action={label}
+        busy={life.at === 'sending'}
+        error={life.at === 'refused' || life.at === 'unknown' ? life.text : undefined}
+        onConfirm={() => send(ticket, sizes)}
+        onClose={() => setConfirming(false)}
+      />
+    </form>
+  );
+}
+
+/** What plus and minus change a total by. */
+const TOTAL_STEP = '1';
+
+function useSpotCheck(ticket: Ticket, amount: string, instrument: Instrument, available: string) {
+  const watched = useMemo(() => {
+    const isLimit = ticket.orderType === 'limit';
+    const isSpending = !isLimit && ticket.side === 'buy' && ticket.by === 'total';
+    return {
+      matchId: instrument.match_id,
+      kind: 'spot' as const,
+      ticket: {
+        side: ticket.side === 'buy' ? ('long' as const) : ('short' as const),
+        amount: isSpending ? null : amount === '' ? '0' : amount,
+        quote_amount: isSpending ? (ticket.total === '' ? '0' : ticket.total) : null,
+        target_price: isLimit && ticket.price !== '' ? ticket.price : null,
+        worst_price: null,
+      },
+      rules: instrument,
+      account: { available },
+    };
+  }, [ticket, amount, instrument, available]);
+  return useTicketCheck(watched);
+}
+
+function faultsOf(
+  violations: readonly { field: string; key: string; limits: Record<string, string> }[],
+) {
+  const faults: Partial<Record<SpotField, { error: string; params: Record<string, string> }>> = {};
+  for (const { field, key, limits } of violations)
+    faults[field as SpotField] ??= { error: key, params: limits };
+  return faults;
+}
