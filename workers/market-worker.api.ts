@@ -38,8 +38,8 @@ export type MarketMessage =
   /** Memory for snapshots. One is in the first place; each ring of the bell after it says: now in the other one. */
   | { kind: 'memory'; places: SharedArrayBuffer[] }
   | { kind: 'connection'; state: LinkState }
-  /** Of the last round trip. */
-  | { kind: 'latency'; milliseconds: number }
+  /** Of the last round trip, and the server's time when it ended. */
+  | { kind: 'latency'; milliseconds: number; serverTime: number }
   | { kind: 'event'; name: string; data: unknown }
   | { kind: 'ticket'; check: Answer<TicketCheck> }
   | { kind: 'account'; account: ContractAccountView | undefined }

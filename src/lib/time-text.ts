@@ -5,6 +5,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 // Thai dates would count from the Buddha: exchanges there count as the rest of the world.
 const SHAPES = {
   day: { year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory' },
+  clock: {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
   minute: {
     year: 'numeric',
     month: 'short',

@@ -6,7 +6,7 @@ const ticket = { mode: 'isolated', multiple: '20', orderType: 'limit' } as const
 describe('issue 26.1: the last tab, pair and order settings are kept per device', () => {
   test('what was written is read again', () => {
     const memory = {
-      ...{ tab: 'spot', pairs: { spot: 7, contract: 9 }, confirms: false },
+      ...{ tab: 'spot', pairs: { spot: 7, contract: 9 }, confirms: false, feedback: false },
       tickets: { '7': ticket },
     } as const;
     expect(readTradeMemory(JSON.parse(JSON.stringify(memory)))).toEqual(memory);

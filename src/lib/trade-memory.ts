@@ -5,6 +5,8 @@ export interface TradeMemory {
   pairs: Readonly<Partial<Record<TradeTab, number>>>;
   /** False: orders are sent without the sheet that asks once more. */
   confirms: boolean;
+  /** Sounds and buzzes for orders and results. */
+  feedback: boolean;
   /** Margin mode, multiple and order type of the contract ticket, by match_id. */
   tickets: Readonly<Record<string, TicketMemory>>;
 }
@@ -22,6 +24,7 @@ export const NEW_TRADE_MEMORY: TradeMemory = {
   tab: 'contract',
   pairs: {},
   confirms: true,
+  feedback: true,
   tickets: {},
 };
 
@@ -41,6 +44,7 @@ export function readTradeMemory(stored: unknown): TradeMemory {
       ),
     ),
     confirms: part('confirms') !== false,
+    feedback: part('feedback') !== false,
     tickets: Object.fromEntries(
       entriesOf(part('tickets')).filter((entry): entry is [string, TicketMemory] =>
         isTicket(entry[1]),

@@ -290,7 +290,8 @@ export class MarketSession {
     if (serverTime === undefined) return;
     this.clock.answered(sentAt, serverTime);
     const passed = this.options.clocks.monotonic() - sentAt;
-    this.post({ kind: 'latency', milliseconds: Math.max(1, Math.trunc(passed)) });
+    const milliseconds = Math.max(1, Math.trunc(passed));
+    this.post({ kind: 'latency', milliseconds, serverTime: this.clock.now() ?? serverTime });
   }
 
   private beat(): void {

@@ -7,6 +7,7 @@ import { PageHead } from '../../shared/market/page-head.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { ContractTab } from './contract/contract-tab.tsx';
+import { OptionTab } from './option/option-tab.tsx';
 import { SpotTab } from './spot/spot-tab.tsx';
 import { TradeHead } from './trade-head.tsx';
 import { isOffered, useTradePlace } from './use-trade-place.ts';

@@ -50,6 +50,8 @@ export class MarketStore {
   private checkNow: Answer<TicketCheck> | undefined;
   private ticket: WatchedTicket | undefined;
   private latencyNow: number | undefined;
+  /** What the server's clock is ahead of this phone's. */
+  private serverClock = 0;
   private account: ContractAccountView | undefined;
   private readonly missedListeners = new Set<MissedListener>();
   private readonly freshness: Freshness;
@@ -85,6 +87,8 @@ export class MarketStore {
   portfolio = (): Portfolio | undefined => this.portfolioNow;
   ticketCheck = (): Answer<TicketCheck> | undefined => this.checkNow;
   latency = (): number | undefined => this.latencyNow;
+  /** The server's time, as far as a round trip tells it. */
+  serverNow = (): number => this.options.wall() + this.serverClock;
   contractAccount = (): ContractAccountView | undefined => this.account;
   connection = (): Connection => this.freshness.now();
 
@@ -323,6 +327,7 @@ export class MarketStore {
       this.listeners.tell('ticket');
     } else if (told.kind === 'latency') {
       this.latencyNow = told.milliseconds;
+      this.serverClock = told.serverTime - this.options.wall();
       this.listeners.tell('latency');
     } else if (told.kind === 'account') {
       this.account = told.account;

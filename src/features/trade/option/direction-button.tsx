@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '../../../ui/layout/spinner.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import styles from './option-ticket.module.css';
+
+interface DirectionButtonProps {
+  direction: 'up' | 'down';
+  label: string;
+  /** "Pays". */
+  note: string;
+  value: string;
+  busy: boolean;
+  disabled: boolean;
+  onPress(): void;
+}
+
+/** Sends the order in one direction, and says what it pays when that is right. */
+export function DirectionButton({
+  direction,
+  label,
+  note,
+  value,
+  busy,
+  disabled,
+  onPress,
+}: DirectionButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles['direction']}
+      data-direction={direction}
+      aria-busy={busy || undefined}
+      disabled={disabled && !busy}
+      onClick={busy ? undefined : onPress}
+    >
+      <span className={styles['name']}>
+        {busy ? <Spinner size={20} /> : <Icon name={direction === 'up' ? 'rise' : 'fall'} />}
+        {label}
+      </span>
+      <span className={styles['pays']}>
+        <small>{note}</small>
+        {value}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { MONEY_DECIMALS, NONE } from '../money.ts';
+import { durationText } from './duration-text.ts';
+import styles from './option-row.module.css';
+import type { OptionOrder } from './use-option-order.ts';
+
+const CANCELLED = 4;
+
+/** An order that ended or was cancelled. */
+export function EndedOption({ order }: { order: OptionOrder }): ReactNode {
+  const { t } = useTranslation('trade');
+  const language = useLanguage();
+  const figures = useFigures();
+  const profit = order.fact_profits ?? '0';
+  const tone = profit === '0' ? 'same' : profit.startsWith('-') ? 'down' : 'up';
+  const text = figures.fixed(profit, MONEY_DECIMALS);
+  const direction = t(order.type === 1 ? 'option.up' : 'option.down');
+  return (
+    <article className={styles['row']}>
+      <div className={styles['middle']}>
+        <p className={styles['names']}>
+          <strong>{order.symbol}</strong>
+          <Badge tone={order.type === 1 ? 'up' : 'down'}>
+            {`${direction} ${durationText(t, order.seconds)}`}
+          </Badge>
+        </p>
+        <p className={styles['note']}>
+          {`${figures.plain(order.number)} ${order.currency_name} · ${figures.plain(order.open_price)} → ${order.end_price === null ? NONE : figures.plain(order.end_price)}`}
+        </p>
+      </div>
+      <div className={styles['end']}>
+        <p className={styles['profit']} data-tone={tone}>
+          {order.status === CANCELLED ? t('history.cancelled') : tone === 'up' ? `+${text}` : text}
+        </p>
+        <p className={styles['note']}>
+          {order.reason === 'no_tick'
+            ? t('option.no_tick')
+            : timeText(order.complete_time ?? order.create_time, language, 'minute')}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { useQuoteDetail } from '../../../lib/market/hooks.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { NONE } from '../money.ts';
+import styles from './index-line.module.css';
+import { type LineEntry, lineView } from './line-view.ts';
+import { useIndexPoints } from './use-index-points.ts';
+
+interface IndexLineProps {
+  instrument: Instrument;
+  /** Orders on this instrument, with their texts. */
+  entries: readonly (LineEntry & { price: string })[];
+}
+
+const [WIDTH, HEIGHT] = [300, 200];
+
+/** The live index with where orders began and end. What is won is tinted up, what is lost down. */
+export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const { quotes } = useApp();
+  const language = useLanguage();
+  const points = useIndexPoints(instrument.match_id);
+  const detail = useQuoteDetail(instrument.match_id);
+  const view = lineView(points, entries, points.at(-1)?.time ?? quotes.serverNow());
+  const [first] = entries;
+  const px = (share: number): number => share * WIDTH;
+  const py = (share: number): number => share * HEIGHT;
+  const price = detail?.mark ?? NONE;
+  return (
+    <figure className={styles['line']}>
+      <figcaption className="spoken">
+        {t('option.line', { symbol: instrument.symbol, price })}
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {[0.2, 0.4, 0.6, 0.8].map((at) => (
+          <path key={at} d={`M0 ${py(at)}H${WIDTH}`} className={styles['grid']} />
+        ))}
+        {first === undefined ? null : <Sides entry={first} view={view} />}
+        {view.path === '' ? null : (
+          <g transform={`scale(${WIDTH} ${HEIGHT})`}>
+            <path d={view.path} className={styles['index']} />
+          </g>
+        )}
+        {first === undefined ? null : (
+          <>
+            <path
+              d={`M${px(view.x(first.opened))} ${py(view.y(first.pixels))}H${WIDTH}`}
+              className={styles['entry']}
+            />
+            <path d={`M${px(view.x(first.expires))} 0V${HEIGHT}`} className={styles['expiry']} />
+          </>
+        )}
+      </svg>
+      {entries.map((entry) => (
+        <Dot key={entry.id} x={view.x(entry.opened)} y={view.y(entry.pixels)} kind={entry.direction} />
+      ))}
+      {view.now === undefined ? null : (
+        <>
+          <Dot {...view.now} kind="now" />
+          <Tag y={view.now.y} kind="now" text={price} />
+        </>
+      )}
+      {first === undefined ? null : <Tag y={view.y(first.pixels)} kind="entry" text={first.price} />}
+      <p className={styles['times']} aria-hidden="true">
+        {[0.1, 0.5, 0.9].map((at) => (
+          <span key={at}>{timeText(view.from + at * (view.to - view.from), language, 'clock')}</span>
+        ))}
+      </p>
+    </figure>
+  );
+}
+
+/** From the entry to the expiry: the winning side of the entry price, and the losing one. */
+function Sides({
+  entry,
+  view,
+}: {
+  entry: LineEntry;
+  view: ReturnType<typeof lineView>;
+}): ReactNode {
+  const [left, right] = [view.x(entry.opened), view.x(entry.expires)];
+  const middle = view.y(entry.pixels);
+  const [above, below] = entry.direction === 'up' ? ['won', 'lost'] : ['lost', 'won'];
+  const box = { x: left * WIDTH, width: Math.max(0, right - left) * WIDTH };
+  return (
+    <>
+      <rect {...box} y={0} height={middle * HEIGHT} className={styles[above ?? 'won']} />
+      <rect
+        {...box}
+        y={middle * HEIGHT}
+        height={(1 - middle) * HEIGHT}
+        className={styles[below ?? 'lost']}
+      />
+    </>
+  );
+}
+
+function Dot({ x, y, kind }: { x: number; y: number; kind: 'up' | 'down' | 'now' }): ReactNode {
+  const at = { '--x': x, '--y': y } as CSSProperties;
+  return x < 0 || x > 1 ? null : <i className={styles['dot']} data-kind={kind} style={at} />;
+}
+
+function Tag({ y, kind, text }: { y: number; kind: 'now' | 'entry'; text: string }): ReactNode {
+  return (
+    <span
+      className={styles['tag']}
+      data-kind={kind}
+      style={{ '--y': y } as CSSProperties}
+      aria-hidden="true"
+    >
+      {text}
+    </span>
+  );
+}

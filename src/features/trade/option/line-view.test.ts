@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { lineView } from './line-view.ts';
+
+const NOW = 1_000_000;
+
+describe('issue 26.5: the index line with its entries', () => {
+  test('time runs from the left to the right, and a higher price stands higher', () => {
+    const points = [
+      { time: NOW - 1_000, pixels: 100 },
+      { time: NOW, pixels: 101 },
+    ];
+    const view = lineView(points, [], NOW);
+    expect(view.x(NOW - 90_000)).toBe(0);
+    expect(view.x(NOW)).toBeLessThan(1);
+    expect(view.y(101)).toBeLessThan(view.y(100));
+    expect(view.now).toEqual({ x: view.x(NOW), y: view.y(101) });
+  });
+
+  test('an expiry within two minutes is on view, a farther one does not squeeze the line', () => {
+    const entry = { id: 1, direction: 'up' as const, opened: NOW, pixels: 100 };
+    const near = lineView([], [{ ...entry, expires: NOW + 60_000 }], NOW);
+    expect(near.x(NOW + 60_000)).toBeLessThan(1);
+    const far = lineView([], [{ ...entry, expires: NOW + 900_000 }], NOW);
+    expect(far.to).toBe(NOW + 30_000);
+  });
+
+  test('an index that stands still is drawn in the middle of what there is', () => {
+    const points = [0, 1].map((at) => ({ time: NOW - at * 1_000, pixels: 50 }));
+    const { y } = lineView(points, [], NOW);
+    expect(y(50)).toBeGreaterThan(0);
+    expect(y(50)).toBeLessThan(1);
+  });
+});

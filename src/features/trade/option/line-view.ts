@@ -1,0 +1,54 @@
+import type { IndexPoint } from './use-index-points.ts';
+
+/** A running or ended order on the line. */
+export interface LineEntry {
+  id: number;
+  direction: 'up' | 'down';
+  opened: number;
+  expires: number;
+  pixels: number;
+}
+
+/** Where everything stands, from 0 (left, top) to 1. */
+export interface LineView {
+  path: string;
+  now: { x: number; y: number } | undefined;
+  x(time: number): number;
+  y(pixels: number): number;
+  from: number;
+  to: number;
+}
+
+const BEFORE_MS = 90_000;
+const AFTER_MS = 30_000;
+/** An expiry farther away than this is not on view. */
+const FAR_MS = 120_000;
+/** Left free above and below the line. */
+const FREE = 0.12;
+
+export function lineView(
+  points: readonly IndexPoint[],
+  entries: readonly LineEntry[],
+  now: number,
+): LineView {
+  const from = now - BEFORE_MS;
+  const expiries = entries.map(({ expires }) => expires).filter((time) => time < now + FAR_MS);
+  const to = Math.max(now + AFTER_MS, ...expiries.map((time) => time + AFTER_MS / 3));
+  const shown = points.filter(({ time }) => time >= from);
+  const heights = [...shown, ...entries].map(({ pixels }) => pixels);
+  const low = Math.min(...heights);
+  const high = Math.max(...heights);
+  const span = high > low ? high - low : Math.abs(high) * 0.0001 || 1;
+  const x = (time: number): number => (time - from) / (to - from);
+  const y = (pixels: number): number => FREE + (1 - (pixels - low) / span) * (1 - 2 * FREE);
+  const path = shown.map(({ time, pixels }, at) => `${at === 0 ? 'M' : 'L'}${x(time)} ${y(pixels)}`);
+  const last = shown.at(-1);
+  return {
+    path: path.join(''),
+    now: last === undefined ? undefined : { x: x(last.time), y: y(last.pixels) },
+    x,
+    y,
+    from,
+    to,
+  };
+}

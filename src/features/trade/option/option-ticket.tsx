@@ -1,0 +1,176 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultText } from '../../../lib/api/faults.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useApp, useSignedIn } from '../../../lib/app-context.ts';
+import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { Bone } from '../../../ui/layout/skeleton.tsx';
+import { Chips } from '../../../ui/controls/chips.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { giveFeedback } from '../../../shared/feedback/feedback.ts';
+import { LoginButton } from '../login-button.tsx';
+import { MONEY_DECIMALS, NONE } from '../money.ts';
+import { DirectionButton } from './direction-button.tsx';
+import { durationText } from './duration-text.ts';
+import styles from './option-ticket.module.css';
+import { type OptionWish, useOptionOrder } from './use-option-order.ts';
+
+const USDT = 3;
+/** Stakes that a chip types, as far as the limits allow them. */
+const STAKES = ['10', '50', '100', '500'];
+
+/** How long, how much, and which way: each button says what it pays. */
+export function OptionTicket({ instrument }: { instrument: Instrument }): ReactNode {
+  const { t, i18n } = useTranslation('trade');
+  const { state } = useApp();
+  const isSignedIn = useSignedIn();
+  const toast = useToast();
+  const figures = useFigures();
+  const [core] = useCore();
+  const { isBlocked } = useConnection();
+  const durations = useCall('microtrade.seconds', { match_id: instrument.match_id });
+  const currencies = useCall('microtrade.payable_currencies', {}, { enabled: isSignedIn });
+  const [chosen, setChosen] = useState('');
+  const [stake, setStake] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const order = useOptionOrder((placed) => {
+    setTried(false);
+    giveFeedback('done', state.trade.feedback);
+    toast(t('option.placed', { price: figures.plain(placed.open_price) }), 'good');
+  });
+
+  const offered = (durations.data?.list ?? []).filter(({ status }) => status === 1);
+  const duration = offered.find(({ seconds }) => `${seconds}` === chosen) ?? offered[1] ?? offered[0];
+  const payable = currencies.data?.list ?? [];
+  const currency = payable.find(({ currency_id }) => currency_id === USDT) ?? payable[0];
+  const unit = currency?.currency_name ?? 'USDT';
+  const check = useTicketCheck(
+    useMemo(
+      () =>
+        duration === undefined
+          ? undefined
+          : {
+              matchId: instrument.match_id,
+              kind: 'option' as const,
+              ticket: { number: stake === '' ? '0' : stake },
+              rules: { duration, currency: currency ?? null },
+              account: { available: currency?.available ?? '0' },
+            },
+      [instrument.match_id, duration, currency, stake],
+    ),
+  );
+  if (duration === undefined) return <Bones />;
+  const [violation] = stake === '' || currency === undefined ? [] : (check?.violations ?? []);
+  const error =
+    violation === undefined
+      ? hasTried && stake === ''
+        ? t('option.enter_stake')
+        : undefined
+      : faultText(t, { error: violation.key, params: violation.limits }, i18n.language);
+  const pays =
+    stake === '' || check?.summary?.receive === null || check?.summary === null
+      ? undefined
+      : check?.summary?.receive;
+  const isMore = (one: string, other: string): boolean =>
+    core.kind === 'ready' && core.core.evaluate('cmp', [one, other]) === '1';
+  const stakes = STAKES.filter(
+    (one) => !isMore(duration.min_number, one) && !isMore(one, duration.max_number),
+  );
+  const press = (type: OptionWish['type']): void => {
+    setTried(true);
+    if (stake === '' || violation !== undefined || currency === undefined) return;
+    order.send({
+      ...{ match_id: instrument.match_id, currency_id: currency.currency_id, type },
+      ...{ seconds: duration.seconds, number: stake },
+    });
+  };
+  const blocked = isBlocked ? t('no_live_price') : undefined;
+  const paid = pays === undefined ? NONE : figures.fixed(pays, MONEY_DECIMALS);
+  return (
+    <form className={styles['ticket']} onSubmit={(event) => event.preventDefault()}>
+      <Chips
+        look="grid"
+        label={t('option.duration')}
+        options={offered.map(({ seconds, profit_ratio }) => ({
+          value: `${seconds}`,
+          label: durationText(t, seconds),
+          note: `+${figures.percent(profit_ratio)}`,
+        }))}
+        value={`${duration.seconds}`}
+        onChoose={setChosen}
+      />
+      <Chips
+        look="grid"
+        label={t('option.stake')}
+        options={stakes.map((value) => ({ value, label: figures.plain(value) }))}
+        value={stake}
+        onChoose={setStake}
+      />
+      <NumberField
+        label={t('option.stake')}
+        unit={unit}
+        value={stake}
+        error={error}
+        onValue={setStake}
+        {...(currency !== undefined && { onMost: () => setStake(check?.summary?.maximum ?? '') })}
+      />
+      <p className={styles['facts']}>
+        <span>
+          {t('option.balance', {
+            amount: figures.fixed(currency?.available ?? '0', MONEY_DECIMALS),
+          })}
+        </span>
+        <span>
+          {t('option.fee', {
+            rate: figures.percent(duration.fee_rate),
+            amount:
+              stake === '' || check?.summary === null || check === undefined
+                ? NONE
+                : figures.fixed(check.summary.fee, MONEY_DECIMALS),
+          })}
+        </span>
+        <span>
+          {t('option.bounds', {
+            min: figures.plain(duration.min_number),
+            max: figures.plain(duration.max_number),
+          })}
+        </span>
+      </p>
+      {order.error === undefined ? null : <Notice tone="warn" title={order.error} />}
+      {isSignedIn ? (
+        <div className={styles['directions']}>
+          {([1, 2] as const).map((type) => (
+            <DirectionButton
+              key={type}
+              direction={type === 1 ? 'up' : 'down'}
+              label={blocked ?? t(type === 1 ? 'option.up' : 'option.down')}
+              note={t('option.pays')}
+              value={paid}
+              busy={order.sending === type}
+              disabled={isBlocked || order.sending !== undefined}
+              onPress={() => press(type)}
+            />
+          ))}
+        </div>
+      ) : (
+        <LoginButton />
+      )}
+    </form>
+  );
+}
+
+function Bones(): ReactNode {
+  return (
+    <div className={styles['ticket']} aria-busy="true">
+      <Bone height={52} />
+      <Bone height={44} />
+      <Bone height={48} />
+      <Bone height={56} />
+    </div>
+  );
+}

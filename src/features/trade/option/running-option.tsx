@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetting } from '../../../lib/api/use-setting.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import { useQuote } from '../../../lib/market/hooks.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { MONEY_DECIMALS, NONE } from '../money.ts';
+import { usePriceReader } from '../use-best-prices.ts';
+import { useOrderAct } from '../use-order-act.ts';
+import { durationText } from './duration-text.ts';
+import styles from './option-row.module.css';
+import type { OptionOrder } from './use-option-order.ts';
+
+const SECOND = 1_000;
+
+/** A running order: its ring, and what it would pay if it ended now. */
+export function RunningOption({ order }: { order: OptionOrder }): ReactNode {
+  const { t } = useTranslation('trade');
+  const { quotes } = useApp();
+  const figures = useFigures();
+  const now = useNowPayout(order);
+  const duration = durationText(t, order.seconds);
+  const direction = t(order.type === 1 ? 'option.up' : 'option.down');
+  const tone = now === undefined || now.tone === 'same' ? 'base' : now.tone;
+  return (
+    <article className={styles['row']}>
+      <CountdownRing
+        label={t('option.ends', { symbol: order.symbol })}
+        endsAt={order.expire_time}
+        lasts={order.seconds * SECOND}
+        tone={tone}
+        now={quotes.serverNow}
+      />
+      <div className={styles['middle']}>
+        <p className={styles['names']}>
+          <strong>{order.symbol}</strong>
+          <Badge tone={order.type === 1 ? 'up' : 'down'}>{`${direction} ${duration}`}</Badge>
+        </p>
+        <p className={styles['note']}>
+          {`${figures.plain(order.number)} ${order.currency_name} · ${figures.plain(order.open_price)} → ${now?.price ?? NONE}`}
+        </p>
+        <Cancel order={order} />
+      </div>
+      <div className={styles['end']}>
+        <p className={styles['profit']} data-tone={now?.tone ?? 'same'}>
+          {now === undefined ? NONE : now.profit}
+        </p>
+        <p className={styles['note']}>{t('option.if_now')}</p>
+      </div>
+    </article>
+  );
+}
+
+interface NowPayout {
+  price: string;
+  profit: string;
+  tone: 'up' | 'down' | 'same';
+}
+
+function useNowPayout(order: OptionOrder): NowPayout | undefined {
+  const quote = useQuote(order.match_id);
+  const read = usePriceReader();
+  const figures = useFigures();
+  const [state] = useCore();
+  const price = read(quote?.price);
+  if (state.kind !== 'ready' || quote === undefined || price === undefined) return undefined;
+  const { core } = state;
+  const direction = order.type === 1 ? 'up' : 'down';
+  const payout = core.evaluate('option_payout', [
+    direction,
+    order.open_price,
+    price,
+    order.number,
+    order.profit_ratio,
+  ]);
+  const profit = core.evaluate('sub', [payout, order.number]);
+  const compared = core.evaluate('cmp', [profit, '0']);
+  const text = figures.fixed(profit, MONEY_DECIMALS);
+  return {
+    price: quote.price,
+    profit: compared === '1' ? `+${text}` : text,
+    tone: compared === '1' ? 'up' : compared === '-1' ? 'down' : 'same',
+  };
+}
+
+/** In the first seconds only; what it costs is said before. */
+function Cancel({ order }: { order: OptionOrder }): ReactNode {
+  const { t } = useTranslation('trade');
+  const { quotes } = useApp();
+  const figures = useFigures();
+  const toast = useToast();
+  const settings = useSetting('trade');
+  const [isOpen, setOpen] = useState(false);
+  const ends = order.create_time + (settings?.option_cancel_ms ?? 0);
+  const [isLate, setLate] = useState(() => quotes.serverNow() >= ends);
+  useEffect(() => {
+    const left = ends - quotes.serverNow();
+    setLate(left <= 0);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLate(true), left);
+    return () => clearTimeout(timer);
+  }, [ends, quotes]);
+  const cancel = useOrderAct('microtrade.cancelMicOrder', () => {
+    toast(t('option.cancelled'), 'good');
+    setOpen(false);
+  });
+  if (settings === undefined || (isLate && !isOpen)) return null;
+  return (
+    <>
+      <Button small look="link" onClick={() => setOpen(true)}>
+        {t('option.cancel')}
+      </Button>
+      <ConfirmSheet
+        open={isOpen}
+        title={t('option.cancel_title')}
+        subtitle={order.symbol}
+        note={{
+          tone: 'warn',
+          text: t('option.cancel_note', {
+            fee: figures.plain(order.fee),
+            unit: order.currency_name,
+            rate: figures.percent(settings.option_cancel_rate),
+          }),
+        }}
+        action={t('option.cancel')}
+        cancel={t('pending.keep')}
+        look="destroy"
+        busy={cancel.isBusy}
+        error={cancel.error}
+        blocked={isLate && !cancel.isBusy ? t('option.too_late') : undefined}
+        onConfirm={() => cancel.run({ id: order.id })}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
