@@ -6,7 +6,7 @@ import { CONTENT_PAGES } from './content-pages.ts';
 import { FUND_PAGES } from './fund-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { PAYEE_PAGES } from './payee-pages.ts';
-import { MarketSkeleton } from './tab-skeletons.tsx';
+import { MarketSkeleton, TradeSkeleton } from './tab-skeletons.tsx';
 
 /**
  * The pages that are there, each under its identifier. Adding a page is adding it here (and to PageParams of src/lib/pages.ts
@@ -38,8 +38,8 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
     tellsOffline: true,
   },
   'pages/transaction/index': {
-    page: later(async () => (await import('../features/trade/trade-page.tsx')).TradePage, 'trade'),
-    skeleton: CardSkeleton,
+    page: later(() => import('../features/trade/trade-page.tsx'), 'TradePage', 'trade'),
+    skeleton: TradeSkeleton,
     tellsOffline: true,
   },
   'pages/common/login': {

@@ -15,3 +15,19 @@ export function MarketSkeleton(): ReactNode {
     </>
   );
 }
+
+/** Tabs, the ticket beside the book, and the list below at their places. */
+export function TradeSkeleton(): ReactNode {
+  return (
+    <div className={styles['head']} aria-busy="true">
+      <Bone height={24} width="60%" />
+      <Bone height={36} width="40%" />
+      <div className={styles['columns']}>
+        <Bone height={360} />
+        <Bone height={360} />
+      </div>
+      <Bone height={40} />
+      <Bone height={180} />
+    </div>
+  );
+}

@@ -28,7 +28,7 @@ async function trader(page: Page, tab: 'contract' | 'spot' | 'option', language 
   const { token } = await signUp();
   const call = callsOfUser(token);
   await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
-  for (const to_field of ['lever', 'micro']) {
+  for (const to_field of ['lever', 'micro'] as const) {
     const wish = { currency_id: USDT, number: '2000', from_field: 'change', to_field } as const;
     await call('wallet.change', { ...wish, idempotency_key: newKey() });
   }
@@ -43,7 +43,11 @@ async function send(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-const money = (value: Decimal): string => value.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+/** Two decimals, grouped as English does. */
+const money = (value: Decimal): string => {
+  const [whole = '', part = ''] = value.toDecimalPlaces(2).toString().split('.');
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${part.padEnd(2, '0')}`;
+};
 
 test.describe('R-CONTRACT: a contract order from the ticket to the history', () => {
   test('market: opens at once with the margin of its price, closes, and stands in the history', async ({
@@ -111,7 +115,9 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(0);
   });
 
-  test('a reply that is lost after the server committed: one order, shown once', async ({ page }) => {
+  test('a reply that is lost after the server committed: one order, shown once', async ({
+    page,
+  }) => {
     const call = await trader(page, 'contract');
     let isLost = false;
     await page.route('**/api/lever/submit', async (route) => {
@@ -154,7 +160,9 @@ test.describe('R-SPOT: coins from the ticket to the history', () => {
 
   test('a limit order waits with its ring at 0 % and is cancelled', async ({ page }) => {
     const call = await trader(page, 'spot');
-    const ticker = (await call('currency.quotation_new', {})).list.find((one) => one.match_id === 1);
+    const ticker = (await call('currency.quotation_new', {})).list.find(
+      (one) => one.match_id === 1,
+    );
     const target = new Decimal(ticker?.now_price ?? 0).mul('0.98').toDecimalPlaces(0).toString();
     await page.getByLabel('Price (USDT)').fill(target);
     await page.getByLabel('Amount (BTC)').fill('0.01');

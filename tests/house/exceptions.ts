@@ -157,6 +157,7 @@ export const exceptions: Exceptions = {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
   },
   'src/lib/id-param.ts': { numbers: 'Reads an id of an address, after its digits were checked.' },
+  'src/lib/pixels.ts': { numbers: 'A figure as a float, to draw with only.' },
   'src/lib/market/drawn-points.ts': { numbers: 'Points of a sparkline: to draw with only.' },
   'src/lib/market/freshness.ts': { numbers: 'Counts whole seconds of an age; no amount passes.' },
   'workers/market/session.test.ts': {

@@ -22,11 +22,11 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lots trader take profit stop loss',
     'the French word is spelled alike':
-      'crypto messages conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions',
+      'total crypto messages conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions',
   },
   spa: {
     'traders there say it in English': 'spot trader take profit stop loss',
-    'the Spanish word is spelled alike': 'vol min zoom',
+    'the Spanish word is spelled alike': 'total vol min zoom',
   },
   vi: {
     'traders there say it in English': 'futures long short trader',
@@ -45,6 +45,10 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'account:rises.*': 'CHOICES of src/features/settings/colours-sheet.tsx',
   'account:levels.*': 'LEVELS of src/features/security/security-page.tsx',
   'auth:strengths.*': 'NAMES of src/shared/account/new-password.tsx',
+  'trade:option.result_*': 'RESULTS of src/features/trade/option/option-result.tsx',
+  'trade:spot.impact_*': 'the two sides of a spot order',
+  'trade:spot.orders.*': 'SpotOrdersTab of src/features/trade/spot/spot-orders.tsx',
+  'trade:spot.*_note': 'limit and market, src/features/trade/spot/spot-ticket-state.ts',
   'trade:tab.*': 'TRADE_TABS of src/lib/trade-memory.ts',
   'trade:side.*': 'the two sides of a contract order',
   'trade:send.*': 'as above',

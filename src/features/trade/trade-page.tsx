@@ -13,7 +13,11 @@ import { TradeHead } from './trade-head.tsx';
 import { isOffered, useTradePlace } from './use-trade-place.ts';
 
 /** Tabs of the page, in their order. */
-const TABS = [{ id: 'contract', View: ContractTab }] as const satisfies readonly {
+const TABS = [
+  { id: 'option', View: OptionTab },
+  { id: 'contract', View: ContractTab },
+  { id: 'spot', View: SpotTab },
+] as const satisfies readonly {
   id: TradeTab;
   View(props: { instrument: Instrument }): ReactNode;
 }[];
@@ -23,7 +27,7 @@ export function TradePage(): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
   const [{ tab, id }, go] = useTradePlace();
-  const shown = TABS.find((one) => one.id === tab) ?? TABS[0];
+  const shown = TABS.find((one) => one.id === tab) ?? TABS[1];
   return (
     <>
       <PageHead

@@ -9,8 +9,8 @@ import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { usePriceReader } from '../use-best-prices.ts';
 import { MONEY_DECIMALS } from '../money.ts';
+import { usePriceReader } from '../use-best-prices.ts';
 import { useOrderAct } from '../use-order-act.ts';
 
 interface CloseSheetProps {

@@ -9,8 +9,8 @@ import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-ro
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import styles from './confirm-order.module.css';
 import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import styles from './confirm-order.module.css';
 import { riskText } from './ticket-figures.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
@@ -47,7 +47,7 @@ export function ConfirmOrder({
   const { state } = useApp();
   const figures = useFigures();
   const [core] = useCore();
-  const preview = check?.preview;
+  const preview = check?.summary;
   if (preview === undefined || preview === null) return null;
   const unit = instrument.legal_name;
   const left =

@@ -8,8 +8,8 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import styles from './contract-history.module.css';
 import { MONEY_DECIMALS } from '../money.ts';
+import styles from './contract-history.module.css';
 
 const ROW = 76;
 const CANCELLED = 4;

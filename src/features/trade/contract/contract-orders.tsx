@@ -5,9 +5,9 @@ import { useSignedIn } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import styles from '../order-tabs.module.css';
 import { BulkClose } from './bulk-close.tsx';
 import { ContractHistory } from './contract-history.tsx';
-import styles from '../order-tabs.module.css';
 import { PendingOrders } from './pending-orders.tsx';
 import { Positions } from './positions.tsx';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useContractAccount } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { useBestPrices } from '../use-best-prices.ts';
 import { NarrowBook } from '../../../shared/market/narrow-book.tsx';
 import { BookMiddle } from '../book-middle.tsx';
-import { ContractOrders } from './contract-orders.tsx';
 import styles from '../ticket-columns.module.css';
+import { useBestPrices } from '../use-best-prices.ts';
+import { ContractOrders } from './contract-orders.tsx';
 import { ContractTicket } from './contract-ticket.tsx';
 
 const ROWS = 6;

@@ -8,7 +8,6 @@ import { useApp, useSignedIn } from '../../../lib/app-context.ts';
 import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { withTicket } from '../../../lib/trade-memory.ts';
-import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
@@ -20,14 +19,13 @@ import { Picker } from '../../../ui/overlay/picker.tsx';
 import { SendButton } from '../../../ui/overlay/send-button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { LoginButton } from '../login-button.tsx';
+import { MONEY_DECIMALS } from '../money.ts';
 import { PriceStepper } from '../price-stepper.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import styles from './contract-ticket.module.css';
 import { MarginChips } from './margin-chips.tsx';
-import { mostLots } from './most-lots.ts';
 import { missingField, type TicketField, ticketFaults, watchedTicket } from './ticket-check.ts';
-import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
 import { previewRows } from './ticket-figures.ts';
 import { emptyTicket, type TicketAct, ticketReducer } from './ticket-state.ts';
 import { useSubmitOrder } from './use-submit-order.ts';
@@ -84,7 +82,6 @@ export function ContractTicket({
   const missing = missingField(ticket);
   const lotsError =
     errorOf('share') ?? (hasTried && missing === 'lots' ? t('enter_lots') : undefined);
-  const most = useMostLots(ticket, instrument, account?.available, check?.preview?.price);
   const rows = previewRows({ ticket, instrument, check, figures, t, isStale });
   const available = {
     id: 'available',
@@ -110,7 +107,7 @@ export function ContractTicket({
         funds={{
           available: account?.available ?? '0',
           burstRate: account?.sum?.burst_rate ?? trading?.burst_rate ?? '0',
-          price: check?.preview?.price,
+          price: check?.summary?.price,
         }}
         onChange={edit}
       />
@@ -177,7 +174,7 @@ export function ContractTicket({
       <ShareSlider
         label={t('share_of_available')}
         value={ticket.lots}
-        max={most}
+        max={check?.summary?.maximum ?? ''}
         step={instrument.lot_step}
         onValue={(lots) => edit({ act: 'lots', lots })}
       />
@@ -266,15 +263,4 @@ function useTicket(instrument: Instrument) {
 
 function middleOf(offered: readonly string[]): string {
   return offered[(offered.length - (offered.length % 2)) / 2] ?? offered[0] ?? '1';
-}
-
-function useMostLots(
-  ticket: Parameters<typeof ticketReducer>[0],
-  instrument: Instrument,
-  available: string | undefined,
-  price: string | undefined,
-): string {
-  const [core] = useCore();
-  if (core.kind !== 'ready' || available === undefined || price === undefined) return '';
-  return mostLots(core.core, { available, price, multiple: ticket.multiple }, instrument);
 }

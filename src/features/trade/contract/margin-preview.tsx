@@ -5,8 +5,8 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { mostLots } from './most-lots.ts';
 import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { mostLots } from './most-lots.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 export interface MarginFunds {

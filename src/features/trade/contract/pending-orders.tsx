@@ -10,12 +10,12 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { HoldMenu } from '../../../ui/overlay/hold-menu.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { useOrderAct } from '../use-order-act.ts';
 import styles from './positions.module.css';
 import { StopsSheet } from './stops-sheet.tsx';
-import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
-import { useLongPress } from './use-long-press.ts';
-import { useOrderAct } from '../use-order-act.ts';
 
 /** Orders that wait for their price. */
 export function PendingOrders({
@@ -53,7 +53,6 @@ function PendingOrder({
   const toast = useToast();
   const [sheet, setSheet] = useState<'cancel' | 'stops'>();
   const shut = (): void => setSheet(undefined);
-  const press = useLongPress(() => setSheet('cancel'));
   const cancel = useOrderAct('lever.cancel', () => {
     toast(t('pending.cancelled'), 'good');
     shut();
@@ -83,23 +82,41 @@ function PendingOrder({
     },
   ];
   return (
-    <article className={styles['card']} {...press}>
-      <header className={styles['head']}>
-        <h3 className={styles['symbol']}>{order.symbol}</h3>
-        <Badge tone={order.type === 1 ? 'up' : 'down'}>
-          {`${t(`side.${side}`)} ${order.multiple}×`}
-        </Badge>
-        <Badge>{t(`mode.${order.margin_mode}`)}</Badge>
-      </header>
-      <ValueRows look="dense" rows={figuresOfOrder} />
-      <div className={styles['actions']}>
-        <Button small onClick={() => setSheet('stops')}>
-          {t('stops')}
-        </Button>
-        <Button small onClick={() => setSheet('cancel')}>
-          {t('pending.cancel')}
-        </Button>
-      </div>
+    <>
+      <HoldMenu
+        title={order.symbol}
+        items={[
+          { id: 'stops', label: t('stops'), onPress: () => setSheet('stops') },
+          {
+            id: 'cancel',
+            label: t('pending.cancel'),
+            isDanger: true,
+            onPress: () => setSheet('cancel'),
+          },
+        ]}
+      >
+        {(menu) => (
+          <article className={styles['card']} aria-label={order.symbol}>
+            <header className={styles['head']}>
+              <h3 className={styles['symbol']}>{order.symbol}</h3>
+              <Badge tone={order.type === 1 ? 'up' : 'down'}>
+                {`${t(`side.${side}`)} ${order.multiple}×`}
+              </Badge>
+              <Badge>{t(`mode.${order.margin_mode}`)}</Badge>
+              <span className={styles['menu']}>{menu}</span>
+            </header>
+            <ValueRows look="dense" rows={figuresOfOrder} />
+            <div className={styles['actions']}>
+              <Button small onClick={() => setSheet('stops')}>
+                {t('stops')}
+              </Button>
+              <Button small onClick={() => setSheet('cancel')}>
+                {t('pending.cancel')}
+              </Button>
+            </div>
+          </article>
+        )}
+      </HoldMenu>
       <StopsSheet open={sheet === 'stops'} order={order} instrument={instrument} onClose={shut} />
       <ConfirmSheet
         open={sheet === 'cancel'}
@@ -122,6 +139,6 @@ function PendingOrder({
       >
         <ValueRows rows={figuresOfOrder.slice(0, 3)} />
       </ConfirmSheet>
-    </article>
+    </>
   );
 }

@@ -6,9 +6,7 @@ import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../shared/market/rows-skeleton.tsx';
 import { PositionCard } from '../../../shared/trade/position-card.tsx';
-import { RiskBar } from '../../../ui/charts/risk-bar.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { CloseSheet } from './close-sheet.tsx';
@@ -39,8 +37,6 @@ export function Positions({ account }: { account: ContractAccountView | undefine
     </ul>
   );
 }
-
-type Sheet = 'close' | 'stops' | 'reverse';
 
 function Position({ order, instrument }: { order: LeverOrder; instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');

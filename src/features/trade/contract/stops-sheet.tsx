@@ -10,8 +10,8 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import styles from './stops-sheet.module.css';
 import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import styles from './stops-sheet.module.css';
 
 interface StopsSheetProps {
   open: boolean;

@@ -15,14 +15,16 @@ export type TicketField =
 export function watchedTicket(ticket: ContractTicket, instrument: Instrument): WatchedTicket {
   const given = (price: string): string | null => (price === '' ? null : price);
   return {
+    kind: 'contract',
     matchId: instrument.match_id,
-    input: {
+    ticket: {
       side: ticket.side,
       lots: ticket.lots === '' ? '0' : ticket.lots,
       multiple: ticket.multiple,
       target_price: ticket.orderType === 'limit' ? given(ticket.price) : null,
       take_profit: ticket.hasStops ? given(ticket.takeProfit) : null,
       stop_loss: ticket.hasStops ? given(ticket.stopLoss) : null,
+      worst_price: null,
       is_isolated: ticket.mode === 'isolated',
     },
     rules: {

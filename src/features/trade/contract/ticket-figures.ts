@@ -21,9 +21,9 @@ export function previewRows(
   view: TicketView,
 ): Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow> {
   const { ticket, instrument, check, figures, t, isStale } = view;
-  const preview = check?.preview ?? undefined;
-  const money = (value: string | undefined): string =>
-    value === undefined ? NONE : figures.fixed(value, MONEY_DECIMALS);
+  const preview = check?.summary ?? undefined;
+  const money = (value: string | null | undefined): string =>
+    value === undefined || value === null ? NONE : figures.fixed(value, MONEY_DECIMALS);
   const price = (value: string | null | undefined): string =>
     value === null || value === undefined ? NONE : figures.fixed(value, priceDecimals(instrument));
   const about = `${instrument.symbol} · ${t(`side.${ticket.side}`)} ${ticket.multiple}×`;

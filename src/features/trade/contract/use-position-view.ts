@@ -4,10 +4,13 @@ import { useConnection, usePortfolio, usePositionFigures } from '../../../lib/ma
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import type { PositionCard } from '../../../shared/trade/position-card.tsx';
-import { usePriceReader } from '../use-best-prices.ts';
 import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { usePriceReader } from '../use-best-prices.ts';
 
-type CardFigures = Pick<ComponentProps<typeof PositionCard>, 'profit' | 'gain' | 'figures' | 'risk'>;
+type CardFigures = Pick<
+  ComponentProps<typeof PositionCard>,
+  'profit' | 'gain' | 'figures' | 'risk'
+>;
 
 export function sideOf({ type }: Pick<LeverOrder, 'type'>): 'long' | 'short' {
   return type === 1 ? 'long' : 'short';

@@ -61,7 +61,12 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
         )}
       </svg>
       {entries.map((entry) => (
-        <Dot key={entry.id} x={view.x(entry.opened)} y={view.y(entry.pixels)} kind={entry.direction} />
+        <Dot
+          key={entry.id}
+          x={view.x(entry.opened)}
+          y={view.y(entry.pixels)}
+          kind={entry.direction}
+        />
       ))}
       {view.now === undefined ? null : (
         <>
@@ -69,10 +74,14 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
           <Tag y={view.now.y} kind="now" text={price} />
         </>
       )}
-      {first === undefined ? null : <Tag y={view.y(first.pixels)} kind="entry" text={first.price} />}
+      {first === undefined ? null : (
+        <Tag y={view.y(first.pixels)} kind="entry" text={first.price} />
+      )}
       <p className={styles['times']} aria-hidden="true">
         {[0.1, 0.5, 0.9].map((at) => (
-          <span key={at}>{timeText(view.from + at * (view.to - view.from), language, 'clock')}</span>
+          <span key={at}>
+            {timeText(view.from + at * (view.to - view.from), language, 'clock')}
+          </span>
         ))}
       </p>
     </figure>

@@ -41,7 +41,9 @@ export function lineView(
   const span = high > low ? high - low : Math.abs(high) * 0.0001 || 1;
   const x = (time: number): number => (time - from) / (to - from);
   const y = (pixels: number): number => FREE + (1 - (pixels - low) / span) * (1 - 2 * FREE);
-  const path = shown.map(({ time, pixels }, at) => `${at === 0 ? 'M' : 'L'}${x(time)} ${y(pixels)}`);
+  const path = shown.map(
+    ({ time, pixels }, at) => `${at === 0 ? 'M' : 'L'}${x(time)} ${y(pixels)}`,
+  );
   const last = shown.at(-1);
   return {
     path: path.join(''),

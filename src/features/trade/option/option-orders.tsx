@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useSetting } from '../../../lib/api/use-setting.ts';
@@ -54,13 +54,17 @@ export function OptionOrders({ running }: OptionOrdersProps): ReactNode {
           </span>
         )}
       </div>
-      <div id={panel} role="tabpanel" aria-label={t(`option.${tab}`)}>
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-label={t(tab === 'holding' ? 'option.holding' : 'option.history')}
+      >
         {!isSignedIn ? (
           <EmptyState title={t('option.guest')} />
         ) : tab === 'history' ? (
           <OptionHistory />
         ) : (
-          <AnswerState query={running}>
+          <AnswerState asked={running} bones={[64]}>
             {({ list }) =>
               list.length === 0 ? (
                 <EmptyState title={t('option.none')} />

@@ -26,7 +26,8 @@ export function OptionResult(): ReactNode {
         const { kind, data } = event as { kind: string; data: OptionOrder };
         if (kind !== 'micro_order' || data.status !== FINISHED) return;
         setOrder(data);
-        if (data.result !== 0) giveFeedback(data.result === 1 ? 'won' : 'lost', state.trade.feedback);
+        if (data.result !== 0)
+          giveFeedback(data.result === 1 ? 'won' : 'lost', state.trade.feedback);
       }),
     [quotes, state],
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { useCore } from '../../../lib/use-core.ts';
+import { pixelsOf } from '../../../lib/pixels.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { priceDecimals } from '../money.ts';
 import { IndexLine } from './index-line.tsx';
@@ -17,24 +17,22 @@ const RUNNING_AT_MOST = 20;
 export function OptionTab({ instrument }: { instrument: Instrument }): ReactNode {
   const isSignedIn = useSignedIn();
   const figures = useFigures();
-  const [core] = useCore();
   const running = useCall(
     'microtrade.lists',
     { status: 1, limit: RUNNING_AT_MOST },
     { enabled: isSignedIn },
   );
   const entries = useMemo(() => {
-    if (core.kind !== 'ready') return [];
     const here = (running.data?.list ?? []).filter((one) => one.match_id === instrument.match_id);
     return here.map((order) => ({
       id: order.id,
       direction: order.type === 1 ? ('up' as const) : ('down' as const),
       opened: order.create_time,
       expires: order.expire_time,
-      pixels: core.core.to_pixels(order.open_price),
+      pixels: pixelsOf(order.open_price),
       price: figures.fixed(order.open_price, priceDecimals(instrument)),
     }));
-  }, [core, running.data, instrument, figures]);
+  }, [running.data, instrument, figures]);
   return (
     <>
       <IndexLine instrument={instrument} entries={entries} />

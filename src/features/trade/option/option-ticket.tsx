@@ -7,12 +7,12 @@ import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { giveFeedback } from '../../../shared/feedback/feedback.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
-import { Bone } from '../../../ui/layout/skeleton.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import { Bone } from '../../../ui/layout/skeleton.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { giveFeedback } from '../../../shared/feedback/feedback.ts';
 import { LoginButton } from '../login-button.tsx';
 import { MONEY_DECIMALS, NONE } from '../money.ts';
 import { DirectionButton } from './direction-button.tsx';
@@ -45,7 +45,8 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   });
 
   const offered = (durations.data?.list ?? []).filter(({ status }) => status === 1);
-  const duration = offered.find(({ seconds }) => `${seconds}` === chosen) ?? offered[1] ?? offered[0];
+  const duration =
+    offered.find(({ seconds }) => `${seconds}` === chosen) ?? offered[1] ?? offered[0];
   const payable = currencies.data?.list ?? [];
   const currency = payable.find(({ currency_id }) => currency_id === USDT) ?? payable[0];
   const unit = currency?.currency_name ?? 'USDT';

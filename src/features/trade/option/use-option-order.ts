@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 
-export type OptionOrder = NonNullable<
-  ReturnType<typeof useSendMoney<'microtrade.submit'>>['data']
->;
+export type OptionOrder = NonNullable<ReturnType<typeof useSendMoney<'microtrade.submit'>>['data']>;
 
 export interface OptionWish {
   match_id: number;

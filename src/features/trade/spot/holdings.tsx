@@ -14,17 +14,23 @@ export function Holdings(): ReactNode {
   const figures = useFigures();
   const wallets = useCall('wallet.list', {});
   return (
-    <AnswerState query={wallets}>
+    <AnswerState asked={wallets} bones={[56, 56]}>
       {(answer) => {
         const spot = answer.accounts.find(({ name }) => name === 'change');
-        const held = (spot?.list ?? []).filter((one) => one.available !== '0' || one.frozen !== '0');
+        const held = (spot?.list ?? []).filter(
+          (one) => one.available !== '0' || one.frozen !== '0',
+        );
         if (held.length === 0) return <EmptyState title={t('spot.nothing_held')} />;
         return held.map((one) => (
           <ListRow
             key={one.currency_id}
-            icon={<Disc image={one.image} code={one.currency_name} />}
+            lead={<Disc image={one.image} code={one.currency_name} />}
             title={one.currency_name}
-            note={one.frozen === '0' ? undefined : t('spot.frozen', { amount: figures.plain(one.frozen) })}
+            note={
+              one.frozen === '0'
+                ? undefined
+                : t('spot.frozen', { amount: figures.plain(one.frozen) })
+            }
             value={figures.plain(one.available)}
             valueNote={t('spot.worth', { usd: figures.fixed(one.usd_value, MONEY_DECIMALS) })}
           />

@@ -4,6 +4,7 @@ import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { pixelsOf } from '../../../lib/pixels.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
@@ -88,7 +89,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
     setCancelling(false);
   });
   const isOpen = order.status === 0;
-  const side = order.type === 1 ? 'buy' : 'sell';
+  const side = t(order.type === 1 ? 'spot.buy' : 'spot.sell');
   const kind = t(`order_type.${order.order_type === 1 ? 'market' : 'limit'}`);
   const rows = [
     {
@@ -106,7 +107,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
   const card = (menu?: ReactNode): ReactNode => (
     <OrderCard
       title={order.symbol}
-      badges={[{ text: `${kind} · ${t(`spot.${side}`)}`, tone: order.type === 1 ? 'up' : 'down' }]}
+      badges={[{ text: `${kind} · ${side}`, tone: order.type === 1 ? 'up' : 'down' }]}
       time={timeText(order.create_time, language, 'minute')}
       filled={{
         label: t('spot.filled_share'),
@@ -131,7 +132,12 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
       <HoldMenu
         title={order.symbol}
         items={[
-          { id: 'cancel', label: t('pending.cancel'), isDanger: true, onPress: () => setCancelling(true) },
+          {
+            id: 'cancel',
+            label: t('pending.cancel'),
+            isDanger: true,
+            onPress: () => setCancelling(true),
+          },
         ]}
       >
         {(button) => card(button)}
@@ -139,7 +145,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
       <ConfirmSheet
         open={isCancelling}
         title={t('pending.cancel_title')}
-        subtitle={`${order.symbol} · ${t(`spot.${side}`)}`}
+        subtitle={`${order.symbol} · ${side}`}
         note={{ tone: 'info', text: t('spot.cancel_note') }}
         action={t('pending.cancel')}
         cancel={t('pending.keep')}
@@ -163,7 +169,7 @@ function useFilledShare({ filled, amount, status }: SpotOrder): { share: number;
   const { core } = state;
   const share = core.evaluate('div', [filled, amount]);
   const percent = core.evaluate('quantize', [core.evaluate('mul', [share, '100']), '1', 'down']);
-  return { share: core.to_pixels(share), text: `${percent}%` };
+  return { share: pixelsOf(share), text: `${percent}%` };
 }
 
 function CancelAll({ instrument }: { instrument: Instrument }): ReactNode {

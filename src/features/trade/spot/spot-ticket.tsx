@@ -28,8 +28,8 @@ import {
   bothSizes,
   EMPTY_SPOT_TICKET,
   type SpotAct,
-  type SpotTicket as Ticket,
   spotReducer,
+  type SpotTicket as Ticket,
 } from './spot-ticket-state.ts';
 import { type SpotField, useSpotOrder } from './use-spot-order.ts';
 
@@ -73,8 +73,15 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     setConfirming(false);
     setTried(false);
     change({ act: 'placed' });
-    const key = order.status === 0 ? 'spot.placed' : order.status === 3 ? 'spot.filled' : 'spot.part';
-    toast(t(key, { symbol: order.symbol, price: figures.plain(order.avg_price ?? order.target_price ?? '0') }), 'good');
+    const key =
+      order.status === 0 ? 'spot.placed' : order.status === 3 ? 'spot.filled' : 'spot.part';
+    toast(
+      t(key, {
+        symbol: order.symbol,
+        price: figures.plain(order.avg_price ?? order.target_price ?? '0'),
+      }),
+      'good',
+    );
   });
   const edit = (action: SpotAct): void => {
     forget();
@@ -91,7 +98,9 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     ticket.orderType === 'limit' && ticket.price === '' ? 'price' : isEmpty ? 'size' : undefined;
   const sizeError = errorOf('amount', 'quote_amount');
   const needed = hasTried && missing === 'size' ? t('spot.enter_amount') : undefined;
-  const label = t(ticket.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', { coin: currency_name });
+  const label = t(ticket.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', {
+    coin: currency_name,
+  });
   const look = ticket.side === 'buy' ? 'up' : 'down';
   const isSpending = ticket.orderType === 'market' && ticket.side === 'buy';
   const press = (): void => {
@@ -137,7 +146,8 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
           best={best}
           value={ticket.price}
           error={
-            errorOf('target_price') ?? (hasTried && missing === 'price' ? t('enter_price') : undefined)
+            errorOf('target_price') ??
+            (hasTried && missing === 'price' ? t('enter_price') : undefined)
           }
           onValue={(price) => edit({ act: 'price', price })}
         />
