@@ -37,6 +37,9 @@ async function trader(page: Page, tab: 'contract' | 'spot' | 'option', language 
   return call;
 }
 
+const ticketOf = (page: Page) => page.getByRole('region', { name: /./ }).first();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
 /** Presses the button of the ticket and then the one of the sheet that asks. */
 async function send(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
@@ -54,7 +57,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     page,
   }) => {
     const call = await trader(page, 'contract');
-    await page.getByLabel('Lots · 0.001 BTC each').fill('50');
+    await field(page, 'Lots · 0.001 BTC each').fill('50');
     await send(page, 'Buy / Long BTC');
     const card = page.getByRole('article', { name: 'BTC/USDT' });
     await expect(card).toBeVisible();
@@ -83,8 +86,8 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     const target = new Decimal(mark_price).mul('0.98').toDecimalPlaces(0).toString();
     await page.getByRole('button', { name: 'Order type' }).click();
     await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
-    await page.getByLabel('Price (USDT)').fill(target);
-    await page.getByLabel('Lots · 0.001 BTC each').fill('10');
+    await field(page, 'Price (USDT)').fill(target);
+    await field(page, 'Lots · 0.001 BTC each').fill('10');
     await send(page, 'Buy / Long BTC');
     await page.getByRole('tab', { name: /Pending/ }).click();
     await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
@@ -104,11 +107,11 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     const call = await trader(page, 'contract');
     await page.getByRole('button', { name: 'Buy / Long BTC' }).click();
     await expect(page.getByText('Enter lots')).toBeVisible();
-    await page.getByText('TP / SL', { exact: true }).click();
-    await page.getByLabel('Lots · 0.001 BTC each').fill('1');
-    await page.getByLabel('Take profit').fill('1000');
+    await page.locator('label', { hasText: 'TP / SL' }).first().click();
+    await field(page, 'Lots · 0.001 BTC each').fill('1');
+    await field(page, 'Take profit').fill('1000');
     await expect(page.getByText(/take.profit/i).last()).toBeVisible();
-    await page.getByLabel('Lots · 0.001 BTC each').fill('5000');
+    await field(page, 'Lots · 0.001 BTC each').fill('5000');
     await expect(page.getByText(/balance/i).first()).toBeVisible();
     await page.getByRole('button', { name: 'Buy / Long BTC' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -125,7 +128,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
       isLost = true;
       await route.abort('connectionreset');
     });
-    await page.getByLabel('Lots · 0.001 BTC each').fill('20');
+    await field(page, 'Lots · 0.001 BTC each').fill('20');
     await send(page, 'Buy / Long BTC');
     await expect(page.getByRole('article', { name: 'BTC/USDT' })).toHaveCount(1);
     expect(isLost).toBe(true);
@@ -135,7 +138,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
 
   test('axe finds nothing on the ticket and below it', async ({ page }) => {
     await trader(page, 'contract');
-    await page.getByLabel('Lots · 0.001 BTC each').fill('5');
+    await field(page, 'Lots · 0.001 BTC each').fill('5');
     await send(page, 'Buy / Long BTC');
     await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -148,7 +151,7 @@ test.describe('R-SPOT: coins from the ticket to the history', () => {
     const call = await trader(page, 'spot');
     await page.getByRole('button', { name: 'Order type' }).click();
     await page.getByRole('dialog').getByText('Market', { exact: true }).click();
-    await page.getByLabel('Total (USDT)').fill('100');
+    await field(page, 'Total (USDT)').fill('100');
     await send(page, 'Buy BTC');
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByText('BTC/USDT').last()).toBeVisible();
@@ -164,9 +167,9 @@ test.describe('R-SPOT: coins from the ticket to the history', () => {
       (one) => one.match_id === 1,
     );
     const target = new Decimal(ticker?.now_price ?? 0).mul('0.98').toDecimalPlaces(0).toString();
-    await page.getByLabel('Price (USDT)').fill(target);
-    await page.getByLabel('Amount (BTC)').fill('0.01');
-    await expect(page.getByLabel('Total (USDT)')).not.toHaveValue('');
+    await field(page, 'Price (USDT)').fill(target);
+    await field(page, 'Amount (BTC)').fill('0.01');
+    await expect(field(page, 'Total (USDT)')).not.toHaveValue('');
     await send(page, 'Buy BTC');
     await expect(page.getByRole('img', { name: 'Filled 0%' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -203,8 +206,8 @@ test.describe('languages: what is typed is what is ordered', () => {
     test(`${language}: ${lots} is ${sent}`, async ({ page }) => {
       const call = await trader(page, 'contract', language);
       await page.locator('main input[inputmode]').first().fill(lots);
-      await page.locator('main form button').last().click();
-      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await ticketOf(page).locator(':scope > button').last().click();
+      await page.locator('dialog[open] button[type=submit]').click();
       await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
       const [order] = (await call('lever.dealall', { legal_id: USDT })).list;
       expect(order?.share).toBe(sent);

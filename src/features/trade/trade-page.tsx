@@ -10,6 +10,7 @@ import { ContractTab } from './contract/contract-tab.tsx';
 import { OptionTab } from './option/option-tab.tsx';
 import { SpotTab } from './spot/spot-tab.tsx';
 import { TradeHead } from './trade-head.tsx';
+import styles from './trade-page.module.css';
 import { isOffered, useTradePlace } from './use-trade-place.ts';
 
 /** Tabs of the page, in their order. */
@@ -33,13 +34,15 @@ export function TradePage(): ReactNode {
       <PageHead
         title={t('title')}
         bar={
-          <Tabs
-            label={t('kinds')}
-            panel={panel}
-            tabs={TABS.map((one) => ({ id: one.id, label: t(`tab.${one.id}`) }))}
-            value={shown.id}
-            onChoose={(next) => go({ tab: next })}
-          />
+          <div className={styles['tabs']}>
+            <Tabs
+              label={t('kinds')}
+              panel={panel}
+              tabs={TABS.map((one) => ({ id: one.id, label: t(`tab.${one.id}`) }))}
+              value={shown.id}
+              onChoose={(next) => go({ tab: next })}
+            />
+          </div>
         }
       />
       <main id={panel} role="tabpanel" aria-label={t(`tab.${shown.id}`)}>

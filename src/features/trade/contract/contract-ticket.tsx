@@ -100,7 +100,7 @@ export function ContractTicket({
   const blocked = isBlocked ? { reason: t('no_live_price'), icon: 'offline' as const } : undefined;
 
   return (
-    <form className={styles['ticket']} onSubmit={(event) => event.preventDefault()}>
+    <section className={styles['ticket']} aria-label={t('ticket')}>
       <MarginChips
         ticket={ticket}
         instrument={instrument}
@@ -231,7 +231,7 @@ export function ContractTicket({
         onConfirm={() => send(ticket)}
         onClose={() => setConfirming(false)}
       />
-    </form>
+    </section>
   );
 }
 

@@ -93,7 +93,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const blocked = isBlocked ? t('no_live_price') : undefined;
   const paid = pays === undefined ? NONE : figures.fixed(pays, MONEY_DECIMALS);
   return (
-    <form className={styles['ticket']} onSubmit={(event) => event.preventDefault()}>
+    <section className={styles['ticket']} aria-label={t('ticket')}>
       <Chips
         look="grid"
         label={t('option.duration')}
@@ -161,7 +161,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
       ) : (
         <LoginButton />
       )}
-    </form>
+    </section>
   );
 }
 

@@ -57,6 +57,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   useEffect(() => {
     if (level !== undefined) change({ act: 'level', price: level.price });
   }, [level]);
+  useFirstPrice(best.bid, (price) => change({ act: 'price', price }));
 
   const { currency_name, legal_name } = instrument;
   const spent = ticket.side === 'buy' ? instrument.legal_id : instrument.currency_id;
@@ -111,7 +112,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   };
 
   return (
-    <form className={styles['ticket']} onSubmit={(event) => event.preventDefault()}>
+    <section className={styles['ticket']} aria-label={t('ticket')}>
       <Segmented
         look="side"
         label={t('side.label')}
@@ -226,8 +227,18 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
         onConfirm={() => send(ticket, sizes)}
         onClose={() => setConfirming(false)}
       />
-    </form>
+    </section>
   );
+}
+
+/** A limit starts at the best price, once that is known. */
+function useFirstPrice(price: string | undefined, begin: (price: string) => void): void {
+  const [hasBegun, setBegun] = useState(false);
+  useEffect(() => {
+    if (hasBegun || price === undefined) return;
+    setBegun(true);
+    begin(price);
+  }, [hasBegun, price, begin]);
 }
 
 /** What plus and minus change a total by. */
