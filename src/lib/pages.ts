@@ -52,10 +52,10 @@ export interface PageParams {
   'pages/setting/terms': Nothing;
   'pages/setting/ticket': { id: number };
   'pages/setting/whitePage': Nothing;
-  'pages/transaction/index2': Nothing;
-  'pages/transaction/currency': Nothing;
+  'pages/transaction/index2': { id?: number };
+  'pages/transaction/currency': { id?: number };
   'pages/transaction/currency_order': Nothing;
-  'pages/transaction/contract': Nothing;
+  'pages/transaction/contract': { id?: number };
   'pages/transaction/contract_order': Nothing;
   'pages/transaction/seconds_order': Nothing;
   'pages/transaction/white_paper': Nothing;

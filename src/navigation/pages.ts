@@ -42,6 +42,15 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
     skeleton: TradeSkeleton,
     tellsOffline: true,
   },
+  'pages/transaction/contract': {
+    page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'ContractPage'),
+  },
+  'pages/transaction/currency': {
+    page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'CoinsPage'),
+  },
+  'pages/transaction/index2': {
+    page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'OptionsPage'),
+  },
   'pages/common/login': {
     page: later(() => import('../features/auth/login-page.tsx'), 'LoginPage', 'auth'),
   },

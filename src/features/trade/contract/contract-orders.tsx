@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import styles from '../order-tabs.module.css';
 import { BulkClose } from './bulk-close.tsx';
 import { ContractHistory } from './contract-history.tsx';
+import { MissedOrders } from './missed-orders.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import { Positions } from './positions.tsx';
 
@@ -28,6 +29,7 @@ export function ContractOrders({ instrument, account }: ContractOrdersProps): Re
     count === undefined || count === 0 ? name : `${name} ${count}`;
   return (
     <section className={styles['orders']}>
+      <MissedOrders />
       <div className={styles['head']}>
         <Tabs<OrdersTab>
           label={t('orders.label')}

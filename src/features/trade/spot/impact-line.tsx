@@ -19,7 +19,7 @@ interface ImpactLineProps {
 }
 
 /** The levels that the worker keeps for a book on view. */
-export const BOOK_ROWS = 15;
+const BOOK_ROWS = 15;
 
 /** Before a market order: the average price that it would have now, and how far that is from the best one. */
 export function ImpactLine({ ticket, instrument, amount }: ImpactLineProps): ReactNode {
