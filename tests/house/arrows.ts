@@ -88,6 +88,7 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
   config: { to: ['scripts'], instead: 'a configuration file may import scripts/ only.' },
 };
 
+const TEST_TOOLS = /^(tests\/support|scripts\/venue)\//;
 const PAGE_FLOOR = /^src\/(boot|navigation|offline|features|shared|ui|lib)\//;
 
 /** What src/ui may not know of src/lib: the API, the market, the core and the services that hold them. */
@@ -138,8 +139,8 @@ function arrowFault(from: string, to: string, startsWorker: boolean): string | u
   const other = zoneOf(to);
   const arrow = arrows[own];
   if (arrow === undefined || arrow.to === all) return undefined;
-  // A test beside what it tests may use the core and the tools of tests/: it ships nowhere.
-  if (isTest(from) && (other === 'core/pkg' || to.startsWith('tests/support/'))) return undefined;
+  // A test beside what it tests may use the core, the tools of tests/ and the exchange of scripts/venue: it ships nowhere.
+  if (isTest(from) && (other === 'core/pkg' || TEST_TOOLS.test(to))) return undefined;
   if (own === other) {
     const [mine, theirs] = [featureOf(from), featureOf(to)];
     if (mine === theirs) return undefined;

@@ -8,8 +8,8 @@ import { makeMarket } from '../../server/market/make-market.ts';
 import type { Market } from '../../server/market/market.ts';
 import type { Answer, Quote } from '../../server/market/questions.ts';
 import SEEDS from '../../server/seeds/instruments.json' with { type: 'json' };
-import type { Book } from './venue-dialects.ts';
-import { VenueServer } from './venue-server.ts';
+import type { Book } from '../../scripts/venue/venue-dialects.ts';
+import { VenueServer } from '../../scripts/venue/venue-server.ts';
 
 /** A Friday, at ten in New York: stocks are traded. */
 export const START = Date.UTC(2026, 10, 20, 15);

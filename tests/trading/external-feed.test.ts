@@ -8,7 +8,7 @@ import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { fundAt, keyed, signUpAt } from '../support/process-person.ts';
 import { runScript, type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { VenueServer } from '../support/venue-server.ts';
+import { VenueServer } from '../../scripts/venue/venue-server.ts';
 
 const NAMES = { binance: ['BTCUSDT', 'ETHUSDT'], okx: ['BTC-USDT', 'ETH-USDT'] } as const;
 const [BTC, BNB, USDT] = [1, 4, 3];
