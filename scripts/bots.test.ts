@@ -12,6 +12,11 @@ describe('issue 6, Done when: npm run bots', () => {
       bots('--minutes', '99999'),
       bots('--url', 'http://localhost:9', '--data', '.'),
     ]);
+    const few = await bots('--adversaries', '--trades', '0');
+    expect([few.code, few.err.trim()]).toEqual([
+      1,
+      '--trades takes a whole number from 1 to 999999, not "0".',
+    ]);
     expect([none.code, wrong.code, bare.code, long.code, nobody.code]).toEqual([1, 1, 1, 1, 1]);
     expect(nobody.err.trim()).toBe('No server of this exchange answers at http://localhost:9.');
     expect(long.err.trim()).toBe('--minutes takes a whole number from 1 to 16666, not "99999".');

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runAdversaries } from './bots/adversaries/main.ts';
 import { operatorOf, startOwnServer } from './bots/own-server.ts';
 import { reportLines } from './bots/report.ts';
 import { runSession } from './bots/session.ts';
@@ -17,6 +18,8 @@ const HELP = `npm run bots -- [flags]   users that trade all engines by themselv
   --market-speed N  prices of the server that it starts move N times as fast (10)
   --url URL         a running server in practice mode, started with RATE_LIMITS=off; needs --data
   --data DIR        that server's data folder: codes are read in its outbox
+  --adversaries     in place of them, programs that try to earn by prices: a table, exit code 1 if one does
+  --trades N        of each adversary (5000)
   --help            this text`;
 
 const OPTIONS = {
@@ -27,6 +30,8 @@ const OPTIONS = {
   'market-speed': { type: 'string', default: '10' },
   url: { type: 'string' },
   data: { type: 'string' },
+  adversaries: { type: 'boolean', default: false },
+  trades: { type: 'string', default: '5000' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -69,6 +74,10 @@ await runScript(async () => {
   if (flags.help) {
     say(HELP);
     return 0;
+  }
+  if (flags.adversaries) {
+    const [trades, seed] = [whole('trades', flags.trades), whole('seed', flags.seed)];
+    return runAdversaries({ trades, seed, say });
   }
   const seconds = secondsOf(flags);
   const [users, seed] = [whole('users', flags.users), whole('seed', flags.seed)];

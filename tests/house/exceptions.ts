@@ -65,6 +65,9 @@ export const exceptions: Exceptions = {
     numbers: 'Compares version numbers of Node, before anything is installed.',
     clock: 'Tells how long the install took; nothing is installed yet that could pass a clock in.',
   },
+  'scripts/bots/adversaries/statistics.ts': {
+    numbers: 'Judges results by their mean and deviation and prints them; no amount is posted.',
+  },
   'scripts/core/toolchain.ts': {
     numbers: 'Compares the minor version of a compiler, a small integer.',
   },

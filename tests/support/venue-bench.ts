@@ -1,6 +1,8 @@
 // A market on the prices of a small exchange of the test's own: time goes by itself, and a test may skip some of it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import type { Book } from '../../scripts/venue/venue-dialects.ts';
+import { VenueServer } from '../../scripts/venue/venue-server.ts';
 import { openSession } from '../../server/market/external/open-session.ts';
 import type { VenueSession } from '../../server/market/external/venue-session.ts';
 import type { InstrumentRow } from '../../server/market/instrument-row.ts';
@@ -8,8 +10,6 @@ import { makeMarket } from '../../server/market/make-market.ts';
 import type { Market } from '../../server/market/market.ts';
 import type { Answer, Quote } from '../../server/market/questions.ts';
 import SEEDS from '../../server/seeds/instruments.json' with { type: 'json' };
-import type { Book } from '../../scripts/venue/venue-dialects.ts';
-import { VenueServer } from '../../scripts/venue/venue-server.ts';
 
 /** A Friday, at ten in New York: stocks are traded. */
 export const START = Date.UTC(2026, 10, 20, 15);

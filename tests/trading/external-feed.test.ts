@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { VenueServer } from '../../scripts/venue/venue-server.ts';
 import { fundAt, keyed, signUpAt } from '../support/process-person.ts';
 import { runScript, type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { VenueServer } from '../../scripts/venue/venue-server.ts';
 
 const NAMES = { binance: ['BTCUSDT', 'ETHUSDT'], okx: ['BTC-USDT', 'ETH-USDT'] } as const;
 const [BTC, BNB, USDT] = [1, 4, 3];

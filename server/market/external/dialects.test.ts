@@ -2,8 +2,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { APPLE, BTC, ETH, OPTIONS, opened, START } from '../../../tests/support/venue-bench.ts';
 import { VenueServer } from '../../../scripts/venue/venue-server.ts';
+import { APPLE, BTC, ETH, OPTIONS, opened, START } from '../../../tests/support/venue-bench.ts';
 import { StartRefusal } from '../../refusal.ts';
 import { makeMarket } from '../make-market.ts';
 import { openSession, symbolsOf } from './open-session.ts';

@@ -4,8 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../../protocol/values.ts';
-import { BTC, opened } from '../../../tests/support/venue-bench.ts';
 import type { Book } from '../../../scripts/venue/venue-dialects.ts';
+import { BTC, opened } from '../../../tests/support/venue-bench.ts';
 
 describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30_000 }, (kind) => {
   test('a lost change leaves no wrong book: it is empty until the whole one has come', async () => {

@@ -1,0 +1,89 @@
+// Issue 24, Proof: no adversary earns. The short form takes some trades of each, LONG=1 takes 5,000 and wants the whole
+// interval below 0. The seeds are fixed, so the short form always sees the same prices.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases, OPEN_MS } from '../../tests/support/databases.ts';
+import { estimateOf } from './adversaries/statistics.ts';
+import {
+  faultOf,
+  HEADLINE,
+  openTournament,
+  type Result,
+  resultLine,
+  STRATEGIES,
+  type Tournament,
+} from './adversaries/tournament.ts';
+
+const IS_LONG = process.env['LONG'] === '1';
+const TRADES = IS_LONG ? 5000 : 16;
+const SEEDS = IS_LONG ? [1, 2, 3, 4, 5] : [1, 2];
+const STRATEGY_MS = IS_LONG ? 2 * 60 * 60_000 : 60_000;
+/** Of BTC: opening and one night, as a part of the notional. */
+const OPENING_AND_NIGHT = 0.0005 + 0.0002;
+const ROUNDING = 1e-6;
+
+const all = databases();
+const results: Result[] = [];
+let run: Tournament;
+
+beforeAll(async () => {
+  const { database } = await all.open('embedded');
+  run = await openTournament({ database, trades: TRADES, seeds: SEEDS });
+}, OPEN_MS);
+
+afterAll(() => {
+  if (IS_LONG) console.log([HEADLINE, ...results.map(resultLine)].join('\n'));
+});
+
+describe('issue 24: no adversary earns, and none costs the house', () => {
+  test.each(STRATEGIES)('$name', { timeout: STRATEGY_MS }, async (strategy) => {
+    const result = await run(strategy);
+    results.push(result);
+    expect(faultOf(result, IS_LONG), resultLine(result)).toBeUndefined();
+  });
+
+  test('R-CONTRACT-3: who opens before midnight and closes after it pays the night', () => {
+    const { fees } = results.find(({ name }) => name.includes('midnight')) ?? {};
+    expect(fees?.mean).toBeGreaterThan(OPENING_AND_NIGHT - ROUNDING);
+  });
+
+  test('R-PRICE-1: nothing that a stopped feed prices is taken, whatever users trade', () => {
+    expect(results.find(({ name }) => name.includes('stale'))?.taken).toBe(0);
+  });
+});
+
+describe('the judge of adversaries', () => {
+  const judged = (values: readonly number[], isProven: boolean) => {
+    const net = estimateOf(values);
+    const none = estimateOf(values.map(() => 0));
+    const { length: trades } = values;
+    return faultOf(
+      { name: '', trades, taken: trades, net, fees: none, house_loss: none },
+      isProven,
+    );
+  };
+
+  test('what earns is found, what loses is not, and noise proves nothing', () => {
+    const noise = [3, -3, 2, -2, 1, -1, 2.5, -2.5];
+    expect(
+      judged(
+        noise.map((one) => one + 5),
+        false,
+      ),
+    ).toMatch(/^earns/);
+    expect(
+      judged(
+        noise.map((one) => one - 5),
+        true,
+      ),
+    ).toBeUndefined();
+    expect(judged(noise, false)).toBeUndefined();
+    expect(judged(noise, true)).toMatch(/^may earn/);
+  });
+
+  test('99 % of one side: 2.326 deviations of the mean', () => {
+    const { mean, above, below } = estimateOf([1, 2, 3, 4]);
+    expect(mean).toBe(2.5);
+    expect(above - mean).toBeCloseTo(2.326 * Math.sqrt(5 / 3 / 4), 9);
+    expect(mean - below).toBeCloseTo(above - mean, 9);
+  });
+});

@@ -1,0 +1,220 @@
+// Where an adversary trades: the engines of the exchange over a stepped market and a real database, by the same calls that
+// a user has. What a trade earned is what the ledger says.
+import { readRequest } from '../../../protocol/calls/call.ts';
+import type { Instrument } from '../../../protocol/calls/market.ts';
+import { type AnswerOf, CALLS } from '../../../protocol/catalogue.ts';
+import type { ErrorKey, ErrorParams } from '../../../protocol/errors.ts';
+import { CallRefusal } from '../../../server/call-refusal.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { instant } from '../../../server/db/values.ts';
+import type { CallContext } from '../../../server/http/context.ts';
+import { house, type UserAccount } from '../../../server/ledger/accounts.ts';
+import { credit } from '../../../server/ledger/movements.ts';
+import { post } from '../../../server/ledger/post.ts';
+import { handlersOf } from '../../../server/module.ts';
+import { systemDice } from '../../../server/modules/auth/dice.ts';
+import { openContract } from '../../../server/modules/contract/module.ts';
+import { openConversion } from '../../../server/modules/conversion/module.ts';
+import { openOptions } from '../../../server/modules/options/module.ts';
+import { Settings } from '../../../server/modules/settings/settings.ts';
+import { openSpot } from '../../../server/modules/spot/module.ts';
+import { Currencies, USDT } from '../../../server/modules/wallet/currencies.ts';
+import { type Engine, settleAll } from '../../../server/trading/engine.ts';
+import { instrumentsOf } from '../../../server/trading/instruments.ts';
+import { quotesOf } from '../../../server/trading/quotes.ts';
+import { type Flow, flowsSince, lastPosting } from './flows.ts';
+import { type MarketWish, SteppedMarket } from './stepped-market.ts';
+
+export interface Clock {
+  time: number;
+}
+
+export interface ArenaWish extends MarketWish {
+  database: Database;
+  clock: Clock;
+}
+
+type Handlers = ReturnType<typeof openModules>['handlers'];
+type ArenaCall = keyof Handlers;
+type Fields = Readonly<Record<string, string | number>>;
+
+/** The answer of a call, or why there is none. */
+type Outcome<Answer> =
+  | { ok: Answer; refused?: undefined }
+  | { ok?: undefined; refused: ErrorKey; params?: ErrorParams };
+
+/** Coins that are converted or sold; USDT is in every account. */
+const FUNDS = '1000000000';
+const COINS = '100000';
+
+export class Arena {
+  readonly market: SteppedMarket;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly #modules: ReturnType<typeof openModules>;
+  #people = 0;
+  #requests = 0;
+
+  private constructor(
+    { database, clock }: ArenaWish,
+    market: SteppedMarket,
+    modules: ReturnType<typeof openModules>,
+  ) {
+    this.database = database;
+    this.clock = clock;
+    this.market = market;
+    this.#modules = modules;
+  }
+
+  static async open(wish: ArenaWish): Promise<Arena> {
+    const { database, clock } = wish;
+    const now = (): number => clock.time;
+    const market = new SteppedMarket(wish, now);
+    const settings = await Settings.open({ database, now });
+    const modules = openModules({ database, now, market, settings });
+    for (const engine of modules.engines) await engine.begin();
+    return new Arena(wish, market, modules);
+  }
+
+  async close(): Promise<void> {
+    for (const engine of this.#modules.engines) await engine.end();
+    this.#modules.close();
+  }
+
+  instrument(match_id: number): Instrument {
+    const found = this.market.listing.instruments.find((one) => one.match_id === match_id);
+    if (found === undefined) throw new Error(`no instrument ${match_id}`);
+    return found;
+  }
+
+  mark(match_id: number): string {
+    return this.market.quote(match_id).mark;
+  }
+
+  /** Somebody with more money than a trade can take. */
+  async user(): Promise<number> {
+    this.#people += 1;
+    const name = `adversary-${this.clock.time}-${this.#people}`;
+    const { rows } = await this.database.query<{ id: number }>(
+      `insert into users (email, password_hash, extension_code, lang, created_at)
+       values ($1, 'x', $2, 'en', $3) returning id`,
+      [`${name}@example.com`, name, instant(this.clock.time)],
+    );
+    const user_id = rows[0]?.id ?? 0;
+    for (const type of ['lever', 'micro', 'change'] as const) {
+      await this.#give({ user_id, type, currency_id: USDT }, FUNDS);
+    }
+    for (const { type, currency_id } of this.market.listing.instruments) {
+      if (type === 'crypto') await this.#give({ user_id, type: 'change', currency_id }, COINS);
+    }
+    return user_id;
+  }
+
+  async #give(account: UserAccount, number: string): Promise<void> {
+    const { user_id, type, currency_id } = account;
+    const reference = `adversary ${user_id} ${type} ${currency_id}`;
+    const movements = [credit(house('custody', currency_id), account, number, 'deposit')];
+    const { time } = this.clock;
+    await this.database.transaction((tx) =>
+      post(tx, { kind: 'deposit', reference, time, movements }),
+    );
+  }
+
+  /** The answer, or the key of the refusal. */
+  async call<Name extends ArenaCall>(
+    user_id: number,
+    name: Name,
+    fields: Fields,
+  ): Promise<Outcome<AnswerOf<Name>>> {
+    const texts = Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, `${one}`]));
+    const read = readRequest(CALLS[name], texts);
+    if (!read.ok) throw new Error(`${name}: ${JSON.stringify(read.wrong)}`);
+    const handler = this.#modules.handlers[name] as unknown as (
+      request: unknown,
+      context: CallContext,
+    ) => Promise<AnswerOf<Name>>;
+    this.#requests += 1;
+    const context: CallContext = {
+      ...{ language: 'en', ip: '203.0.113.7', device: 'adversary', headers: {} },
+      request_id: `adversary-${this.clock.time}-${this.#requests}`,
+      session: { id: 1, user_id },
+    };
+    try {
+      return { ok: await handler(read.request, context) };
+    } catch (error) {
+      if (!(error instanceof CallRefusal)) throw error;
+      const [{ error: refused, params }] = error.wrong;
+      return { refused, ...(params && { params }) };
+    }
+  }
+
+  /** Time passes in steps of the market; what fires is done by the end of each. */
+  async pass(ms: number, step_ms = 1000): Promise<void> {
+    const until = this.clock.time + ms;
+    while (this.clock.time < until) {
+      this.clock.time = Math.min(until, this.clock.time + step_ms);
+      this.market.step();
+      await this.settled();
+    }
+  }
+
+  /** Nobody can act in between: the market sees one late step. */
+  async leap(time: number): Promise<void> {
+    this.clock.time = time;
+    this.market.step();
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    const done = await Promise.all(this.#modules.engines.map((engine) => engine.settled()));
+    if (done.includes(true)) await settleAll(this.market, this.#modules.engines);
+  }
+
+  /** What a trade moved, at the index prices of its end. */
+  async measured(work: () => Promise<void>): Promise<Flow> {
+    const from = await lastPosting(this.database);
+    await work();
+    return flowsSince(this.database, from, (currency_id) => this.#worth(currency_id));
+  }
+
+  #worth(currency_id: number): string {
+    if (currency_id === USDT) return '1';
+    const instrument = this.market.listing.instruments.find(
+      (one) => one.currency_id === currency_id,
+    );
+    return instrument === undefined ? '0' : this.mark(instrument.match_id);
+  }
+}
+
+interface Parts {
+  database: Database;
+  now(): number;
+  market: SteppedMarket;
+  settings: Settings;
+}
+
+function openModules({ database, now, market, settings }: Parts) {
+  const report = (error: unknown): never => {
+    throw error;
+  };
+  const currencies = new Currencies(market.listing.instruments);
+  const trading = {
+    ...{ database, now, report, market, settings, currencies },
+    quotes: quotesOf(market),
+    instruments: instrumentsOf(market),
+    priceUsd: (id: number) => (id === USDT ? '1' : undefined),
+    isCurrency: (id: number) => currencies.of(id) !== undefined,
+    blockMs: () => settings.get('block_ms'),
+    burstRate: () => settings.get('burst_rate'),
+  };
+  const contract = openContract({ ...trading, onBurstRateChanged: () => undefined });
+  const spot = openSpot(trading);
+  const options = openOptions(trading);
+  const conversion = openConversion({ ...trading, dice: systemDice });
+  const engines: Engine[] = [contract, spot, options].flatMap(({ engine }) => engine ?? []);
+  return {
+    handlers: handlersOf([contract, spot, options, conversion], { database, now }),
+    engines,
+    close: () => contract.engine.close(),
+  };
+}

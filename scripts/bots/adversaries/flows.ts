@@ -1,0 +1,44 @@
+// What the ledger says that a trade moved: to users, to fees, and from the accounts of the house that take the other side.
+import type { Queryable } from '../../../server/db/database.ts';
+import { add, mul, sub } from '../../../server/exact.ts';
+import { HOUSE } from '../../../server/ledger/accounts.ts';
+
+/** In USDT. Deposits are no part of it. */
+export interface Flow {
+  /** What users have gained, fees paid. */
+  net: string;
+  fees: string;
+  /** What the market maker, the pools and the insurance have lost. */
+  house_loss: string;
+}
+
+const FEES = 'fees';
+
+export async function lastPosting(database: Queryable): Promise<string> {
+  const { rows } = await database.query<{ last: string }>(
+    'select coalesce(max(id), 0)::text as last from ledger_postings',
+  );
+  return rows[0]?.last ?? '0';
+}
+
+export async function flowsSince(
+  database: Queryable,
+  posting: string,
+  worth: (currency_id: number) => string,
+): Promise<Flow> {
+  const { rows } = await database.query<{ who: string; currency_id: number; sum: string }>(
+    `select case when a.user_id > ${HOUSE} then 'user' else a.type end as who, a.currency_id,
+       sum(p.amount)::text as sum
+     from ledger_postings p join ledger_accounts a on a.id = p.account_id
+     where p.id > $1::bigint group by 1, 2`,
+    [posting],
+  );
+  const flow = { net: '0', fees: '0', house_loss: '0' };
+  for (const { who, currency_id, sum } of rows) {
+    const value = mul(sum, worth(currency_id));
+    if (who === 'user') flow.net = add(flow.net, value);
+    else if (who === FEES) flow.fees = add(flow.fees, value);
+    else flow.house_loss = sub(flow.house_loss, value);
+  }
+  return flow;
+}

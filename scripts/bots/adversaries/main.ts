@@ -1,0 +1,49 @@
+// `npm run bots -- --adversaries`: all of them in this process, on a database that is thrown away.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDataFolder } from '../../../server/data-folder.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { keepInMemory } from '../../test/memory-folder.ts';
+import { faultOf, HEADLINE, openTournament, resultLine, STRATEGIES } from './tournament.ts';
+
+interface Wish {
+  trades: number;
+  seed: number;
+  say(text: string): void;
+}
+
+const SEEDS = 5;
+/** With fewer trades noise alone may reach above 0. */
+const PROVES = 5000;
+
+/** The exit code. */
+export async function runAdversaries({ trades, seed, say }: Wish): Promise<number> {
+  // A long run writes too much for memory.
+  if (trades < PROVES) keepInMemory();
+  const path = mkdtempSync(join(tmpdir(), 'pe-adversaries-'));
+  const folder = await openDataFolder(path);
+  const onLost = (reason: Error): never => {
+    throw reason;
+  };
+  const { database } = await openDatabase({ folder, now: () => 0, onLost });
+  const faults: string[] = [];
+  try {
+    const seeds = Array.from({ length: Math.min(SEEDS, trades) }, (_, at) => seed + at);
+    const run = await openTournament({ database, trades, seeds });
+    say(HEADLINE);
+    for (const strategy of STRATEGIES) {
+      const result = await run(strategy);
+      say(resultLine(result));
+      const fault = faultOf(result, trades >= PROVES);
+      if (fault !== undefined) faults.push(`${strategy.name}: ${fault}`);
+    }
+  } finally {
+    await database.close();
+    await folder.release();
+    rmSync(path, { recursive: true, force: true });
+  }
+  for (const fault of faults) say(fault);
+  say(faults.length === 0 ? 'No adversary earns.' : `${faults.length} adversaries earn.`);
+  return faults.length === 0 ? 0 : 1;
+}

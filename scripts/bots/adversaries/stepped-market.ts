@@ -1,0 +1,85 @@
+// The server's market without its thread: time passes when an adversary says so, and what the watches say is told at once.
+import type { VenueSession } from '../../../server/market/external/venue-session.ts';
+import type { FeedAct } from '../../../server/market/feed-acts.ts';
+import type { InstrumentRow } from '../../../server/market/instrument-row.ts';
+import { makeMarket } from '../../../server/market/make-market.ts';
+import type { Market } from '../../../server/market/market.ts';
+import type { FiredListener, MarketLink, WatchLink } from '../../../server/market/market-link.ts';
+import type { Listing } from '../../../server/market/messages.ts';
+import type { Answer, Question, Quote } from '../../../server/market/questions.ts';
+import type { EngineName } from '../../../server/market/watch.ts';
+
+export interface MarketWish {
+  rows: readonly InstrumentRow[];
+  seed: number;
+  /** Prices move as in so many times the time that passes: it compresses a year. */
+  speed: number;
+  /** Prices of an exchange in place of the simulation. */
+  session?: VenueSession | undefined;
+}
+
+export class SteppedMarket implements MarketLink, WatchLink {
+  readonly listing: Listing;
+  readonly #now: () => number;
+  readonly #market: Market;
+  readonly #listeners = new Map<EngineName, FiredListener>();
+  #epoch = 1;
+
+  constructor({ rows, seed, speed, session }: MarketWish, now: () => number) {
+    const options = { seed, rows, market_speed: speed, ticks_per_second: undefined, epoch: 1 };
+    this.#now = now;
+    this.#market = makeMarket(options, now(), session);
+    this.listing = { instruments: this.#market.instruments(), version: 1, epoch: 1 };
+  }
+
+  /** What everybody may see. */
+  quote(match_id: number): Quote {
+    const answer = this.#market.ask({ kind: 'quotes' });
+    const quotes = answer.kind === 'quotes' ? answer.quotes : [];
+    const quote = quotes.find((one) => one.match_id === match_id);
+    if (quote === undefined) throw new Error(`no instrument ${match_id}`);
+    return quote;
+  }
+
+  step(): void {
+    this.#market.step(this.#now());
+    this.#tellFired();
+  }
+
+  /** The feed stops, or goes on from a price: what an exchange does whose connection fails. */
+  act(act: Exclude<FeedAct, { kind: 'start' }> | { kind: 'start' }): void {
+    if (act.kind === 'start') this.#epoch += 1;
+    const whole = act.kind === 'start' ? { ...act, epoch: this.#epoch } : act;
+    const answer = this.#market.ask({ kind: 'act', act: whole });
+    if (answer.kind !== 'acted' || answer.refusal !== undefined) {
+      throw new Error(`${act.kind}: ${JSON.stringify(answer)}`);
+    }
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    if (question.kind === 'step') this.step();
+    return this.#market.ask(question);
+  }
+
+  tell(engine: EngineName, message: object): void {
+    // As between threads: nothing but what can be cloned.
+    this.#market.tell(engine, structuredClone(message));
+    this.#tellFired();
+  }
+
+  onFired(engine: EngineName, listener: FiredListener): void {
+    this.#listeners.set(engine, listener);
+  }
+
+  /** Nobody listens here. */
+  listen(): void {}
+  onFrames(): void {}
+  onFeed(): void {}
+
+  #tellFired(): void {
+    const { fired, at } = this.#market.takeFired();
+    for (const { engine, message } of fired) {
+      this.#listeners.get(engine)?.(structuredClone(message), at);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// Each adversary trades so many times, in a market of its own for each seed.
+import type { Database } from '../../../server/db/database.ts';
+import type { InstrumentRow } from '../../../server/market/instrument-row.ts';
+import { ListedInstruments } from '../../../server/modules/market/instruments.ts';
+import { BotDice } from '../dice.ts';
+import { Arena, type Clock } from './arena.ts';
+import { ON_COINS } from './on-coins.ts';
+import { ON_CONTRACTS } from './on-contracts.ts';
+import { ON_OPENINGS } from './on-openings.ts';
+import { ON_OPTIONS } from './on-options.ts';
+import { ON_PAIRS } from './on-pairs.ts';
+import { ON_STALE } from './on-stale.ts';
+import { ON_VENUE } from './on-venue.ts';
+import { type Estimate, estimateOf, partOf, percent } from './statistics.ts';
+import { NOT_TAKEN, type Strategy, type Turn } from './strategy.ts';
+import { VenuePrices } from './venue-prices.ts';
+
+export const STRATEGIES: readonly Strategy[] = [
+  ...ON_CONTRACTS,
+  ...ON_STALE,
+  ...ON_OPTIONS,
+  ...ON_COINS,
+  ...ON_PAIRS,
+  ...ON_OPENINGS,
+  ...ON_VENUE,
+];
+
+/** Of all its trades, as parts of what was put in. */
+export interface Result {
+  name: string;
+  trades: number;
+  /** The others were refused. */
+  taken: number;
+  net: Estimate;
+  fees: Estimate;
+  /** Of the market maker, the pools and the insurance. */
+  house_loss: Estimate;
+}
+
+export interface TournamentWish {
+  database: Database;
+  /** Of each strategy. */
+  trades: number;
+  /** A market of its own for each. */
+  seeds: readonly number[];
+}
+
+export type Tournament = (strategy: Strategy) => Promise<Result>;
+
+/** A Friday before stocks open: when the first market begins. */
+const START = Date.UTC(2026, 0, 30, 12);
+const MINUTE_MS = 60_000;
+
+export async function openTournament(wish: TournamentWish): Promise<Tournament> {
+  const { database } = wish;
+  const clock: Clock = { time: START };
+  const now = (): number => clock.time;
+  const { rows } = await ListedInstruments.open({ database, now, hasHours: true });
+  return (strategy) => {
+    const listed = rows.filter(({ match_id }) => strategy.match_ids.includes(match_id));
+    return runStrategy(strategy, { ...wish, clock, rows: listed });
+  };
+}
+
+type Given = TournamentWish & { rows: readonly InstrumentRow[]; clock: Clock };
+
+async function runStrategy(strategy: Strategy, given: Given): Promise<Result> {
+  const { trades, seeds } = given;
+  const turns: Scored[] = [];
+  for (const [at, seed] of seeds.entries()) {
+    const count = (trades - (trades % seeds.length)) / seeds.length;
+    turns.push(
+      ...(await runSeed(strategy, given, {
+        seed,
+        count: at === 0 ? count + (trades % seeds.length) : count,
+      })),
+    );
+  }
+  return {
+    ...{ name: strategy.name, trades, taken: turns.filter(({ isTaken }) => isTaken).length },
+    net: estimateOf(turns.map(({ net }) => net)),
+    fees: estimateOf(turns.map(({ fees }) => fees)),
+    house_loss: estimateOf(turns.map(({ house_loss }) => house_loss)),
+  };
+}
+
+/** Parts of what was put in. */
+interface Scored {
+  isTaken: boolean;
+  net: number;
+  fees: number;
+  house_loss: number;
+}
+
+async function runSeed(
+  strategy: Strategy,
+  { database, clock, rows }: Given,
+  { seed, count }: { seed: number; count: number },
+): Promise<Scored[]> {
+  clock.time += MINUTE_MS;
+  const venue = strategy.isExternal ? await VenuePrices.open(clock) : undefined;
+  const market = { rows, seed, speed: strategy.speed, session: venue?.session };
+  const arena = await Arena.open({ database, clock, ...market });
+  try {
+    const trade = await strategy.begin({ arena, dice: new BotDice(seed, 0), venue });
+    const scored: Scored[] = [];
+    for (let turn = 0; turn < count; turn += 1) {
+      let done: Turn = NOT_TAKEN();
+      const flow = await arena.measured(async () => {
+        done = await trade();
+      });
+      const { size, isTaken } = done;
+      const part = (amount: string): number => partOf(amount, size);
+      scored.push({
+        isTaken,
+        ...{ net: part(flow.net), fees: part(flow.fees), house_loss: part(flow.house_loss) },
+      });
+    }
+    return scored;
+  } finally {
+    await arena.close();
+    await venue?.close();
+  }
+}
+
+/** Why the exchange loses to it; undefined: it doesn't. `isProven`: the interval must lie below 0 as a whole. */
+export function faultOf({ net, house_loss }: Result, isProven: boolean): string | undefined {
+  if (net.below > 0) return `earns ${percent(net.mean)} % a trade`;
+  if (house_loss.below > 0) return `costs the house ${percent(house_loss.mean)} % a trade`;
+  if (isProven && net.above > 0) return `may earn up to ${percent(net.above)} % a trade`;
+  return undefined;
+}
+
+const NAME_WIDTH = 48;
+const NUMBER_WIDTH = 10;
+const SPAN_WIDTH = 24;
+
+const line = (name: string, trades: string, taken: string, ...rest: readonly string[]): string => {
+  const [mean = '', span = '', loss = '', lost = ''] = rest;
+  return [
+    name.padEnd(NAME_WIDTH),
+    ...[trades, taken, mean].map((text) => text.padStart(NUMBER_WIDTH)),
+    span.padStart(SPAN_WIDTH),
+    loss.padStart(NUMBER_WIDTH),
+    lost.padStart(SPAN_WIDTH),
+  ].join('');
+};
+
+const spanOf = ({ below, above }: Estimate): string => `${percent(below)} to ${percent(above)}`;
+
+export const HEADLINE = line(
+  ...(['strategy', 'trades', 'taken', 'mean %', '99 % bounds', 'house %', '99 % bounds'] as const),
+);
+
+export function resultLine({ name, trades, taken, net, house_loss }: Result): string {
+  const told = [percent(net.mean), spanOf(net), percent(house_loss.mean), spanOf(house_loss)];
+  return line(name, `${trades}`, `${taken}`, ...told);
+}
