@@ -33,7 +33,8 @@ export interface PageParams {
   /** `id`: a card that is changed. */
   'pages/setting/addBank': { id?: number };
   'pages/setting/about': Nothing;
-  'pages/setting/bill': Nothing;
+  /** What the list is filtered by. */
+  'pages/setting/bill': { account_type?: string; currency_id?: number };
   'pages/setting/closeAccount': Nothing;
   'pages/setting/contactUs': Nothing;
   'pages/setting/download': Nothing;
@@ -64,9 +65,10 @@ export interface PageParams {
   'pages/fund/assets_record': Nothing;
   'pages/fund/assets_all_record': Nothing;
   'pages/fund/select': Nothing;
-  'pages/fund/receive': Nothing;
+  /** `id`: the currency. */
+  'pages/fund/receive': { id: number };
   'pages/fund/withdraw': Nothing;
-  'pages/fund/receive_withdraw_record': Nothing;
+  'pages/fund/receive_withdraw_record': { tab?: 'deposits' | 'withdrawals' };
   'pages/fund/transfer': Nothing;
   'pages/fund/fundTransfer': Nothing;
   'pages/fund/transfer_history': Nothing;

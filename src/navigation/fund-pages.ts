@@ -1,8 +1,57 @@
 import type { PageId } from '../lib/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
+import { AssetsSkeleton } from './tab-skeletons.tsx';
 
 /** Money in, out and between the accounts. */
 export const FUND_PAGES = {
+  'pages/fund/assets': {
+    page: later(
+      () => import('../features/funds/assets/assets-page.tsx'),
+      'AssetsPage',
+      'funds',
+      'statement',
+    ),
+    skeleton: AssetsSkeleton,
+    needsSession: true,
+  },
+  'pages/fund/select': {
+    page: later(
+      () => import('../features/funds/deposit/select-page.tsx'),
+      'SelectPage',
+      'funds',
+      'statement',
+    ),
+    needsSession: true,
+  },
+  'pages/fund/receive': {
+    page: later(
+      () => import('../features/funds/deposit/receive-page.tsx'),
+      'ReceivePage',
+      'funds',
+      'statement',
+    ),
+    needsSession: true,
+  },
+  'pages/fund/withdraw': {
+    page: later(
+      () => import('../features/funds/withdraw/withdraw-page.tsx'),
+      'WithdrawPage',
+      'funds',
+      'statement',
+      'account',
+      'auth',
+    ),
+    needsSession: true,
+  },
+  'pages/fund/receive_withdraw_record': {
+    page: later(
+      () => import('../features/funds/records/in-out-page.tsx'),
+      'InOutPage',
+      'funds',
+      'statement',
+    ),
+    needsSession: true,
+  },
   'pages/fund/fundTransfer': {
     page: later(
       () => import('../features/funds/transfer/fund-transfer-page.tsx'),

@@ -187,6 +187,9 @@ const OTHER_NAMES: Readonly<Record<string, PageId>> = {
   // by which settings knew the picker; the start of the first app.
   '/pages/setting/share2': 'pages/setting/share',
   '/pages/setting/areas': 'pages/common/area',
+  // Records of one account and of all: the bills with their filter.
+  '/pages/fund/assets_record': 'pages/setting/bill',
+  '/pages/fund/assets_all_record': 'pages/setting/bill',
   '/pages/quotation/index': START,
   '/pages/quotation/index.vue': START,
 };

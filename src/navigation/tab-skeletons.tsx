@@ -31,3 +31,16 @@ export function TradeSkeleton(): ReactNode {
     </div>
   );
 }
+
+/** Total, actions and the first cards at their places. */
+export function AssetsSkeleton(): ReactNode {
+  return (
+    <div className={styles['head']}>
+      <Bone height={32} width="40%" />
+      <Bone height={52} />
+      <Bone height={64} />
+      <Bone height={140} />
+      <Bone height={120} />
+    </div>
+  );
+}

@@ -6,6 +6,7 @@ export const TABS = [
   { page: 'pages/index/index', icon: 'home', label: 'tabs.home' },
   { page: 'pages/market/market', icon: 'market', label: 'tabs.market' },
   { page: 'pages/transaction/index', icon: 'trade', label: 'tabs.trade' },
+  { page: 'pages/fund/assets', icon: 'wallet', label: 'tabs.assets' },
 ] as const satisfies readonly { page: PageId; icon: IconName; label: string }[];
 
 const PATHS = new Set<string>(TABS.map(({ page }) => `/${page}`));

@@ -65,6 +65,32 @@ test.describe('issue 27: transfer between accounts', () => {
     await expectNoViolations(page, 'transfer history');
   });
 
+  test('with a position open, the risk rate before and after stands there', async ({ page }) => {
+    test.slow();
+    const { token } = await signUp();
+    const call = callsOf(() => ({ origin: origin(), language: 'en', token }));
+    await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
+    await call('wallet.change', {
+      ...{ currency_id: USDT, number: '2000', from_field: 'change', to_field: 'lever' },
+      idempotency_key: newKey(),
+    });
+    await call('lever.submit', {
+      ...{ currency_id: 1, legal_id: USDT, type: 1, status: 1, share: '50', multiple: 20 },
+      margin_mode: 'cross',
+      idempotency_key: newKey(),
+    });
+    await begin(page, { token });
+    await page.goto('#/pages/fund/fundTransfer');
+    await page.getByLabel('Amount').fill('500');
+    await expect(page.getByText('Risk rate')).toBeVisible();
+    await expect(
+      page
+        .getByText(/^[\d,.]+%$/)
+        .filter({ visible: true })
+        .last(),
+    ).toBeVisible();
+  });
+
   test('more than there is, and too many decimals, are told at the field', async ({ page }) => {
     const call = await holder(page, 'fund/fundTransfer');
     await page.getByLabel('Amount').fill('10000.01');

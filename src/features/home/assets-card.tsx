@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useApp, useSignedIn } from '../../lib/app-context.ts';
+import styles from '../../shared/assets/total.module.css';
+import { TotalBones, TotalMissing } from '../../shared/assets/total-states.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/media/icons.tsx';
-import styles from './assets-card.module.css';
-import { TotalBones, TotalMissing } from './total-states.tsx';
 
 const LOGIN = '/pages/common/login';
 
@@ -92,7 +92,7 @@ function Figures(): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const load = useCallback(() => {
     setMissing(false);
-    import('./total-figures.tsx').then(
+    import('../../shared/assets/total-figures.tsx').then(
       (module) => setFigures(() => module.TotalFigures),
       () => setMissing(true),
     );

@@ -79,5 +79,5 @@ function riskRow(
 
 /** A percentage with two decimals as the fraction that `Figures.percent` takes. */
 function hundredth(core: Core, percent: string): string {
-  return core.evaluate('div', [core.evaluate('quantize', [percent, '0.01', 'half_up']), '100']);
+  return core.evaluate('div', [core.evaluate('quantize', [percent, '0.01', 'nearest']), '100']);
 }

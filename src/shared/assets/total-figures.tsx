@@ -7,9 +7,9 @@ import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { useFiat } from '../../lib/use-fiat.ts';
-import styles from './assets-card.module.css';
 import { totalTexts } from './fiat-total.ts';
 import { FiatUnit } from './fiat-unit.tsx';
+import styles from './total.module.css';
 import { TotalBones, TotalMissing } from './total-states.tsx';
 
 const HIDDEN = '******';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import styles from './assets-card.module.css';
+import styles from './total.module.css';
 
 type FiatSheet = ComponentType<{ open: boolean; onClose(): void }>;
 
@@ -15,7 +15,7 @@ export function FiatUnit({ code }: { code: string }): ReactNode {
   const [Choice, setChoice] = useState<FiatSheet>();
   const press = async (): Promise<void> => {
     try {
-      const loaded = import('../../shared/account/fiat-sheet.tsx');
+      const loaded = import('../account/fiat-sheet.tsx');
       const [{ FiatSheet }] = await Promise.all([loaded, loadTexts('account')]);
       setChoice(() => FiatSheet);
       setOpen(true);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
-import styles from './assets-card.module.css';
+import styles from './total.module.css';
 
 export function TotalBones(): ReactNode {
   return (

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../../lib/app-context.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { TotalFigures } from '../../../shared/assets/total-figures.tsx';
+import { PageHead } from '../../../shared/market/page-head.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { useTitle } from '../../../ui/layout/use-title.ts';
+import { EyeButton, HiddenAmounts } from '../../../ui/lists/hidden-amounts.tsx';
+import { AccountRing } from './account-ring.tsx';
+import styles from './assets.module.css';
+import { CoinList } from './coin-list.tsx';
+import { ContractCard } from './contract-card.tsx';
+import { EquityCurve } from './equity-curve.tsx';
+import { FundActions } from './fund-actions.tsx';
+import { useWallets } from './use-wallets.ts';
+
+const BONES = [160, 140, 56, 56, 56, 56];
+
+/** The last tab: all that a user has, by account and by coin. */
+export function AssetsPage(): ReactNode {
+  const { t } = useTranslation('funds');
+  const { state } = useApp();
+  const { hides_assets } = useSnapshot(state);
+  const go = useGo();
+  const asked = useWallets();
+  useTitle(t('assets.title'));
+  return (
+    <HiddenAmounts isHidden={hides_assets}>
+      <PageHead
+        title={t('assets.title')}
+        bar={
+          <div className={styles['head']}>
+            <span className={styles['title']} aria-hidden="true">
+              {t('assets.title')}
+            </span>
+            <span className={styles['tools']}>
+              <EyeButton
+                isHidden={hides_assets}
+                showLabel={t('home:show')}
+                hideLabel={t('home:hide')}
+                onChange={(isHidden) => {
+                  state.hides_assets = isHidden;
+                }}
+              />
+              <IconButton
+                icon="orders"
+                label={t('assets.records')}
+                onClick={() => go('pages/setting/bill')}
+              />
+            </span>
+          </div>
+        }
+      />
+      <main className={styles['page']}>
+        <div className={styles['labels']}>
+          <span>{t('home:total')}</span>
+          <span>{t('home:profit')}</span>
+        </div>
+        <TotalFigures />
+        <FundActions />
+        <AnswerState asked={asked} bones={BONES}>
+          {(wallets) => (
+            <div className={styles['cards']}>
+              <AccountRing wallets={wallets} />
+              <EquityCurve />
+              <ContractCard wallets={wallets} />
+              <CoinList wallets={wallets} />
+            </div>
+          )}
+        </AnswerState>
+      </main>
+    </HiddenAmounts>
+  );
+}

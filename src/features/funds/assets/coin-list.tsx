@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { AmountRow } from '../../../ui/lists/amount-row.tsx';
+import { Disc } from '../../../ui/media/disc.tsx';
+import styles from './assets.module.css';
+import { coinSums } from './coin-sums.ts';
+import type { Wallets } from './use-wallets.ts';
+
+/** Worth less is small: in dollars. */
+const SMALL = '1';
+const USD_DECIMALS = 2;
+
+/** Each currency with what all accounts have of it. */
+export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  const figures = useFigures();
+  const [state] = useCore();
+  const [text, setText] = useState('');
+  const [hidesSmall, setHidesSmall] = useState(false);
+  if (state.kind !== 'ready') return null;
+  const { core } = state;
+  const all = coinSums(core, wallets);
+  const wanted = text.trim().toUpperCase();
+  const shown = all.filter(
+    ({ name, usd }) =>
+      name.toUpperCase().includes(wanted) &&
+      (!hidesSmall || core.evaluate('cmp', [usd, SMALL]) !== '-1'),
+  );
+  return (
+    <section className={styles['coins']} aria-label={t('assets.coins')}>
+      <h2 className={styles['cardTitle']}>{t('assets.coins')}</h2>
+      <SearchField label={t('assets.search')} value={text} clearable onText={setText} />
+      <Switch label={t('assets.hide_small')} on={hidesSmall} onChange={setHidesSmall} />
+      {shown.length === 0 ? (
+        <EmptyState title={t(all.length === 0 ? 'assets.nothing' : 'assets.none_found')} />
+      ) : (
+        shown.map(({ id, name, image, amount, usd }) => (
+          <AmountRow
+            key={id}
+            lead={<Disc image={image} code={name} />}
+            title={name}
+            amount={figures.plain(amount)}
+            onPress={() => go('pages/setting/bill', { currency_id: id })}
+            under={t('assets.worth', { usd: figures.fixed(usd, USD_DECIMALS) })}
+          />
+        ))
+      )}
+    </section>
+  );
+}

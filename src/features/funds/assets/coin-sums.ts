@@ -1,0 +1,33 @@
+import type { Core } from '../../../lib/core.ts';
+import { ACCOUNT_NAMES } from '../accounts.ts';
+import type { Wallets } from './use-wallets.ts';
+
+export interface CoinSum {
+  id: number;
+  name: string;
+  image: string;
+  /** Available and frozen, in all accounts. */
+  amount: string;
+  usd: string;
+}
+
+/** What a user has of each currency in all accounts, the most valuable first; currencies without anything are left out. */
+export function coinSums(core: Core, { accounts }: Wallets): CoinSum[] {
+  const sums = new Map<number, CoinSum>();
+  const add = (one: string, other: string): string => core.evaluate('add', [one, other]);
+  const known = accounts.filter(({ name }) => ACCOUNT_NAMES.some((one) => one === name));
+  for (const wallet of known.flatMap(({ list }) => list)) {
+    const { currency_id, currency_name, image, available, frozen, usd_value } = wallet;
+    const former = sums.get(currency_id);
+    sums.set(currency_id, {
+      id: currency_id,
+      name: currency_name,
+      image,
+      amount: add(former?.amount ?? '0', add(available, frozen)),
+      usd: add(former?.usd ?? '0', usd_value),
+    });
+  }
+  return [...sums.values()]
+    .filter(({ amount }) => amount !== '0')
+    .sort((one, other) => (core.evaluate('cmp', [one.usd, other.usd]) === '1' ? -1 : 1));
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Core } from '../../../lib/core.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+
+import styles from './assets.module.css';
+import { useHidesAmounts } from './use-hides-amounts.ts';
+import type { Wallet, Wallets } from './use-wallets.ts';
+
+const USDT = 'USDT';
+const HIDDEN = '******';
+/** Below the first the account is in danger, below the second it is to be watched: percent. */
+const DANGER = '60';
+const WATCH = '120';
+
+/** The contract account, margined in USDT or in the coin itself. */
+export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {
+  const { t } = useTranslation('funds');
+  const [view, setView] = useState<'usdt' | 'coin'>('usdt');
+  const list = wallets.accounts.find(({ name }) => name === 'lever')?.list ?? [];
+  const shown = list.filter(
+    ({ currency_name, available, frozen, lever }) =>
+      lever !== null &&
+      (view === 'usdt'
+        ? currency_name === USDT
+        : currency_name !== USDT && (available !== '0' || frozen !== '0')),
+  );
+  return (
+    <section className={styles['card']}>
+      <div className={styles['cardHead']}>
+        <h2 className={styles['cardTitle']}>{t('statement:account.lever')}</h2>
+        <Segmented
+          look="small"
+          label={t('assets.margined')}
+          options={[
+            { value: 'usdt', label: t('assets.usdt_margined') },
+            { value: 'coin', label: t('assets.coin_margined') },
+          ]}
+          value={view}
+          onChoose={(value) => setView(value === 'coin' ? 'coin' : 'usdt')}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles['quiet']}>{t('assets.no_contract')}</p>
+      ) : (
+        shown.map((wallet) => <ContractFigures key={wallet.currency_id} wallet={wallet} />)
+      )}
+    </section>
+  );
+}
+
+function ContractFigures({ wallet }: { wallet: Wallet }): ReactNode {
+  const { t } = useTranslation('funds');
+  const figures = useFigures();
+  const isHidden = useHidesAmounts();
+  const [state] = useCore();
+  const { lever, currency_name, frozen } = wallet;
+  if (lever === null || state.kind !== 'ready') return null;
+  const amount = (value: string): string => (isHidden ? HIDDEN : figures.plain(value));
+  const isLoss = lever.profits.startsWith('-');
+  const rows: FormulaRow[] = [
+    { id: 'equity', label: t('assets.value'), value: amount(lever.equity), note: currency_name },
+    { id: 'available', label: t('assets.free'), value: amount(lever.available) },
+    { id: 'margin', label: t('assets.margin'), value: amount(lever.margin) },
+    {
+      id: 'profits',
+      label: t('assets.unrealised'),
+      value: amount(lever.profits),
+      tone: lever.profits === '0' ? 'plain' : isLoss ? 'down' : 'up',
+    },
+    { id: 'frozen', label: t('assets.frozen'), value: amount(frozen) },
+  ];
+  if (lever.risk_rate !== null)
+    rows.push({
+      id: 'risk',
+      label: t('risk_rate'),
+      value: figures.percent(fractionOf(state.core, lever.risk_rate)),
+      tone: toneOf(state.core, lever.risk_rate),
+    });
+  return <FormulaRows rows={rows} />;
+}
+
+function fractionOf(core: Core, percent: string): string {
+  return core.evaluate('div', [core.evaluate('quantize', [percent, '0.01', 'nearest']), '100']);
+}
+
+function toneOf(core: Core, rate: string): 'down' | 'warn' | 'up' {
+  if (core.evaluate('cmp', [rate, DANGER]) === '-1') return 'down';
+  return core.evaluate('cmp', [rate, WATCH]) === '-1' ? 'warn' : 'up';
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../lib/api/api.ts';
+import { callKey } from '../../../lib/api/queries.ts';
+import { useApp } from '../../../lib/app-context.ts';
+
+export type Wallets = Answer<'wallet.list'>;
+export type Wallet = Wallets['accounts'][number]['list'][number];
+
+/** Prices move what one has: the server is asked again this often while it is looked at. */
+const ASK_EVERY_MS = 10_000;
+
+export function useWallets() {
+  const { api } = useApp();
+  return useQuery({
+    queryKey: callKey('wallet.list', {}),
+    queryFn: ({ signal }) => api.call('wallet.list', {}, signal),
+    refetchInterval: ASK_EVERY_MS,
+  });
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { useSendMoney } from '../../../lib/api/use-send.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+
+interface ResetSheetProps {
+  open: boolean;
+  /** The most that a reset credits. */
+  most: string;
+  onClose(): void;
+}
+
+const START = '10000';
+const USDT = 'USDT';
+const TOUCHED = [
+  'wallet.list',
+  'wallet.equity',
+  'wallet.legal_log',
+  'currency.user_currency_list',
+  'user.getTransferList',
+  'user.withdraw.list',
+  'recharge.log',
+] as const;
+
+/** Starts practice again with a sum: closes and cancels everything and empties all accounts. */
+export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const toast = useToast();
+  const figures = useFigures();
+  const [number, setNumber] = useState(START);
+  const reset = useSendMoney('sandbox.reset', {
+    touches: TOUCHED,
+    onDone: () => {
+      toast(t('reset.done'));
+      onClose();
+    },
+  });
+  const { error } = reset;
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('reset.title')}
+      look="destroy"
+      note={{ tone: 'warn', text: t('reset.text') }}
+      fields={
+        <NumberField
+          label={t('reset.sum')}
+          helper={t('reset.most', { amount: figures.plain(most), coin: USDT })}
+          unit={USDT}
+          value={number}
+          onValue={setNumber}
+        />
+      }
+      error={error === null || isToldElsewhere(error) ? undefined : failureText(t, error)}
+      action={t('reset.action')}
+      busy={reset.isPending}
+      blocked={number === '' ? t('amount') : undefined}
+      onConfirm={() => reset.mutate({ number })}
+      onClose={onClose}
+    />
+  );
+}

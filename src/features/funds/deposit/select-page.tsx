@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useBack, useGo } from '../../../lib/use-go.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { ListRow } from '../../../ui/lists/list-row.tsx';
+import { Disc } from '../../../ui/media/disc.tsx';
+import styles from '../funds.module.css';
+import { FaucetCard } from './faucet-card.tsx';
+
+const BONES = [40, 56, 56, 56, 56, 56];
+const PRICE_DECIMALS = 2;
+
+/** Which coin is deposited; in practice mode the faucet stands above the list. */
+export function SelectPage(): ReactNode {
+  const { t } = useTranslation('funds');
+  const back = useBack('pages/index/index');
+  const go = useGo();
+  const figures = useFigures();
+  const [text, setText] = useState('');
+  const asked = useCall('wallet.getRateCurrency', {});
+  return (
+    <>
+      <NavBar
+        title={t('deposit.title')}
+        onBack={back}
+        end={
+          <IconButton
+            icon="clock"
+            label={t('in_out.title')}
+            onClick={() => go('pages/fund/receive_withdraw_record')}
+          />
+        }
+      />
+      <main>
+        <div className={styles['form']}>
+          <FaucetCard />
+          <SearchField label={t('assets.search')} value={text} clearable onText={setText} />
+        </div>
+        <AnswerState asked={asked} bones={BONES}>
+          {({ list }) => {
+            const wanted = text.trim().toUpperCase();
+            const shown = list.filter(({ name }) => name.toUpperCase().includes(wanted));
+            if (shown.length === 0) return <EmptyState title={t('assets.none_found')} />;
+            return shown.map(({ currency_id, name, image, price_usd, chains }) => (
+              <ListRow
+                key={currency_id}
+                lead={<Disc image={image} code={name} />}
+                title={name}
+                note={chains.map(({ chain }) => chain).join(', ')}
+                value={t('assets.worth', { usd: figures.fixed(price_usd, PRICE_DECIMALS) })}
+                onPress={() => go('pages/fund/receive', { id: currency_id })}
+              />
+            ));
+          }}
+        </AnswerState>
+      </main>
+    </>
+  );
+}

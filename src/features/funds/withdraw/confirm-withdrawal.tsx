@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../lib/api/api.ts';
+import { failureText, isToldElsewhere, refusalKey } from '../../../lib/api/failure-text.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { CodeField } from '../../../ui/controls/code-field.tsx';
+import { PasswordField } from '../../../ui/controls/password-field.tsx';
+import { AddressText } from '../../../ui/layout/address-text.tsx';
+import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import type { Payee } from './use-payees.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import type { WithdrawKind } from './withdraw-kind.ts';
+
+interface ConfirmWithdrawalProps {
+  open: boolean;
+  kind: WithdrawKind;
+  payee: Payee;
+  info: Answer<'wallet.get_info'>;
+  number: string;
+  total: string;
+  onDone(): void;
+  onClose(): void;
+}
+
+const CODE_DIGITS = 6;
+const OF_CODE = new Set(['authenticator_required', 'authenticator_wrong', 'authenticator_used']);
+const OF_PASSWORD = new Set(['pay_password_wrong', 'pay_password_locked', 'pay_password_not_set']);
+
+/** What arrives, what leaves, where to; asks for the pay password and the authenticator's code. */
+export function ConfirmWithdrawal({
+  open,
+  kind,
+  payee,
+  info,
+  number,
+  total,
+  onDone,
+  onClose,
+}: ConfirmWithdrawalProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const toast = useToast();
+  const figures = useFigures();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const sent = useWithdrawal(kind, () => {
+    setPassword('');
+    setCode('');
+    toast(t('withdraw.done'));
+    onDone();
+  });
+  const send = (): void => {
+    const wish = { currency_id: info.currency_id, payee_id: payee.id, number };
+    sent.send({ ...wish, password, google_code: code }, (error) => {
+      setCode('');
+      // The app leads to the login page or to the verification: the sheet is not in its way.
+      if (isToldElsewhere(error)) onClose();
+    });
+  };
+  const { error } = sent;
+  const key = refusalKey(error) ?? '';
+  const text = error === null || isToldElsewhere(error) ? undefined : failureText(t, error);
+  const isMissing = password === '' || (info.needs_authenticator && code.length < CODE_DIGITS);
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('withdraw.confirm')}
+      hero={{
+        label: t('withdraw.arrives'),
+        value: figures.plain(number),
+        unit: info.currency_name,
+        aside: { label: t('withdraw.leaves'), value: figures.plain(total) },
+      }}
+      note={{ tone: 'warn', text: t('withdraw.final') }}
+      fields={
+        <>
+          <PasswordField
+            label={t('account:pay_password')}
+            autoComplete="off"
+            required
+            error={OF_PASSWORD.has(key) ? text : undefined}
+            value={password}
+            onText={(typed) => {
+              setPassword(typed);
+              sent.reset();
+            }}
+          />
+          {info.needs_authenticator ? (
+            <CodeField
+              label={t('auth:google_code')}
+              length={CODE_DIGITS}
+              error={OF_CODE.has(key) ? text : undefined}
+              value={code}
+              onText={setCode}
+            />
+          ) : null}
+        </>
+      }
+      error={OF_CODE.has(key) || OF_PASSWORD.has(key) ? undefined : text}
+      action={t('withdraw.title')}
+      busy={sent.isPending}
+      blocked={isMissing ? t('withdraw.enter_password') : undefined}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <ValueRows
+        rows={[
+          { id: 'payee', label: t(`withdraw.payee.${kind}`), value: payee.name },
+          ...(payee.chain === undefined
+            ? []
+            : [{ id: 'chain', label: t('withdraw.network'), value: payee.chain }]),
+          { id: 'fee', label: t('withdraw.fee'), value: figures.plain(info.fee) },
+        ]}
+      />
+      <p>{kind === 'chain' ? <AddressText address={payee.detail} /> : payee.detail}</p>
+    </ConfirmSheet>
+  );
+}

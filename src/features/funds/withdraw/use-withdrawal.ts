@@ -1,0 +1,48 @@
+import type { Answer } from '../../../lib/api/api.ts';
+import { useSendMoney } from '../../../lib/api/use-send.ts';
+import type { WithdrawKind } from './withdraw-kind.ts';
+
+type Withdrawal = Answer<'wallet.out'>;
+
+export interface WithdrawWish {
+  currency_id: number;
+  payee_id: number;
+  number: string;
+  password: string;
+  google_code: string;
+}
+
+interface SentWithdrawal {
+  isPending: boolean;
+  error: unknown;
+  reset(): void;
+  send(wish: WithdrawWish, onRefused: (error: Error) => void): void;
+}
+
+const TOUCHED = [
+  'user.withdraw.list',
+  'wallet.list',
+  'wallet.get_info',
+  'currency.user_currency_list',
+] as const;
+
+/** Sends a withdrawal to an address or to a card; both have the same life. */
+export function useWithdrawal(
+  kind: WithdrawKind,
+  onDone: (withdrawal: Withdrawal) => void,
+): SentWithdrawal {
+  const toAddress = useSendMoney('wallet.out', { touches: TOUCHED, onDone });
+  const toCard = useSendMoney('user.onlineOut', { touches: TOUCHED, onDone });
+  const { isPending, error, reset } = kind === 'chain' ? toAddress : toCard;
+  return {
+    isPending,
+    error,
+    reset,
+    send({ payee_id, google_code, ...rest }, onRefused) {
+      const wish = { ...rest, ...(google_code !== '' && { google_code }) };
+      const how = { onError: onRefused };
+      if (kind === 'chain') toAddress.mutate({ ...wish, address_id: payee_id }, how);
+      else toCard.mutate({ ...wish, bank_id: payee_id }, how);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '../../../lib/api/api.ts';
+import type { Core } from '../../../lib/core.ts';
+
+type Info = Answer<'wallet.get_info'>;
+
+interface WithdrawLimits {
+  /** The most that can be withdrawn now, its fee left in the account. */
+  most: string;
+  /** Amount and fee: what leaves the account. Undefined while nothing is typed. */
+  total: string | undefined;
+  fault:
+    | { error: 'insufficient_balance' | 'below_minimum' | 'withdraw_limit_exceeded' }
+    | undefined;
+}
+
+/** What can be withdrawn, and what is wrong with the amount that was typed. */
+export function withdrawLimits(core: Core, info: Info, number: string): WithdrawLimits {
+  const isAbove = (one: string, other: string): boolean =>
+    core.evaluate('cmp', [one, other]) === '1';
+  const least = (one: string, other: string): string => (isAbove(one, other) ? other : one);
+  const afterFee = core.evaluate('sub', [info.available, info.fee]);
+  const room = least(least(afterFee, info.left_number), info.max_number);
+  const most = isAbove(room, '0') ? core.evaluate('quantize', [room, '0.00000001', 'down']) : '0';
+  if (number === '') return { most, total: undefined, fault: undefined };
+  const total = core.evaluate('add', [number, info.fee]);
+  if (isAbove(total, info.available))
+    return { most, total, fault: { error: 'insufficient_balance' } };
+  if (isAbove(info.min_number, number)) return { most, total, fault: { error: 'below_minimum' } };
+  if (isAbove(number, info.left_number))
+    return { most, total, fault: { error: 'withdraw_limit_exceeded' } };
+  return { most, total, fault: undefined };
+}

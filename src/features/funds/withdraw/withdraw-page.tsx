@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useBack, useGo } from '../../../lib/use-go.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import styles from '../funds.module.css';
+import { IdentityNotice } from './identity-notice.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { type Currency, isOffered, KINDS, type WithdrawKind } from './withdraw-kind.ts';
+
+const BONES = [48, 72, 72, 72, 120];
+
+/** Money out: to an address of the book or to a bank card. */
+export function WithdrawPage(): ReactNode {
+  const { t } = useTranslation('funds');
+  const back = useBack('pages/index/index');
+  const go = useGo();
+  const [kind, setKind] = useState<WithdrawKind>('chain');
+  const asked = useCall('currency.list', {});
+  return (
+    <>
+      <NavBar
+        title={t('withdraw.title')}
+        onBack={back}
+        end={
+          <IconButton
+            icon="clock"
+            label={t('in_out.title')}
+            onClick={() => go('pages/fund/receive_withdraw_record', { tab: 'withdrawals' })}
+          />
+        }
+      />
+      <main className={styles['page']}>
+        <div className={styles['form']}>
+          <IdentityNotice />
+          <Segmented
+            label={t('withdraw.kind')}
+            options={KINDS.map((value) => ({ value, label: t(`withdraw.kinds.${value}`) }))}
+            value={kind}
+            onChoose={(value) => setKind(KINDS.find((one) => one === value) ?? 'chain')}
+          />
+        </div>
+        <AnswerState asked={asked} bones={BONES}>
+          {({ list }) => <Offered key={kind} kind={kind} currencies={list} />}
+        </AnswerState>
+      </main>
+    </>
+  );
+}
+
+interface OfferedProps {
+  kind: WithdrawKind;
+  currencies: readonly Currency[];
+}
+
+function Offered({ kind, currencies }: OfferedProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const offered = currencies.filter((one) => isOffered(kind, one));
+  if (offered.length === 0) return <EmptyState title={t('withdraw.not_offered')} />;
+  return <WithdrawForm kind={kind} currencies={offered} />;
+}

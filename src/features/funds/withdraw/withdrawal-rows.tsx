@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../lib/api/api.ts';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { ListRow } from '../../../ui/lists/list-row.tsx';
+import { WithdrawalSheet } from './withdrawal-sheet.tsx';
+import { stateOf, TONES } from './withdrawal-state.ts';
+
+type Withdrawal = Answer<'user.withdraw.list'>['list'][number];
+
+const ROW = 76;
+const PAGE = 30;
+
+/** Withdrawals with their state; a tap shows the steps of one. */
+export function WithdrawalRows(): ReactNode {
+  const { t } = useTranslation('funds');
+  const language = useLanguage();
+  const figures = useFigures();
+  const pages = useCallPages('user.withdraw.list', { limit: PAGE });
+  const [shownId, setShownId] = useState<number>();
+  const [isOpen, setOpen] = useState(false);
+  const show = ({ id }: Withdrawal): void => {
+    setShownId(id);
+    setOpen(true);
+  };
+  return (
+    <>
+      <PagedList
+        label={t('home:withdraw')}
+        pages={pages}
+        rowHeight={ROW}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={t('in_out.no_withdrawals')} />}
+        row={(withdrawal) => (
+          <ListRow
+            height={60}
+            title={
+              <>
+                {withdrawal.currency_name}{' '}
+                <Badge tone={TONES[stateOf(withdrawal)]}>
+                  {t(`withdrawal.${stateOf(withdrawal)}`)}
+                </Badge>
+              </>
+            }
+            note={timeText(withdrawal.create_time, language, 'minute')}
+            value={`−${figures.plain(withdrawal.number)}`}
+            onPress={() => show(withdrawal)}
+          />
+        )}
+      />
+      <WithdrawalSheet
+        open={isOpen}
+        withdrawal={pages.rows.find(({ id }) => id === shownId)}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+// Assets, deposits and withdrawals, through the real server; figures against decimal.js.
+import type { Page } from '@playwright/test';
+import Decimal from 'decimal.js';
+import sharp from 'sharp';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { expect, test } from './fixture.ts';
+import { expectNoViolations, expectWellSet } from './look.ts';
+import { operator, sentCode } from './operator.ts';
+import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
+
+const USDT = 3;
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const CARD = '11010519491231002X';
+const MOBILE = '13900139077';
+const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
+const callsWith = (token: string) => callsOf(() => ({ origin: origin(), language: 'en', token }));
+let keys = 0;
+
+function newKey(): string {
+  keys += 1;
+  return `in-out-spec-${process.pid}-${keys}-0000`;
+}
+
+async function open(page: Page, path: string, hasMoney = true) {
+  const { token } = await signUp();
+  const call = callsWith(token);
+  if (hasMoney)
+    await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
+  await begin(page, { token });
+  await page.goto(`#/pages/${path}`);
+  return call;
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('issue 27: assets', () => {
+  test('the coin that one has stands there, is found, and the eye hides its amount', async ({
+    page,
+  }) => {
+    test.slow();
+    const call = await open(page, 'fund/assets');
+    const coins = page.getByRole('region', { name: 'Coins' });
+    await expect(coins.getByText('10,000', { exact: true })).toBeVisible();
+    const { total_usd } = await call('wallet.list', {});
+    expect(new Decimal(total_usd).gt(9_000)).toBe(true);
+    await expectNoViolations(page, 'assets');
+    await coins.getByRole('searchbox').fill('eth');
+    await expect(coins.getByText('Nothing found')).toBeVisible();
+    await coins.getByRole('searchbox').fill('usd');
+    await page.getByRole('button', { name: 'Hide amounts' }).click();
+    await expect(coins.getByText('******').first()).toBeVisible();
+    await expect(coins.getByText('10,000', { exact: true })).toBeHidden();
+    await page.getByRole('radio', { name: 'Coin' }).check();
+    await expect(page.getByText('Nothing in this account yet')).toBeVisible();
+  });
+
+  test('@look words and targets fit in the languages at both sizes', async ({ page }) => {
+    test.slow();
+    await open(page, 'fund/assets');
+    await expectWellSet(page, 'assets', page.getByText('USDT').last(), ['header', 'main']);
+  });
+});
+
+test.describe('issue 27: deposit', () => {
+  test('practice money comes at once; the address is the one of the server', async ({ page }) => {
+    test.slow();
+    const call = await open(page, 'fund/select', false);
+    await page.getByRole('button', { name: 'Get practice USDT' }).click();
+    await expect(page.getByText(/USDT credited$/)).toBeVisible();
+    const { available } = await call('wallet.detail', { currency_id: USDT });
+    expect(new Decimal(available).gt(0)).toBe(true);
+    await expectNoViolations(page, 'deposit coins');
+    await page.getByRole('button', { name: /^USDT/ }).click();
+    await expect(page.getByText('Your TRC20 address')).toBeVisible();
+    const given = await call('wallet.get_in_address', { currency_id: USDT, chain: 'TRC20' });
+    await expect(page.getByRole('main')).toContainText(given.address);
+    await expectNoViolations(page, 'deposit address');
+    await page.getByRole('button', { name: 'Submit voucher' }).click();
+    await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('radio', { name: 'ERC20' }).check();
+    await expect(page.getByText('Your ERC20 address')).toBeVisible();
+    await page.getByRole('button', { name: 'Deposits and withdrawals' }).click();
+    await expect(page.getByText('Credited', { exact: true })).toBeVisible();
+    await expectNoViolations(page, 'deposits and withdrawals');
+  });
+});
+
+test.describe('issue 27: withdraw', () => {
+  test('998: from the form to the verification and back, with what was typed', async ({ page }) => {
+    test.slow();
+    await open(page, 'fund/withdraw');
+    await page.getByLabel('Amount').fill('123.45');
+    await expectNoViolations(page, 'withdraw form');
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await expect(page).toHaveURL(/setting\/real/);
+    await page.goBack();
+    await expect(page.getByLabel('Amount').filter({ visible: true })).toHaveValue('123.45');
+    await page.getByLabel('Amount').fill('99999');
+    await expect(page.getByText('Insufficient balance.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  });
+
+  test('asked for, shown with its steps, cancelled: all of it comes back', async ({ page }) => {
+    test.slow();
+    const early = earlyAccount(6);
+    const call = callsWith(early.token);
+    await call('sandbox.faucet', { currency_id: USDT, number: '1000', idempotency_key: newKey() });
+    await call('sms_mail', { user_string: MOBILE, scene: 'bind' });
+    await call('safe.mobile', { mobile: MOBILE, code: await sentCode(`+86${MOBILE}`) });
+    await call('user.real', { real_type: 1, name: 'Ann Example', card_id: CARD });
+    await operator('identity', 'approve', String((await call('user.info', {})).id), '1');
+    await setPayPassword(early);
+    const file = await sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const qr_code = await call('upload', {
+      file: new Blob([new Uint8Array(file)], { type: 'image/png' }),
+    });
+    await call('user.wallet.save', {
+      currency: USDT,
+      chain: 'TRC20',
+      address: TRON,
+      name: 'Cold store',
+      qr_code,
+      password: PAY_PASSWORD,
+    });
+    await begin(page, { token: early.token });
+    await page.goto('#/pages/fund/withdraw');
+    await page.getByRole('button', { name: 'Address from your book' }).click();
+    await page.getByRole('dialog').getByText('Cold store · TRC20').click();
+    await page.getByLabel('Amount').fill('100');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const sheet = page.getByRole('alertdialog', { name: 'Confirm withdrawal' });
+    await expectNoViolations(page, 'confirm a withdrawal');
+    await sheet.getByLabel('Pay password').fill('not this one');
+    await sheet.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(sheet.getByText('The pay password is not correct.')).toBeVisible();
+    await sheet.getByLabel('Pay password').fill(PAY_PASSWORD);
+    await sheet.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page).toHaveURL(/tab=withdrawals/);
+    const { list } = await call('user.withdraw.list', {});
+    const [asked] = list;
+    if (asked === undefined) throw new Error('no withdrawal');
+    const left = new Decimal(1_000).sub(asked.number).sub(asked.fee).toString();
+    expect((await call('wallet.detail', { currency_id: USDT })).available).toBe(left);
+    await page.getByText('Under review').click();
+    await expect(page.getByText('you can cancel', { exact: false })).toBeVisible();
+    await expectNoViolations(page, 'state of a withdrawal');
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await expect(page.getByText('Cancelled').first()).toBeVisible();
+    expect((await call('wallet.detail', { currency_id: USDT })).available).toBe('1000');
+  });
+});
