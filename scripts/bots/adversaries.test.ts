@@ -57,7 +57,7 @@ describe('the judge of adversaries', () => {
     const none = estimateOf(values.map(() => 0));
     const { length: trades } = values;
     return faultOf(
-      { name: '', trades, taken: trades, net, fees: none, house_loss: none },
+      { name: '', mayCost: 0, trades, taken: trades, net, fees: none, house_loss: none },
       isProven,
     );
   };

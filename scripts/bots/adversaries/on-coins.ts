@@ -35,6 +35,8 @@ async function leastOf(arena: Arena, user: number, asked: Omit<Asked, 'number'>)
 
 const held: Strategy = {
   name: 'hold conversion quotes, use them after a move',
+  // R-FUNDS-9: a quote stands until the price has moved by half of the fee in the user's favour.
+  mayCost: 0.5,
   match_ids: [BTC, ETH],
   speed: 100,
   begin: async ({ arena, dice }) => {

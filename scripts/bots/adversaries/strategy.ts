@@ -25,6 +25,8 @@ export interface Strategy {
   match_ids: readonly number[];
   speed: number;
   isExternal?: boolean;
+  /** What it may cost the house, as a part of the fees that it pays: by a rule, and never more than these. */
+  mayCost?: number;
   /** Prepares what it needs and returns what it does again and again. */
   begin(floor: Floor): Promise<() => Promise<Turn>>;
 }

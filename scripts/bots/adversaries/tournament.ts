@@ -28,6 +28,7 @@ export const STRATEGIES: readonly Strategy[] = [
 /** Of all its trades, as parts of what was put in. */
 export interface Result {
   name: string;
+  mayCost: number;
   trades: number;
   /** The others were refused. */
   taken: number;
@@ -77,7 +78,12 @@ async function runStrategy(strategy: Strategy, given: Given): Promise<Result> {
     );
   }
   return {
-    ...{ name: strategy.name, trades, taken: turns.filter(({ isTaken }) => isTaken).length },
+    ...{
+      name: strategy.name,
+      mayCost: strategy.mayCost ?? 0,
+      trades,
+      taken: turns.filter(({ isTaken }) => isTaken).length,
+    },
     net: estimateOf(turns.map(({ net }) => net)),
     fees: estimateOf(turns.map(({ fees }) => fees)),
     house_loss: estimateOf(turns.map(({ house_loss }) => house_loss)),
@@ -124,9 +130,13 @@ async function runSeed(
 }
 
 /** Why the exchange loses to it; undefined: it doesn't. `isProven`: the interval must lie below 0 as a whole. */
-export function faultOf({ net, house_loss }: Result, isProven: boolean): string | undefined {
+export function faultOf(
+  { net, fees, house_loss, mayCost }: Result,
+  isProven: boolean,
+): string | undefined {
   if (net.below > 0) return `earns ${percent(net.mean)} % a trade`;
-  if (house_loss.below > 0) return `costs the house ${percent(house_loss.mean)} % a trade`;
+  if (house_loss.below > mayCost * fees.mean)
+    return `costs the house ${percent(house_loss.mean)} % a trade`;
   if (isProven && net.above > 0) return `may earn up to ${percent(net.above)} % a trade`;
   return undefined;
 }
