@@ -75,7 +75,7 @@ test.describe('issue 27: deposit', () => {
     const given = await call('wallet.get_in_address', { currency_id: USDT, chain: 'TRC20' });
     await expect(page.getByRole('main')).toContainText(given.address);
     await expectNoViolations(page, 'deposit address');
-    await page.getByRole('button', { name: 'Submit voucher' }).click();
+    await page.getByRole('button', { name: 'Submit receipt' }).click();
     await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('radio', { name: 'ERC20' }).check();
     await expect(page.getByText('Your ERC20 address')).toBeVisible();

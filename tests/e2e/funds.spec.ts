@@ -60,7 +60,7 @@ test.describe('issue 27: transfer between accounts', () => {
     await expect(page.getByText('Transferred 250.25 USDT')).toBeVisible();
     expect(await availableIn(call, 'lever')).toBe('250.25');
     await page.getByRole('button', { name: 'History' }).click();
-    await expect(page.getByText('Futures → Exchange')).toBeVisible();
+    await expect(page.getByText('Futures → Spot')).toBeVisible();
     await expect(page.getByText('500.5 USDT')).toBeVisible();
     await expectNoViolations(page, 'transfer history');
   });

@@ -29,7 +29,7 @@ export const sharedWords: SharedWords = {
     'the Spanish word is spelled alike': 'total vol min zoom',
   },
   vi: {
-    'traders there say it in English': 'futures long short trader',
+    'traders there say it in English': 'futures long short spot trader',
     'the Vietnamese word is spelled alike': 'camera',
   },
 };
