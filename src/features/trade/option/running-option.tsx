@@ -125,6 +125,7 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
           text: t('option.cancel_note', {
             fee: figures.plain(order.fee),
             unit: order.currency_name,
+            rate: figures.percent(settings.option_cancel_rate),
           }),
         }}
         action={t('option.cancel')}
