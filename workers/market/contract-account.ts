@@ -82,9 +82,9 @@ export class ContractAccount {
     this.#options = options;
   }
 
-  /** 0: no page shows an account. */
+  /** 0: no page shows an account; the last one is kept up to date for the page that comes back. */
   want(legalId: number): void {
-    if (legalId === this.#legalId) return;
+    if (legalId === 0 || legalId === this.#legalId) return;
     this.#legalId = legalId;
     this.#reset();
     this.advance();

@@ -11,6 +11,7 @@ import { OptionTab } from './option/option-tab.tsx';
 import { SpotTab } from './spot/spot-tab.tsx';
 import { TradeHead } from './trade-head.tsx';
 import styles from './trade-page.module.css';
+import { TradeSettings } from './trade-settings.tsx';
 import { isOffered, useTradePlace } from './use-trade-place.ts';
 
 /** Tabs of the page, in their order. */
@@ -34,15 +35,18 @@ export function TradePage(): ReactNode {
       <PageHead
         title={t('title')}
         bar={
-          <div className={styles['tabs']}>
-            <Tabs
-              label={t('kinds')}
-              panel={panel}
-              tabs={TABS.map((one) => ({ id: one.id, label: t(`tab.${one.id}`) }))}
-              value={shown.id}
-              onChoose={(next) => go({ tab: next })}
-            />
-          </div>
+          <>
+            <div className={styles['tabs']}>
+              <Tabs
+                label={t('kinds')}
+                panel={panel}
+                tabs={TABS.map((one) => ({ id: one.id, label: t(`tab.${one.id}`) }))}
+                value={shown.id}
+                onChoose={(next) => go({ tab: next })}
+              />
+            </div>
+            <TradeSettings />
+          </>
         }
       />
       <main id={panel} role="tabpanel" aria-label={t(`tab.${shown.id}`)}>

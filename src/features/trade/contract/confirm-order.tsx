@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { TicketCheck } from '../../../../workers/market-worker.api.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
@@ -45,6 +46,7 @@ export function ConfirmOrder({
 }: ConfirmOrderProps): ReactNode {
   const { t } = useTranslation('trade');
   const { state } = useApp();
+  const { trade } = useSnapshot(state);
   const figures = useFigures();
   const [core] = useCore();
   const preview = check?.summary;
@@ -84,7 +86,7 @@ export function ConfirmOrder({
       note={{ tone: 'warn', text: t('confirm.fee_note') }}
       skip={{
         label: t('confirm.skip'),
-        on: false,
+        on: !trade.confirms,
         onChange: (isSkipped) => {
           state.trade = { ...state.trade, confirms: !isSkipped };
         },

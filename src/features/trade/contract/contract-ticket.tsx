@@ -9,9 +9,11 @@ import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { withTicket } from '../../../lib/trade-memory.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -50,6 +52,7 @@ export function ContractTicket({
   const { trade } = useSnapshot(state);
   const isSignedIn = useSignedIn();
   const toast = useToast();
+  const go = useGo();
   const figures = useFigures();
   const { isStale, isBlocked } = useConnection();
   const [isConfirming, setConfirming] = useState(false);
@@ -201,6 +204,11 @@ export function ContractTicket({
         <Notice tone="down" title={life.text} />
       ) : null}
       {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
+      {found.share?.error === 'insufficient_balance' ? (
+        <Button small look="link" onClick={() => go('pages/fund/fundTransfer')}>
+          {t('to_transfer')}
+        </Button>
+      ) : null}
       {isSignedIn ? (
         <SendButton
           look={look}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
@@ -38,6 +39,7 @@ export function ConfirmSpot({
 }: ConfirmSpotProps): ReactNode {
   const { t } = useTranslation('trade');
   const { state } = useApp();
+  const { trade } = useSnapshot(state);
   const figures = useFigures();
   const isBuy = ticket.side === 'buy';
   const { currency_name, legal_name } = instrument;
@@ -57,7 +59,7 @@ export function ConfirmSpot({
       }}
       skip={{
         label: t('confirm.skip'),
-        on: false,
+        on: !trade.confirms,
         onChange: (isSkipped) => {
           state.trade = { ...state.trade, confirms: !isSkipped };
         },

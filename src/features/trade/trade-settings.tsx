@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../lib/app-context.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+
+/** How this device trades: whether orders are asked about once more, and whether they sound. */
+export function TradeSettings(): ReactNode {
+  const { t } = useTranslation('trade');
+  const { state } = useApp();
+  const { trade } = useSnapshot(state);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={t('settings.title')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Sheet open={isOpen} padded title={t('settings.title')} onClose={() => setOpen(false)}>
+        <Switch
+          label={t('settings.confirms')}
+          on={trade.confirms}
+          onChange={(confirms) => {
+            state.trade = { ...state.trade, confirms };
+          }}
+        />
+        <Switch
+          label={t('settings.feedback')}
+          on={trade.feedback}
+          onChange={(feedback) => {
+            state.trade = { ...state.trade, feedback };
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}
