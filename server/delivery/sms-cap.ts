@@ -11,7 +11,7 @@ export async function countSms(tx: Transaction, cap: number, time: number): Prom
   if (cap === 0) return false;
   const day = new Date(time).toISOString().slice(0, 10);
   const { rows } = await tx.query<{ sent: number; warned_cap: number | null }>(
-    `insert into sms_days (day, sent) values ($1::date, 1)
+    `insert into sms_days (day, sent) values ($1, 1)
      on conflict (day) do update set sent = sms_days.sent + 1 where sms_days.sent < $2
      returning sent, warned_cap`,
     [day, cap],
@@ -20,7 +20,7 @@ export async function countSms(tx: Transaction, cap: number, time: number): Prom
   if (counted === undefined) return false;
   const { sent, warned_cap } = counted;
   if (sent * WARNED_AT.of >= cap * WARNED_AT.part && warned_cap !== cap) {
-    await tx.query('update sms_days set warned_cap = $2 where day = $1::date', [day, cap]);
+    await tx.query('update sms_days set warned_cap = $2 where day = $1', [day, cap]);
     await tellOperator(tx, { name: 'sms_near_cap', params: { day, sent, cap }, time });
   }
   return true;

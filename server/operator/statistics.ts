@@ -16,7 +16,7 @@ const COUNTS = {
   sessions: 'select count(*) as n from sessions',
   sessions_active: 'select count(*) as n from sessions where active_at >= $2',
   sms_today:
-    "select coalesce(max(sent), 0) as n from sms_days where day = ($1::timestamptz at time zone 'UTC')::date + 1",
+    "select coalesce(max(sent), 0) as n from sms_days where day = to_char(($1::timestamptz at time zone 'UTC')::date + 1, 'YYYY-MM-DD')",
   notices_today: 'select count(*) as n from operator_notices where created_at >= $1',
   messages_waiting: 'select count(*) as n from messages where delivered_at is null',
   identity_waiting: `select count(*) as n from identity_applications a join users u on u.id = a.user_id

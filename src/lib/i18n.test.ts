@@ -15,7 +15,7 @@ vi.mock('./texts-of-folder.ts', () => ({
     };
     return {
       first: { common: area, home: area, market: area, ui: area },
-      more: { auth: more, errors: more },
+      more: { auth: more, errors: more, form: more },
     };
   },
 }));

@@ -276,7 +276,7 @@ describe('R-CLUSTER-2: while nobody leads', () => {
       await leader.end('SIGKILL');
       const who = at(one, token);
       // A limit: whoever begins to lead with prices that stand still has none that is fresh.
-      const limit = { ...wish, status: 0, target_price: '88000' } as const;
+      const limit = { ...wish, status: 0, target_price: '80000' } as const;
       const order = () => call(who, CALLS['lever.submit'], { ...limit, ...key });
       const first = await order().catch((error: unknown) => {
         // It waited for 5 s, which a takeover may take: then nothing was done, and the key is free.

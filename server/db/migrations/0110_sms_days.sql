@@ -1,6 +1,7 @@
 -- Short messages cost money: how many were sent on each UTC day, decoys included, so that the cap tells nothing of an account.
 create table sms_days (
-  day date primary key,
+  -- The day as 2026-11-24.
+  day text primary key,
   sent integer not null,
   -- The cap that the operator was warned of.
   warned_cap integer

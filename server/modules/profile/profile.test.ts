@@ -106,7 +106,14 @@ describe('/notice/list, /notice/read', () => {
   test('each notice has its words in each language, with its values in them', async () => {
     const { context, user_id } = await newcomer('words@example.com');
     const values = { level: 2, reason: 'R', percent: '30', amount: '5', currency: 'USDT' };
-    const order = { symbol: 'BTC/USDT', price: '7', share: '2', profit: '-1', value: '9', maximum: 200 };
+    const order = {
+      symbol: 'BTC/USDT',
+      price: '7',
+      share: '2',
+      profit: '-1',
+      value: '9',
+      maximum: 200,
+    };
     const params = { ...values, ...order };
     await all().parts.database.transaction(async (tx) => {
       for (const name of NOTICE_NAMES) {

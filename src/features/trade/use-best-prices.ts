@@ -23,6 +23,13 @@ export function useBestPrices({ match_id }: Instrument): BestPrices {
 export function usePriceReader(): (text: string | undefined) => string | undefined {
   const rules = numberRules(useLanguage());
   const [core] = useCore();
-  return (text) =>
-    text === undefined || core.kind !== 'ready' ? undefined : core.core.parse_input(text, rules);
+  return (text) => {
+    if (text === undefined || core.kind !== 'ready') return undefined;
+    try {
+      return core.core.parse_input(text, rules);
+    } catch {
+      // Not there yet, or written in the language of a moment ago.
+      return undefined;
+    }
+  };
 }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { useBook } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { numberRules } from '../../../lib/number-rules.ts';
 import { percentText } from '../../../lib/percent.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { priceDecimals } from '../money.ts';
+import { usePriceReader } from '../use-best-prices.ts';
 import { marketImpact } from './market-impact.ts';
 import styles from './spot-ticket.module.css';
 import type { SpotTicket } from './spot-ticket-state.ts';
@@ -27,15 +27,15 @@ export function ImpactLine({ ticket, instrument, amount }: ImpactLineProps): Rea
   const language = useLanguage();
   const figures = useFigures();
   const [state] = useCore();
+  const read = usePriceReader();
   const book = useBook(instrument.match_id, BOOK_ROWS, 1);
   if (state.kind !== 'ready' || book === undefined || book.hasGap) return null;
   const { core } = state;
-  const rules = numberRules(language);
   const side = ticket.side === 'buy' ? book.asks : book.bids;
-  const levels = side.map(({ price, number }) => ({
-    price: core.parse_input(price, rules),
-    number: core.parse_input(number, rules),
-  }));
+  const levels = side.flatMap(({ price, number }) => {
+    const [at, size] = [read(price), read(number)];
+    return at === undefined || size === undefined ? [] : [{ price: at, number: size }];
+  });
   const size = ticket.by === 'total' ? { total: ticket.total } : { amount };
   const impact = marketImpact(core, ticket.side, levels, size);
   if (impact === undefined) return null;
