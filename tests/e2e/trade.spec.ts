@@ -52,6 +52,27 @@ const money = (value: Decimal): string => {
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${part.padEnd(2, '0')}`;
 };
 
+test.describe('R-KEY-1: a reply that is lost', () => {
+  test.use({ provoked: /ERR_CONNECTION_RESET/ });
+  test('a reply that is lost after the server committed: one order, shown once', async ({
+    page,
+  }) => {
+    const call = await trader(page, 'contract');
+    let isLost = false;
+    await page.route('**/api/lever/submit', async (route) => {
+      await route.fetch();
+      isLost = true;
+      await route.abort('connectionreset');
+    });
+    await field(page, 'Lots · 0.001 BTC each').fill('20');
+    await send(page, 'Buy / Long BTC');
+    await expect(page.getByRole('article', { name: 'BTC/USDT' })).toHaveCount(1);
+    expect(isLost).toBe(true);
+    expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(1);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+});
+
 test.describe('R-CONTRACT: a contract order from the ticket to the history', () => {
   test('market: opens at once with the margin of its price, closes, and stands in the history', async ({
     page,
@@ -120,24 +141,6 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(0);
   });
 
-  test('a reply that is lost after the server committed: one order, shown once', async ({
-    page,
-  }) => {
-    const call = await trader(page, 'contract');
-    let isLost = false;
-    await page.route('**/api/lever/submit', async (route) => {
-      await route.fetch();
-      isLost = true;
-      await route.abort('connectionreset');
-    });
-    await field(page, 'Lots · 0.001 BTC each').fill('20');
-    await send(page, 'Buy / Long BTC');
-    await expect(page.getByRole('article', { name: 'BTC/USDT' })).toHaveCount(1);
-    expect(isLost).toBe(true);
-    expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(1);
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
-  });
-
   test('axe finds nothing on the ticket and below it', async ({ page }) => {
     await trader(page, 'contract');
     await field(page, 'Lots · 0.001 BTC each').fill('5');
@@ -174,7 +177,8 @@ test.describe('R-SPOT: coins from the ticket to the history', () => {
     await expect(field(page, 'Total (USDT)')).not.toHaveValue('');
     await send(page, 'Buy BTC');
     await expect(page.getByRole('img', { name: 'Filled 0%' })).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const orders = page.getByRole('tabpanel', { name: 'Orders' });
+    await orders.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByText('No pending orders')).toBeVisible();
     const { frozen } = await call('wallet.detail', { currency_id: USDT, account_type: 'change' });

@@ -49,24 +49,26 @@ export function TradePage(): ReactNode {
           </>
         }
       />
-      <main id={panel} role="tabpanel" aria-label={t(`tab.${shown.id}`)}>
-        <MarketContent>
-          {(instruments) => {
-            const offered = instruments.filter((one) => isOffered(shown.id, one));
-            const instrument = offered.find(({ match_id }) => match_id === id) ?? offered[0];
-            if (instrument === undefined) return <EmptyState title={t('no_pairs')} />;
-            return (
-              <>
-                <TradeHead
-                  tab={shown.id}
-                  instrument={instrument}
-                  onPick={({ match_id }) => go({ tab: shown.id, id: match_id })}
-                />
-                <shown.View key={instrument.match_id} instrument={instrument} />
-              </>
-            );
-          }}
-        </MarketContent>
+      <main>
+        <div id={panel} role="tabpanel" aria-label={t(`tab.${shown.id}`)}>
+          <MarketContent>
+            {(instruments) => {
+              const offered = instruments.filter((one) => isOffered(shown.id, one));
+              const instrument = offered.find(({ match_id }) => match_id === id) ?? offered[0];
+              if (instrument === undefined) return <EmptyState title={t('no_pairs')} />;
+              return (
+                <>
+                  <TradeHead
+                    tab={shown.id}
+                    instrument={instrument}
+                    onPick={({ match_id }) => go({ tab: shown.id, id: match_id })}
+                  />
+                  <shown.View key={instrument.match_id} instrument={instrument} />
+                </>
+              );
+            }}
+          </MarketContent>
+        </div>
       </main>
     </>
   );

@@ -10,7 +10,7 @@ import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-ro
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { MONEY_DECIMALS, NONE, priceDecimals } from '../money.ts';
 import styles from './confirm-order.module.css';
 import { riskText } from './ticket-figures.ts';
 import type { ContractTicket } from './ticket-state.ts';
@@ -108,7 +108,7 @@ export function ConfirmOrder({
           {
             id: 'lots',
             label: t('lots_short'),
-            value: figures.plain(ticket.lots),
+            value: ticket.lots === '' ? NONE : figures.plain(ticket.lots),
             note: `= ${figures.plain(preview.quantity)} ${instrument.currency_name}`,
           },
           {

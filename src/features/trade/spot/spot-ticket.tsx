@@ -57,7 +57,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   useEffect(() => {
     if (level !== undefined) change({ act: 'level', price: level.price });
   }, [level]);
-  useFirstPrice(best.bid, (price) => change({ act: 'price', price }));
+  useFirstPrice(best.bid, ticket.price, (price) => change({ act: 'price', price }));
 
   const { currency_name, legal_name } = instrument;
   const spent = ticket.side === 'buy' ? instrument.legal_id : instrument.currency_id;
@@ -231,14 +231,18 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   );
 }
 
-/** A limit starts at the best price, once that is known. */
-function useFirstPrice(price: string | undefined, begin: (price: string) => void): void {
+/** A limit starts at the best price, once that is known; what was typed before stays. */
+function useFirstPrice(
+  price: string | undefined,
+  typed: string,
+  begin: (price: string) => void,
+): void {
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => {
     if (hasBegun || price === undefined) return;
     setBegun(true);
-    begin(price);
-  }, [hasBegun, price, begin]);
+    if (typed === '') begin(price);
+  }, [hasBegun, price, typed, begin]);
 }
 
 /** What plus and minus change a total by. */
