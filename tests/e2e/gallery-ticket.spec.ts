@@ -92,7 +92,8 @@ test.describe('issue 25: the ticket', () => {
     await page.keyboard.press('Escape');
     await expect(multiple).toHaveAccessibleName(/50×/);
     await multiple.click();
-    await sheet.getByRole('radio', { name: 'Isolated' }).check({ force: true });
+    // A click on the label waits until the sheet has stopped moving.
+    await sheet.locator('label', { hasText: 'Isolated' }).click();
     await expect(sheet.getByText('Only the margin of the position is at risk.')).toBeVisible();
     await sheet.getByRole('textbox').fill('20');
     await expect(slider).toHaveValue('19');
