@@ -75,7 +75,7 @@ export class TradingFloor {
 
   async setting(key: string, value: string): Promise<void> {
     const { settings } = this.app.exchange;
-    await settings.write(this.app.database, key, value);
+    await this.app.database.transaction((tx) => settings.write(tx, key, value));
     await settings.refresh();
   }
 

@@ -5,7 +5,9 @@ import type { Settings } from '../settings/settings.ts';
 import type { Currencies } from '../wallet/currencies.ts';
 import { cancelStakes } from './cancel.ts';
 import { OptionEngine } from './engine.ts';
+import { checkCancelRate } from './free-look.ts';
 import { type OptionCall, type OptionParts, optionHandlers } from './handlers.ts';
+import { offerCommands } from './operator.ts';
 
 const TIDY_MS = 5000;
 
@@ -33,6 +35,7 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
   market.onFired('options', (message) =>
     engine.fired(message as Parameters<OptionEngine['fired']>[0]),
   );
+  settings.onWrite('option_cancel_rate', checkCancelRate);
   return {
     handlers: optionHandlers(parts, engine),
     engine,
@@ -43,5 +46,9 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
       });
     },
     jobs: [{ name: 'options', every_ms: TIDY_MS, run: () => engine.tidy() }],
+    commands: offerCommands({
+      database: needs.database,
+      storedCancelRate: (tx) => settings.stored(tx, 'option_cancel_rate'),
+    }),
   };
 }

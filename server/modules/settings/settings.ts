@@ -25,6 +25,7 @@ const SWITCH = 'modules.';
 export class Settings {
   readonly #options: SettingsOptions;
   readonly #listeners = new Set<(key: string) => void>();
+  readonly #checks = new Map<string, (tx: Queryable, value: unknown) => Promise<void>>();
   #modules: readonly string[] = [];
   #set: ReadonlyMap<string, unknown> = new Map();
   #version = 0;
@@ -71,15 +72,34 @@ export class Settings {
   /** In the operator's transaction; it counts in this process once `refresh` has run after the commit. */
   async write(tx: Queryable, key: string, text: string): Promise<void> {
     const rule = this.#ruleOf(key);
-    if (rule.read(text.trim()) === undefined) {
+    const value = rule.read(text.trim());
+    if (value === undefined) {
       throw new OperatorRefusal('parameter_error', `${key} takes ${rule.says}.`);
     }
+    await this.#checks.get(key)?.(tx, value);
     await tx.query(
       `insert into settings (key, value, updated_at) values ($1, $2, $3)
        on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
       [key, text.trim(), instant(this.#options.now())],
     );
     await tx.query('update settings_version set version = version + 1');
+  }
+
+  /** A module's own check of a value that is about to be written; it throws the refusal. */
+  onWrite<Key extends SettingKey>(
+    key: Key,
+    check: (tx: Queryable, value: SettingValues[Key]) => Promise<void>,
+  ): void {
+    this.#checks.set(key, (tx, value) => check(tx, value as SettingValues[Key]));
+  }
+
+  /** As the database has it, which another process may have written just now. */
+  async stored<Key extends SettingKey>(tx: Queryable, key: Key): Promise<SettingValues[Key]> {
+    const { rows } = await tx.query<{ key: string; value: string }>(
+      'select key, value from settings where key = $1',
+      [key],
+    );
+    return (this.#read(rows).get(key) ?? this.#standard(key)) as SettingValues[Key];
   }
 
   /** Reads again what has changed, and tells who listens. */

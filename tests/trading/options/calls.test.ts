@@ -42,7 +42,7 @@ describe('/microtrade/seconds: what is offered', () => {
       [60, '0.4'],
       [120, '0.5'],
       [180, '0.6'],
-      [300, '0.8'],
+      [300, '0.7'],
     ]);
     expect(list[1]).toEqual({
       ...{ seconds: 60, profit_ratio: '0.4', fee_rate: '0.002' },

@@ -1,0 +1,40 @@
+// Refuses what would make the free look of an option pay: watching its first seconds and cancelling it when they go
+// wrong (R-OPTION-6). The formula is the core's.
+import { option_free_look_pays, option_least_cancel_rate } from '../../../core/pkg/pe_core.js';
+import type { Queryable } from '../../db/database.ts';
+import { OperatorRefusal } from '../../operator/command.ts';
+import { type Duration, durationsOf } from './offers.ts';
+
+/** The look that R-OPTION-5 grants. A test may set `option_cancel_ms` to anything. */
+const LOOK_MS = '3000';
+
+type Terms = Pick<Duration, 'seconds' | 'profit_ratio' | 'fee_rate'>;
+
+const termsOf = ({ seconds, profit_ratio, fee_rate }: Terms) => ({
+  ...{ profit_ratio, fee_rate },
+  ...{ seconds: `${seconds}`, cancel_ms: LOOK_MS },
+});
+
+export function refuseFreeLook(terms: Terms, cancel_rate: string): void {
+  if (!option_free_look_pays(termsOf(terms), cancel_rate)) return;
+  const least = option_least_cancel_rate(termsOf(terms));
+  const remedy =
+    least === null ? 'no option_cancel_rate helps' : `option_cancel_rate must be at least ${least}`;
+  throw new OperatorRefusal(
+    'free_look_pays',
+    `Cancelling options of ${terms.seconds} s after their first seconds would pay: with profit_ratio ${terms.profit_ratio} and fee_rate ${terms.fee_rate} ${remedy}.`,
+  );
+}
+
+/** For `setting set option_cancel_rate`: every duration on offer must bear it. */
+export async function checkCancelRate(tx: Queryable, cancel_rate: string): Promise<void> {
+  await lockOffers(tx);
+  for (const duration of await durationsOf(tx)) {
+    if (duration.status === 1) refuseFreeLook(duration, cancel_rate);
+  }
+}
+
+/** One change at a time of what is judged together: durations and the cancel rate. */
+export async function lockOffers(tx: Queryable): Promise<void> {
+  await tx.query('lock table option_durations in share row exclusive mode');
+}

@@ -1,0 +1,85 @@
+// R-OPTION-6: whatever the operator sets, watching the first seconds of an option and cancelling it never pays.
+import { describe, expect, test } from 'vitest';
+import type { Duration } from '../../../server/modules/options/offers.ts';
+import { OperatorRefusal } from '../../../server/operator/command.ts';
+import { floor } from '../people.ts';
+
+const at = floor();
+
+async function operate(name: string, ...words: string[]): Promise<readonly object[]> {
+  const command = at().app.exchange.commands.find((one) => one.name === name);
+  if (command === undefined) throw new Error(`no command ${name}`);
+  const { rows } = await command.act({ words, flags: {}, cwd: '.' }, async () => undefined);
+  return rows;
+}
+
+async function refused(name: string, ...words: string[]): Promise<string> {
+  const error = await operate(name, ...words).catch((thrown: unknown) => thrown);
+  if (!(error instanceof OperatorRefusal)) throw new Error('it was not refused');
+  return `${error.error}: ${error.message}`;
+}
+
+const offered = async (seconds: number) =>
+  ((await operate('option list')) as Duration[]).find((one) => one.seconds === seconds);
+
+describe('R-OPTION-6: the free look', () => {
+  test('what a new exchange offers bears a cancel rate of 0', async () => {
+    await operate('setting set', 'option_cancel_rate', '0');
+    expect(await offered(300)).toMatchObject({ profit_ratio: '0.7', status: 1 });
+  });
+
+  test('a ratio that makes it pay is refused with the least cancel rate, which then allows it', async () => {
+    expect(await refused('option set', '300', 'profit_ratio', '0.8')).toMatch(
+      /^free_look_pays: .*option_cancel_rate must be at least 0\.0033\.$/,
+    );
+    expect(await offered(300)).toMatchObject({ profit_ratio: '0.7' });
+    await operate('setting set', 'option_cancel_rate', '0.0033');
+    await operate('option set', '300', 'profit_ratio', '0.8');
+    expect(await offered(300)).toMatchObject({ profit_ratio: '0.8' });
+  });
+
+  test('a cancel rate below what a duration on offer needs is refused', async () => {
+    expect(await refused('setting set', 'option_cancel_rate', '0.0032')).toMatch(/^free_look_pays/);
+    expect(at().app.exchange.settings.get('option_cancel_rate')).toBe('0.0033');
+    // One that isn't offered takes no stakes; it is judged when it is offered again.
+    await operate('option set', '300', 'status', '0');
+    await operate('setting set', 'option_cancel_rate', '0');
+    expect(await refused('option set', '300', 'status', '1')).toMatch(/^free_look_pays/);
+    await operate('option set', '300', 'profit_ratio', '0.7');
+    await operate('option set', '300', 'status', '1');
+  });
+
+  test('a lower fee and a shorter duration are judged as well; a ratio above 1 pays at any rate', async () => {
+    expect(await refused('option set', '30', 'fee_rate', '0.0018')).toMatch(/^free_look_pays/);
+    expect(await refused('option add', '10', '0.5', '0.002', '10', '100')).toMatch(/0\.0961/);
+    expect(await refused('option add', '600', '1.1', '0.002', '10', '100')).toMatch(
+      /no option_cancel_rate helps/,
+    );
+    await operate('option add', '600', '0.75', '0.002', '10', '100');
+    expect(await offered(600)).toEqual({
+      ...{ seconds: 600, profit_ratio: '0.75', fee_rate: '0.002' },
+      ...{ min_number: '10', max_number: '100', status: 1 },
+    });
+  });
+
+  test('values of another shape are refused by their name', async () => {
+    const wrong = [
+      [['600', 'profit_ratio', '0'], /profit_ratio is above 0/],
+      [['600', 'fee_rate', '1'], /fee_rate is below 1/],
+      [['600', 'min_number', '101'], /max_number is at least min_number/],
+      [['600', 'min_number', '1e3'], /min_number takes an amount/],
+      [['600', 'status', '2'], /status takes 0 or 1/],
+      [['600', 'seconds', '60'], /KEY is one of/],
+      [['601', 'status', '0'], /seconds_not_offered/],
+    ] as const;
+    for (const [words, why] of wrong) expect(await refused('option set', ...words)).toMatch(why);
+    expect(await refused('option add', '600', '0.5', '0.002', '10', '100')).toMatch(/already/);
+    expect(await refused('option add', '4', '0.1', '0.002', '10', '100')).toMatch(/5 to 86400/);
+  });
+
+  test('option_cancel_ms may be anything that its rule allows: the standard 3 s are judged', async () => {
+    await operate('setting set', 'option_cancel_ms', '60000');
+    await operate('option set', '600', 'status', '0');
+    await operate('setting set', 'option_cancel_ms', '3000');
+  });
+});
