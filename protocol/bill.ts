@@ -9,7 +9,7 @@ export const BILL_KINDS = [
   ...['lever_margin', 'lever_fee', 'lever_profit', 'lever_overnight', 'liquidation'],
   ...['option_stake', 'option_fee', 'option_payout', 'spot_trade', 'spot_fee'],
   ...['ieo_subscribe', 'ieo_refund', 'ieo_token', 'lock_principal', 'lock_yield', 'lock_penalty'],
-  ...['dual_buy', 'dual_settle', 'nft_buy', 'nft_sale', 'nft_margin'],
+  ...['lock_renew', 'dual_buy', 'dual_settle', 'nft_buy', 'nft_sale', 'nft_margin'],
   ...['otc', 'rebate', 'coupon', 'game', 'faucet', 'reset'],
 ] as const;
 export type BillKind = (typeof BILL_KINDS)[number];

@@ -158,7 +158,7 @@ export const ERRORS = {
   payer_invalid: {},
   period_unknown: {},
   photo_required: {},
-  price_changed: {},
+  price_changed: { params: { price: 'word?', apr: 'word?' } },
   price_invalid: {},
   price_moved: {},
   price_off_tick: { params: { tick: 'quantity' } },

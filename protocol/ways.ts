@@ -52,6 +52,7 @@ const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'lh.deposit.config',
   'lh.deposit.order',
   'lh.deposit.yields',
+  'financial.summary',
   'project',
   'project.detail',
   'user.project.order',

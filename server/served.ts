@@ -13,6 +13,7 @@ type Coming = Extract<
   | `chat.${string}`
   | `coupon.${string}`
   | `dual.${string}`
+  | `financial.${string}`
   | `follow.${string}`
   | `game.${string}`
   | `lh.${string}`

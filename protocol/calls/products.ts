@@ -1,7 +1,7 @@
-// IEO, lock-mining and invest (dual products).
+// IEO, lock-mining and invest (dual products), and what a user holds in them.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen } from '../fields/choice.ts';
+import { chosen, flag } from '../fields/choice.ts';
 import { amount, currencyId, price, shares } from '../fields/money.ts';
 import { ownId } from '../fields/whole.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
@@ -118,8 +118,10 @@ export const lockOrder = named(
     amount: decimal,
     days: count,
     daily_yield: decimal,
+    /** Credited until now. */
     yield_total: decimal,
     penalty_rate: decimal,
+    /** What early redemption pays back; null once redeemed. */
     redeem_now: z.nullable(decimal),
     /** What was paid. */
     penalty: z.nullable(decimal),
@@ -130,6 +132,10 @@ export const lockOrder = named(
     complete_time: z.nullable(time),
     /** 1 in progress, 2 redeemed. */
     status: oneOf(1, 2),
+    /** At the end the principal goes into a new order. */
+    renew: truth,
+    /** That order. */
+    renewed_by: z.nullable(id),
   }),
 );
 export type LockOrder = z.infer<typeof lockOrder>;
@@ -152,6 +158,13 @@ export const lock = define('POST', '/lh/deposit', ['U', 'I'], {
 /** Early redemption. */
 export const redeemLock = define('POST', '/lh/deposit/order/cancel', ['U', 'I'], {
   request: { id: ownId },
+  response: lockOrder,
+  errors: ['order_not_open'],
+});
+
+/** Only while the order is in progress. */
+export const renewLock = define('POST', '/lh/deposit/renew', ['U'], {
+  request: { id: ownId, renew: flag },
   response: lockOrder,
   errors: ['order_not_open'],
 });
@@ -187,7 +200,11 @@ const dualProduct = named(
     /** Of the sale. */
     end_time: time,
     maturity_time: time,
+    /** 1 on sale. */
     status: oneOf(0, 1),
+    index_price: decimal,
+    /** The settlement price from which holding what was paid earns as much: above it for a call, below it for a put, more. */
+    break_even: decimal,
   }),
 );
 export type DualProduct = z.infer<typeof dualProduct>;
@@ -213,6 +230,7 @@ export const dualOrder = named(
     receive_currency_id: z.nullable(id),
     /** 0 purchased, 1 settling, 2 success, 3 fail. */
     status: oneOf(0, 1, 2, 3),
+    /** Of a fail: `no_price`, or `reset` of a practice account. */
     reason: z.nullable(text),
     create_time: time,
     maturity_time: time,
@@ -231,14 +249,48 @@ export const dualDetail = define('GET', '/dual/detail', ['G'], {
   response: dualProduct,
 });
 
-/** `currency_id` and `type` must be the product's. */
+/** `currency_id` and `type` must be the product's; `apr` is the one shown: a lower present one is refused. */
 export const buyDual = define('POST', '/dual/buyDual', ['U', 'I'], {
-  request: { id: ownId, num: shares, currency_id: optional(currencyId), type: dualType },
+  request: {
+    ...{ id: ownId, num: shares, currency_id: optional(currencyId), type: dualType },
+    apr: optional(price),
+  },
   response: dualOrder,
-  errors: ['product_closed', 'shares_exhausted', 'insufficient_balance'],
+  errors: [
+    'product_closed',
+    'shares_exhausted',
+    'price_changed',
+    'price_stale',
+    'insufficient_balance',
+  ],
 });
 
 export const dualOrders = define('POST', '/dual/dual_list', ['U', 'L'], {
   request: { status: optional(chosen(0, 1, 2, 3)) },
   response: pageOf(dualOrder),
+});
+
+const holding = named(
+  'EarnHolding',
+  z.object({
+    kind: oneOf('ieo', 'lock', 'dual'),
+    /** In progress. */
+    orders: count,
+    /** What these hold, at present prices; what has no price counts 0. */
+    worth_usd: decimal,
+    /** Yields and interest less penalties, at present prices: since 00:00 UTC, and in all. */
+    earned_today_usd: decimal,
+    earned_usd: decimal,
+  }),
+);
+export type EarnHolding = z.infer<typeof holding>;
+
+/** Sums over all orders, which no page of a list has. */
+export const earnSummary = define('GET', '/financial/summary', ['U'], {
+  response: z.object({
+    list: z.array(holding),
+    worth_usd: decimal,
+    earned_today_usd: decimal,
+    earned_usd: decimal,
+  }),
 });

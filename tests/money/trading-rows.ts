@@ -241,6 +241,25 @@ export const TRADING_ROWS: readonly Row[] = [
     house: { 'product_pool USDT': '50' },
   },
   {
+    kind: 'lock_renew',
+    event: 'the principal is back for a moment, and held again',
+    before: { 'change USDT': '5.6 + 0', 'financial USDT': '0 + 1000' },
+    movements: [
+      move(frozen(financial), available(change), '1000', 'lock_renew'),
+      move(available(change), frozen(financial), '1000', 'lock_renew'),
+    ],
+    after: { 'change USDT': '5.6 + 0', 'financial USDT': '0 + 1000' },
+    house: {},
+  },
+  {
+    kind: 'pool_fund',
+    event: 'the operator gives a pool what it may pay',
+    before: {},
+    movements: [move(house('custody', USDT), house('product_pool', USDT), '50000', 'deposit')],
+    after: {},
+    house: { 'custody USDT': '-50000', 'product_pool USDT': '50000' },
+  },
+  {
     kind: 'dual_buy',
     event: 'what is paid is held in financial',
     before: { 'change BTC': '1 + 0' },

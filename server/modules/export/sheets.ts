@@ -29,7 +29,7 @@ const BILL = { kind: text('kind'), description: { as: 'bill', from: 'kind' } } a
 const SIDES = { 1: 'buy', 2: 'sell' };
 const PRODUCT_KINDS = [
   ...['ieo_subscribe', 'ieo_refund', 'ieo_token', 'lock_principal', 'lock_yield', 'lock_penalty'],
-  ...['dual_buy', 'dual_settle', 'nft_buy', 'nft_sale', 'nft_margin'],
+  ...['lock_renew', 'dual_buy', 'dual_settle', 'nft_buy', 'nft_sale', 'nft_margin'],
 ] as const satisfies readonly BillKind[];
 
 const LINES = `select p.created_at as at, p.id, a.type as account, p.state, a.currency_id, p.kind, p.amount as number,

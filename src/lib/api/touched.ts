@@ -22,9 +22,9 @@ export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
   coin_order: ['coin.list', 'coin.fills'],
   recharge: ['recharge.log'],
   withdrawal: ['user.withdraw.list', 'wallet.get_info'],
-  project_order: ['project', 'project.detail', 'user.project.order'],
-  lock_order: ['lh.deposit.config', 'lh.deposit.order', 'lh.deposit.yields'],
-  dual_order: ['dual.index', 'dual.detail', 'dual.dual_list'],
+  project_order: ['project', 'project.detail', 'user.project.order', 'financial.summary'],
+  lock_order: ['lh.deposit.config', 'lh.deposit.order', 'lh.deposit.yields', 'financial.summary'],
+  dual_order: ['dual.index', 'dual.detail', 'dual.dual_list', 'financial.summary'],
   follow: [
     'follow.index',
     'follow.my',
