@@ -4,6 +4,7 @@ import { BILL_KINDS } from '../bill.ts';
 import { optional, withDefault } from '../field.ts';
 import { chosen, chosenField } from '../fields/choice.ts';
 import { accountType, amount, currencyId } from '../fields/money.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { spanTime } from '../fields/whole.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { define, spanCheck } from './call.ts';
@@ -149,6 +150,7 @@ export const exportCsv = define('GET', '/export/csv', ['U'], {
     kind: chosen('bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'),
     from: spanTime,
     to: spanTime,
+    time_zone: withDefault(timeZone, 'UTC'),
   },
   checks: [
     spanCheck,

@@ -7,6 +7,7 @@ import { fundsSite, given, PAY, USDT, verified } from './funds-site.ts';
 
 const site = fundsSite();
 const csv = 'GET /export/csv';
+const HOUR = DAY / 24;
 const KINDS = ['bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'];
 
 let ann: Person;
@@ -70,7 +71,24 @@ describe('R-FUNDS-12: an export', () => {
     const [asked] = rows.filter((row) => row['Amount'] === '5.5');
     expect(asked).toMatchObject({ Counterparty: "'=cmd|calc", Method: 'TRC20', Currency: 'USDT' });
     expect(asked?.['Time (UTC)']).toMatch(/^2026-\d\d-\d\dT[\d:.]+Z$/);
-    expect(asked?.['Local time']).toMatch(/^2026-\d\d-\d\d [\d:]+ [+-]\d\d:\d\d$/);
+    expect(asked?.['Local time']).toMatch(/^2026-\d\d-\d\d [\d:]+ \+00:00$/);
+  });
+
+  test('local time is that of the caller’s zone, half hours too; a zone that there is not is refused', async () => {
+    const { time } = site();
+    for (const [time_zone, ahead_ms] of [
+      ['Asia/Kolkata', 5.5 * HOUR],
+      ['+05:45', 5.75 * HOUR],
+      ['America/St_Johns', -3.5 * HOUR],
+    ] as const) {
+      const [row] = await sheet(ann, span({ time_zone }));
+      const clock = new Date(time + ahead_ms).toISOString().slice(0, 19).replace('T', ' ');
+      expect(row?.['Local time']).toMatch(clock);
+      expect(row?.['Time (UTC)']).toBe(new Date(time).toISOString());
+    }
+    for (const time_zone of ['Asia/Nowhere', '+25:00', 'x'.repeat(65)]) {
+      expect(await ann.refused(csv, span({ time_zone }))).toBe('parameter_error at time_zone');
+    }
   });
 
   test('of bills: every line with its balance, oldest first; tax leaves own moves away', async () => {

@@ -1,7 +1,7 @@
 // R-FUNDS-12: lines that a spreadsheet may open, and times that say of which clock they are.
 import { describe, expect, test } from 'vitest';
 import { line } from './csv.ts';
-import { local, utc } from './times.ts';
+import { localTimes, utc } from './times.ts';
 
 describe('a line', () => {
   test.each([
@@ -35,8 +35,16 @@ describe('a time', () => {
     ['UTC', '2026-07-01 12:00:05 +00:00'],
     ['America/New_York', '2026-07-01 08:00:05 -04:00'],
     ['Asia/Kolkata', '2026-07-01 17:30:05 +05:30'],
+    ['+05:30', '2026-07-01 17:30:05 +05:30'],
+    ['Pacific/Marquesas', '2026-07-01 02:30:05 -09:30'],
   ])('in %s it is %s', (zone, written) => {
-    expect(local(SUMMER, zone)).toBe(written);
+    expect(localTimes(zone)(SUMMER)).toBe(written);
     expect(utc(SUMMER)).toBe('2026-07-01T12:00:05.000Z');
+  });
+
+  test('a name follows summer time, midnight is hour 00', () => {
+    const adelaide = localTimes('Australia/Adelaide');
+    expect(adelaide(Date.UTC(2026, 0, 1, 13, 30))).toBe('2026-01-02 00:00:00 +10:30');
+    expect(adelaide(Date.UTC(2026, 6, 1, 14, 30))).toBe('2026-07-02 00:00:00 +09:30');
   });
 });

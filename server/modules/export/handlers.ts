@@ -9,7 +9,7 @@ import { userOf } from '../../http/session.ts';
 import { sayBillKind, textsOf } from '../../http/texts.ts';
 import { type Cell, line } from './csv.ts';
 import { type Reading, SHEETS, type SheetKind } from './sheets.ts';
-import { local, utc } from './times.ts';
+import { localTimes, utc } from './times.ts';
 
 export interface ExportParts {
   database: Queryable;
@@ -30,15 +30,18 @@ interface Span {
 
 export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
   return {
-    'export.csv': async ({ kind, from, to }, context) => {
+    'export.csv': async ({ kind, from, to, time_zone }, context) => {
       const span = { user_id: userOf(context), from, to };
       if ((await countOf(parts.database, kind, span)) > ROWS_AT_MOST) {
         throw refusal('export_too_large', { field: 'to' });
       }
-      return new RawAnswer(await written(parts, kind, span, context.language), {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${kind}.csv"`,
-      });
+      return new RawAnswer(
+        await written(parts, span, { kind, time_zone, language: context.language }),
+        {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${kind}.csv"`,
+        },
+      );
     },
   };
 }
@@ -53,11 +56,11 @@ async function countOf(queryable: Queryable, kind: SheetKind, span: Span): Promi
 
 async function written(
   { database, nameOf }: ExportParts,
-  kind: SheetKind,
   span: Span,
-  language: WireLanguage,
+  { kind, time_zone, language }: { kind: SheetKind; time_zone: string; language: WireLanguage },
 ): Promise<string> {
   const { columns, sql } = SHEETS[kind];
+  const local = localTimes(time_zone);
   const t = textsOf(language);
   const cellOf = (row: Row, reading: Reading): Cell => {
     const told = row[reading.from] ?? null;

@@ -1,20 +1,22 @@
-// Times of an export: UTC for programs, and the clock of the place where this exchange is, with its distance from UTC.
+// Times of an export: UTC for programs, and the clock of the user with its distance from UTC.
 
 export function utc(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The user's own place is not known to the server. */
-export function local(ms: number, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    ...zone,
-  }).format(ms);
-  const name = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longOffset', ...zone })
-    .formatToParts(ms)
-    .find(({ type }) => type === 'timeZoneName');
-  const offset = name?.value.replace('GMT', '') ?? '';
-  return `${clock} ${offset === '' ? '+00:00' : offset}`;
+/** Writes times as the clock of a zone shows them. One formatter serves all rows: making one costs more than a row. */
+export function localTimes(timeZone: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, timeZoneName: 'longOffset', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  return (ms) => {
+    const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+    const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+    const offset = part('timeZoneName').replace('GMT', '');
+    const date = `${part('year')}-${part('month')}-${part('day')}`;
+    const clock = `${part('hour')}:${part('minute')}:${part('second')}`;
+    return `${date} ${clock} ${offset === '' ? '+00:00' : offset}`;
+  };
 }

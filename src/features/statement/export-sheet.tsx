@@ -33,7 +33,7 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
       return;
     }
     mutate(
-      { kind: 'bills', from, to },
+      { kind: 'bills', from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       {
         onError: (error) => {
           if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
