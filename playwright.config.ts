@@ -43,6 +43,9 @@ const browserWith = (font: 'dejavu' | 'noto') => ({
 });
 
 const DEADLINES = /market-(faults|outages)\.spec\.ts$/;
+/** Where most pieces and the tightest rows are: the short form's part of the second font. */
+const SECOND_FONT =
+  process.env['LONG'] === '1' ? /\.spec\.ts$/ : /\/(gallery|home|funds|market-search)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -77,6 +80,7 @@ export default defineConfig({
     // What is laid out must hold with a second system font: DejaVu is wide, Noto is narrow and tall.
     {
       name: 'noto',
+      testMatch: SECOND_FONT,
       testIgnore: DEADLINES,
       grep: /@look/,
       use: { launchOptions: browserWith('noto') },
