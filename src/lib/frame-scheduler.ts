@@ -69,7 +69,13 @@ export class FrameScheduler implements Frames {
     else this.#slide.then(callback, callback);
   }
 
-  /** At once, or when the tap that is going on has been drawn. */
+  /**
+   * At once, or when the tap that is going on has been drawn.
+   * Avoids: drawing prices in the frame that answers a finger.
+   * Gain (row input_to_paint, slowest of 20, five visits each in turns): 64, 72, 80, 56, 48 ms before home's rows waited here
+   * and were drawn in turns; 56, 48, 48, 64, 40 with both.
+   * Remove when: that row stays the same without it.
+   */
   afterTap(callback: Callback): void {
     if (this.#tap === undefined) callback();
     else this.#afterTap.push(callback);
@@ -91,7 +97,12 @@ export class FrameScheduler implements Frames {
     return this.#means.monotonic();
   }
 
-  /** No finger came down for so long, nothing slides, and nothing else is to be done. */
+  /**
+   * No finger came down for so long, nothing slides, and nothing else is to be done.
+   * Avoids: compiling code that may be wanted next in a frame that answers a finger.
+   * Gain (row input_to_paint, slowest first tap): not measured alone; 64 ms before commit 64e7533, 48 to 56 after it.
+   * Remove when: that row stays the same without it.
+   */
   calm(ms: number): Promise<void> {
     const { target, whenIdle } = this.#means;
     return new Promise((done) => {

@@ -1,10 +1,12 @@
 import type { SnapshotPort } from './pacer.ts';
 
 /**
- * Snapshots that hold rows, through memory that the page can read: it is spared what the browser does to hand over a
- * buffer, which is more than the page itself does with a snapshot. There are two places, written by turns; the page
- * reads rows out of one until the next snapshot with rows, and none comes before it has drawn the last, so that the
- * place that is written is never the one that is read.
+ * Snapshots that hold rows, through memory that the page can read. There are two places, written by turns; the page reads
+ * rows out of one until the next snapshot with rows, and none comes before it has drawn the last, so that the place that is
+ * written is never the one that is read.
+ * Avoids: what the browser does to hand over a buffer: reading `event.data` was 1.7 of 5.5 us.
+ * Gain (row snapshot_300): at most 60x with a transferred buffer and an empty handler; 69x and 82x with it.
+ * Remove when: a transferred buffer reaches the goal of that row.
  */
 class SharedLine implements SnapshotPort {
   private readonly port: MessagePort;

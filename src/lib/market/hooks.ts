@@ -6,7 +6,6 @@ import type {
   WatchedTicket,
 } from '../../../workers/market-worker.api.ts';
 import { useApp } from '../app-context.ts';
-import { whenIdle } from '../when-idle.ts';
 import type {
   Book,
   Connection,
@@ -201,8 +200,7 @@ export function useSortedIds(
       // The first prices come a moment after the list: nobody should see it in the order of the names for a second.
       const isComing = turns < FIRST_TURNS && ids.some((id) => figureOf(id) === undefined);
       if (isComing) timer = setTimeout(drawn, FIRST_SORTS_MS);
-      // Not in a frame that draws prices, which would come late on a slow phone.
-      else timer = setTimeout(() => whenIdle(drawn, { timeout: SORT_EVERY_MS }), SORT_EVERY_MS);
+      else timer = setTimeout(drawn, SORT_EVERY_MS);
     };
     // As prices are: rows that change places in the middle of a slide or a tap would make it jerk.
     const drawn = (): void => quotes.whenDrawn(turn);

@@ -1,5 +1,8 @@
-// Elements of a list that are written anew for other rows instead of being made: a finger that scrolls waits for that
-// far less, and leaves nothing behind that has to be cleared away.
+// Elements of a list that show other rows instead of being removed and made again.
+// Avoids: mounting rows, and clearing away the old ones, in the frames of a scroll.
+// Gain (row scroll_late_frames, statement of 1,000 rows at 4x): between 1.2 and 2.3 % before, 0 to 1.65 % after; heights that are
+// right at once are in that figure.
+// Remove when: that row stays the same with rows keyed by their index.
 
 export interface RowPlace {
   /** Of its element, as long as the list is there. */
