@@ -150,6 +150,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const trading = {
     ...{ ...base, market, quotes, instruments, settings, priceUsd: prices.latestUsd },
     isCurrency: (id: number) => currencies.of(id) !== undefined,
+    nameOf: (id: number) => currencies.nameOf(id),
     blockMs: () => settings.get('block_ms'),
     burstRate: () => settings.get('burst_rate'),
   };

@@ -9,6 +9,8 @@ export const effects: EffectsOf<typeof import('./contract.ts')> = {
     'Open positions (status 1 and 2) with the totals of `legal_id` (USDT unless given). `limit` to 200; one set of marks a page (R-CONTRACT-22).',
   myTrades:
     'Orders by `status`, one or several of 0 to 4, comma-separated; history is `3,4`. `from` and `to` are about `create_time`.',
+  tradeTotals:
+    'What the orders of the same filter add up to, one row a quote currency: counts, realised profit, fees and overnight fees.',
   close:
     'Closes at the mark, all or `share` lots; less than all splits off an order of its own (R-CONTRACT-16, R-CONTRACT-20).',
   setStop:

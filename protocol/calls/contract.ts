@@ -12,7 +12,7 @@ import {
   tickPrice,
 } from '../fields/money.ts';
 import { limitOf, ownId, spanTime } from '../fields/whole.ts';
-import { count, decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
+import { count, decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define, someOf, spanCheck } from './call.ts';
 import { level, position } from './market.ts';
 
@@ -178,17 +178,45 @@ export const openPositions = define('POST', '/lever/dealall', ['U', 'L'], {
   response: z.extend(pageOf(leverOrder), { all_levers: leverSum, ...position }),
 });
 
+const tradeFilter = {
+  status: optional(severalOf(0, 1, 2, 3, 4)),
+  ...anyPair,
+  type: optional(chosen(1, 2)),
+  from: optional(spanTime),
+  to: optional(spanTime),
+};
+
 /** `from` and `to` are of `create_time`; history is status 3,4. */
 export const myTrades = define('POST', '/lever/my_trade', ['U', 'L'], {
-  request: {
-    status: optional(severalOf(0, 1, 2, 3, 4)),
-    ...anyPair,
-    type: optional(chosen(1, 2)),
-    from: optional(spanTime),
-    to: optional(spanTime),
-  },
+  request: tradeFilter,
   checks: [spanCheck],
   response: pageOf(leverOrder),
+});
+
+const leverTotals = named(
+  'LeverTotals',
+  z.object({
+    legal_id: id,
+    legal_name: text,
+    order_count: count,
+    closed_count: count,
+    /** Closed with a profit before costs. */
+    won_count: count,
+    /** Realised. */
+    profits: decimal,
+    fees: decimal,
+    overnight: decimal,
+    /** profits - fees - overnight. */
+    net: decimal,
+  }),
+);
+export type LeverTotals = z.infer<typeof leverTotals>;
+
+/** Ours. What the orders of a filter add up to, by quote currency: a page of the list can't tell it. */
+export const tradeTotals = define('POST', '/lever/totals', ['U'], {
+  request: tradeFilter,
+  checks: [spanCheck],
+  response: listOf(leverTotals),
 });
 
 /** At the mark; without `share` all of it. */

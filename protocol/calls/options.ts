@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
 import { amount, currencyId, matchId, quoteTime, seconds } from '../fields/money.ts';
-import { limitOf, ownId } from '../fields/whole.ts';
+import { limitOf, ownId, spanTime } from '../fields/whole.ts';
 import { shortText } from '../fields/written.ts';
-import { decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
-import { define } from './call.ts';
+import { count, decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
+import { define, spanCheck } from './call.ts';
 
 /** What a stake can be in. */
 export const payableCurrencies = define('GET', '/microtrade/payable_currencies', ['U'], {
@@ -69,14 +69,47 @@ export type MicroOrder = z.infer<typeof microOrder>;
 
 const MICRO_PAGE = 5;
 
-/** 1 holding, 3 history. */
+const microFilter = {
+  match_id: optional(matchId),
+  /** 1 holding, 3 history. */
+  status: optional(chosen(1, 3)),
+  type: optional(chosen(1, 2)),
+  from: optional(spanTime),
+  to: optional(spanTime),
+};
+
 export const microOrders = define('GET', '/microtrade/lists', ['U', 'L'], {
-  request: {
-    match_id: optional(matchId),
-    status: optional(chosen(1, 3)),
-    limit: limitOf(MICRO_PAGE),
-  },
+  request: { ...microFilter, limit: limitOf(MICRO_PAGE) },
+  checks: [spanCheck],
   response: pageOf(microOrder),
+});
+
+const microTotalsOf = named(
+  'MicroTotals',
+  z.object({
+    currency_id: id,
+    currency_name: text,
+    order_count: count,
+    ended_count: count,
+    won_count: count,
+    /** Stakes of what has ended, and what came back for them. */
+    stakes: decimal,
+    payouts: decimal,
+    /** payouts - stakes. */
+    profits: decimal,
+    /** Of all orders. */
+    fees: decimal,
+    /** profits - fees. */
+    net: decimal,
+  }),
+);
+export type MicroTotals = z.infer<typeof microTotalsOf>;
+
+/** Ours. What the orders of a filter add up to, by the currency of the stake. */
+export const microTotals = define('GET', '/microtrade/totals', ['U'], {
+  request: microFilter,
+  checks: [spanCheck],
+  response: listOf(microTotalsOf),
 });
 
 export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {

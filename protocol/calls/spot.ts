@@ -4,7 +4,7 @@ import { optional } from '../field.ts';
 import { chosen, severalOf } from '../fields/choice.ts';
 import { amount, currencyId, quoteTime, tickPrice } from '../fields/money.ts';
 import { ownId, spanTime } from '../fields/whole.ts';
-import { decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
+import { count, decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define, spanCheck } from './call.ts';
 import { failures } from './contract.ts';
 
@@ -82,17 +82,53 @@ export const trade = define('POST', '/coin/trade', ['U', 'I'], {
   ],
 });
 
+const orderFilter = {
+  status: optional(severalOf(0, 3, 4)),
+  currency_id: optional(currencyId),
+  legal_id: optional(currencyId),
+  type: optional(chosen(1, 2)),
+  from: optional(spanTime),
+  to: optional(spanTime),
+};
+
 export const coinOrders = define('GET', '/coin/list', ['U', 'L'], {
-  request: {
-    status: optional(severalOf(0, 3, 4)),
-    currency_id: optional(currencyId),
-    legal_id: optional(currencyId),
-    type: optional(chosen(1, 2)),
-    from: optional(spanTime),
-    to: optional(spanTime),
-  },
+  request: orderFilter,
   checks: [spanCheck],
   response: pageOf(coinOrder),
+});
+
+const coinTotalsOf = named(
+  'CoinTotals',
+  z.object({
+    match_id: id,
+    symbol: text,
+    currency_id: id,
+    legal_id: id,
+    legal_name: text,
+    order_count: count,
+    /** With anything filled. */
+    filled_count: count,
+    /** In the coin. */
+    bought: decimal,
+    sold: decimal,
+    /** Fees of purchases, in the coin. */
+    coin_fees: decimal,
+    /** In the quote currency. */
+    spent: decimal,
+    received: decimal,
+    /** Fees of sales, in the quote currency. */
+    fees: decimal,
+    /** received - spent - fees. */
+    net: decimal,
+  }),
+);
+export type CoinTotals = z.infer<typeof coinTotalsOf>;
+
+/** Ours. What the orders of a filter add up to, by pair. */
+export const coinTotals = define('GET', '/coin/totals', ['U'], {
+  request: orderFilter,
+  checks: [spanCheck],
+  response: listOf(coinTotalsOf),
 });
 
 /** What did not fill returns; fills stay. */

@@ -204,6 +204,7 @@ function openModules({ database, now, market, settings }: Parts) {
     instruments: instrumentsOf(market),
     priceUsd: (id: number) => (id === USDT ? '1' : undefined),
     isCurrency: (id: number) => currencies.of(id) !== undefined,
+    nameOf: (id: number) => currencies.nameOf(id),
     blockMs: () => settings.get('block_ms'),
     burstRate: () => settings.get('burst_rate'),
   };

@@ -16,6 +16,7 @@ export interface Desk {
   /** Of one unit of a currency; undefined where nobody prices it. */
   priceUsd(currency_id: number): string | undefined;
   isCurrency(id: number): boolean;
+  nameOf(currency_id: number): string;
   bookOf(match_id: number): Promise<Book>;
   /** To the watch in the market's thread. */
   tellWatch(message: WatchMessage): void;

@@ -21,7 +21,7 @@ import {
 import { dealOf } from './deal.ts';
 import { type Desk, marksOf } from './desk.ts';
 import { Figures } from './figures.ts';
-import { listTrades, viewOrders } from './lists.ts';
+import { listTrades, sumTrades, viewOrders } from './lists.ts';
 import { STATUS } from './order-row.ts';
 import { findOrder, lifeOf } from './order-store.ts';
 import { placeOrder } from './submit.ts';
@@ -32,6 +32,7 @@ export type LeverCall = `lever.${
   | 'submit'
   | 'dealall'
   | 'my_trade'
+  | 'totals'
   | 'close'
   | 'setstop'
   | 'batch_close'
@@ -140,6 +141,12 @@ export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
         const { list, total } = await listTrades(database, filter, span);
         return { list: await viewOrders(desk, database, list, marksOf(quoted.values())), total };
       });
+    },
+
+    'lever.totals': async (request, context) => {
+      needKnown(request);
+      const rows = await sumTrades(database, { ...request, user_id: userOf(context) });
+      return { list: rows.map((row) => ({ ...row, legal_name: desk.nameOf(row.legal_id) })) };
     },
 
     'lever.close': onQuotes(async (tx, at, request) => {

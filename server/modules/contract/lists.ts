@@ -1,5 +1,5 @@
 // Orders as they are asked for, page by page (R-CONTRACT-22). The figures of a page are of one set of marks.
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { LeverOrder, LeverTotals } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
@@ -28,21 +28,39 @@ const WHICH = `o.user_id = $1
 
 const time = (ms: number | undefined) => (ms === undefined ? null : instant(ms));
 
+const valuesOf = (filter: TradeFilter) => [
+  filter.user_id,
+  filter.status === undefined ? null : [...filter.status],
+  filter.currency_id ?? null,
+  filter.legal_id ?? null,
+  filter.type ?? null,
+  time(filter.from),
+  time(filter.to),
+];
+
+/** What the orders of a filter add up to, by quote currency; sums are exact (NUMERIC). */
+export async function sumTrades(
+  queryable: Queryable,
+  filter: TradeFilter,
+): Promise<Omit<LeverTotals, 'legal_name'>[]> {
+  const { rows } = await queryable.query<Omit<LeverTotals, 'legal_name'>>(
+    `select o.legal_id, count(*) as order_count, count(*) filter (where o.status = ${STATUS.closed}) as closed_count,
+       count(*) filter (where o.status = ${STATUS.closed} and o.fact_profits > 0) as won_count,
+       sum(o.fact_profits) as profits, sum(o.trade_fee) as fees, sum(o.overnight_money) as overnight,
+       sum(o.fact_profits - o.trade_fee - o.overnight_money) as net
+     from lever_orders o where ${WHICH} group by o.legal_id order by o.legal_id`,
+    valuesOf(filter),
+  );
+  return rows;
+}
+
 /** Newest first. */
 export async function listTrades(
   queryable: Queryable,
   filter: TradeFilter,
   { offset, limit }: Span,
 ): Promise<Found<OrderRow>> {
-  const values = [
-    filter.user_id,
-    filter.status === undefined ? null : [...filter.status],
-    filter.currency_id ?? null,
-    filter.legal_id ?? null,
-    filter.type ?? null,
-    time(filter.from),
-    time(filter.to),
-  ];
+  const values = valuesOf(filter);
   const { rows: list } = await queryable.query<OrderRow>(
     `select ${COLUMNS} from lever_orders o where ${WHICH}
      order by o.created_at desc, o.id desc limit $8 offset $9`,

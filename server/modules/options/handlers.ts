@@ -10,13 +10,14 @@ import type { Quotes } from '../../trading/quotes.ts';
 import { cancelStake } from './cancel.ts';
 import type { OptionEngine } from './engine.ts';
 import { durationsOf, stakeCurrencies } from './offers.ts';
-import { microPage, shownMicro } from './orders.ts';
+import { microPage, shownMicro, sumMicro } from './orders.ts';
 import { type StakeParts, submitStake } from './submit.ts';
 
 export type OptionCall =
   | 'microtrade.payable_currencies'
   | 'microtrade.seconds'
   | 'microtrade.lists'
+  | 'microtrade.totals'
   | 'microtrade.submit'
   | 'microtrade.cancelMicOrder';
 
@@ -35,6 +36,11 @@ export function optionHandlers(
   engine: OptionEngine,
 ): ModuleHandlers<OptionCall> {
   const { database, instruments, quotes, nameOf, now } = parts;
+  const needListed = ({ match_id }: { match_id?: number | undefined }): void => {
+    if (match_id !== undefined && instruments.of(match_id) === undefined) {
+      throw refusal('instrument_unknown', { field: 'match_id' });
+    }
+  };
   return {
     'microtrade.payable_currencies': async (_request, context) => {
       const balances = await balancesOf(database, userOf(context));
@@ -59,16 +65,20 @@ export function optionHandlers(
       return { list: isOffered ? await durationsOf(database) : [] };
     },
 
-    'microtrade.lists': async ({ match_id, status, ...span }, context) => {
-      if (match_id !== undefined && instruments.of(match_id) === undefined) {
-        throw refusal('instrument_unknown', { field: 'match_id' });
-      }
+    'microtrade.lists': async ({ page: at, limit: most, ...filter }, context) => {
+      needListed(filter);
       const user_id = userOf(context);
       return page(
-        span,
-        ({ offset, limit }) => microPage(database, user_id, { match_id, status, offset, limit }),
+        { page: at, limit: most },
+        (span) => microPage(database, user_id, { ...filter, ...span }),
         (row) => shownMicro(row, nameOf(row.currency_id)),
       );
+    },
+
+    'microtrade.totals': async (filter, context) => {
+      needListed(filter);
+      const rows = await sumMicro(database, userOf(context), filter);
+      return { list: rows.map((row) => ({ ...row, currency_name: nameOf(row.currency_id) })) };
     },
 
     'microtrade.submit': moneyCall({

@@ -1,5 +1,5 @@
 // The rows of timed options, and how they go over the wire.
-import type { MicroOrder } from '../../../protocol/calls/options.ts';
+import type { MicroOrder, MicroTotals } from '../../../protocol/calls/options.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
@@ -114,29 +114,64 @@ export async function runningOf(queryable: Queryable, user_id: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-export interface MicroPage {
-  match_id: number | undefined;
+export interface MicroFilter {
+  match_id?: number | undefined;
   /** 3 is all that has ended. */
-  status: 1 | 3 | undefined;
+  status?: 1 | 3 | undefined;
+  type?: 1 | 2 | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+export interface MicroPage extends MicroFilter {
   offset: number;
   limit: number;
+}
+
+const WHICH = `user_id = $1 and ($2::integer is null or match_id = $2)
+  and ($3::integer is null or (status = 1) = ($3 = 1)) and ($4::integer is null or type = $4)
+  and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6)`;
+
+const valuesOf = (user_id: number, { match_id, status, type, from, to }: MicroFilter) => [
+  user_id,
+  match_id ?? null,
+  status ?? null,
+  type ?? null,
+  from === undefined ? null : instant(from),
+  to === undefined ? null : instant(to),
+];
+
+/** What the options of a filter add up to, by the currency of the stake; sums are exact (NUMERIC). */
+export async function sumMicro(
+  queryable: Queryable,
+  user_id: number,
+  filter: MicroFilter,
+): Promise<Omit<MicroTotals, 'currency_name'>[]> {
+  const ended = 'filter (where status <> 1)';
+  const { rows } = await queryable.query<Omit<MicroTotals, 'currency_name'>>(
+    `select currency_id, count(*) as order_count, count(*) ${ended} as ended_count,
+       count(*) filter (where result = 1) as won_count, coalesce(sum(number) ${ended}, 0) as stakes,
+       coalesce(sum(payout) ${ended}, 0) as payouts, coalesce(sum(payout - number) ${ended}, 0) as profits,
+       sum(fee) as fees, coalesce(sum(payout - number) ${ended}, 0) - sum(fee) as net
+     from micro_orders where ${WHICH} group by currency_id order by currency_id`,
+    valuesOf(user_id, filter),
+  );
+  return rows;
 }
 
 export async function microPage(
   queryable: Queryable,
   user_id: number,
-  { match_id, status, offset, limit }: MicroPage,
+  page: MicroPage,
 ): Promise<Found<MicroRow>> {
-  const which = `user_id = $1 and ($2::integer is null or match_id = $2)
-    and ($3::integer is null or (status = 1) = ($3 = 1))`;
-  const values = [user_id, match_id ?? null, status ?? null];
+  const values = valuesOf(user_id, page);
   const { rows: list } = await queryable.query<MicroRow>(
-    `select ${COLUMNS} from micro_orders where ${which}
-     order by created_at desc, id desc limit $4 offset $5`,
-    [...values, limit, offset],
+    `select ${COLUMNS} from micro_orders where ${WHICH}
+     order by created_at desc, id desc limit $7 offset $8`,
+    [...values, page.limit, page.offset],
   );
   const { rows: counts } = await queryable.query<{ total: number }>(
-    `select count(*) as total from micro_orders where ${which}`,
+    `select count(*) as total from micro_orders where ${WHICH}`,
     values,
   );
   return { list, total: counts[0]?.total ?? 0 };

@@ -12,7 +12,7 @@ import { needCurrencies, needInstrument } from '../../trading/taking.ts';
 import { cancelOrder, cancelPending } from './cancel.ts';
 import type { SpotEngine } from './engine.ts';
 import { fillPage } from './fills.ts';
-import { coinOrder, coinPage, type Pair, shownCoin } from './orders.ts';
+import { type CoinFilter, coinOrder, coinPage, type Pair, shownCoin, sumOrders } from './orders.ts';
 import { placeOrder, type Seen } from './place.ts';
 
 type Wanted = Parameters<typeof coinPage>[2];
@@ -20,6 +20,7 @@ type Wanted = Parameters<typeof coinPage>[2];
 export type SpotCall =
   | 'coin.trade'
   | 'coin.list'
+  | 'coin.totals'
   | 'coin.cancelOrder'
   | 'coin.fills'
   | 'coin.batch_cancel';
@@ -32,6 +33,7 @@ export interface SpotParts {
   priceUsd(currency_id: number): string | undefined;
   blockMs(): number;
   isCurrency(id: number): boolean;
+  nameOf(currency_id: number): string;
   now(): number;
 }
 
@@ -73,6 +75,12 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
         ({ offset, limit }) => coinPage(database, user_id, { ...filter, offset, limit } as Wanted),
         shownCoin,
       );
+    },
+
+    'coin.totals': async (filter, context) => {
+      needCurrencies(parts.isCurrency, filter);
+      const rows = await sumOrders(database, userOf(context), filter as CoinFilter);
+      return { list: rows.map((row) => ({ ...row, legal_name: parts.nameOf(row.legal_id) })) };
     },
 
     'coin.cancelOrder': moneyCall({

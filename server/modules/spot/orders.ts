@@ -1,5 +1,5 @@
 // The rows of spot orders, and how they go over the wire.
-import type { CoinOrder } from '../../../protocol/calls/spot.ts';
+import type { CoinOrder, CoinTotals } from '../../../protocol/calls/spot.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
@@ -169,13 +169,49 @@ export async function coinOrder(queryable: Queryable, id: number): Promise<CoinR
   return rows[0];
 }
 
-export interface CoinPage extends Pair {
-  status: readonly (0 | 3 | 4)[] | undefined;
-  type: 1 | 2 | undefined;
-  from: number | undefined;
-  to: number | undefined;
+export interface CoinFilter extends Pair {
+  status?: readonly (0 | 3 | 4)[] | undefined;
+  type?: 1 | 2 | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+export interface CoinPage extends CoinFilter {
   offset: number;
   limit: number;
+}
+
+const WHICH = `user_id = $1 and ($2::integer[] is null or status = any($2)) and ($3::integer is null or currency_id = $3)
+    and ($4::integer is null or legal_id = $4) and ($5::integer is null or type = $5)
+    and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)`;
+
+const valuesOf = (user_id: number, filter: CoinFilter) => [
+  user_id,
+  filter.status ?? null,
+  filter.currency_id ?? null,
+  filter.legal_id ?? null,
+  filter.type ?? null,
+  filter.from === undefined ? null : instant(filter.from),
+  filter.to === undefined ? null : instant(filter.to),
+];
+
+/** What the orders of a filter add up to, by pair; sums are exact (NUMERIC). */
+export async function sumOrders(
+  queryable: Queryable,
+  user_id: number,
+  filter: CoinFilter,
+): Promise<Omit<CoinTotals, 'legal_name'>[]> {
+  const of = (column: string, type: 1 | 2): string =>
+    `coalesce(sum(${column}) filter (where type = ${type}), 0)`;
+  const { rows } = await queryable.query<Omit<CoinTotals, 'legal_name'>>(
+    `select match_id, symbol, currency_id, legal_id, count(*) as order_count,
+       count(*) filter (where filled > 0) as filled_count, ${of('filled', 1)} as bought, ${of('filled', 2)} as sold,
+       ${of('fee', 1)} as coin_fees, ${of('turnover', 1)} as spent, ${of('turnover', 2)} as received,
+       ${of('fee', 2)} as fees, ${of('turnover - fee', 2)} - ${of('turnover', 1)} as net
+     from coin_orders where ${WHICH} group by match_id, symbol, currency_id, legal_id order by match_id`,
+    valuesOf(user_id, filter),
+  );
+  return rows;
 }
 
 export async function coinPage(
@@ -183,25 +219,14 @@ export async function coinPage(
   user_id: number,
   page: CoinPage,
 ): Promise<Found<CoinRow>> {
-  const which = `user_id = $1 and ($2::integer[] is null or status = any($2)) and ($3::integer is null or currency_id = $3)
-    and ($4::integer is null or legal_id = $4) and ($5::integer is null or type = $5)
-    and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)`;
-  const values = [
-    user_id,
-    page.status ?? null,
-    page.currency_id ?? null,
-    page.legal_id ?? null,
-    page.type ?? null,
-    page.from === undefined ? null : instant(page.from),
-    page.to === undefined ? null : instant(page.to),
-  ];
+  const values = valuesOf(user_id, page);
   const { rows: list } = await queryable.query<CoinRow>(
-    `select ${COLUMNS} from coin_orders where ${which}
+    `select ${COLUMNS} from coin_orders where ${WHICH}
      order by created_at desc, id desc limit $8 offset $9`,
     [...values, page.limit, page.offset],
   );
   const { rows: counts } = await queryable.query<{ total: number }>(
-    `select count(*) as total from coin_orders where ${which}`,
+    `select count(*) as total from coin_orders where ${WHICH}`,
     values,
   );
   return { list, total: counts[0]?.total ?? 0 };

@@ -127,6 +127,7 @@ export class Stage {
       blockMs: () => this.settings.block_ms,
       priceUsd: () => '1',
       isCurrency: (id) => id <= 3,
+      nameOf: (id) => `c${id}`,
       report: (error) => this.errors.push(error),
     });
   }
