@@ -33,6 +33,7 @@ import { DiskStore } from './modules/files/file-store.ts';
 import { Files } from './modules/files/files.ts';
 import { openFiles } from './modules/files/module.ts';
 import { openIdentity } from './modules/identity/module.ts';
+import { openInvest } from './modules/invest/module.ts';
 import { openInvite } from './modules/invite/module.ts';
 import type { ListedInstruments } from './modules/market/instruments.ts';
 import { openMarket } from './modules/market/module.ts';
@@ -203,6 +204,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     contract,
     openSpot(trading),
     openOptions({ ...trading, currencies }),
+    openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listed, files }),
     openSettings({

@@ -12,7 +12,6 @@ type Coming = Extract<
   | `bind_box.${string}`
   | `chat.${string}`
   | `coupon.${string}`
-  | `dual.${string}`
   | `financial.${string}`
   | `follow.${string}`
   | `game.${string}`

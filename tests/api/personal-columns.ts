@@ -39,6 +39,15 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   },
   deposit_addresses: { kept: 'user_id currency_id chain address created_at' },
   deposit_secret: { plain: 'is_only secret' },
+  dual_orders: {
+    kept: 'id user_id',
+    plain:
+      'dual_id num amount paid apr receive receive_currency_id interest status reason created_at completed_at',
+  },
+  dual_products: {
+    plain:
+      'id type match_id currency_id legal_id unit_price apr is_auto is_rolling linked_price days total_shares sold_shares min_num max_num created_at ends_at matures_at closed_at settlement_price is_failed decided_at settled_at',
+  },
   equity_hours: { plain: 'hour' },
   equity_points: { rows: 'user_id created_at total_usd' },
   exchange: { plain: 'is_one name epoch' },

@@ -18,6 +18,9 @@ const NOBODYS = 9_007_199_254_740_991;
 /** What names a thing of its caller. */
 const IDS = ['id', 'address_id', 'bank_id', 'key'] as const;
 
+/** Calls whose id is of something that everybody may see. */
+type OfAll = 'dual.buyDual';
+
 type TakesId<Name extends CallName> = string extends keyof RequestOf<Name>
   ? false
   : [keyof RequestOf<Name> & (typeof IDS)[number]] extends [never]
@@ -27,7 +30,10 @@ type TakesId<Name extends CallName> = string extends keyof RequestOf<Name>
       : false;
 /** This file does not compile while one of them has no thing below. */
 type Owned =
-  | { [Name in ServedCall]: TakesId<Name> extends true ? Name : never }[ServedCall]
+  | { [Name in Exclude<ServedCall, OfAll>]: TakesId<Name> extends true ? Name : never }[Exclude<
+      ServedCall,
+      OfAll
+    >]
   | 'file';
 
 /** Calls whose form needs more than the id, filled so that only the id can be wrong. */

@@ -149,6 +149,9 @@ export const exceptions: Exceptions = {
   },
   'server/market/recorded-feed.ts': { numbers: 'Reads whole units of its own recording.' },
   'scripts/record.ts': { numbers: 'Reads a flag, after its digits were checked.' },
+  'server/modules/invest/option-value.ts': {
+    numbers: 'Proposes an APR by the value of an option; from then on it is a decimal.',
+  },
   'server/modules/settings/known.ts': {
     numbers: 'Reads whole numbers of settings, after their digits were checked.',
   },

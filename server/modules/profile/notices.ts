@@ -13,6 +13,9 @@ const ENDED = { kind: 'liquidation', route: '/pages/transaction/contract' } as c
 const TRADED = { kind: 'order', route: '/pages/transaction/contract' } as const;
 const INVITING = { kind: 'system', route: '/setting/share' } as const;
 const WATCHED = { kind: 'system', route: '/pages/transaction/contract' } as const;
+const INVESTED = { kind: 'order', route: '/pages/invest/mine' } as const;
+const LOCKED = { kind: 'order', route: '/pages/lockming/order' } as const;
+const SUBSCRIBED = { kind: 'order', route: '/pages/ieo/order' } as const;
 const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
 /** Each with its kind, and the page of the app that it leads to. */
@@ -38,6 +41,13 @@ const NOTICES = {
   stop_loss_closed: TRADED,
   limit_opened: TRADED,
   limit_cancelled: TRADED,
+  dual_settled: INVESTED,
+  dual_failed: INVESTED,
+  lock_redeemed: LOCKED,
+  lock_renewed: LOCKED,
+  ieo_allotted: SUBSCRIBED,
+  ieo_refunded: SUBSCRIBED,
+  ieo_unlocked: SUBSCRIBED,
   alert_above: WATCHED,
   alert_below: WATCHED,
   alert_liquidation: WATCHED,

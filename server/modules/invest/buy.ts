@@ -1,0 +1,142 @@
+// Buying shares of a dual product (R-DUAL-1, R-DUAL-3): what is wrong is reported together, and changes nothing.
+
+import type { Wrong } from '../../../protocol/calls/call.ts';
+import type { DualOrder } from '../../../protocol/calls/products.ts';
+import type { RequestOf } from '../../../protocol/catalogue.ts';
+import { refusal, wrong } from '../../call-refusal.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { div, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
+import { available, frozen } from '../../ledger/accounts.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { move } from '../../ledger/movements.ts';
+import { lockAccounts, post } from '../../ledger/post.ts';
+import type { Quote } from '../../market/questions.ts';
+import { tell } from '../../outbox/outbox.ts';
+import type { Instruments } from '../../trading/instruments.ts';
+import type { Quotes } from '../../trading/quotes.ts';
+import { refuseAll } from '../../trading/taking.ts';
+import { insertOrder } from './dual-orders.ts';
+import { addSold, lockProduct, type ProductRow, productOf, writeAprs } from './dual-products.ts';
+import { presentApr, pricedAt, volatilities } from './pricing.ts';
+import { isOnSale, payCurrency, shownOrder } from './views.ts';
+
+export interface BuyParts {
+  database: Database;
+  instruments: Instruments;
+  quotes: Quotes;
+  now(): number;
+}
+
+export interface BuyPrepared {
+  quote: Quote | undefined;
+  volatility: number;
+}
+
+type Wish = Pick<RequestOf<'dual.buyDual'>, 'id' | 'num' | 'currency_id' | 'type' | 'apr'>;
+
+/** A price that would cost the house is replaced before anything is sold, so that the next look shows the new one. */
+export async function prepareBuy(
+  { database, quotes, now }: BuyParts,
+  id: number,
+): Promise<BuyPrepared> {
+  const product = await productOf(database, id);
+  const quote = product && (await quotes.at(product.match_id));
+  if (!product?.is_auto || quote === undefined) return { quote, volatility: 0 };
+  const volatility = (await volatilities(database)).get(product.match_id) ?? 0;
+  const apr = presentApr(product, pricedAt(quote, volatility, now()));
+  if (apr !== product.apr && isOnSale(product, now())) await writeAprs(database, [{ id, apr }]);
+  return { quote, volatility };
+}
+
+export async function buyDual(
+  tx: Transaction,
+  parts: BuyParts,
+  { user_id, wish, prepared }: { user_id: number; wish: Wish; prepared: BuyPrepared },
+): Promise<DualOrder> {
+  const time = parts.now();
+  const { num } = wish;
+  const product = await lockProduct(tx, wish.id);
+  if (product === undefined) throw refusal('not_found', { field: 'id' });
+  const { quote, volatility } = prepared;
+  const apr =
+    product.is_auto && quote !== undefined
+      ? presentApr(product, pricedAt(quote, volatility, time))
+      : product.apr;
+  const sold = { ...product, apr };
+  const currency_id = payCurrency(product);
+  const paid = roundAmount(mul(`${num}`, product.unit_price));
+  const change = { user_id, type: 'change', currency_id } as const;
+  await lockAccounts(tx, [change, { ...change, type: 'financial' }]);
+  const mine = (await balanceOf(tx, change)).available;
+  refuseAll([
+    ...mismatches(product, wish),
+    ...(isOnSale(sold, time) ? unsellable(sold, wish) : [wrong('product_closed')]),
+    ...stale(parts, product, quote, time),
+    ...(isBelow(mine, paid)
+      ? [
+          wrong('insufficient_balance', {
+            field: 'num',
+            params: { available: mine, missing: sub(paid, mine) },
+          }),
+        ]
+      : []),
+  ]);
+  await addSold(tx, product.id, num);
+  const order = await insertOrder(tx, {
+    ...{ user_id, dual_id: product.id, num, paid, apr, create_time: time },
+    amount: product.type === 'call' ? paid : div(paid, product.linked_price),
+  });
+  const shown = shownOrder(order);
+  tell(tx, time, { kind: 'dual_order', user_id, data: shown });
+  const { outcome } = await post(tx, {
+    kind: 'dual_buy',
+    reference: String(order.id),
+    reference_id: order.id,
+    time,
+    movements: [
+      move(available(change), frozen({ ...change, type: 'financial' }), paid, 'dual_buy'),
+    ],
+  });
+  if (outcome !== 'posted') throw new Error(`dual order ${order.id} was taken as ${outcome}`);
+  return shown;
+}
+
+function mismatches(product: ProductRow, { currency_id, type }: Wish): Wrong[] {
+  const all: Wrong[] = [];
+  if (currency_id !== undefined && currency_id !== product.currency_id) {
+    all.push(wrong('parameter_error', { field: 'currency_id' }));
+  }
+  if (type !== product.type) all.push(wrong('parameter_error', { field: 'type' }));
+  return all;
+}
+
+function unsellable(product: ProductRow, { num, apr }: Wish): Wrong[] {
+  const { min_num, max_num, total_shares, sold_shares } = product;
+  const left = total_shares - sold_shares;
+  const all: Wrong[] = [];
+  if (num < min_num) {
+    all.push(wrong('below_minimum', { field: 'num', params: { minimum: `${min_num}` } }));
+  }
+  if (num > max_num) {
+    all.push(wrong('above_maximum', { field: 'num', params: { maximum: `${max_num}` } }));
+  } else if (num > left) {
+    all.push(wrong('shares_exhausted', { field: 'num', params: { left: `${left}` } }));
+  }
+  if (apr !== undefined && isAbove(apr, product.apr)) {
+    all.push(wrong('price_changed', { field: 'apr', params: { apr: product.apr } }));
+  }
+  return all;
+}
+
+/** What follows the index is not sold by an old one. */
+function stale(
+  { instruments }: BuyParts,
+  { is_auto, match_id }: ProductRow,
+  quote: Quote | undefined,
+  time: number,
+): Wrong[] {
+  const instrument = instruments.of(match_id);
+  const isFresh =
+    quote !== undefined && instrument !== undefined && time - quote.time <= instrument.stale_ms;
+  return is_auto && !isFresh ? [wrong('price_stale')] : [];
+}

@@ -1,0 +1,177 @@
+// The rows of dual products.
+import type { DualProduct } from '../../../protocol/calls/products.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import type { Found, Span } from '../../http/paging.ts';
+
+export interface ProductRow {
+  id: number;
+  type: DualProduct['type'];
+  match_id: number;
+  currency_id: number;
+  legal_id: number;
+  unit_price: string;
+  apr: string;
+  is_auto: boolean;
+  is_rolling: boolean;
+  linked_price: string;
+  days: number;
+  total_shares: number;
+  sold_shares: number;
+  min_num: number;
+  max_num: number;
+  create_time: number;
+  end_time: number;
+  maturity_time: number;
+  closed_at: number | null;
+  settlement_price: string | null;
+  is_failed: boolean;
+  settled_at: number | null;
+}
+
+const COLUMNS = `id, type, match_id, currency_id, legal_id, unit_price, apr, is_auto, is_rolling, linked_price, days,
+  total_shares, sold_shares, min_num, max_num, created_at as create_time, ends_at as end_time, matures_at as maturity_time,
+  closed_at, settlement_price, is_failed, settled_at`;
+
+export type NewProduct = Omit<
+  ProductRow,
+  'id' | 'sold_shares' | 'closed_at' | 'settlement_price' | 'is_failed' | 'settled_at'
+>;
+
+export async function insertProduct(tx: Transaction, product: NewProduct): Promise<ProductRow> {
+  const { rows } = await tx.query<ProductRow>(
+    `insert into dual_products (type, match_id, currency_id, legal_id, unit_price, apr, is_auto, is_rolling, linked_price,
+       days, total_shares, min_num, max_num, created_at, ends_at, matures_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning ${COLUMNS}`,
+    [
+      product.type,
+      product.match_id,
+      product.currency_id,
+      product.legal_id,
+      product.unit_price,
+      product.apr,
+      product.is_auto,
+      product.is_rolling,
+      product.linked_price,
+      product.days,
+      product.total_shares,
+      product.min_num,
+      product.max_num,
+      instant(product.create_time),
+      instant(product.end_time),
+      instant(product.maturity_time),
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a product without a row.');
+  return row;
+}
+
+export async function productOf(queryable: Queryable, id: number): Promise<ProductRow | undefined> {
+  const { rows } = await queryable.query<ProductRow>(
+    `select ${COLUMNS} from dual_products where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** All who buy of one product take turns, so its last share is sold once. */
+export async function lockProduct(tx: Transaction, id: number): Promise<ProductRow | undefined> {
+  const { rows } = await tx.query<ProductRow>(
+    `select ${COLUMNS} from dual_products where id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+export interface ProductFilter extends Span {
+  currency_id: number | undefined;
+  type: DualProduct['type'];
+  time: number;
+}
+
+/** On sale, by coin, days and linked price. */
+export async function productPage(
+  queryable: Queryable,
+  { currency_id, type, time, offset, limit }: ProductFilter,
+): Promise<Found<ProductRow>> {
+  const which = `decided_at is null and closed_at is null and ends_at > $1 and type = $2
+    and ($3::bigint is null or currency_id = $3)`;
+  const values = [instant(time), type, currency_id ?? null];
+  const { rows: list } = await queryable.query<ProductRow>(
+    `select ${COLUMNS} from dual_products where ${which}
+     order by currency_id, days, linked_price, id limit $4 offset $5`,
+    [...values, limit, offset],
+  );
+  const { rows: counts } = await queryable.query<{ total: number }>(
+    `select count(*) as total from dual_products where ${which}`,
+    values,
+  );
+  return { list, total: counts[0]?.total ?? 0 };
+}
+
+/** Those whose APR follows the index now. */
+export async function autoProducts(queryable: Queryable, time: number): Promise<ProductRow[]> {
+  const { rows } = await queryable.query<ProductRow>(
+    `select ${COLUMNS} from dual_products
+     where decided_at is null and closed_at is null and ends_at > $1 and is_auto order by id`,
+    [instant(time)],
+  );
+  return rows;
+}
+
+export async function rollingOnSale(queryable: Queryable, time: number): Promise<ProductRow[]> {
+  const { rows } = await queryable.query<ProductRow>(
+    `select ${COLUMNS} from dual_products where decided_at is null and ends_at > $1 and is_rolling order by id`,
+    [instant(time)],
+  );
+  return rows;
+}
+
+export async function writeAprs(
+  queryable: Queryable,
+  aprs: readonly { id: number; apr: string }[],
+): Promise<void> {
+  await queryable.query(
+    `update dual_products p set apr = n.apr
+     from jsonb_to_recordset($1::text::jsonb) as n (id bigint, apr numeric) where p.id = n.id and p.apr <> n.apr`,
+    [JSON.stringify(aprs)],
+  );
+}
+
+/** More than are left leave the row as it is; the caller has locked it. */
+export async function addSold(tx: Transaction, id: number, num: number): Promise<void> {
+  await tx.query('update dual_products set sold_shares = sold_shares + $2 where id = $1', [
+    id,
+    num,
+  ]);
+}
+
+export async function unsettledProducts(queryable: Queryable, time: number): Promise<ProductRow[]> {
+  const { rows } = await queryable.query<ProductRow>(
+    `select ${COLUMNS} from dual_products where settled_at is null and matures_at <= $1 order by matures_at, id`,
+    [instant(time)],
+  );
+  return rows;
+}
+
+/** Stores what decides; does nothing where that was done already. Null: no price came. */
+export async function decideProduct(
+  queryable: Queryable,
+  id: number,
+  price: string | null,
+  time: number,
+): Promise<void> {
+  await queryable.query(
+    `update dual_products set settlement_price = $2, is_failed = $2::numeric is null, decided_at = $3
+     where id = $1 and decided_at is null`,
+    [id, price, instant(time)],
+  );
+}
+
+export async function endProduct(queryable: Queryable, id: number, time: number): Promise<void> {
+  await queryable.query(
+    'update dual_products set settled_at = $2 where id = $1 and settled_at is null',
+    [id, instant(time)],
+  );
+}

@@ -1,0 +1,47 @@
+// The calls of dual investment (docs/api.md).
+import { refusal } from '../../call-refusal.ts';
+import { page } from '../../http/paging.ts';
+import { userOf } from '../../http/session.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
+import { type BuyParts, buyDual, prepareBuy } from './buy.ts';
+import { orderPage } from './dual-orders.ts';
+import { productOf, productPage } from './dual-products.ts';
+import { shownOrder, shownProduct } from './views.ts';
+
+export type InvestCall = 'dual.index' | 'dual.detail' | 'dual.buyDual' | 'dual.dual_list';
+
+export interface InvestParts extends BuyParts {
+  nameOf(currency_id: number): string;
+}
+
+export function investHandlers(parts: InvestParts): ModuleHandlers<InvestCall> {
+  const { database, quotes, nameOf, now } = parts;
+  return {
+    'dual.index': async ({ currency_id, type, ...span }) => {
+      const marks = await quotes.all();
+      const time = now();
+      return page(
+        span,
+        (rows) => productPage(database, { ...rows, currency_id, type, time }),
+        (row) => shownProduct(row, { nameOf, index: marks.get(row.match_id)?.mark, time }),
+      );
+    },
+
+    'dual.detail': async ({ id }) => {
+      const row = await productOf(database, id);
+      if (row === undefined) throw refusal('not_found', { field: 'id' });
+      const index = (await quotes.at(row.match_id))?.mark;
+      return shownProduct(row, { nameOf, index, time: now() });
+    },
+
+    'dual.buyDual': moneyCall({
+      prepare: ({ id }) => prepareBuy(parts, id),
+      run: (tx, prepared, { request: wish, user_id }) =>
+        buyDual(tx, parts, { user_id, wish, prepared }),
+    }),
+
+    'dual.dual_list': ({ status, ...span }, context) =>
+      page(span, (rows) => orderPage(database, userOf(context), { ...rows, status }), shownOrder),
+  };
+}

@@ -1,0 +1,198 @@
+// Maturity of dual products (R-DUAL-1, R-DUAL-2): one stored index price a product, then its orders in batches. A process that
+// is killed between two of them goes on with the rest, by the same price.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Database, Transaction } from '../../db/database.ts';
+import { mul, roundAmount, sub } from '../../exact.ts';
+import { forEach } from '../../jobs/each.ts';
+import { available, frozen, house } from '../../ledger/accounts.ts';
+import { credit, type Movement, move, settle } from '../../ledger/movements.ts';
+import { type Posting, postAll } from '../../ledger/post.ts';
+import type { Quote } from '../../market/questions.ts';
+import { tell } from '../../outbox/outbox.ts';
+import type { Quotes } from '../../trading/quotes.ts';
+import { notify } from '../profile/notices.ts';
+import {
+  beginSettling,
+  endOrders,
+  lockOpenOf,
+  lockOpenOfUser,
+  type OrderEnd,
+  type OrderRow,
+} from './dual-orders.ts';
+import {
+  addSold,
+  decideProduct,
+  endProduct,
+  type ProductRow,
+  productOf,
+  unsettledProducts,
+} from './dual-products.ts';
+import { payCurrency, shownOrder } from './views.ts';
+
+/** The first index of so long after maturity decides. */
+const PRICE_WITHIN_MS = 60_000;
+const AT_ONCE = 100;
+
+export interface SettlementParts {
+  database: Database;
+  quotes: Quotes;
+  nameOf(currency_id: number): string;
+  now(): number;
+}
+
+/** A job. */
+export async function settleDue(parts: SettlementParts): Promise<void> {
+  const { database, quotes, now } = parts;
+  const due = await unsettledProducts(database, now());
+  if (due.length === 0) return;
+  const marks = await quotes.all();
+  await forEach(due, async (product) => {
+    await inBatches((tx) => beginBatch(tx, parts, product.id), database);
+    const decided = await decide(parts, product, marks.get(product.match_id));
+    if (decided === undefined) return;
+    await inBatches((tx) => settleBatch(tx, parts, decided), database);
+    await endProduct(database, product.id, now());
+  });
+}
+
+/** Until one finds nothing. */
+async function inBatches(
+  batch: (tx: Transaction) => Promise<number>,
+  database: Database,
+): Promise<void> {
+  while ((await database.transaction(batch)) === AT_ONCE);
+}
+
+async function beginBatch(tx: Transaction, { now }: SettlementParts, id: number): Promise<number> {
+  const orders = await beginSettling(tx, id, AT_ONCE);
+  tellOrders(tx, orders, now());
+  return orders.length;
+}
+
+/** Undefined while the price may still come. */
+async function decide(
+  { database, now }: SettlementParts,
+  product: ProductRow,
+  quote: Quote | undefined,
+): Promise<ProductRow | undefined> {
+  if (product.is_failed || product.settlement_price !== null) return product;
+  const last = product.maturity_time + PRICE_WITHIN_MS;
+  const isOfMaturity =
+    quote !== undefined && quote.time >= product.maturity_time && quote.time <= last;
+  if (!isOfMaturity && now() <= last) return undefined;
+  await decideProduct(database, product.id, isOfMaturity ? quote.mark : null, now());
+  // Another process may have been first: what it stored counts.
+  return productOf(database, product.id);
+}
+
+async function settleBatch(
+  tx: Transaction,
+  parts: SettlementParts,
+  product: ProductRow,
+): Promise<number> {
+  const orders = await lockOpenOf(tx, product.id, AT_ONCE);
+  await end(
+    tx,
+    parts,
+    orders.map((order) => ({ order, ...endingOf(order, product.settlement_price) })),
+  );
+  return orders.length;
+}
+
+interface Ending {
+  order: OrderRow;
+  end: OrderEnd;
+  movements: Movement[];
+}
+
+async function end(
+  tx: Transaction,
+  { nameOf, now }: Pick<SettlementParts, 'nameOf' | 'now'>,
+  endings: readonly Ending[],
+): Promise<void> {
+  if (endings.length === 0) return;
+  const time = now();
+  await endOrders(
+    tx,
+    endings.map((one) => one.end),
+    time,
+  );
+  tellOrders(
+    tx,
+    endings.map(({ order, end: { interest: _interest, ...ended } }) => ({
+      ...{ ...order, ...ended, complete_time: time },
+    })),
+    time,
+  );
+  for (const { order, end } of endings) {
+    if (end.reason === 'reset') continue;
+    const params = { amount: end.receive, currency: nameOf(end.receive_currency_id) };
+    const name = end.status === 2 ? 'dual_settled' : 'dual_failed';
+    await notify(tx, order.user_id, { name, params, time });
+  }
+  const posted = await postAll(
+    tx,
+    endings.map(({ order, movements }) => postingOf(order, movements, time)),
+  );
+  const refused = posted.find(({ outcome }) => outcome !== 'posted');
+  if (refused !== undefined) throw new Error(`a dual order was settled as ${refused.outcome}`);
+}
+
+function postingOf({ id }: OrderRow, movements: Movement[], time: number): Posting {
+  return { kind: 'dual_settle', reference: String(id), reference_id: id, time, movements };
+}
+
+function endingOf(order: OrderRow, settlement_price: string | null): Omit<Ending, 'order'> {
+  if (settlement_price === null) return returned(order, 'no_price');
+  const { id, user_id, amount, linked_price, days, apr, paid, currency_id, legal_id } = order;
+  const computed = evaluate('dual_settlement', [
+    ...[amount, linked_price, settlement_price, `${days}`, apr],
+  ]);
+  const isCoin = computed.startsWith('coin:');
+  const receive = roundAmount(computed.slice(computed.indexOf(':') + 1));
+  const receive_currency_id = isCoin ? currency_id : legal_id;
+  const principal = roundAmount(isCoin ? amount : mul(amount, linked_price));
+  const pay = payCurrency(order);
+  const held = { user_id, type: 'financial', currency_id: pay } as const;
+  const change = { user_id, type: 'change', currency_id: receive_currency_id } as const;
+  const pool = (currency: number) => house('product_pool', currency);
+  return {
+    end: {
+      ...{ id, status: 2, receive, receive_currency_id, reason: null },
+      interest: sub(receive, principal),
+    },
+    movements: [
+      settle(held, pool(pay), paid, 'dual_settle'),
+      credit(pool(receive_currency_id), change, receive, 'dual_settle'),
+    ],
+  };
+}
+
+function returned(order: OrderRow, reason: 'no_price' | 'reset'): Omit<Ending, 'order'> {
+  const { id, user_id, paid } = order;
+  const currency_id = payCurrency(order);
+  const held = { user_id, type: 'financial', currency_id } as const;
+  return {
+    end: { id, status: 3, receive: paid, receive_currency_id: currency_id, interest: '0', reason },
+    movements: [move(frozen(held), available({ ...held, type: 'change' }), paid, 'dual_buy')],
+  };
+}
+
+function tellOrders(tx: Transaction, orders: readonly OrderRow[], time: number): void {
+  for (const order of orders) {
+    tell(tx, time, { kind: 'dual_order', user_id: order.user_id, data: shownOrder(order) });
+  }
+}
+
+/** For the reset of a practice account: what was paid comes back, and the shares may be bought again. */
+export async function returnOrders(
+  tx: Transaction,
+  parts: Pick<SettlementParts, 'nameOf'>,
+  user_id: number,
+  time: number,
+): Promise<void> {
+  const orders = await lockOpenOfUser(tx, user_id);
+  for (const { dual_id, num } of orders) await addSold(tx, dual_id, -num);
+  const endings = orders.map((order) => ({ order, ...returned(order, 'reset') }));
+  await end(tx, { ...parts, now: () => time }, endings);
+}

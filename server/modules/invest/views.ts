@@ -1,0 +1,48 @@
+// Rows of dual products and orders, as they go over the wire.
+import type { DualOrder, DualProduct } from '../../../protocol/calls/products.ts';
+import { add, div, mul, round } from '../../exact.ts';
+import type { OrderRow } from './dual-orders.ts';
+import type { ProductRow } from './dual-products.ts';
+
+const DECIMALS = 8;
+
+export function isOnSale({ apr, closed_at, end_time, is_auto }: ProductRow, time: number): boolean {
+  return closed_at === null && time < end_time && !(is_auto && apr === '0');
+}
+
+export function payCurrency(of: Pick<ProductRow, 'type' | 'currency_id' | 'legal_id'>): number {
+  return of.type === 'call' ? of.currency_id : of.legal_id;
+}
+
+export interface ShownAt {
+  nameOf(currency_id: number): string;
+  /** Undefined where the instrument is listed no more. */
+  index: string | undefined;
+  time: number;
+}
+
+export function shownProduct(row: ProductRow, { nameOf, index, time }: ShownAt): DualProduct {
+  const { id, type, currency_id, legal_id, unit_price, apr, linked_price, days } = row;
+  const { total_shares, sold_shares, min_num, max_num, end_time, maturity_time } = row;
+  return {
+    ...{ id, type, currency_id, currency_name: nameOf(currency_id) },
+    ...{ legal_id, legal_name: nameOf(legal_id), pay_currency: payCurrency(row) },
+    ...{ unit_price, apr, linked_price, days, total_shares },
+    remaining_shares: total_shares - sold_shares,
+    progress: round(div(`${sold_shares}`, `${total_shares}`), DECIMALS),
+    ...{ min_num, max_num, end_time, maturity_time },
+    status: isOnSale(row, time) ? 1 : 0,
+    index_price: index ?? '0',
+    break_even: breakEven(row),
+  };
+}
+
+/** Where what is received is worth what was paid would be without the product. */
+function breakEven({ type, linked_price, apr, days }: ProductRow): string {
+  const factor = add('1', div(mul(`${days}`, apr), '365'));
+  return round(type === 'call' ? mul(linked_price, factor) : div(linked_price, factor), DECIMALS);
+}
+
+export function shownOrder({ user_id: _user_id, ...row }: OrderRow): DualOrder {
+  return { ...row, pay_currency: payCurrency(row) };
+}

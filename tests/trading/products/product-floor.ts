@@ -1,0 +1,59 @@
+// What tests of products need beside the floor: jobs by name, products that nobody else buys.
+import type { TradingFloor } from '../people.ts';
+
+/** As the clock would run them. */
+export async function runJob(at: TradingFloor, name: string): Promise<void> {
+  const job = at.app.exchange.jobs.find((one) => one.name === name);
+  if (job === undefined) throw new Error(`no job ${name}`);
+  await job.run();
+}
+
+interface Dual {
+  type: 'call' | 'put';
+  linked_price: string;
+  unit_price: string;
+  apr: string;
+  is_auto: boolean;
+  total_shares: number;
+  max_num: number;
+  days: number;
+  end_ms: number;
+  maturity_ms: number;
+}
+
+const DUAL: Dual = {
+  type: 'call',
+  linked_price: '95000',
+  unit_price: '0.001',
+  apr: '0.365',
+  is_auto: false,
+  total_shares: 100,
+  max_num: 50,
+  days: 7,
+  end_ms: 3_600_000,
+  maturity_ms: 86_400_000,
+};
+
+/** Of BTC/USDT. */
+export async function addDual(at: TradingFloor, wish: Partial<Dual> = {}): Promise<number> {
+  const dual = { ...DUAL, ...wish };
+  const { rows } = await at.app.database.query<{ id: number }>(
+    `insert into dual_products (type, match_id, currency_id, legal_id, unit_price, apr, is_auto, linked_price, days,
+       total_shares, min_num, max_num, created_at, ends_at, matures_at)
+     values ($1, 1, 1, 3, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10, $11) returning id`,
+    [
+      dual.type,
+      dual.unit_price,
+      dual.apr,
+      dual.is_auto,
+      dual.linked_price,
+      dual.days,
+      dual.total_shares,
+      dual.max_num,
+      new Date(at.time),
+      new Date(at.time + dual.end_ms),
+      new Date(at.time + dual.maturity_ms),
+    ],
+  );
+  return rows[0]?.id ?? 0;
+}
