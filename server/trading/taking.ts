@@ -8,7 +8,7 @@ import type { Quote } from '../market/questions.ts';
 
 export type Use = 'is_contract' | 'is_spot' | 'is_option';
 
-export interface Wanted {
+export interface PriceCheck {
   instrument: Instrument;
   quote: Quote;
   now: number;
@@ -45,7 +45,7 @@ const opensAt = ({ is_open, status, next_change_time }: Instrument): number | nu
   is_open || status !== 1 ? null : next_change_time;
 
 /** Of an order that needs a price at once. A limit waits. */
-export function priceless({ instrument, quote, now }: Wanted): Wrong[] {
+export function priceless({ instrument, quote, now }: PriceCheck): Wrong[] {
   if (!quote.is_open || quote.is_halted) {
     const time = opensAt(instrument);
     return [wrong('market_closed', { params: time === null ? {} : { time } })];
@@ -54,7 +54,7 @@ export function priceless({ instrument, quote, now }: Wanted): Wrong[] {
 }
 
 /** The user decided by a price that is too old by now. */
-export function seenTooOld({ now, quote_time, block_ms }: Wanted): Wrong[] {
+export function seenTooOld({ now, quote_time, block_ms }: PriceCheck): Wrong[] {
   const isOld = quote_time !== undefined && now - quote_time > block_ms;
   return isOld ? [wrong('quote_stale', { field: 'quote_time' })] : [];
 }

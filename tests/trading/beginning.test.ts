@@ -5,7 +5,7 @@ import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import type { Database } from '../../server/db/database.ts';
 import { OptionEngine } from '../../server/modules/options/engine.ts';
-import { keepTicks } from '../../server/modules/options/kept-ticks.ts';
+import { keepTicks } from '../../server/modules/options/tick-store.ts';
 import { SpotEngine } from '../../server/modules/spot/engine.ts';
 import { openWatchlist } from '../../server/modules/watchlist/module.ts';
 import { instrumentsOf } from '../../server/trading/instruments.ts';

@@ -62,6 +62,11 @@ export async function lockUser(tx: Transaction, id: number): Promise<UserRow> {
   return user;
 }
 
+/** One change at a time of what is the user's, such as the last order that may wait. The row is not read. */
+export async function lockUserRow(tx: Transaction, id: number): Promise<void> {
+  await tx.query('select from users where id = $1 for no key update', [id]);
+}
+
 /** By e-mail or phone. Both are asked for in one statement, whatever is known. */
 export async function findByAddress(
   queryable: Queryable,

@@ -1,13 +1,15 @@
-// Many orders in one call (R-CONTRACT-15): what cannot be done is told with its key, the rest is done.
+// Many orders in one call (R-CONTRACT-15): an order that cannot be closed is listed with its error key, the rest is done.
 import type { Transaction } from '../../db/database.ts';
 import { lockAndRead } from './account.ts';
 import { cancelOrders, closingWrongs, inOrderOfProfit, type Quoted } from './change.ts';
 import { closeWhole } from './close.ts';
-import { type Desk, marksOf } from './desk.ts';
+import type { ContractParts } from './contract-parts.ts';
+import { marksOf } from './marks.ts';
 import { isOpen, isPending, type OrderRow } from './order-row.ts';
+import { liveLegalIds } from './store.ts';
 import { LeverWork } from './work.ts';
 
-interface Wanted {
+interface BatchFilter {
   /** 0 all, 1 longs, 2 shorts. */
   type: number;
   currency_id?: number | undefined;
@@ -26,42 +28,37 @@ interface Failed {
 }
 
 const fits =
-  ({ type, currency_id }: Wanted) =>
+  ({ type, currency_id }: BatchFilter) =>
   (order: OrderRow): boolean =>
     (type === 0 || order.type === type) &&
     (currency_id === undefined || order.currency_id === currency_id);
 
 /** The accounts in which the user has orders that live, all locked at once. */
 async function eachAccount(
-  desk: Desk,
+  parts: ContractParts,
   tx: Transaction,
   { user_id, time, quoted }: Moment,
-  { legal_id }: Wanted,
+  { legal_id }: BatchFilter,
   body: (work: LeverWork) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await tx.query<{ legal_id: number }>(
-    `select distinct legal_id from lever_orders
-     where user_id = $1 and status < 3 and ($2::integer is null or legal_id = $2) order by 1`,
-    [user_id, legal_id ?? null],
-  );
-  const legal_ids = rows.map((row) => row.legal_id);
+  const legal_ids = await liveLegalIds(tx, user_id, legal_id);
   const marks = marksOf(quoted.values());
   for (const account of await lockAndRead(tx, user_id, legal_ids)) {
-    const work = new LeverWork(tx, desk, account, marks, time);
+    const work = new LeverWork(tx, parts, account, marks, time);
     await body(work);
     await work.finish();
   }
 }
 
 export async function closeAll(
-  desk: Desk,
+  parts: ContractParts,
   tx: Transaction,
   at: Moment,
-  wanted: Wanted,
+  wanted: BatchFilter,
 ): Promise<{ closed: number[]; failed: Failed[] }> {
   const closed: number[] = [];
   const failed: Failed[] = [];
-  await eachAccount(desk, tx, at, wanted, async (work) => {
+  await eachAccount(parts, tx, at, wanted, async (work) => {
     const possible: OrderRow[] = [];
     for (const order of work.account.orders.filter(isOpen).filter(fits(wanted))) {
       const [why] = closingWrongs(work, order, at.quoted);
@@ -75,13 +72,13 @@ export async function closeAll(
 }
 
 export async function cancelAll(
-  desk: Desk,
+  parts: ContractParts,
   tx: Transaction,
   at: Moment,
-  wanted: Wanted,
+  wanted: BatchFilter,
 ): Promise<{ cancelled: number[]; failed: Failed[] }> {
   const cancelled: number[] = [];
-  await eachAccount(desk, tx, at, wanted, async (work) => {
+  await eachAccount(parts, tx, at, wanted, async (work) => {
     const pending = work.account.orders.filter(isPending).filter(fits(wanted));
     cancelled.push(...(await cancelOrders(work, pending)).map(({ id }) => id));
   });
@@ -90,8 +87,8 @@ export async function cancelAll(
 }
 
 /** For the reset of a practice account: all of it ends, of a market that is closed at its last mark. */
-export async function endAll(desk: Desk, tx: Transaction, at: Moment): Promise<void> {
-  await eachAccount(desk, tx, at, { type: 0 }, async (work) => {
+export async function endAll(parts: ContractParts, tx: Transaction, at: Moment): Promise<void> {
+  await eachAccount(parts, tx, at, { type: 0 }, async (work) => {
     await cancelOrders(work, work.account.orders.filter(isPending));
     await closeWhole(work, inOrderOfProfit(work, work.account.orders.filter(isOpen)), 'batch');
   });

@@ -12,7 +12,7 @@ import { wrongsOf } from '../../trading/violations.ts';
 import { leverAccount } from './account.ts';
 import { closePart, closeWhole } from './close.ts';
 import { isOpen, isPending, LONG, MARKET, type OrderRow, STATUS, sideOf } from './order-row.ts';
-import { keepStops, markCancelled } from './order-store.ts';
+import { keepStops, markCancelled } from './store.ts';
 import { placeOrder } from './submit.ts';
 import type { LeverWork } from './work.ts';
 
@@ -62,7 +62,7 @@ function openOrder(work: LeverWork, id: number): OrderRow {
 
 /** Why a position cannot be closed now. */
 export function closingWrongs(work: LeverWork, order: OrderRow, quotes: Quoted): Wrong[] {
-  const instrument = work.desk.instruments.of(order.match_id);
+  const instrument = work.parts.instruments.of(order.match_id);
   const quote = quotes.get(order.match_id);
   if (instrument === undefined || quote === undefined) return [wrong('price_stale')];
   const { time: now } = work;
@@ -87,7 +87,7 @@ export async function closeByUser(
 
 function shareWrongs(work: LeverWork, order: OrderRow, share: string | undefined): Wrong[] {
   if (share === undefined) return [];
-  const step = work.desk.instruments.of(order.match_id)?.lot_step ?? null;
+  const step = work.parts.instruments.of(order.match_id)?.lot_step ?? null;
   return wrongsOf(check_closing(share, order.share, step));
 }
 
@@ -99,7 +99,7 @@ export async function reverseOrder(
   quotes: Quoted,
 ): Promise<{ closed: OrderRow; opened: OrderRow }> {
   const order = openOrder(work, id);
-  const instrument = work.desk.instruments.of(order.match_id);
+  const instrument = work.parts.instruments.of(order.match_id);
   const quote = quotes.get(order.match_id);
   if (instrument === undefined || quote === undefined) throw refusal('instrument_unavailable');
   refuseAll(closingWrongs(work, order, quotes));
@@ -135,7 +135,7 @@ export async function setStops(work: LeverWork, id: number, stops: Stops): Promi
   }
   // Of a pending order the target, of an open one the mark (R-CONTRACT-12).
   const price = isPending(order) ? order.price : work.markOf(order);
-  const tick = work.desk.instruments.of(order.match_id)?.tick ?? null;
+  const tick = work.parts.instruments.of(order.match_id)?.tick ?? null;
   const { target_profit_price: profit = null, stop_loss_price: loss = null } = stops;
   refuseAll(wrongsOf(check_stops(sideOf(order), price, tick, profit, loss)));
   const { target_profit_price, stop_loss_price } = order;

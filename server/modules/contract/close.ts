@@ -4,11 +4,12 @@ import { abs, add, div, isAbove, isNegative, min, mul, sub } from '../../exact.t
 import { house } from '../../ledger/accounts.ts';
 import { postedChange } from '../../ledger/amount.ts';
 import { credit, type Movement, move, pay, release, settle } from '../../ledger/movements.ts';
-import { type LeverAccount, leverAccount } from './account.ts';
-import { profitAt } from './figures.ts';
+import { leverAccount } from './account.ts';
+import type { LeverAccount } from './account-store.ts';
 import { type CloseReason, isCross, type OrderRow, STATUS } from './order-row.ts';
-import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './order-store.ts';
 import { chargeNights } from './overnight.ts';
+import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './store.ts';
+import { profitAt } from './views.ts';
 import type { LeverPosting, LeverWork } from './work.ts';
 
 /** Open positions, whole, in the order in which their losses are taken. Answers them closed. */

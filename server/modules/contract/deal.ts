@@ -2,24 +2,25 @@
 import type { LeverDeal } from '../../../protocol/calls/contract.ts';
 import { refusal } from '../../call-refusal.ts';
 import { needInstrument } from '../../trading/taking.ts';
-import { readAccount } from './account.ts';
-import { type Desk, marksOf } from './desk.ts';
-import { Figures } from './figures.ts';
+import { AccountFigures } from './account-figures.ts';
+import { readAccount } from './account-store.ts';
+import type { ContractParts } from './contract-parts.ts';
+import { marksOf } from './marks.ts';
 
 export async function dealOf(
-  desk: Desk,
+  parts: ContractParts,
   user_id: number,
   { currency_id, legal_id }: { currency_id: number; legal_id: number },
 ): Promise<LeverDeal> {
   const { match_id, symbol, multiples } = needInstrument(
-    desk.instruments.ofPair(currency_id, legal_id),
+    parts.instruments.ofPair(currency_id, legal_id),
   );
-  const quoted = await desk.quotes.all();
+  const quoted = await parts.quotes.all();
   const quote = quoted.get(match_id);
   if (quote === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
-  const book = await desk.bookOf(match_id);
-  const account = await readAccount(desk.database, { user_id, legal_id });
-  const figures = new Figures(account, marksOf(quoted.values()), desk.burstRate());
+  const book = await parts.bookOf(match_id);
+  const account = await readAccount(parts.database, { user_id, legal_id });
+  const figures = new AccountFigures(account, marksOf(quoted.values()), parts.burstRate());
   const mine = account.orders
     .filter((order) => order.match_id === match_id)
     .sort((a, b) => b.created_at - a.created_at || b.id - a.id);

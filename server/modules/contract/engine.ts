@@ -6,9 +6,11 @@ import { onBalances } from '../../outbox/outbox.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
 import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
-import { accountMessage, readAccount, readAccounts } from './account.ts';
-import { type Desk, marksOf } from './desk.ts';
+import { accountMessage } from './account.ts';
+import { readAccount, readAccounts } from './account-store.ts';
+import type { ContractParts } from './contract-parts.ts';
 import { fire } from './firing.ts';
+import { marksOf } from './marks.ts';
 import type { FiredMessage, Owner } from './watch-messages.ts';
 import { tellsItself } from './work.ts';
 
@@ -22,14 +24,14 @@ export interface ContractEngine extends Engine {
 const NAME = 'contract';
 
 export function contractEngine(
-  desk: Desk,
+  parts: ContractParts,
   market: WatchLink,
   report: (error: unknown) => void,
 ): ContractEngine {
-  const { database, quotes, instruments, now } = desk;
+  const { database, quotes, instruments, now } = parts;
   const refresh = async (owner: Owner): Promise<void> => {
     const account = await readAccount(database, owner);
-    desk.tellWatch(accountMessage(account, instruments, account.version));
+    parts.tellWatch(accountMessage(account, instruments, account.version));
   };
   let differences = 0;
   const act = async (fired: FiredMessage | FromComparison): Promise<void> => {
@@ -39,14 +41,14 @@ export function contractEngine(
       return;
     }
     const current = marksOf((await quotes.all()).values());
-    await database.transaction((tx) => fire(desk, tx, fired, current, now()));
+    await database.transaction((tx) => fire(parts, tx, fired, current, now()));
   };
   const compareAll = async (): Promise<void> => {
     const accounts = (await readAccounts(database)).map((account) => {
       const { kind: _kind, ...state } = accountMessage(account, instruments, account.version);
       return state;
     });
-    desk.tellWatch({ kind: 'compare', accounts });
+    parts.tellWatch({ kind: 'compare', accounts });
   };
   const givenUp = (fired: FiredMessage | FromComparison): void => {
     // A comparison that failed is made again soon.
@@ -58,14 +60,14 @@ export function contractEngine(
   const forget = onBalances((tx, { type, user_id, currency_id, available }, version) => {
     // Whoever changes orders tells the whole account. The watch may be another process's: the link knows.
     if (type !== 'lever' || tellsItself(tx)) return;
-    desk.tellWatch({ kind: 'available', user_id, legal_id: currency_id, version, available });
+    parts.tellWatch({ kind: 'available', user_id, legal_id: currency_id, version, available });
   });
 
   const tellAll = async (): Promise<void> => {
-    const marks = await unitMarks(desk);
-    desk.tellWatch({ kind: 'begin', burst_rate: desk.burstRate(), marks });
+    const marks = await unitMarks(parts);
+    parts.tellWatch({ kind: 'begin', burst_rate: parts.burstRate(), marks });
     for (const account of await readAccounts(database)) {
-      desk.tellWatch(accountMessage(account, instruments, account.version));
+      parts.tellWatch(accountMessage(account, instruments, account.version));
     }
   };
 
@@ -82,7 +84,7 @@ export function contractEngine(
       if (firings !== undefined) await tellAll();
     },
     compare: () => {
-      if (firings !== undefined) desk.tellWatch({ kind: 'comparing' });
+      if (firings !== undefined) parts.tellWatch({ kind: 'comparing' });
     },
     get differences() {
       return differences;
@@ -97,7 +99,10 @@ export function contractEngine(
   };
 }
 
-async function unitMarks({ quotes, instruments }: Desk): Promise<[number, number, number][]> {
+async function unitMarks({
+  quotes,
+  instruments,
+}: ContractParts): Promise<[number, number, number][]> {
   const marks: [number, number, number][] = [];
   for (const { match_id, mark } of (await quotes.all()).values()) {
     const exponent = instruments.of(match_id)?.price_exponent;

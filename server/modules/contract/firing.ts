@@ -6,10 +6,9 @@ import { isAbove } from '../../exact.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
 import { cancelOrders } from './change.ts';
 import { closeWhole } from './close.ts';
-import type { Desk, Marks } from './desk.ts';
-import { profitAt } from './figures.ts';
-import { isReached, openPending } from './open-limit.ts';
-import { hasMostPositions, ORDERS_AT_MOST } from './order-limit.ts';
+import type { ContractParts } from './contract-parts.ts';
+import type { Marks } from './marks.ts';
+import { openPending } from './open-limit.ts';
 import {
   type CloseReason,
   isCross,
@@ -19,11 +18,13 @@ import {
   type OrderRow,
   sideOf,
 } from './order-row.ts';
+import { hasMostPositions, isReached, ORDERS_AT_MOST } from './rules.ts';
+import { profitAt } from './views.ts';
 import type { FiredMessage } from './watch-messages.ts';
 import { inAccount, type LeverWork } from './work.ts';
 
 export async function fire(
-  desk: Desk,
+  parts: ContractParts,
   tx: Transaction,
   fired: FiredMessage,
   current: Marks,
@@ -32,7 +33,7 @@ export async function fire(
   const { user_id, legal_id } = fired;
   const own = fired.kind === 'account' ? fired.marks : [];
   const marks = new Map([...current, ...own]);
-  await inAccount(tx, desk, { user_id, legal_id, marks, time }, async (work) => {
+  await inAccount(tx, parts, { user_id, legal_id, marks, time }, async (work) => {
     if (fired.kind === 'account') return liquidate(work);
     const order = work.find(fired.id);
     if (order === undefined) return;
@@ -99,7 +100,7 @@ function mustEnd(work: LeverWork, available: string, positions: readonly OrderRo
       profitAt(order, work.markOf(order)),
     ].join(','),
   );
-  return Array.from(liquidation_order(available, work.desk.burstRate(), rows.join('\n')));
+  return Array.from(liquidation_order(available, work.parts.burstRate(), rows.join('\n')));
 }
 
 const NOTICES: Partial<Record<CloseReason, NoticeName>> = {

@@ -8,7 +8,8 @@ import { userOf } from '../../http/session.ts';
 import { type MoneyCall, type MoneyRequest, moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { needCurrencies, needInstrument } from '../../trading/taking.ts';
-import { readAccount } from './account.ts';
+import { AccountFigures } from './account-figures.ts';
+import { readAccount } from './account-store.ts';
 import { cancelAll, closeAll } from './batch.ts';
 import {
   cancelOrders,
@@ -18,13 +19,13 @@ import {
   reverseOrder,
   setStops,
 } from './change.ts';
+import type { ContractParts } from './contract-parts.ts';
 import { dealOf } from './deal.ts';
-import { type Desk, marksOf } from './desk.ts';
-import { Figures } from './figures.ts';
-import { listTrades, sumTrades, viewOrders } from './lists.ts';
+import { marksOf } from './marks.ts';
 import { STATUS } from './order-row.ts';
-import { findOrder, lifeOf } from './order-store.ts';
+import { findOrder, lifeOf, listTrades, sumTrades } from './store.ts';
 import { placeOrder } from './submit.ts';
+import { viewOrders } from './view-orders.ts';
 import { inAccount, type LeverWork } from './work.ts';
 
 export type LeverCall = `lever.${
@@ -55,10 +56,10 @@ interface Moment {
   key: string | undefined;
 }
 
-export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
-  const { database, quotes, instruments } = desk;
+export function contractHandlers(parts: ContractParts): ModuleHandlers<LeverCall> {
+  const { database, quotes, instruments } = parts;
 
-  const needKnown = (pair: Pair): void => needCurrencies(desk.isCurrency, pair);
+  const needKnown = (pair: Pair): void => needCurrencies(parts.isCurrency, pair);
 
   /** A pair that is named must be there; one half of it alone only filters. */
   const needPair = (pair: Pair): void => {
@@ -89,7 +90,7 @@ export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
     if (order === undefined) throw refusal('not_found', { field: 'id' });
     const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
     let work: LeverWork | undefined;
-    const done = await inAccount(tx, desk, where, (opened) => {
+    const done = await inAccount(tx, parts, where, (opened) => {
       work = opened;
       return body(opened);
     });
@@ -98,7 +99,7 @@ export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
   };
 
   return {
-    'lever.deal': (request, context) => dealOf(desk, userOf(context), request),
+    'lever.deal': (request, context) => dealOf(parts, userOf(context), request),
 
     'lever.submit': onQuotes(async (tx, { user_id, time, quoted, key }, request) => {
       const { currency_id, legal_id, status, ...wish } = request;
@@ -106,7 +107,7 @@ export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
       const quote = quoted.get(instrument.match_id);
       if (quote === undefined) throw refusal('price_stale');
       const where = { user_id, legal_id, marks: marksOf(quoted.values()), time };
-      return inAccount(tx, desk, where, async (work) => {
+      return inAccount(tx, parts, where, async (work) => {
         const placed = { ...wish, instrument, quote, order_type: status };
         return work.view(await placeOrder(work, placed, key));
       });
@@ -118,7 +119,7 @@ export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
       needKnown(request);
       const quoted = await quotes.all();
       const account = await readAccount(database, { user_id, legal_id });
-      const figures = new Figures(account, marksOf(quoted.values()), desk.burstRate());
+      const figures = new AccountFigures(account, marksOf(quoted.values()), parts.burstRate());
       const mine = account.orders
         .filter(({ status }) => LIVE.some((one) => one === status))
         .filter((order) => currency_id === undefined || order.currency_id === currency_id)
@@ -139,14 +140,14 @@ export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
       const quoted = await quotes.all();
       return page(request, async (span) => {
         const { list, total } = await listTrades(database, filter, span);
-        return { list: await viewOrders(desk, database, list, marksOf(quoted.values())), total };
+        return { list: await viewOrders(parts, database, list, marksOf(quoted.values())), total };
       });
     },
 
     'lever.totals': async (request, context) => {
       needKnown(request);
       const rows = await sumTrades(database, { ...request, user_id: userOf(context) });
-      return { list: rows.map((row) => ({ ...row, legal_name: desk.nameOf(row.legal_id) })) };
+      return { list: rows.map((row) => ({ ...row, legal_name: parts.nameOf(row.legal_id) })) };
     },
 
     'lever.close': onQuotes(async (tx, at, request) => {
@@ -174,12 +175,12 @@ export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
 
     'lever.batch_close': onQuotes(async (tx, at, request) => {
       needPair(request);
-      return closeAll(desk, tx, at, request);
+      return closeAll(parts, tx, at, request);
     }),
 
     'lever.batch_cancel': onQuotes(async (tx, at, request) => {
       needPair(request);
-      return cancelAll(desk, tx, at, request);
+      return cancelAll(parts, tx, at, request);
     }),
 
     'lever.reverse': onQuotes(async (tx, at, request) => {
@@ -195,7 +196,7 @@ export function contractHandlers(desk: Desk): ModuleHandlers<LeverCall> {
       const quoted = await quotes.all();
       const order = await findOrder(database, user_id, id);
       if (order === undefined) throw refusal('not_found', { field: 'id' });
-      const [shown] = await viewOrders(desk, database, [order], marksOf(quoted.values()));
+      const [shown] = await viewOrders(parts, database, [order], marksOf(quoted.values()));
       return { ...(shown as LeverOrder), events: await lifeOf(database, id) };
     },
   };

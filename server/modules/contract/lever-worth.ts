@@ -2,9 +2,9 @@
 import type { LeverSum } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { add, max, min, mul } from '../../exact.ts';
-import { type LeverAccount, readAccount, readAccounts } from './account.ts';
-import type { Marks } from './desk.ts';
-import { Figures } from './figures.ts';
+import { AccountFigures } from './account-figures.ts';
+import { type LeverAccount, readAccount, readAccounts } from './account-store.ts';
+import type { Marks } from './marks.ts';
 import type { Owner } from './watch-messages.ts';
 
 export interface LeverWorth {
@@ -27,7 +27,7 @@ export async function leverWorth(
 }
 
 function worthOf(account: LeverAccount, marks: Marks, burst_rate: string): LeverWorth {
-  const figures = new Figures(account, marks, burst_rate);
+  const figures = new AccountFigures(account, marks, burst_rate);
   const { sum, all_profits } = figures;
   const free = min(account.available, add(account.available, sum.profits));
   return {
@@ -48,7 +48,7 @@ export async function openProfits(
   for (const account of await readAccounts(queryable)) {
     const price = priceUsd(account.legal_id);
     if (price === undefined) continue;
-    const { all_profits } = new Figures(account, marks, burst_rate);
+    const { all_profits } = new AccountFigures(account, marks, burst_rate);
     const before = profits.get(account.user_id) ?? '0';
     profits.set(account.user_id, add(before, mul(all_profits, price)));
   }

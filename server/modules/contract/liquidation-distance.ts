@@ -1,13 +1,14 @@
 // How far a user's positions in an instrument are from their liquidation, for alerts (R-MARKET-5, type 3).
 import { div, isBelow, mul, sub } from '../../exact.ts';
-import { readAccount } from './account.ts';
-import { type Desk, marksOf } from './desk.ts';
-import { Figures } from './figures.ts';
+import { AccountFigures } from './account-figures.ts';
+import { readAccount } from './account-store.ts';
+import type { ContractParts } from './contract-parts.ts';
+import { marksOf } from './marks.ts';
 import { isOpen } from './order-row.ts';
 
 /** In percent of the mark, of the position that is nearest; undefined where none can be liquidated. */
 export async function liquidationDistance(
-  { database, instruments, quotes, burstRate }: Desk,
+  { database, instruments, quotes, burstRate }: ContractParts,
   user_id: number,
   match_id: number,
 ): Promise<string | undefined> {
@@ -16,7 +17,7 @@ export async function liquidationDistance(
   const marks = marksOf((await quotes.all()).values());
   const mark = marks.get(match_id);
   const account = await readAccount(database, { user_id, legal_id });
-  const figures = new Figures(account, marks, burstRate());
+  const figures = new AccountFigures(account, marks, burstRate());
   let nearest: string | undefined;
   for (const order of account.orders) {
     if (order.match_id !== match_id || !isOpen(order) || mark === undefined) continue;

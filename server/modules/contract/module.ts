@@ -6,15 +6,16 @@ import type { Job } from '../../jobs/jobs.ts';
 import type { MarketLink, WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
 import { endAll } from './batch.ts';
-import { type Book, type Desk, type Marks, marksOf } from './desk.ts';
+import type { Book, ContractParts } from './contract-parts.ts';
 import { type ContractEngine, contractEngine } from './engine.ts';
 import { contractHandlers, type LeverCall } from './handlers.ts';
+import { overnightJob } from './jobs.ts';
 import { type LeverWorth, leverWorth, openProfits } from './lever-worth.ts';
 import { liquidationDistance } from './liquidation-distance.ts';
-import { overnightJob } from './overnight.ts';
+import { type Marks, marksOf } from './marks.ts';
 import type { Owner } from './watch-messages.ts';
 
-export interface ContractNeeds extends Omit<Desk, 'tellWatch' | 'bookOf'> {
+export interface ContractNeeds extends Omit<ContractParts, 'tellWatch' | 'bookOf'> {
   market: MarketLink & WatchLink;
   onBurstRateChanged(listener: () => void): void;
   report(error: unknown): void;
@@ -35,10 +36,10 @@ export function openContract({
   market,
   onBurstRateChanged,
   report,
-  ...parts
+  ...given
 }: ContractNeeds): Contract {
-  const desk: Desk = {
-    ...parts,
+  const parts: ContractParts = {
+    ...given,
     bookOf: async (match_id) => {
       const answer = await market.ask({ kind: 'book', match_id, depth: BOOK_DEPTH });
       if (answer.kind !== 'json') throw refusal('instrument_unknown', { field: 'currency_id' });
@@ -46,24 +47,24 @@ export function openContract({
     },
     tellWatch: (message) => market.tell('contract', message, message.kind === 'available'),
   };
-  const engine = contractEngine(desk, market, report);
+  const engine = contractEngine(parts, market, report);
   // Another rate moves every liquidation price.
   onBurstRateChanged(() => void engine.again().catch(report));
   return {
-    handlers: contractHandlers(desk),
+    handlers: contractHandlers(parts),
     engine,
     close: () => engine.close(),
-    jobs: [overnightJob(desk)],
-    liquidationDistance: (user_id, match_id) => liquidationDistance(desk, user_id, match_id),
-    worth: (queryable, owner, marks) => leverWorth(queryable, owner, marks, desk.burstRate()),
+    jobs: [overnightJob(parts)],
+    liquidationDistance: (user_id, match_id) => liquidationDistance(parts, user_id, match_id),
+    worth: (queryable, owner, marks) => leverWorth(queryable, owner, marks, parts.burstRate()),
     openProfits: async () => {
-      const marks = marksOf((await desk.quotes.all()).values());
-      const at = { marks, burst_rate: desk.burstRate() };
-      return openProfits(desk.database, at, desk.priceUsd);
+      const marks = marksOf((await parts.quotes.all()).values());
+      const at = { marks, burst_rate: parts.burstRate() };
+      return openProfits(parts.database, at, parts.priceUsd);
     },
     closing: async () => {
-      const quoted = await desk.quotes.all();
-      return (tx, user_id, time) => endAll(desk, tx, { user_id, time, quoted });
+      const quoted = await parts.quotes.all();
+      return (tx, user_id, time) => endAll(parts, tx, { user_id, time, quoted });
     },
   };
 }

@@ -1,21 +1,13 @@
 // A pending order opens at the mark: at its price or better (R-CONTRACT-10, R-CONTRACT-11).
 import { evaluate } from '../../../core/pkg/pe_core.js';
-import { abs, add, isAbove, isNegative, min, mul, sub } from '../../exact.ts';
+import { abs, add, isNegative, min, mul, sub } from '../../exact.ts';
 import { postedChange } from '../../ledger/amount.ts';
 import { freeze, release } from '../../ledger/movements.ts';
 import { addVolume } from '../invite/invitees.ts';
 import { leverAccount } from './account.ts';
-import { LONG, type OrderRow, STATUS } from './order-row.ts';
-import { markOpened } from './order-store.ts';
+import { type OrderRow, STATUS } from './order-row.ts';
+import { markOpened } from './store.ts';
 import type { LeverWork } from './work.ts';
-
-/** Whether the mark has reached or passed the target. */
-export function isReached(
-  { type, price }: Pick<OrderRow, 'type' | 'price'>,
-  mark: string,
-): boolean {
-  return type === LONG ? !isAbove(mark, price) : !isAbove(price, mark);
-}
 
 /** Undefined: it was opened or cancelled meanwhile. */
 export async function openPending(
@@ -52,7 +44,7 @@ export async function openPending(
 
 /** What was traded counts for whoever invited (R-INVITE-2). */
 export async function countVolume(work: LeverWork, order: OrderRow): Promise<void> {
-  const price_usd = work.desk.priceUsd(order.legal_id);
+  const price_usd = work.parts.priceUsd(order.legal_id);
   if (price_usd === undefined) return;
   const volume = postedChange(mul(mul(order.price, order.number), price_usd));
   await addVolume(work.tx, order.user_id, volume);

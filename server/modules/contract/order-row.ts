@@ -45,12 +45,6 @@ export interface OrderRow {
   completed_at: number | null;
 }
 
-export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
-  o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
-  o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
-  o.overnight_money, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
-  o.idempotency_key, o.created_at, o.handled_at, o.completed_at`;
-
 export const sideOf = ({ type }: Pick<OrderRow, 'type'>): 'long' | 'short' =>
   type === LONG ? 'long' : 'short';
 

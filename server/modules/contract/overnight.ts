@@ -3,40 +3,16 @@
 // posting's reference contains the date, so no night is charged twice.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { add, min, sub } from '../../exact.ts';
-import { forEach } from '../../jobs/each.ts';
-import type { Job } from '../../jobs/jobs.ts';
 import { house } from '../../ledger/accounts.ts';
 import { postedChange } from '../../ledger/amount.ts';
 import { pay, settle } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { leverAccount, ownersBefore } from './account.ts';
-import { type Desk, marksOf } from './desk.ts';
-import { isOpen, type OrderRow } from './order-row.ts';
-import { keepRest } from './order-store.ts';
-import { inAccount, type LeverWork } from './work.ts';
+import { leverAccount } from './account.ts';
+import type { OrderRow } from './order-row.ts';
+import { keepRest } from './store.ts';
+import type { LeverWork } from './work.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const EVERY_MS = 10_000;
-
-export function overnightJob(desk: Desk): Job {
-  return {
-    name: 'overnight fees',
-    every_ms: EVERY_MS,
-    run: async () => {
-      const time = desk.now();
-      const owners = await ownersBefore(desk.database, lastMidnight(time));
-      if (owners.length === 0) return;
-      const marks = marksOf((await desk.quotes.all()).values());
-      await forEach(owners, (owner) =>
-        desk.database.transaction((tx) =>
-          inAccount(tx, desk, { ...owner, marks, time }, (work) =>
-            chargeNights(work, work.account.orders.filter(isOpen)),
-          ),
-        ),
-      );
-    },
-  };
-}
 
 /** Charges the nights until now that are not paid yet. Returns the positions as they are afterwards, in the given order. */
 export async function chargeNights(
@@ -62,7 +38,7 @@ async function chargeNightsOf(
   }
 }
 
-function lastMidnight(time: number): number {
+export function lastMidnight(time: number): number {
   return time - (time % DAY_MS);
 }
 
@@ -80,7 +56,7 @@ async function chargeNight(work: LeverWork, order: OrderRow, night: number): Pro
   const paid = add(from_available, from_margin);
   const mine = leverAccount(account);
   const fees = house('fees', account.legal_id);
-  const price_usd = work.desk.priceUsd(account.legal_id);
+  const price_usd = work.parts.priceUsd(account.legal_id);
   const { user_id, legal_id: currency_id } = account;
   const told = { user_id, kind: 'lever_overnight', currency_id, fee: paid, time } as const;
   const rebate = price_usd === undefined ? [] : await rebateOf(tx, { ...told, price_usd });

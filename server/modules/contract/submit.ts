@@ -5,7 +5,7 @@ import { rebateOf } from '../invite/rebates.ts';
 import { leverAccount } from './account.ts';
 import { countVolume, openPending } from './open-limit.ts';
 import { MARKET, type OrderRow, STATUS } from './order-row.ts';
-import { insertOrder } from './order-store.ts';
+import { insertOrder } from './store.ts';
 import { checkTicket, opensAtOnce, type Wish } from './ticket.ts';
 import type { LeverWork } from './work.ts';
 
@@ -50,7 +50,7 @@ export async function placeOrder(
     handled_at: isMarket ? time : null,
   });
   const mine = leverAccount(account);
-  const price_usd = work.desk.priceUsd(legal_id);
+  const price_usd = work.parts.priceUsd(legal_id);
   const fee = {
     user_id,
     kind: 'lever_fee',

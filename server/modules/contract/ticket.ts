@@ -9,16 +9,15 @@ import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';
 import type { Quote } from '../../market/questions.ts';
 import {
+  type PriceCheck,
   priceless,
   refuseAll,
   seenTooOld,
   unavailable,
-  type Wanted,
 } from '../../trading/taking.ts';
 import { wrongsOf } from '../../trading/violations.ts';
-import { isReached } from './open-limit.ts';
-import { hasMostPending, hasMostPositions, ORDERS_AT_MOST } from './order-limit.ts';
 import { isCross, isOpen, MARKET, type MarginMode, sideOf } from './order-row.ts';
+import { hasMostPending, hasMostPositions, isReached, ORDERS_AT_MOST } from './rules.ts';
 import type { LeverWork } from './work.ts';
 
 export interface Wish {
@@ -40,12 +39,12 @@ export interface Wish {
 export function checkTicket(work: LeverWork, wish: Wish): TicketSummary & { margin: string } {
   const { instrument, quote } = wish;
   const isMarket = wish.order_type === MARKET;
-  const wanted: Wanted = {
+  const wanted: PriceCheck = {
     instrument,
     quote,
     now: work.time,
     quote_time: wish.quote_time,
-    block_ms: work.desk.blockMs(),
+    block_ms: work.parts.blockMs(),
   };
   const { violations, summary } = check_ticket({
     kind: 'contract',
@@ -62,7 +61,7 @@ export function checkTicket(work: LeverWork, wish: Wish): TicketSummary & { marg
     rules: { ...instrument, multiples: instrument.multiples.map(String) },
     account: {
       available: work.account.available,
-      burst_rate: work.desk.burstRate(),
+      burst_rate: work.parts.burstRate(),
       mark: quote.mark,
       positions: crossPositions(work, instrument.match_id),
     },

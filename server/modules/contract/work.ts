@@ -5,11 +5,14 @@ import type { Transaction } from '../../db/database.ts';
 import type { Movement } from '../../ledger/movements.ts';
 import { type Posted, type Posting, postAll } from '../../ledger/post.ts';
 import { tell, toldSequence } from '../../outbox/outbox.ts';
-import { accountMessage, type LeverAccount, lockAndRead } from './account.ts';
-import type { Desk, Marks } from './desk.ts';
-import { Figures, markOf, viewEnded } from './figures.ts';
+import { accountMessage, lockAndRead } from './account.ts';
+import { AccountFigures } from './account-figures.ts';
+import type { LeverAccount } from './account-store.ts';
+import type { ContractParts } from './contract-parts.ts';
+import type { Marks } from './marks.ts';
 import { type OrderRow, STATUS } from './order-row.ts';
-import { addEvents, type LifeEvent } from './order-store.ts';
+import { addEvents, type LifeEvent } from './store.ts';
+import { markOf, viewEnded } from './views.ts';
 
 type Kind = Extract<Posting['kind'], `lever_${string}`>;
 
@@ -31,24 +34,30 @@ export function tellsItself(tx: Transaction): boolean {
 
 export class LeverWork {
   readonly tx: Transaction;
-  readonly desk: Desk;
+  readonly parts: ContractParts;
   readonly account: LeverAccount;
   readonly marks: Marks;
   readonly time: number;
   readonly #touched = new Map<number, OrderRow>();
   readonly #events: LifeEvent[] = [];
-  #figures: Figures | undefined;
+  #figures: AccountFigures | undefined;
 
-  constructor(tx: Transaction, desk: Desk, account: LeverAccount, marks: Marks, time: number) {
+  constructor(
+    tx: Transaction,
+    parts: ContractParts,
+    account: LeverAccount,
+    marks: Marks,
+    time: number,
+  ) {
     this.tx = tx;
-    this.desk = desk;
+    this.parts = parts;
     this.account = account;
     this.marks = marks;
     this.time = time;
   }
 
-  get figures(): Figures {
-    this.#figures ??= new Figures(this.account, this.marks, this.desk.burstRate());
+  get figures(): AccountFigures {
+    this.#figures ??= new AccountFigures(this.account, this.marks, this.parts.burstRate());
     return this.#figures;
   }
 
@@ -115,7 +124,7 @@ export class LeverWork {
   /** Orders are told as they stand at the end of the transaction. */
   async finish(): Promise<void> {
     if (this.#touched.size === 0) return;
-    const { tx, desk, account } = this;
+    const { tx, parts, account } = this;
     await addEvents(tx, this.#events, this.time);
     for (const order of this.#touched.values()) {
       const { user_id } = account;
@@ -124,7 +133,7 @@ export class LeverWork {
     own.add(tx);
     tx.afterCommit(() => {
       const version = toldSequence(tx, account.user_id) ?? 0;
-      desk.tellWatch(accountMessage(account, desk.instruments, version));
+      parts.tellWatch(accountMessage(account, parts.instruments, version));
     });
   }
 }
@@ -132,14 +141,14 @@ export class LeverWork {
 /** Does it under the account's lock. */
 export async function inAccount<T>(
   tx: Transaction,
-  desk: Desk,
+  parts: ContractParts,
   where: { user_id: number; legal_id: number; marks: Marks; time: number },
   body: (work: LeverWork) => Promise<T>,
 ): Promise<T> {
   const { user_id, legal_id, marks, time } = where;
   const [account] = await lockAndRead(tx, user_id, [legal_id]);
   if (account === undefined) throw new Error('an account that was locked is not there');
-  const work = new LeverWork(tx, desk, account, marks, time);
+  const work = new LeverWork(tx, parts, account, marks, time);
   const done = await body(work);
   await work.finish();
   return done;

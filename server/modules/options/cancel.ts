@@ -7,7 +7,8 @@ import { house } from '../../ledger/accounts.ts';
 import { release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
-import { endMicro, lockMicro, runningOf, shownMicro } from './orders.ts';
+import { endMicro, lockMicro, runningOf } from './store.ts';
+import { shownMicro } from './views.ts';
 
 export interface Cancelling {
   user_id: number;

@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
 import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
-import { forgetTicks, keepTicks, settlingTick } from './kept-ticks.ts';
-import { type Running, runningOrders } from './orders.ts';
 import { settleOption } from './settlement.ts';
+import { type Running, runningOrders } from './store.ts';
+import { forgetTicks, keepTicks, settlingTick } from './tick-store.ts';
 import type { Due, FromOptionWatch, Missed, ToOptionWatch } from './watch-messages.ts';
 
 type FromWatch = FromOptionWatch | FromComparison | Missed;

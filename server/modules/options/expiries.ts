@@ -1,5 +1,5 @@
 // Running options of one instrument in the order in which they end.
-import type { Running } from './orders.ts';
+import type { Running } from './store.ts';
 
 export class Expiries {
   /** The next one to end is the last. */

@@ -3,7 +3,7 @@
 import { option_free_look_pays, option_least_cancel_rate } from '../../../core/pkg/pe_core.js';
 import type { Queryable } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
-import { type Duration, durationsOf } from './offers.ts';
+import { type Duration, durationsOf, lockOffers } from './offer-store.ts';
 
 /** The look that R-OPTION-5 grants. A test may set `option_cancel_ms` to anything. */
 const LOOK_MS = '3000';
@@ -32,9 +32,4 @@ export async function checkCancelRate(tx: Queryable, cancel_rate: string): Promi
   for (const duration of await durationsOf(tx)) {
     if (duration.status === 1) refuseFreeLook(duration, cancel_rate);
   }
-}
-
-/** One change at a time of what is judged together: durations and the cancel rate. */
-export async function lockOffers(tx: Queryable): Promise<void> {
-  await tx.query('lock table option_durations in share row exclusive mode');
 }

@@ -9,9 +9,10 @@ import type { ModuleHandlers } from '../../module.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { cancelStake } from './cancel.ts';
 import type { OptionEngine } from './engine.ts';
-import { durationsOf, stakeCurrencies } from './offers.ts';
-import { microPage, shownMicro, sumMicro } from './orders.ts';
+import { durationsOf, stakeCurrencies } from './offer-store.ts';
+import { microPage, sumMicro } from './store.ts';
 import { type StakeParts, submitStake } from './submit.ts';
+import { shownMicro } from './views.ts';
 
 export type OptionCall =
   | 'microtrade.payable_currencies'

@@ -2,8 +2,8 @@
 import type { Database, Queryable } from '../../db/database.ts';
 import { isAbove, isBelow, wholeNumber as readWhole } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
-import { lockOffers, refuseFreeLook } from './free-look.ts';
-import { type Duration, durationsOf } from './offers.ts';
+import { refuseFreeLook } from './free-look.ts';
+import { type Duration, durationsOf, lockOffers, writeDuration } from './offer-store.ts';
 import { TICK_WITHIN_MS } from './rules.ts';
 
 export interface OfferParts {
@@ -103,12 +103,5 @@ async function store(tx: Queryable, parts: OfferParts, duration: Duration): Prom
   if (!isAbove(min_number, '0')) throw wrong('min_number is above 0');
   if (isBelow(max_number, min_number)) throw wrong('max_number is at least min_number');
   if (duration.status === 1) refuseFreeLook(duration, await parts.storedCancelRate(tx));
-  await tx.query(
-    `insert into option_durations (seconds, profit_ratio, fee_rate, min_number, max_number, status)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (seconds) do update set profit_ratio = excluded.profit_ratio,
-       fee_rate = excluded.fee_rate, min_number = excluded.min_number,
-       max_number = excluded.max_number, status = excluded.status`,
-    [duration.seconds, profit_ratio, fee_rate, min_number, max_number, duration.status],
-  );
+  await writeDuration(tx, duration);
 }

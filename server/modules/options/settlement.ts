@@ -6,7 +6,8 @@ import { house } from '../../ledger/accounts.ts';
 import { credit, type Movement, release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
-import { type Ending, endMicro, lockMicro, type MicroRow, shownMicro } from './orders.ts';
+import { type Ending, endMicro, lockMicro, type MicroRow } from './store.ts';
+import { shownMicro } from './views.ts';
 import type { Due } from './watch-messages.ts';
 
 export interface Settling {

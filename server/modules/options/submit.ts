@@ -13,11 +13,13 @@ import { tell } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
 import { wrongsOf } from '../../trading/violations.ts';
+import { lockUserRow } from '../auth/users.ts';
 import { addVolume } from '../invite/invitees.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { type Duration, durationsOf, type StakeCurrency, stakeCurrencies } from './offers.ts';
-import { countRunning, insertMicro, shownMicro } from './orders.ts';
+import { type Duration, durationsOf, type StakeCurrency, stakeCurrencies } from './offer-store.ts';
 import { RUNNING_AT_MOST } from './rules.ts';
+import { countRunning, insertMicro } from './store.ts';
+import { shownMicro } from './views.ts';
 
 export interface Stake {
   match_id: number;
@@ -37,7 +39,7 @@ export interface StakeParts {
   blockMs(): number;
 }
 
-interface Asked {
+interface StakeRequest {
   user_id: number;
   stake: Stake;
   quote: Quote | undefined;
@@ -47,7 +49,7 @@ interface Asked {
 export async function submitStake(
   tx: Transaction,
   parts: StakeParts,
-  { user_id, stake, quote, time }: Asked,
+  { user_id, stake, quote, time }: StakeRequest,
 ): Promise<MicroOrder> {
   const { match_id, currency_id, number, seconds } = stake;
   const instrument = parts.instruments.of(match_id);
@@ -57,7 +59,7 @@ export async function submitStake(
   const account = { user_id, type: 'micro', currency_id } as const;
   const { duration, currency } = await offerOf(tx, stake);
   // One stake of a user at a time, else two could both be the twentieth.
-  await tx.query('select from users where id = $1 for no key update', [user_id]);
+  await lockUserRow(tx, user_id);
   if (currency !== undefined) await lockAccounts(tx, [account]);
   const wanted = { instrument, quote, now: time, block_ms: parts.blockMs() };
   const { available } = await balanceOf(tx, account);

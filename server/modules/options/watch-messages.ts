@@ -1,5 +1,5 @@
 // What the engine of timed options and its watch in the market's thread say to each other.
-import type { Running } from './orders.ts';
+import type { Running } from './store.ts';
 
 export type ToOptionWatch =
   /** Whatever the watch held before is forgotten. */

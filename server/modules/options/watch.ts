@@ -4,8 +4,8 @@ import { scaledText } from '../../market/scaled.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';
 import { Expiries } from './expiries.ts';
-import type { Running } from './orders.ts';
 import { TICK_WITHIN_MS } from './rules.ts';
+import type { Running } from './store.ts';
 import type { Due, FromOptionWatch, Missed, OptionTick, ToOptionWatch } from './watch-messages.ts';
 
 export class OptionWatch implements Watch {

@@ -6,7 +6,8 @@ import { release } from '../../ledger/movements.ts';
 import { type Posting, postAll } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { accountsOf } from './filling.ts';
-import { type CoinRow, lockCoin, lockPending, type Pair, shownCoin, updateCoin } from './orders.ts';
+import { type CoinRow, lockCoin, lockPending, type Pair, updateCoin } from './store.ts';
+import { shownCoin } from './views.ts';
 
 export interface Cancelled {
   order: CoinRow;

@@ -5,9 +5,9 @@ import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
 import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
 import { type Meeting, meetMarket } from './meet.ts';
-import { type CoinRow, coinOrder, pendingOrders } from './orders.ts';
-import { restingOf } from './place.ts';
+import { type CoinRow, coinOrder, pendingOrders } from './store.ts';
 import { Turns } from './turns.ts';
+import { restingOf } from './views.ts';
 import type { FromSpotWatch, ToSpotWatch, Trade } from './watch-messages.ts';
 
 export interface SpotEngineParts extends Pick<Meeting, 'feeRateOf' | 'priceUsd'> {

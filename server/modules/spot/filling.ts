@@ -8,10 +8,10 @@ import { credit, type Movement, pay, release, settle } from '../../ledger/moveme
 import { type Posting, postAll } from '../../ledger/post.ts';
 import { addVolume } from '../invite/invitees.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { insertFills } from './fills.ts';
-import type { CoinRow } from './orders.ts';
+import { insertFills } from './fill-store.ts';
+import type { CoinRow } from './store.ts';
 
-export type Figures = Pick<
+export type FillState = Pick<
   CoinRow,
   'type' | 'order_type' | 'target_price' | 'amount' | 'filled' | 'turnover' | 'fee' | 'frozen'
 >;
@@ -30,7 +30,7 @@ export interface FilledPart extends Part {
 }
 
 /** The order after the part, and the part with its fee: of what is received, rounded for each part (R-SPOT-1). */
-export function fillPart<F extends Figures>(
+export function fillPart<F extends FillState>(
   order: F,
   part: Part,
   fee_rate: string,
@@ -51,7 +51,7 @@ export function fillPart<F extends Figures>(
 }
 
 function holdAfter(
-  { type, order_type, target_price, amount, frozen }: Figures,
+  { type, order_type, target_price, amount, frozen }: FillState,
   { number, turnover }: Part,
   filled: string,
 ): { frozen: string; back: string } {

@@ -11,11 +11,17 @@ import type { Quotes } from '../../trading/quotes.ts';
 import { needCurrencies, needInstrument } from '../../trading/taking.ts';
 import { cancelOrder, cancelPending } from './cancel.ts';
 import type { SpotEngine } from './engine.ts';
-import { fillPage } from './fills.ts';
-import { type CoinFilter, coinOrder, coinPage, type Pair, shownCoin, sumOrders } from './orders.ts';
+import { fillPage } from './fill-store.ts';
 import { placeOrder, type Seen } from './place.ts';
-
-type Wanted = Parameters<typeof coinPage>[2];
+import {
+  type CoinFilter,
+  type CoinPage,
+  coinOrder,
+  coinPage,
+  type Pair,
+  sumOrders,
+} from './store.ts';
+import { shownCoin } from './views.ts';
 
 export type SpotCall =
   | 'coin.trade'
@@ -72,7 +78,8 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
       const user_id = userOf(context);
       return page(
         { page: at, limit: most },
-        ({ offset, limit }) => coinPage(database, user_id, { ...filter, offset, limit } as Wanted),
+        ({ offset, limit }) =>
+          coinPage(database, user_id, { ...filter, offset, limit } as CoinPage),
         shownCoin,
       );
     },

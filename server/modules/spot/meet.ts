@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import { min, sub } from '../../exact.ts';
 import { lockAccounts } from '../../ledger/post.ts';
 import { accountsOf, postFills } from './filling.ts';
-import { type CoinRow, lockCoin } from './orders.ts';
 import { fillWaiting } from './place.ts';
+import { type CoinRow, lockCoin } from './store.ts';
 import { turnoverOf } from './walk.ts';
 import type { Met } from './watch-messages.ts';
 

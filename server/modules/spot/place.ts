@@ -11,30 +11,39 @@ import { lockAccounts, type Posting } from '../../ledger/post.ts';
 import type { Quote } from '../../market/questions.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
-import { type CoinWish, isTrading, missing, sideOf, sizeField, wrongForm } from './checks.ts';
+import { lockUserRow } from '../auth/users.ts';
 import { accountsOf, type FilledOrder, type FilledPart, fillPart, postFills } from './filling.ts';
+import {
+  type CoinWish,
+  isTrading,
+  missing,
+  PENDING_AT_MOST,
+  sideOf,
+  sizeField,
+  wrongForm,
+} from './rules.ts';
 import {
   type CoinRow,
   countPending,
   insertCoin,
   levelTotal,
   lockBook,
+  lockInstrument,
   type NewCoin,
-  shownCoin,
   updateCoin,
-} from './orders.ts';
-import { PENDING_AT_MOST } from './rules.ts';
-import { type Match, type Standing, standings, type Walked, walk } from './walk.ts';
-import type { Resting, Trade } from './watch-messages.ts';
+} from './store.ts';
+import { shownCoin } from './views.ts';
+import { type BookLevel, type Match, mergeLevels, type Walked, walk } from './walk.ts';
+import type { Trade } from './watch-messages.ts';
 
 /** What the market showed before the transaction. */
 export interface Seen {
   quote: Quote;
   /** The simulated orders that a new one meets, best first. */
-  levels: readonly Standing[];
+  levels: readonly BookLevel[];
 }
 
-export interface Asked {
+export interface PlaceRequest {
   user_id: number;
   instrument: Instrument;
   wish: CoinWish;
@@ -55,16 +64,10 @@ export interface Placed {
 /** Nothing above it is a price or a quantity of the wire (R-FRAME-7). */
 const UNITS_AT_MOST = '1000000000000000000';
 
-/** Any number that nothing else takes. */
-const TURN = 6_100_001;
-
-export async function placeOrder(tx: Transaction, asked: Asked): Promise<Placed> {
+export async function placeOrder(tx: Transaction, asked: PlaceRequest): Promise<Placed> {
   const { user_id, instrument, wish, seen, time } = asked;
   // Orders of an instrument come in turn over all processes: two that do not see each other would both wait, crossed.
-  await tx.query('select pg_advisory_xact_lock($1::integer, $2::integer)', [
-    TURN,
-    instrument.match_id,
-  ]);
+  await lockInstrument(tx, instrument.match_id);
   const { quote } = seen;
   const isMarket = wish.target_price === undefined;
   const { quote_time } = wish;
@@ -77,7 +80,7 @@ export async function placeOrder(tx: Transaction, asked: Asked): Promise<Placed>
     ...wrongForm(wish, instrument, quote.mark),
   ];
   // One new order of a user at a time, else two could both be the last that may wait.
-  await tx.query('select from users where id = $1 for no key update', [user_id]);
+  await lockUserRow(tx, user_id);
   // What is wrong in itself meets nobody.
   const meets = basics.length === 0 && isTrading(quote);
   const walked = await meet(tx, asked, meets, stale.length > 0);
@@ -101,7 +104,7 @@ const NOTHING: Walked = { matches: [], filled: '0', turnover: '0', isDone: false
 
 async function meet(
   tx: Transaction,
-  { instrument, wish, seen }: Asked,
+  { instrument, wish, seen }: PlaceRequest,
   meets: boolean,
   isStale: boolean,
 ): Promise<Walked> {
@@ -120,11 +123,14 @@ async function meet(
     order,
   }));
   // Simulated orders around an old price are as old as that.
-  const all = standings(type, isStale ? [] : seen.levels, waiting);
+  const all = mergeLevels(type, isStale ? [] : seen.levels, waiting);
   return walk({ type, target_price, amount, quote_amount, step: instrument.spot_step }, all);
 }
 
-function wrongMarket({ wish, instrument }: Asked, { matches, filled, isDone }: Walked): Wrong[] {
+function wrongMarket(
+  { wish, instrument }: PlaceRequest,
+  { matches, filled, isDone }: Walked,
+): Wrong[] {
   const { worst_price } = wish;
   const last = matches.at(-1);
   const field = sizeField(wish);
@@ -145,7 +151,7 @@ function wrongMarket({ wish, instrument }: Asked, { matches, filled, isDone }: W
 
 async function wrongFunds(
   tx: Transaction,
-  { wish, seen }: Asked,
+  { wish, seen }: PlaceRequest,
   draft: NewCoin,
   walked: Walked,
 ): Promise<Wrong[]> {
@@ -162,7 +168,7 @@ async function wrongFunds(
 
 async function wrongWaiting(
   tx: Transaction,
-  { user_id, instrument, wish }: Asked,
+  { user_id, instrument, wish }: PlaceRequest,
   isMarket: boolean,
   walked: Walked,
 ): Promise<Wrong[]> {
@@ -187,7 +193,7 @@ function unitOf(exponent: number): string {
 }
 
 /** As it is before anything of it is filled. */
-function draftOf({ user_id, instrument, wish, idempotency_key, time }: Asked): NewCoin {
+function draftOf({ user_id, instrument, wish, idempotency_key, time }: PlaceRequest): NewCoin {
   const { match_id, currency_id, legal_id, symbol } = instrument;
   const { type, target_price = null, amount = null, quote_amount = null } = wish;
   const held = type === 2 ? (amount ?? '0') : roundAmount(mul(target_price ?? '0', amount ?? '0'));
@@ -213,7 +219,7 @@ function draftOf({ user_id, instrument, wish, idempotency_key, time }: Asked): N
 
 async function carryOut(
   tx: Transaction,
-  { instrument, priceUsd, time }: Asked,
+  { instrument, priceUsd, time }: PlaceRequest,
   draft: NewCoin,
   { matches, isDone }: Walked,
 ): Promise<Placed> {
@@ -283,10 +289,4 @@ function heldBy(order: CoinRow, held: string, time: number): Posting[] {
       movements: [freeze(order.type === 1 ? legal : coin, held, 'spot_trade')],
     },
   ];
-}
-
-export function restingOf(order: CoinRow): Resting {
-  const { id, match_id, type, target_price, amount, filled, status } = order;
-  const left = status === 0 ? sub(amount ?? '0', filled) : '0';
-  return { id, match_id, type, price: target_price ?? '0', left };
 }

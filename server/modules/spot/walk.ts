@@ -2,10 +2,10 @@
 // and the user who came first before the others. Nothing is done here, only worked out.
 import { affordable_quantity } from '../../../core/pkg/pe_core.js';
 import { add, isAbove, isEqual, min, mul, roundAmount, sub } from '../../exact.ts';
-import type { CoinRow } from './orders.ts';
+import type { CoinRow } from './store.ts';
 
 /** What stands at a price: a user's order, or all simulated ones. */
-export interface Standing {
+export interface BookLevel {
   price: string;
   number: string;
   order: CoinRow | undefined;
@@ -38,13 +38,13 @@ export interface Walked {
 }
 
 /** Best first. `levels` are the simulated ones, `orders` the users', each best first already. */
-export function standings(
+export function mergeLevels(
   type: 1 | 2,
-  levels: readonly Standing[],
-  orders: readonly Standing[],
-): Standing[] {
+  levels: readonly BookLevel[],
+  orders: readonly BookLevel[],
+): BookLevel[] {
   const isBetter = (a: string, b: string): boolean => (type === 1 ? isAbove(b, a) : isAbove(a, b));
-  const merged: Standing[] = [];
+  const merged: BookLevel[] = [];
   let next = 0;
   for (const order of orders) {
     for (let level = levels[next]; level !== undefined; level = levels[next]) {
@@ -57,7 +57,7 @@ export function standings(
   return [...merged, ...levels.slice(next)];
 }
 
-export function walk(wish: Wish, standing: readonly Standing[]): Walked {
+export function walk(wish: Wish, standing: readonly BookLevel[]): Walked {
   const matches: Match[] = [];
   let [filled, turnover] = ['0', '0'];
   const wantedMore = (price: string): string => wantedAt(wish, price, filled, turnover);

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import type { Quote } from '../../market/questions.ts';
 import type { UserEvent } from '../../outbox/backlog.ts';
 import type { Quotes } from '../../trading/quotes.ts';
-import { type Marks, marksOf } from '../contract/desk.ts';
+import { type Marks, marksOf } from '../contract/marks.ts';
 import type { Contract } from '../contract/module.ts';
 import { profitOf } from '../equity/points.ts';
 import { withWallets } from './balance-events.ts';

@@ -1,6 +1,6 @@
 // R-OPTION-6: whatever the operator sets, watching the first seconds of an option and cancelling it never pays.
 import { describe, expect, test } from 'vitest';
-import type { Duration } from '../../../server/modules/options/offers.ts';
+import type { Duration } from '../../../server/modules/options/offer-store.ts';
 import { OperatorRefusal } from '../../../server/operator/command.ts';
 import { floor } from '../people.ts';
 

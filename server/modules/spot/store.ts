@@ -1,9 +1,8 @@
-// The rows of spot orders, and how they go over the wire.
+// Spot orders in the database.
 import type { CoinOrder, CoinTotals } from '../../../protocol/calls/spot.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
-import { averageOf } from './figures.ts';
 
 /** As the wire has it, but for the average, which is worked out. */
 export interface CoinRow extends Omit<CoinOrder, 'avg_price'> {
@@ -46,13 +45,13 @@ export async function insertCoin(tx: Transaction, order: NewCoin): Promise<CoinR
   return one(rows);
 }
 
-export type Standing = Pick<CoinRow, 'filled' | 'turnover' | 'fee' | 'frozen' | 'status'>;
+export type CoinProgress = Pick<CoinRow, 'filled' | 'turnover' | 'fee' | 'frozen' | 'status'>;
 
 /** Of an order that was locked in this transaction while it was pending. */
 export async function updateCoin(
   tx: Transaction,
   id: number,
-  { filled, turnover, fee, frozen, status }: Standing,
+  { filled, turnover, fee, frozen, status }: CoinProgress,
   time: number,
 ): Promise<CoinRow> {
   const { rows } = await tx.query<CoinRow>(
@@ -97,6 +96,17 @@ export async function lockPending(
     [user_id, currency_id ?? null, legal_id ?? null],
   );
   return rows;
+}
+
+/** Any number that no other advisory lock uses. */
+const INSTRUMENT_LOCK = 6_100_001;
+
+/** New orders of an instrument come one after the other, over all processes. */
+export async function lockInstrument(tx: Transaction, match_id: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1::integer, $2::integer)', [
+    INSTRUMENT_LOCK,
+    match_id,
+  ]);
 }
 
 /**
@@ -230,8 +240,4 @@ export async function coinPage(
     values,
   );
   return { list, total: counts[0]?.total ?? 0 };
-}
-
-export function shownCoin({ user_id: _user_id, ...row }: CoinRow): CoinOrder {
-  return { ...row, avg_price: averageOf(row.turnover, row.filled) };
 }

@@ -1,11 +1,11 @@
-// What the contract engine is made of and given.
+// What the contract module is built from.
 import type { Level2 } from '../../../protocol/calls/market.ts';
 import type { Database } from '../../db/database.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import type { WatchMessage } from './watch-messages.ts';
 
-export interface Desk {
+export interface ContractParts {
   database: Database;
   quotes: Quotes;
   instruments: Instruments;
@@ -26,11 +26,4 @@ export interface Desk {
 export interface Book {
   in: Level2[];
   out: Level2[];
-}
-
-/** Marks of one moment, by `match_id`. */
-export type Marks = ReadonlyMap<number, string>;
-
-export function marksOf(quotes: Iterable<{ match_id: number; mark: string }>): Marks {
-  return new Map(Array.from(quotes, ({ match_id, mark }) => [match_id, mark]));
 }

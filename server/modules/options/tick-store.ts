@@ -1,9 +1,9 @@
-// The ticks that came while options ran, kept for an hour: what expired while the server was down is settled by them.
+// Ticks received while options ran, kept for an hour: what expired while the server was down is settled by them.
 import type { Database, Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { wholeNumber } from '../../exact.ts';
-import type { Running } from './orders.ts';
 import { TICK_WITHIN_MS, TICKS_KEPT_MS } from './rules.ts';
+import type { Running } from './store.ts';
 import type { OptionTick } from './watch-messages.ts';
 
 export async function keepTicks(queryable: Queryable, ticks: readonly OptionTick[]): Promise<void> {

@@ -1,7 +1,17 @@
 // Contract orders in the database. Every move between states is conditional: who loses a race changes nothing.
+import type { LeverTotals } from '../../../protocol/calls/contract.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
-import { type CloseReason, COLUMNS, type OrderRow } from './order-row.ts';
+import type { Found, Span } from '../../http/paging.ts';
+import { type CloseReason, type OrderRow, STATUS } from './order-row.ts';
+import type { Owner } from './watch-messages.ts';
+
+/** The columns of an `OrderRow`, of `lever_orders o`. */
+export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
+  o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
+  o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
+  o.overnight_money, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
+  o.idempotency_key, o.created_at, o.handled_at, o.completed_at`;
 
 /** Undefined: there is no such order of this user. */
 export async function findOrder(
@@ -199,4 +209,93 @@ export async function lifeOf(queryable: Queryable, order_id: number) {
     [order_id],
   );
   return rows;
+}
+
+/** Whose nights are to be paid. */
+export async function ownersBefore(queryable: Queryable, midnight: number): Promise<Owner[]> {
+  const { rows } = await queryable.query<Owner>(
+    `select distinct user_id, legal_id from lever_orders
+     where status = 1 and overnight_until < $1 order by user_id, legal_id`,
+    [instant(midnight)],
+  );
+  return rows;
+}
+
+export interface TradeFilter {
+  user_id: number;
+  status?: readonly number[] | undefined;
+  currency_id?: number | undefined;
+  legal_id?: number | undefined;
+  type?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+const WHICH = `o.user_id = $1
+  and ($2::smallint[] is null or o.status = any($2))
+  and ($3::integer is null or o.currency_id = $3)
+  and ($4::integer is null or o.legal_id = $4)
+  and ($5::smallint is null or o.type = $5)
+  and ($6::timestamptz is null or o.created_at >= $6)
+  and ($7::timestamptz is null or o.created_at < $7)`;
+
+const orNull = (ms: number | undefined) => (ms === undefined ? null : instant(ms));
+
+const valuesOf = (filter: TradeFilter) => [
+  filter.user_id,
+  filter.status === undefined ? null : [...filter.status],
+  filter.currency_id ?? null,
+  filter.legal_id ?? null,
+  filter.type ?? null,
+  orNull(filter.from),
+  orNull(filter.to),
+];
+
+/** What the orders of a filter add up to, by quote currency; sums are exact (NUMERIC). */
+export async function sumTrades(
+  queryable: Queryable,
+  filter: TradeFilter,
+): Promise<Omit<LeverTotals, 'legal_name'>[]> {
+  const { rows } = await queryable.query<Omit<LeverTotals, 'legal_name'>>(
+    `select o.legal_id, count(*) as order_count, count(*) filter (where o.status = ${STATUS.closed}) as closed_count,
+       count(*) filter (where o.status = ${STATUS.closed} and o.fact_profits > 0) as won_count,
+       sum(o.fact_profits) as profits, sum(o.trade_fee) as fees, sum(o.overnight_money) as overnight,
+       sum(o.fact_profits - o.trade_fee - o.overnight_money) as net
+     from lever_orders o where ${WHICH} group by o.legal_id order by o.legal_id`,
+    valuesOf(filter),
+  );
+  return rows;
+}
+
+/** Newest first. */
+export async function listTrades(
+  queryable: Queryable,
+  filter: TradeFilter,
+  { offset, limit }: Span,
+): Promise<Found<OrderRow>> {
+  const values = valuesOf(filter);
+  const { rows: list } = await queryable.query<OrderRow>(
+    `select ${COLUMNS} from lever_orders o where ${WHICH}
+     order by o.created_at desc, o.id desc limit $8 offset $9`,
+    [...values, limit, offset],
+  );
+  const { rows } = await queryable.query<{ total: number }>(
+    `select count(*) as total from lever_orders o where ${WHICH}`,
+    values,
+  );
+  return { list, total: rows[0]?.total ?? 0 };
+}
+
+/** The currencies in which the user has live orders: all of them, or the given one. */
+export async function liveLegalIds(
+  tx: Transaction,
+  user_id: number,
+  legal_id: number | undefined,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ legal_id: number }>(
+    `select distinct legal_id from lever_orders
+     where user_id = $1 and status < 3 and ($2::integer is null or legal_id = $2) order by 1`,
+    [user_id, legal_id ?? null],
+  );
+  return rows.map((row) => row.legal_id);
 }

@@ -1,4 +1,4 @@
-// The rows of timed options, and how they go over the wire.
+// Timed options in the database.
 import type { MicroOrder, MicroTotals } from '../../../protocol/calls/options.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -175,11 +175,4 @@ export async function microPage(
     values,
   );
   return { list, total: counts[0]?.total ?? 0 };
-}
-
-export function shownMicro(
-  { user_id: _user_id, ...row }: MicroRow,
-  currency_name: string,
-): MicroOrder {
-  return { ...row, currency_name };
 }

@@ -1,21 +1,18 @@
 // What an account and its positions are worth at the marks, by the core's formulas (R-CONTRACT-4).
-import { type AccountWorth, account_worth, evaluate } from '../../../core/pkg/pe_core.js';
+import { type AccountWorth, account_worth } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
 import { add } from '../../exact.ts';
-import type { LeverAccount } from './account.ts';
-import type { Marks } from './desk.ts';
-import { isCross, isOpen, isPending, type OrderRow, STATUS, sideOf } from './order-row.ts';
+import type { LeverAccount } from './account-store.ts';
+import type { Marks } from './marks.ts';
+import { isCross, isOpen, isPending, type OrderRow, sideOf } from './order-row.ts';
+import { markOf, profitAt, shown } from './views.ts';
 
 interface Worth {
   profit: string;
   liquidation: string | null;
 }
 
-/** Of an instrument that is listed no more the position is worth what it cost. */
-export const markOf = (order: OrderRow, marks: Marks): string =>
-  marks.get(order.match_id) ?? order.price;
-
-export class Figures {
+export class AccountFigures {
   readonly #account: LeverAccount;
   readonly #marks: Marks;
   readonly #burst_rate: string;
@@ -84,33 +81,4 @@ export class Figures {
       liquidation_price: worth?.liquidation ?? null,
     });
   }
-}
-
-export function profitAt(order: OrderRow, mark: string): string {
-  return evaluate('pnl', [sideOf(order), order.price, mark, order.number]);
-}
-
-type Live = Pick<LeverOrder, 'update_price' | 'profits' | 'liquidation_price'>;
-
-function shown(order: OrderRow, live: Live): LeverOrder {
-  const { user_id: _, close_price: __, overnight_until: ___, ...rest } = order;
-  const { created_at, handled_at, completed_at, ...fields } = rest;
-  return {
-    ...fields,
-    ...live,
-    create_time: created_at,
-    handle_time: handled_at,
-    complete_time: completed_at,
-  };
-}
-
-/** Of what has ended nothing moves any more. */
-export function viewEnded(order: OrderRow, marks: Marks): LeverOrder {
-  const { status, close_price } = order;
-  if (status !== STATUS.closed && status !== STATUS.cancelled) {
-    throw new Error(`order ${order.id} lives: its figures are its account's`);
-  }
-  const update_price = close_price ?? markOf(order, marks);
-  const profits = close_price === null ? '0' : profitAt(order, close_price);
-  return shown(order, { update_price, profits, liquidation_price: null });
 }

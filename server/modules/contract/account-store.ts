@@ -1,0 +1,80 @@
+// A user's contract account in one currency: what is available and all live orders, read in one statement.
+
+import type { Queryable } from '../../db/database.ts';
+import type { OrderRow } from './order-row.ts';
+import { COLUMNS } from './store.ts';
+import type { Owner } from './watch-messages.ts';
+
+export interface LeverAccount extends Owner {
+  available: string;
+  /** Pending, open and closing, in ascending id. */
+  orders: OrderRow[];
+}
+
+export async function readAccount(
+  queryable: Queryable,
+  owner: Owner,
+): Promise<LeverAccount & { version: number }> {
+  const { rows } = await queryable.query<Read>(
+    `select (
+       select b.available from ledger_accounts a join ledger_balances b on b.account_id = a.id
+       where a.user_id = $1 and a.type = 'lever' and a.currency_id = $2
+     ) as available, (select sequence from user_sequences where user_id = $1) as version, ${COLUMNS}
+     from (select 1) one
+     left join lever_orders o on o.user_id = $1 and o.legal_id = $2 and o.status < 3
+     order by o.id`,
+    [owner.user_id, owner.legal_id],
+  );
+  const { available, version } = rows[0] ?? {};
+  return {
+    user_id: owner.user_id,
+    legal_id: owner.legal_id,
+    available: available ?? '0',
+    version: version ?? 0,
+    orders: ordersIn(rows),
+  };
+}
+
+interface Read extends OrderRow {
+  available: string | null;
+  version: number | null;
+}
+
+/** Without an order there is one row all the same, of nothing. */
+function ordersIn(rows: readonly Read[]): OrderRow[] {
+  return rows
+    .filter(({ id }) => id !== null)
+    .map(({ available: _, version: __, ...order }) => order);
+}
+
+/** All accounts in which something lives, as they stood at one moment. */
+export async function readAccounts(
+  queryable: Queryable,
+): Promise<(LeverAccount & { version: number })[]> {
+  const { rows } = await queryable.query<Read>(
+    `select b.available, s.sequence as version, ${COLUMNS}
+     from lever_orders o
+     left join ledger_accounts a
+       on a.user_id = o.user_id and a.type = 'lever' and a.currency_id = o.legal_id
+     left join ledger_balances b on b.account_id = a.id
+     left join user_sequences s on s.user_id = o.user_id
+     where o.status < 3 order by o.user_id, o.legal_id, o.id`,
+  );
+  const accounts: (LeverAccount & { version: number })[] = [];
+  for (const row of rows) {
+    const { user_id, legal_id, available, version } = row;
+    let account = accounts.at(-1);
+    if (account?.user_id !== user_id || account.legal_id !== legal_id) {
+      account = {
+        user_id,
+        legal_id,
+        available: available ?? '0',
+        version: version ?? 0,
+        orders: [],
+      };
+      accounts.push(account);
+    }
+    account.orders.push(...ordersIn([row]));
+  }
+  return accounts;
+}

@@ -1,0 +1,37 @@
+// A page of orders in the types of the wire (R-CONTRACT-22). All figures of a page use one set of marks.
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { Queryable } from '../../db/database.ts';
+import { AccountFigures } from './account-figures.ts';
+import { readAccount } from './account-store.ts';
+import type { ContractParts } from './contract-parts.ts';
+import type { Marks } from './marks.ts';
+import { type OrderRow, STATUS } from './order-row.ts';
+import { viewEnded } from './views.ts';
+
+const lives = ({ status }: OrderRow): boolean =>
+  status !== STATUS.closed && status !== STATUS.cancelled;
+
+/** Those that live have the figures of their accounts. */
+export async function viewOrders(
+  parts: ContractParts,
+  queryable: Queryable,
+  orders: readonly OrderRow[],
+  marks: Marks,
+): Promise<LeverOrder[]> {
+  const accounts = new Map<string, AccountFigures>();
+  const shown: LeverOrder[] = [];
+  for (const order of orders) {
+    if (!lives(order)) {
+      shown.push(viewEnded(order, marks));
+      continue;
+    }
+    const name = `${order.user_id}/${order.legal_id}`;
+    let figures = accounts.get(name);
+    if (figures === undefined) {
+      figures = new AccountFigures(await readAccount(queryable, order), marks, parts.burstRate());
+      accounts.set(name, figures);
+    }
+    shown.push(figures.view(order));
+  }
+  return shown;
+}

@@ -1,0 +1,39 @@
+// Rows of contract orders in the types of the wire.
+
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { Marks } from './marks.ts';
+import { type OrderRow, STATUS, sideOf } from './order-row.ts';
+
+/** Of an instrument that is listed no more the position is worth what it cost. */
+export const markOf = (order: OrderRow, marks: Marks): string =>
+  marks.get(order.match_id) ?? order.price;
+
+export function profitAt(order: OrderRow, mark: string): string {
+  return evaluate('pnl', [sideOf(order), order.price, mark, order.number]);
+}
+
+type Live = Pick<LeverOrder, 'update_price' | 'profits' | 'liquidation_price'>;
+
+export function shown(order: OrderRow, live: Live): LeverOrder {
+  const { user_id: _, close_price: __, overnight_until: ___, ...rest } = order;
+  const { created_at, handled_at, completed_at, ...fields } = rest;
+  return {
+    ...fields,
+    ...live,
+    create_time: created_at,
+    handle_time: handled_at,
+    complete_time: completed_at,
+  };
+}
+
+/** Of what has ended nothing moves any more. */
+export function viewEnded(order: OrderRow, marks: Marks): LeverOrder {
+  const { status, close_price } = order;
+  if (status !== STATUS.closed && status !== STATUS.cancelled) {
+    throw new Error(`order ${order.id} lives: its figures are its account's`);
+  }
+  const update_price = close_price ?? markOf(order, marks);
+  const profits = close_price === null ? '0' : profitAt(order, close_price);
+  return shown(order, { update_price, profits, liquidation_price: null });
+}

@@ -1,0 +1,11 @@
+// A row of a timed option in the type of the wire.
+
+import type { MicroOrder } from '../../../protocol/calls/options.ts';
+import type { MicroRow } from './store.ts';
+
+export function shownMicro(
+  { user_id: _user_id, ...row }: MicroRow,
+  currency_name: string,
+): MicroOrder {
+  return { ...row, currency_name };
+}
