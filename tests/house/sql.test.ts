@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { file, said } from './fixture.ts';
+import { sqlRule } from './sql.ts';
+
+const rule = sqlRule(['old']);
+const inFile = (path: string, line: string): string[] => said(rule, file(path, '', line));
+
+describe('house sql', () => {
+  test.each([
+    "await tx.query('select 1');",
+    'await tx.query<Row>(TEXT, [id]);',
+    "await database['query'](text);",
+    "await tx.script('create table t (id int)');",
+    `const text = \`select $\{COLUMNS} from users\`;`,
+    "const text = 'insert into users (id) values (1)';",
+    "const text = 'update users set id = 2';",
+    "const text = 'DELETE FROM users';",
+    'const text = `with one as (select 1) select * from one`;',
+    "const text = 'lock table users';",
+  ])('a statement outside a store file is found: %s', (line) => {
+    const found = inFile('server/modules/coupons/handlers.ts', line);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found[0]).toMatch(/^server\/modules\/coupons\/handlers\.ts:2 SQL outside a store file/);
+  });
+
+  test.each([
+    'server/modules/coupons/store.ts',
+    'server/modules/coupons/claim-store.ts',
+    'server/modules/coupons/coupons.test.ts',
+    'server/modules/old/handlers.ts',
+    'server/ledger/post.ts',
+  ])('%s may have one', (path) => {
+    expect(inFile(path, "await tx.query('select 1');")).toEqual([]);
+  });
+
+  test('a file whose name only ends like that of a store is none', () => {
+    expect(inFile('server/modules/coupons/restore.ts', "tx.query('select 1');")).not.toEqual([]);
+  });
+
+  test('comments, sentences and names are no statements', () => {
+    const found = said(
+      rule,
+      file(
+        'server/modules/coupons/handlers.ts',
+        "// select one: tx.query('select 1')",
+        "const note = 'Selected by the operator.';",
+        "const does = 'update of a coupon';",
+        'const query = parts.query;',
+        'export const seen = [note, does, query];',
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+// In a module SQL stands in `store.ts` and `*-store.ts` only, so that a reader finds every statement of a table and rules can
+// be read without a database. A statement is a call of `query` or `script`, or a text that begins like one.
+import { literalText, memberName, type Node, sourceOf, walk } from './syntax.ts';
+import { type Finding, isTest, type Rule } from './tree.ts';
+
+const STORE = /(^|[/-])store\.ts$/;
+const STATEMENT =
+  /^\s*(select\s|insert into\s|update\s+\w+\s+set\s|delete from\s|with\s+\w+\s+as\s*\(|lock table\s)/i;
+
+/** Modules that are still to be brought into this shape (2026-11-24). Nothing is ever added. */
+export const modulesWithSql: readonly string[] = [
+  'auth',
+  'content',
+  'conversion',
+  'deposits',
+  'equity',
+  'export',
+  'files',
+  'identity',
+  'invest',
+  'invite',
+  'market',
+  'payees',
+  'profile',
+  'rates',
+  'security',
+  'settings',
+  'support',
+  'system',
+  'wallet',
+  'watchlist',
+  'withdrawals',
+];
+
+/** `not_yet`: folders of modules that are still to be brought into this shape. */
+export const sqlRule =
+  (not_yet: readonly string[]): Rule =>
+  (files) => {
+    const findings: Finding[] = [];
+    for (const file of files) {
+      const { path } = file;
+      if (!path.startsWith('server/modules/') || isTest(path) || STORE.test(path)) continue;
+      if (not_yet.some((module) => path.startsWith(`server/modules/${module}/`))) continue;
+      const source = sourceOf(file);
+      walk(source.program, (node) => {
+        if (!isStatement(node)) return;
+        findings.push({
+          rule: 'sql',
+          path,
+          line: source.line(node),
+          message: "SQL outside a store file: move it into the module's store.ts or a *-store.ts.",
+        });
+      });
+    }
+    return findings;
+  };
+
+function isStatement(node: Node): boolean {
+  if (node.type === 'CallExpression') {
+    const name = memberName(node.callee);
+    return name === 'query' || name === 'script';
+  }
+  return STATEMENT.test(textOf(node) ?? '');
+}
+
+/** The text of a literal, or the beginning of a template with holes. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'TemplateLiteral') return node.quasis[0]?.value.cooked ?? undefined;
+  return literalText(node);
+}
