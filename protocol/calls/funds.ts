@@ -20,13 +20,15 @@ export const depositCurrencies = define('GET', '/wallet/getRateCurrency', ['G'],
       image: text,
       price_usd: decimal,
       chains: z.array(chainOf),
+      /** Fiat that can be paid to a bank account of the exchange. */
+      bank: truth,
     }),
   ),
 });
 
-/** One address per account, currency and chain, for ever. */
+/** One address per account, currency and chain, for ever; of a bank the exchange's account. */
 export const depositAddress = define('POST', '/wallet/get_in_address', ['U'], {
-  request: { currency_id: currencyId, chain },
+  request: { currency_id: currencyId, chain: rechargeType },
   response: z.object({
     currency_id: id,
     chain: text,
@@ -34,6 +36,15 @@ export const depositAddress = define('POST', '/wallet/get_in_address', ['U'], {
     qr_text: text,
     min_number: decimal,
     confirmations: count,
+    bank: z.nullable(
+      z.object({
+        bank_name: text,
+        holder: text,
+        swift_code: z.nullable(text),
+        /** What the payment must say, so that it is found. */
+        reference: text,
+      }),
+    ),
   }),
   errors: ['deposit_closed'],
 });

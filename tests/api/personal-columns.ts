@@ -38,6 +38,9 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     plain: 'from_currency_id to_currency_id number price fee receive created_at',
   },
   deposit_addresses: { kept: 'user_id currency_id chain address created_at' },
+  deposit_banks: {
+    plain: 'id currency_id bank_name holder account_number swift_code created_at closed_at',
+  },
   deposit_secret: { plain: 'is_only secret' },
   dual_orders: {
     kept: 'id user_id',

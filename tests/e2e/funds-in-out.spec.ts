@@ -83,6 +83,34 @@ test.describe('issue 27: deposit', () => {
     await expect(page.getByText('Credited', { exact: true })).toBeVisible();
     await expectNoViolations(page, 'deposits and withdrawals');
   });
+
+  test('R-FUNDS-13: fiat by bank shows the account and the reference, and takes the receipt', async ({
+    page,
+  }) => {
+    await operator(
+      ...['bank', 'set', 'GBP', 'GB29 NWBK 6016 1331 9268 19'],
+      ...['Harbour Bank', 'Pocket Exchange Ltd', 'NWBKGB2L'],
+    );
+    const call = await open(page, 'fund/select', false);
+    await page.getByRole('button', { name: /^GBP/ }).click();
+    const card = page.getByRole('region', { name: 'Our bank account' });
+    const { id } = await call('user.info', {});
+    await expect(card.getByText(`Write PE${id} as the payment reference`)).toBeVisible();
+    await expect(card.getByText('GB29 NWBK 6016 1331 9268 19')).toBeVisible();
+    await expectNoViolations(page, 'deposit by bank');
+    await page.getByLabel('Amount').fill('50');
+    await page.getByLabel('Your account number or the payment’s reference').fill('GB00 1234');
+    const file = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#abc' } })
+      .png()
+      .toBuffer();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: file });
+    await page.getByRole('button', { name: 'Submit receipt' }).click();
+    await expect(page.getByText('Receipt submitted')).toBeVisible();
+    const { list } = await call('recharge.log', {});
+    expect(list).toMatchObject([{ currency_name: 'GBP', type: 'bank', amount: '50', status: 0 }]);
+  });
 });
 
 test.describe('issue 27: withdraw', () => {

@@ -136,9 +136,6 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
       expect(first).toMatchObject({ status: 1, handle_time: site().time });
       expect(await ann.ok(request, fields)).toEqual(first);
       expect(await held(ann, USDT)).toEqual(['250.5', '0']);
-      const bank = { currency: EUR, type: 'bank', address: 'House bank 1', amount: '20' };
-      await ann.ok(request, await paid(ann, bank));
-      expect(await held(ann, EUR, 'legal')).toEqual(['20', '0']);
     } finally {
       await site().operator('setting', 'set', 'recharge_audit', 'manual');
     }
@@ -149,6 +146,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
     const eve = await site().signUp();
     const hers = await paid(ann);
     const fields = await paid(eve);
+    const bank = { currency: EUR, type: 'bank' };
     const wrong: [Fields, string][] = [
       [{ address: hers['address'] ?? '' }, 'address_invalid at address'],
       [{ address: await addressOf(eve, USDT, 'ERC20') }, 'address_invalid at address'],
@@ -157,6 +155,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
       [{ type: 'SOL' }, 'chain_invalid at type'],
       [{ type: 'BTC' }, 'chain_invalid at type'],
       [{ type: 'bank' }, 'chain_invalid at type'],
+      [{ ...bank, address: 'House bank 1' }, 'address_invalid at address'],
       [{ currency: 99_999 }, 'currency_unknown at currency'],
       [{ amount: '0.99999999' }, 'below_minimum at amount'],
       [{ amount: '1000000000000' }, 'above_maximum at amount'],
@@ -168,5 +167,65 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
     }
     expect(await eve.ok('GET /recharge/log')).toMatchObject({ total: 0 });
     await eve.ok(request, fields);
+  });
+});
+
+describe('R-FUNDS-13: fiat by bank', () => {
+  const IBAN = 'DE89 3704 0044 0532 0130 00';
+  const OTHER = 'GB29 NWBK 6016 1331 9268 19';
+  const set = (number: string, ...more: string[]) =>
+    site().operator('bank', 'set', 'EUR', number, 'Harbour Bank', 'Pocket Exchange Ltd', ...more);
+  const offered = async () => {
+    const { list } = await site().guest.ok<{ list: { name: string; bank: boolean }[] }>(
+      'GET /wallet/getRateCurrency',
+    );
+    return list.filter(({ bank }) => bank).map(({ name }) => name);
+  };
+
+  test('no account, no deposit; with one the user reads where to pay and which reference to write', async () => {
+    const ann = await site().signUp();
+    const wish = { currency_id: EUR, chain: 'bank' };
+    expect(await ann.refused(addressCall, wish)).toBe('deposit_closed');
+    expect(await ann.refused(addressCall, { currency_id: USDT, chain: 'bank' })).toBe(
+      'chain_invalid at chain',
+    );
+    expect(await offered()).toEqual([]);
+    await set(IBAN, 'HARBDEFF');
+    expect(await offered()).toEqual(['EUR']);
+    expect(await ann.ok(addressCall, wish)).toEqual({
+      ...{ currency_id: EUR, chain: 'bank', address: IBAN, qr_text: IBAN, min_number: '1' },
+      confirmations: 0,
+      bank: {
+        ...{ bank_name: 'Harbour Bank', holder: 'Pocket Exchange Ltd', swift_code: 'HARBDEFF' },
+        reference: `PE${ann.id}`,
+      },
+    });
+  });
+
+  test('a voucher names an account of ours, goes to legal, and holds for a replaced account', async () => {
+    const ann = await site().signUp();
+    await set(IBAN);
+    const pay = async (address: string, amount = '20') =>
+      paid(ann, { currency: EUR, type: 'bank', address, amount });
+    expect(await ann.refused(request, await pay('DE00 0000'))).toBe('address_invalid at address');
+    expect(await ann.refused(request, await pay(IBAN, '0.99'))).toBe('below_minimum at amount');
+    const asked = await ann.ok<Recharge>(
+      request,
+      await pay(IBAN.replaceAll(' ', '').toLowerCase()),
+    );
+    expect(asked.status).toBe(0);
+    await set(OTHER);
+    const late = await ann.ok<Recharge>(request, await pay(IBAN));
+    for (const { id } of [asked, late]) await site().operator('recharge', 'approve', `${id}`);
+    expect(await held(ann, EUR, 'legal')).toEqual(['40', '0']);
+    await site().operator('bank', 'close', 'EUR');
+    expect(await ann.refused(request, await pay(OTHER))).toBe('deposit_closed');
+    await expect(site().operator('bank', 'close', 'EUR')).rejects.toThrow('no open account');
+  });
+
+  test('what the operator mistypes is refused by its name', async () => {
+    await expect(set('12')).rejects.toThrow('NUMBER');
+    await expect(set(IBAN, 'HARB')).rejects.toThrow('SWIFT');
+    await expect(site().operator('bank', 'close', 'BTC')).rejects.toThrow('no fiat currency');
   });
 });

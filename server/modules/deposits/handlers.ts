@@ -8,6 +8,7 @@ import type { ModuleHandlers } from '../../module.ts';
 import type { Files } from '../files/files.ts';
 import { type Currencies, knownIn } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
+import { LEAST_BY_BANK, openBanks, referenceOf } from './bank-accounts.ts';
 import { givenAddress } from './deposit-addresses.ts';
 import { takeFromFaucet } from './faucet.ts';
 import { rechargesOf, shownRecharge } from './recharges.ts';
@@ -39,26 +40,33 @@ export function depositHandlers(parts: DepositParts): ModuleHandlers<DepositCall
   const { database, currencies, files, now } = parts;
   return {
     'wallet.getRateCurrency': async () => {
-      const prices = await parts.prices();
+      const [prices, banks] = await Promise.all([parts.prices(), openBanks(database)]);
+      const byBank = new Set(banks.map(({ currency_id }) => currency_id));
       return {
         list: currencies.all.flatMap(({ id, name, image, chains }) => {
           const price_usd = prices.get(id)?.now;
           const open = chains.filter(({ deposit }) => deposit);
-          if (price_usd === undefined || open.length === 0) return [];
-          return [{ currency_id: id, name, image, price_usd, chains: open }];
+          const bank = byBank.has(id);
+          if (price_usd === undefined || (open.length === 0 && !bank)) return [];
+          return [{ currency_id: id, name, image, price_usd, chains: open, bank }];
         }),
       };
     },
 
     'wallet.get_in_address': async ({ currency_id, chain }, context) => {
-      const { chains } = knownIn(currencies, currency_id);
+      const { type, chains } = knownIn(currencies, currency_id);
+      if (chain === 'bank') {
+        if (type !== 'fiat') throw refusal('chain_invalid', { field: 'chain' });
+        return bankAddress(database, currency_id, userOf(context));
+      }
       const rules = chains.find((one) => one.chain === chain);
       if (rules === undefined) throw refusal('chain_invalid', { field: 'chain' });
       if (!rules.deposit) throw refusal('deposit_closed');
       const owner = { user_id: userOf(context), currency_id, chain };
       const address = await givenAddress(database, parts.secret, owner, now());
       const { min_deposit: min_number, confirmations } = rules;
-      return { currency_id, chain, address, qr_text: address, min_number, confirmations };
+      const qr_text = address;
+      return { currency_id, chain, address, qr_text, min_number, confirmations, bank: null };
     },
 
     'wallet.charge_req': moneyCall({
@@ -96,5 +104,17 @@ export function depositHandlers(parts: DepositParts): ModuleHandlers<DepositCall
         return takeFromFaucet(tx, { user_id, currency, price_usd, number: request.number, time });
       },
     }),
+  };
+}
+
+/** Of a bank, whose account is one for all users: the reference says who paid. */
+async function bankAddress(database: Database, currency_id: number, user_id: number) {
+  const account = (await openBanks(database)).find((one) => one.currency_id === currency_id);
+  if (account === undefined) throw refusal('deposit_closed');
+  const { account_number: address, bank_name, holder, swift_code } = account;
+  return {
+    ...{ currency_id, chain: 'bank', address, qr_text: address },
+    ...{ min_number: LEAST_BY_BANK, confirmations: 0 },
+    bank: { bank_name, holder, swift_code, reference: referenceOf(user_id) },
   };
 }

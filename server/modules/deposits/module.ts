@@ -2,6 +2,7 @@
 import type { Module } from '../../module.ts';
 import type { Dice } from '../auth/dice.ts';
 import type { Settings } from '../settings/settings.ts';
+import { bankCommands } from './bank-operator.ts';
 import { depositSecret } from './deposit-addresses.ts';
 import { type DepositCall, type DepositParts, depositHandlers } from './handlers.ts';
 import { rechargeCommands } from './operator.ts';
@@ -23,7 +24,7 @@ export async function openDeposits(needs: DepositNeeds): Promise<Module<DepositC
   };
   return {
     handlers: depositHandlers(parts),
-    commands: rechargeCommands(parts),
+    commands: [...rechargeCommands(parts), ...bankCommands(parts)],
     onErase: eraseRecharges,
   };
 }

@@ -7,13 +7,12 @@ import { isBelow } from '../../exact.ts';
 import { isTooLarge, LARGEST_AMOUNT } from '../../ledger/amount.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
+import { checkBank, LEAST_BY_BANK } from './bank-accounts.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
 import { isGiven } from './deposit-addresses.ts';
 import { CREDITED, insertRecharge, PENDING, shownRecharge } from './recharges.ts';
 
-/** Fiat comes by bank; any part of a unit that banks know may come. */
 const BANK = 'bank';
-const BANK_AT_LEAST = '1';
 
 export interface WishedRecharge {
   user_id: number;
@@ -70,8 +69,8 @@ async function leastOf(
 ): Promise<string> {
   if (type === BANK) {
     if (currency.type !== 'fiat') throw refusal('chain_invalid', { field: 'type' });
-    // Banks have no address for each user: the operator finds the payment by who paid.
-    return BANK_AT_LEAST;
+    await checkBank(queryable, currency.id, address);
+    return LEAST_BY_BANK;
   }
   const chain = currency.chains.find((one) => one.chain === type);
   if (chain === undefined) throw refusal('chain_invalid', { field: 'type' });

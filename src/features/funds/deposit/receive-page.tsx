@@ -12,13 +12,17 @@ import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from '../funds.module.css';
 import { AddressCard } from './address-card.tsx';
+import { BankCard } from './bank-card.tsx';
 import { VoucherForm } from './voucher-form.tsx';
 
 type Coin = Answer<'wallet.getRateCurrency'>['list'][number];
+type Way = Coin['chains'][number]['chain'] | typeof BANK;
+
+const BANK = 'bank';
 
 const BONES = [72, 320, 160];
 
-/** The address to send a coin to, and the voucher of what was sent. */
+/** The address or bank account to pay to, and the voucher of what was sent. */
 export function ReceivePage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/fund/select');
@@ -56,28 +60,40 @@ export function ReceivePage(): ReactNode {
 
 function Receive({ coin }: { coin: Coin }): ReactNode {
   const { t } = useTranslation('funds');
-  const [first] = coin.chains;
-  const [chosen, setChosen] = useState(first?.chain);
-  const chain = coin.chains.find((one) => one.chain === chosen) ?? first;
+  const ways: readonly Way[] = [
+    ...coin.chains.map(({ chain }) => chain),
+    ...(coin.bank ? ([BANK] as const) : []),
+  ];
+  const [chosen, setChosen] = useState<string>();
+  const way = ways.find((one) => one === chosen) ?? ways[0];
   const asked = useCall(
     'wallet.get_in_address',
-    { currency_id: coin.currency_id, chain: chain?.chain ?? 'TRC20' },
-    { enabled: chain !== undefined },
+    { currency_id: coin.currency_id, chain: way ?? BANK },
+    { enabled: way !== undefined },
   );
-  if (chain === undefined) return <EmptyState title={t('deposit.not_offered')} />;
+  if (way === undefined) return <EmptyState title={t('deposit.not_offered')} />;
   return (
     <div className={styles['form']}>
       <Segmented
         label={t('deposit.network', { coin: coin.name })}
-        options={coin.chains.map((one) => ({ value: one.chain, label: one.chain }))}
-        value={chain.chain}
-        onChoose={(value) => setChosen(coin.chains.find((one) => one.chain === value)?.chain)}
+        options={ways.map((one) => ({
+          value: one,
+          label: one === BANK ? t('deposit.bank.way') : one,
+        }))}
+        value={way}
+        onChoose={setChosen}
       />
-      <Notice tone="warn" title={t('deposit.only', { coin: coin.name, chain: chain.chain })} />
-      <AnswerState key={chain.chain} asked={asked} bones={[280]}>
+      {way === BANK ? null : (
+        <Notice tone="warn" title={t('deposit.only', { coin: coin.name, chain: way })} />
+      )}
+      <AnswerState key={way} asked={asked} bones={[280]}>
         {(given) => (
           <>
-            <AddressCard coin={coin.name} given={given} />
+            {given.bank === null ? (
+              <AddressCard coin={coin.name} given={given} />
+            ) : (
+              <BankCard coin={coin.name} given={given} bank={given.bank} />
+            )}
             <VoucherForm coin={coin} given={given} />
           </>
         )}

@@ -47,12 +47,15 @@ export function SelectPage(): ReactNode {
             const wanted = text.trim().toUpperCase();
             const shown = list.filter(({ name }) => name.toUpperCase().includes(wanted));
             if (shown.length === 0) return <EmptyState title={t('assets.none_found')} />;
-            return shown.map(({ currency_id, name, image, price_usd, chains }) => (
+            return shown.map(({ currency_id, name, image, price_usd, chains, bank }) => (
               <ListRow
                 key={currency_id}
                 lead={<Disc image={image} code={name} />}
                 title={name}
-                note={chains.map(({ chain }) => chain).join(', ')}
+                note={[
+                  ...chains.map(({ chain }) => chain),
+                  ...(bank ? [t('deposit.bank.way')] : []),
+                ].join(', ')}
                 value={t('assets.worth', { usd: figures.fixed(price_usd, PRICE_DECIMALS) })}
                 onPress={() => go('pages/fund/receive', { id: currency_id })}
               />

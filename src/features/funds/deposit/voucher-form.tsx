@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../lib/api/api.ts';
+import type { Answer, Request } from '../../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
 import { outdate } from '../../../lib/api/queries.ts';
 import { useApp } from '../../../lib/app-context.ts';
@@ -15,6 +15,8 @@ import styles from '../funds.module.css';
 import type { GivenAddress } from './address-card.tsx';
 
 type Coin = Answer<'wallet.getRateCurrency'>['list'][number];
+
+type Type = Request<'wallet.charge_req'>['type'];
 
 interface Draft extends Record<string, unknown> {
   amount: string;
@@ -37,7 +39,7 @@ export function VoucherForm({ coin, given }: { coin: Coin; given: GivenAddress }
       amount,
       account,
       currency: coin.currency_id,
-      type: given.chain as 'TRC20',
+      type: given.chain as Type,
       address: given.address,
       voucher: picture.current?.address ?? '',
     }),
@@ -77,7 +79,11 @@ export function VoucherForm({ coin, given }: { coin: Coin; given: GivenAddress }
           error={amount.error}
           onValue={(value) => form.set('amount', value)}
         />
-        <Field label={t('voucher.account')} most={PAYER_AT_MOST} {...form.field('account')} />
+        <Field
+          label={t(given.bank === null ? 'voucher.account' : 'voucher.bank_account')}
+          most={PAYER_AT_MOST}
+          {...form.field('account')}
+        />
         <ImagePicker
           key={times}
           label={t('voucher.picture')}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import styles from '../funds.module.css';
+import type { GivenAddress } from './address-card.tsx';
+
+interface BankCardProps {
+  coin: string;
+  given: GivenAddress;
+  bank: NonNullable<GivenAddress['bank']>;
+}
+
+/** The bank account of the exchange, and what the payment must say. */
+export function BankCard({ coin, given, bank }: BankCardProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const figures = useFigures();
+  const { bank_name, holder, swift_code, reference } = bank;
+  const { address, min_number } = given;
+  const swift =
+    swift_code === null ? [] : [{ id: 'swift', label: t('payees:swift'), value: swift_code }];
+  return (
+    <section className={styles['card']} aria-label={t('deposit.bank.title')}>
+      <h2 className={styles['cardTitle']}>{t('deposit.bank.title')}</h2>
+      <ValueRows
+        rows={[
+          { id: 'bank', label: t('payees:bank_name'), value: bank_name },
+          { id: 'holder', label: t('deposit.bank.holder'), value: holder },
+          { id: 'number', label: t('deposit.bank.number'), value: address },
+          ...swift,
+          { id: 'reference', label: t('deposit.bank.reference'), value: reference },
+          {
+            id: 'minimum',
+            label: t('deposit.minimum'),
+            value: figures.plain(min_number),
+            note: coin,
+          },
+          { id: 'to', label: t('deposit.to'), value: t('statement:account.legal') },
+        ]}
+      />
+      <Notice tone="warn" title={t('deposit.bank.must', { reference })} />
+      <div className={styles['buttons']}>
+        <CopyButton look="base" text={address} label={t('deposit.bank.copy_number')} />
+        <CopyButton look="neutral" text={reference} label={t('deposit.bank.copy_reference')} />
+      </div>
+    </section>
+  );
+}
