@@ -2,6 +2,8 @@
 // there already src/navigation/pages.ts says; its test fails where code links to another.
 
 type Nothing = Record<never, never>;
+/** `pair`: a match_id that the list is narrowed to. */
+type OrderParams = { tab?: string; pair?: number };
 
 export interface PageParams {
   /** `from`: the page that is gone back to, with its address. */
@@ -55,10 +57,12 @@ export interface PageParams {
   'pages/setting/whitePage': Nothing;
   'pages/transaction/index2': { id?: number };
   'pages/transaction/currency': { id?: number };
-  'pages/transaction/currency_order': Nothing;
+  /** One contract order. */
+  'pages/transaction/order_detail': { id: number };
+  'pages/transaction/currency_order': OrderParams;
   'pages/transaction/contract': { id?: number };
-  'pages/transaction/contract_order': Nothing;
-  'pages/transaction/seconds_order': Nothing;
+  'pages/transaction/contract_order': OrderParams;
+  'pages/transaction/seconds_order': OrderParams;
   'pages/transaction/white_paper': Nothing;
   'pages/financial/index': Nothing;
   'pages/fund/assets': Nothing;

@@ -11,6 +11,15 @@ const SHAPES = {
     second: '2-digit',
     hourCycle: 'h23',
   },
+  /** Without its year, in rows. */
+  short: {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    calendar: 'gregory',
+  },
   minute: {
     year: 'numeric',
     month: 'short',

@@ -4,6 +4,7 @@ import { tellKnownPages } from '../lib/known-pages.ts';
 import type { PageId } from '../lib/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { FUND_PAGES } from './fund-pages.ts';
+import { ORDER_PAGES } from './order-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { PAYEE_PAGES } from './payee-pages.ts';
 import { MarketSkeleton, TradeSkeleton } from './tab-skeletons.tsx';
@@ -51,6 +52,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   'pages/transaction/index2': {
     page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'OptionsPage'),
   },
+  ...ORDER_PAGES,
   'pages/common/login': {
     page: later(() => import('../features/auth/login-page.tsx'), 'LoginPage', 'auth'),
   },

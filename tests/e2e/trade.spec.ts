@@ -2,40 +2,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
-import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
-import { begin, signUp } from './people.ts';
+import { money, openTrader, USDT } from './traders.ts';
 
-Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
-
-const USDT = 3;
 const BTC = { currency_id: 1, legal_id: USDT };
-let keys = 0;
 
-const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
-
-function callsOfUser(token: string) {
-  return callsOf(() => ({ origin: origin(), language: 'en', token }));
-}
-
-const newKey = (): string => {
-  keys += 1;
-  return `trade-spec-${process.pid}-${keys}-0000`;
-};
-
-/** Somebody with 2,000 USDT in the contract account, as much for options, and the rest for coins. */
-async function trader(page: Page, tab: 'contract' | 'spot' | 'option', language = 'en') {
-  const { token } = await signUp();
-  const call = callsOfUser(token);
-  await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
-  for (const to_field of ['lever', 'micro'] as const) {
-    const wish = { currency_id: USDT, number: '2000', from_field: 'change', to_field } as const;
-    await call('wallet.change', { ...wish, idempotency_key: newKey() });
-  }
-  await begin(page, { token, language });
-  await page.goto(`#/pages/transaction/index?tab=${tab}&id=1`);
-  return call;
-}
+const trader = (page: Page, tab: 'contract' | 'spot' | 'option', language = 'en') =>
+  openTrader(page, `#/pages/transaction/index?tab=${tab}&id=1`, language);
 
 const ticketOf = (page: Page) => page.getByRole('region', { name: /./ }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -45,12 +18,6 @@ async function send(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.locator('dialog[open]').getByRole('button', { name }).click();
 }
-
-/** Two decimals, grouped as English does. */
-const money = (value: Decimal): string => {
-  const [whole = '', part = ''] = value.toDecimalPlaces(2).toString().split('.');
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${part.padEnd(2, '0')}`;
-};
 
 test.describe('R-KEY-1: a reply that is lost', () => {
   test.use({ provoked: /ERR_CONNECTION_RESET/ });

@@ -45,6 +45,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'account:rises.*': 'CHOICES of src/features/settings/colours-sheet.tsx',
   'account:levels.*': 'LEVELS of src/features/security/security-page.tsx',
   'auth:strengths.*': 'NAMES of src/shared/account/new-password.tsx',
+  'orders:life.*': 'KINDS of src/features/trade/orders/contract-life.ts',
+  'orders:states.*': 'STATES of src/features/trade/orders/contract-order-detail.tsx',
   'trade:option.result_*': 'RESULTS of src/features/trade/option/option-result.tsx',
   'trade:spot.impact_*': 'the two sides of a spot order',
   'trade:spot.orders.*': 'SpotOrdersTab of src/features/trade/spot/spot-orders.tsx',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readWish, spanOf, writeWish } from './bill-wish.ts';
+import { spanOf } from '../../lib/day-span.ts';
+import { readWish, writeWish } from './bill-wish.ts';
 
 describe('issue 7: filters of the bills', () => {
   test('stand in the address and come back from it; what is none is left out', () => {

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useSend } from '../../lib/api/use-send.ts';
+import { spanOf } from '../../lib/day-span.ts';
+import { saveTable } from '../../lib/save-table.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateRange, dayBefore } from '../../ui/controls/date-range.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { spanOf } from './bill-wish.ts';
-import { saveTable } from './save-table.ts';
 import styles from './statement.module.css';
 
 const DAYS = 30;

@@ -5,6 +5,19 @@ export const MONEY_DECIMALS = 2;
 /** Where a figure has no value. */
 export const NONE = '—';
 
+export type Tone = 'plain' | 'up' | 'down';
+
+/** Of a profit, or anything that may be below zero. */
+export function toneOf(value: string | undefined): Tone {
+  if (value === undefined || value === '0') return 'plain';
+  return value.startsWith('-') ? 'down' : 'up';
+}
+
+/** The plus that a written figure has none of. */
+export function withSign(written: string, value: string): string {
+  return toneOf(value) === 'up' ? `+${written}` : written;
+}
+
 /** Decimals of a step: of ticks, lots and amounts. */
 export function decimalsOf(step: string): number {
   return step.split('.')[1]?.length ?? 0;

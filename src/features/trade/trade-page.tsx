@@ -2,8 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../lib/market/types.ts';
 import type { TradeTab } from '../../lib/trade-memory.ts';
+import { useGo } from '../../lib/use-go.ts';
 import { MarketContent } from '../../shared/market/market-content.tsx';
 import { PageHead } from '../../shared/market/page-head.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { ContractTab } from './contract/contract-tab.tsx';
@@ -24,11 +26,19 @@ const TABS = [
   View(props: { instrument: Instrument }): ReactNode;
 }[];
 
+/** Where all orders of a tab are. */
+const ORDERS = {
+  option: 'pages/transaction/seconds_order',
+  contract: 'pages/transaction/contract_order',
+  spot: 'pages/transaction/currency_order',
+} as const;
+
 /** Where orders are placed: timed options, contracts and coins. */
 export function TradePage(): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
   const [{ tab, id }, go] = useTradePlace();
+  const goTo = useGo();
   const shown = TABS.find((one) => one.id === tab) ?? TABS[1];
   return (
     <>
@@ -45,6 +55,11 @@ export function TradePage(): ReactNode {
                 onChoose={(next) => go({ tab: next })}
               />
             </div>
+            <IconButton
+              icon="orders"
+              label={t('all_orders')}
+              onClick={() => goTo(ORDERS[shown.id])}
+            />
             <TradeSettings />
           </>
         }

@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app-context.ts';
 import { PriceLight } from '../market/price-light.ts';
 import { useAgeText } from '../market/use-age-text.ts';
 import styles from './figure.module.css';
-import type { FigureFormula } from './formula-sheet.tsx';
+import type { FigureFormula } from './figure-formula.ts';
 import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 interface FigureProps {

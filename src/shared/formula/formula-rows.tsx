@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ValueRow, ValueRows } from '../../ui/lists/value-rows.tsx';
-import type { FigureFormula } from './formula-sheet.tsx';
+import type { FigureFormula } from './figure-formula.ts';
 import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 export interface FormulaRow extends Omit<ValueRow, 'pressLabel' | 'onPress'> {

@@ -13,18 +13,10 @@ import { PageFailure } from '../../ui/layout/failure.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
+import type { FigureFormula } from './figure-formula.ts';
 import { FormulaSetting, InlineSymbols } from './formula-setting.tsx';
 import styles from './formula-sheet.module.css';
-
-export interface FigureFormula {
-  /** Of the core's catalogue. */
-  name: string;
-  args: readonly string[];
-  /** What it belongs to: "BTC/USDT · Long 50×". */
-  about?: string;
-  /** What somebody else computed, to be held against this phone's own result. */
-  given?: string;
-}
+import { ReportDifference } from './report-difference.tsx';
 
 interface FormulaSheetProps {
   open: boolean;
@@ -123,7 +115,13 @@ function Explained(props: ExplainedProps): ReactNode {
           <p className={styles['value']}>{errorText(t, explanation.error)}</p>
         )}
       </div>
-      <Verdict given={formula.given} result={explanation.result} core={core} rules={rules} />
+      <Verdict
+        title={props.title}
+        formula={formula}
+        result={explanation.result}
+        core={core}
+        rules={rules}
+      />
       <HowWeCalculate name={name} onLeave={onClose} />
     </div>
   );
@@ -145,14 +143,16 @@ function HowWeCalculate({ name, onLeave }: { name: string; onLeave(): void }): R
 }
 
 interface VerdictProps {
-  given: string | undefined;
+  title: string;
+  formula: FigureFormula;
   result: string | null;
   core: Core;
   rules: NumberRules;
 }
 
-function Verdict({ given, result, core, rules }: VerdictProps): ReactNode {
+function Verdict({ title, formula, result, core, rules }: VerdictProps): ReactNode {
   const { t } = useTranslation('ui');
+  const { given } = formula;
   if (given === undefined || result === null) return null;
   if (core.evaluate('cmp', [given, result]) === '0') {
     return <Notice tone="up" title={t('recomputed_equal')} />;
@@ -161,6 +161,7 @@ function Verdict({ given, result, core, rules }: VerdictProps): ReactNode {
     <Notice tone="down" title={t('recomputed_other')}>
       <p>{t('recomputed_server', { value: localise(core, given, rules) })}</p>
       <p>{t('recomputed_here', { value: localise(core, result, rules) })}</p>
+      <ReportDifference subject={title} formula={formula} result={result} />
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { RiskBar } from '../../ui/charts/risk-bar.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import type { CardBadge } from '../../ui/lists/order-card.tsx';
 import { Figure } from '../formula/figure.tsx';
-import type { FigureFormula } from '../formula/formula-sheet.tsx';
+import type { FigureFormula } from '../formula/figure-formula.ts';
 import { LazyFormulaSheet } from '../formula/lazy-formula-sheet.tsx';
 import styles from './position-card.module.css';
 

@@ -10,7 +10,7 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { MONEY_DECIMALS, priceDecimals, toneOf } from '../money.ts';
 import styles from './stops-sheet.module.css';
 
 interface StopsSheetProps {
@@ -132,9 +132,4 @@ function StopEntry({ label, order, instrument, value, error, onValue }: StopEntr
       </p>
     </div>
   );
-}
-
-function toneOf(profit: string | undefined): 'none' | 'up' | 'down' {
-  if (profit === undefined || profit === '0') return 'none';
-  return profit.startsWith('-') ? 'down' : 'up';
 }

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/language-context.ts';
+import type { LeverOrder } from '../../../lib/market/types.ts';
+import { useInstruments } from '../../../lib/market/use-instruments.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { Disc } from '../../../ui/media/disc.tsx';
+import type { IconName } from '../../../ui/media/icons.tsx';
+import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../money.ts';
+import { OrderRow } from '../order-row.tsx';
+import { sideOf } from './use-position-view.ts';
+
+const [PENDING, CLOSED, CANCELLED] = [0, 3, 4];
+
+const ICONS: Readonly<Record<NonNullable<LeverOrder['close_reason']>, IconName>> = {
+  user: 'person',
+  batch: 'layers',
+  take_profit: 'target',
+  stop_loss: 'shield',
+  liquidation: 'alert',
+  trader: 'swap',
+  reverse: 'swap',
+};
+
+/** A contract order of a list; a tap opens its detail. */
+export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
+  const { t } = useTranslation('trade');
+  const language = useLanguage();
+  const figures = useFigures();
+  const go = useGo();
+  const [core] = useCore();
+  const instruments = useInstruments();
+  const instrument =
+    instruments.kind === 'ready'
+      ? instruments.instruments.find(({ match_id }) => match_id === order.match_id)
+      : undefined;
+  const isClosed = order.status === CLOSED;
+  const isWaiting = order.status === PENDING || order.status === CANCELLED;
+  const profit = isClosed ? order.fact_profits : order.profits;
+  const tone = isWaiting ? 'plain' : toneOf(profit);
+  const compute = (name: string, ...args: string[]): string | undefined =>
+    core.kind === 'ready' ? core.core.evaluate(name, args) : undefined;
+  const gain = compute('return_on_margin', profit, order.origin_caution_money);
+  const costs = compute('add', order.trade_fee, order.overnight_money);
+  const lots = figures.plain(order.share);
+  const price = figures.plain(order.price);
+  return (
+    <OrderRow
+      lead={<Disc image={instrument?.image ?? ''} code={order.symbol.split('/')[0] ?? ''} />}
+      title={order.symbol}
+      badges={[
+        {
+          text: `${t(`side.${sideOf(order)}`)} ${order.multiple}×`,
+          tone: order.type === 1 ? 'up' : 'down',
+        },
+        { text: t(`mode.${order.margin_mode}`) },
+      ]}
+      value={isWaiting ? NONE : withSign(figures.fixed(profit, MONEY_DECIMALS), profit)}
+      tone={tone}
+      terms={
+        isWaiting
+          ? t('history.limit', { price, lots })
+          : t('history.prices', { open: price, close: figures.plain(order.update_price), lots })
+      }
+      gain={
+        order.status === CANCELLED
+          ? t('history.margin_back', {
+              amount: figures.fixed(order.origin_caution_money, MONEY_DECIMALS),
+            })
+          : isWaiting || gain === undefined
+            ? undefined
+            : withSign(`${figures.fixed(gain, 2)}%`, gain)
+      }
+      end={endOf()}
+      time={timeText(
+        order.complete_time ?? order.handle_time ?? order.create_time,
+        language,
+        'short',
+      )}
+      costs={
+        costs === undefined
+          ? undefined
+          : t('history.costs', { amount: figures.fixed(costs, MONEY_DECIMALS) })
+      }
+      onPress={() => go('pages/transaction/order_detail', { id: order.id })}
+    />
+  );
+
+  function endOf(): { icon: IconName; text: string; isWarning?: boolean } {
+    const { status, close_reason } = order;
+    if (status === CANCELLED) return { icon: 'ban', text: t('history.cancelled') };
+    if (status === PENDING) return { icon: 'clock', text: t('orders.pending') };
+    if (close_reason === null) return { icon: 'candles', text: t('history.open') };
+    return {
+      icon: ICONS[close_reason],
+      text: t(`reason.${close_reason}`),
+      isWarning: close_reason === 'liquidation',
+    };
+  }
+}

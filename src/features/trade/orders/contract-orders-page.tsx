@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../lib/api/api.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useBack } from '../../../lib/use-go.ts';
+import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { ContractRow } from '../contract/contract-row.tsx';
+import { MONEY_DECIMALS, toneOf, withSign } from '../money.ts';
+import { ExportOrders } from './export-orders.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { StateTabs } from './state-tabs.tsx';
+import { TotalsCard } from './totals-card.tsx';
+import { useOrderWish } from './use-order-wish.ts';
+
+type LeverTotals = Answer<'lever.totals'>['list'][number];
+
+const TABS = ['history', 'positions', 'pending'] as const;
+type Tab = (typeof TABS)[number];
+const STATUS = { positions: '1,2', pending: '0', history: '3,4' } as const;
+const NONE_THERE = {
+  positions: 'trade:positions.none',
+  pending: 'trade:pending.none',
+  history: 'trade:history.none',
+} as const;
+const ROW = 78;
+
+/** All contract orders: what is open, what waits, what was; narrowed, totalled and exported. */
+export function ContractOrdersPage(): ReactNode {
+  const { t } = useTranslation('orders');
+  const back = useBack('pages/transaction/index');
+  const filter = useOrderWish<Tab>(TABS);
+  const { wish, instrument, request } = filter;
+  const narrowed = {
+    ...request,
+    ...(instrument !== undefined && {
+      currency_id: instrument.currency_id,
+      legal_id: instrument.legal_id,
+    }),
+  };
+  const pages = useCallPages('lever.my_trade', {
+    ...{ status: STATUS[wish.tab], limit: 20 },
+    ...narrowed,
+  });
+  const totals = useCall('lever.totals', { status: STATUS.history, ...narrowed });
+  const open = useCall('lever.totals', { status: STATUS.positions, ...narrowed });
+  const waiting = useCall('lever.totals', { status: STATUS.pending, ...narrowed });
+  return (
+    <>
+      <NavBar title={t('contract')} onBack={back} />
+      <main>
+        <StateTabs<Tab>
+          tabs={[
+            { id: 'positions', label: t('trade:orders.positions'), rows: open.data?.list },
+            { id: 'pending', label: t('trade:orders.pending'), rows: waiting.data?.list },
+            { id: 'history', label: t('trade:orders.history'), rows: totals.data?.list },
+          ]}
+          value={wish.tab}
+          onChoose={(tab) => filter.change({ tab })}
+        />
+        <OrderFilters
+          kind="contract"
+          filter={filter}
+          sides={[t('trade:side.long'), t('trade:side.short')]}
+        />
+        {wish.tab === 'history'
+          ? (totals.data?.list ?? []).map((one, at) => (
+              <ContractTotals
+                key={one.legal_id}
+                totals={one}
+                tool={at === 0 ? <ExportOrders kind="lever" days={wish} /> : undefined}
+              />
+            ))
+          : null}
+        <PagedList
+          label={t(`trade:orders.${wish.tab}`)}
+          pages={pages}
+          rowHeight={ROW}
+          keyOf={({ id }) => id}
+          row={(order) => <ContractRow order={order} />}
+          empty={<NoOrders kind="contract" filter={filter} title={t(NONE_THERE[wish.tab])} />}
+        />
+      </main>
+    </>
+  );
+}
+
+function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode }): ReactNode {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const [core] = useCore();
+  const { profits, fees, overnight, net, legal_name, closed_count, won_count } = totals;
+  const costs = core.kind === 'ready' ? core.core.evaluate('add', [fees, overnight]) : undefined;
+  const money = (value: string): string => withSign(figures.fixed(value, MONEY_DECIMALS), value);
+  return (
+    <TotalsCard
+      hero={{
+        id: 'profit',
+        label: t('totals.profit'),
+        value: money(profits),
+        unit: legal_name,
+        tone: toneOf(profits),
+      }}
+      tool={tool}
+      figures={[
+        {
+          id: 'closed',
+          label: t('totals.closed'),
+          value: `${closed_count}`,
+          unit: `· ${t('totals.won', { count: won_count })}`,
+        },
+        {
+          id: 'costs',
+          label: t('totals.costs'),
+          value: costs === undefined ? '' : figures.fixed(costs, MONEY_DECIMALS),
+          formula: { name: 'add', args: [fees, overnight], ...(costs && { given: costs }) },
+        },
+        {
+          id: 'net',
+          label: t('totals.net'),
+          value: money(net),
+          tone: toneOf(net),
+          formula:
+            costs === undefined ? undefined : { name: 'sub', args: [profits, costs], given: net },
+        },
+      ]}
+    />
+  );
+}

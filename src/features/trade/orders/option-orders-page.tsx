@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../lib/api/api.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useBack } from '../../../lib/use-go.ts';
+import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { MONEY_DECIMALS, toneOf, withSign } from '../money.ts';
+import { OptionRow } from '../option/option-row.tsx';
+import { ExportOrders } from './export-orders.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { StateTabs } from './state-tabs.tsx';
+import { TotalsCard } from './totals-card.tsx';
+import { useOrderWish } from './use-order-wish.ts';
+
+type MicroTotals = Answer<'microtrade.totals'>['list'][number];
+
+const TABS = ['history', 'holding'] as const;
+type Tab = (typeof TABS)[number];
+const STATUS = { holding: 1, history: 3 } as const;
+const ROW = 78;
+
+/** All timed options: what runs and what was; narrowed, totalled and exported. */
+export function OptionOrdersPage(): ReactNode {
+  const { t } = useTranslation('orders');
+  const back = useBack('pages/transaction/index');
+  const filter = useOrderWish<Tab>(TABS);
+  const { wish, instrument, request } = filter;
+  const narrowed = {
+    ...request,
+    ...(instrument !== undefined && { match_id: instrument.match_id }),
+  };
+  const pages = useCallPages('microtrade.lists', {
+    ...{ status: STATUS[wish.tab], limit: 20 },
+    ...narrowed,
+  });
+  const ended = useCall('microtrade.totals', { status: STATUS.history, ...narrowed });
+  const running = useCall('microtrade.totals', { status: STATUS.holding, ...narrowed });
+  return (
+    <>
+      <NavBar title={t('option')} onBack={back} />
+      <main>
+        <StateTabs<Tab>
+          tabs={[
+            { id: 'holding', label: t('trade:option.holding'), rows: running.data?.list },
+            { id: 'history', label: t('trade:option.history'), rows: ended.data?.list },
+          ]}
+          value={wish.tab}
+          onChoose={(tab) => filter.change({ tab })}
+        />
+        <OrderFilters
+          kind="option"
+          filter={filter}
+          sides={[t('trade:option.up'), t('trade:option.down')]}
+        />
+        {wish.tab === 'history'
+          ? (ended.data?.list ?? []).map((one, at) => (
+              <OptionTotals
+                key={one.currency_id}
+                totals={one}
+                tool={at === 0 ? <ExportOrders kind="micro" days={wish} /> : undefined}
+              />
+            ))
+          : null}
+        <PagedList
+          label={t(wish.tab === 'holding' ? 'trade:option.holding' : 'trade:option.history')}
+          pages={pages}
+          rowHeight={ROW}
+          keyOf={({ id }) => id}
+          row={(order) => <OptionRow order={order} />}
+          empty={
+            <NoOrders
+              kind="option"
+              filter={filter}
+              title={t(wish.tab === 'holding' ? 'trade:option.none' : 'trade:history.none')}
+            />
+          }
+        />
+      </main>
+    </>
+  );
+}
+
+function OptionTotals({ totals, tool }: { totals: MicroTotals; tool: ReactNode }): ReactNode {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const { profits, fees, net, stakes, payouts, currency_name } = totals;
+  const money = (value: string): string => figures.fixed(value, MONEY_DECIMALS);
+  const signed = (value: string): string => withSign(money(value), value);
+  return (
+    <TotalsCard
+      hero={{
+        id: 'profit',
+        label: t('totals.profit'),
+        value: signed(profits),
+        unit: currency_name,
+        tone: toneOf(profits),
+        formula: { name: 'sub', args: [payouts, stakes], given: profits },
+      }}
+      tool={tool}
+      figures={[
+        {
+          id: 'ended',
+          label: t('totals.ended'),
+          value: `${totals.ended_count}`,
+          unit: `· ${t('totals.won', { count: totals.won_count })}`,
+        },
+        { id: 'fees', label: t('totals.fees'), value: money(fees) },
+        {
+          id: 'net',
+          label: t('totals.net'),
+          value: signed(net),
+          tone: toneOf(net),
+          formula: { name: 'sub', args: [profits, fees], given: net },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../lib/api/api.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useBack } from '../../../lib/use-go.ts';
+import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { MONEY_DECIMALS, toneOf, withSign } from '../money.ts';
+import { SpotRow } from '../spot/spot-row.tsx';
+import { ExportOrders } from './export-orders.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { StateTabs } from './state-tabs.tsx';
+import { TotalsCard } from './totals-card.tsx';
+import { useOrderWish } from './use-order-wish.ts';
+
+type CoinTotals = Answer<'coin.totals'>['list'][number];
+
+const TABS = ['history', 'open'] as const;
+type Tab = (typeof TABS)[number];
+const STATUS = { open: '0', history: '3,4' } as const;
+const ROW = 78;
+
+/** All spot orders: what waits and what was; narrowed, totalled and exported. */
+export function SpotOrdersPage(): ReactNode {
+  const { t } = useTranslation('orders');
+  const back = useBack('pages/transaction/index');
+  const filter = useOrderWish<Tab>(TABS);
+  const { wish, instrument, request } = filter;
+  const narrowed = {
+    ...request,
+    ...(instrument !== undefined && {
+      currency_id: instrument.currency_id,
+      legal_id: instrument.legal_id,
+    }),
+  };
+  const pages = useCallPages('coin.list', { status: STATUS[wish.tab], limit: 20, ...narrowed });
+  const ended = useCall('coin.totals', { status: STATUS.history, ...narrowed });
+  const waiting = useCall('coin.totals', { status: STATUS.open, ...narrowed });
+  return (
+    <>
+      <NavBar title={t('spot')} onBack={back} />
+      <main>
+        <StateTabs<Tab>
+          tabs={[
+            { id: 'open', label: t('trade:spot.orders.open'), rows: waiting.data?.list },
+            { id: 'history', label: t('trade:spot.orders.history'), rows: ended.data?.list },
+          ]}
+          value={wish.tab}
+          onChoose={(tab) => filter.change({ tab })}
+        />
+        <OrderFilters
+          kind="spot"
+          filter={filter}
+          sides={[t('trade:spot.buy'), t('trade:spot.sell')]}
+        />
+        {wish.tab === 'history'
+          ? (ended.data?.list ?? []).map((one, at) => (
+              <SpotTotals
+                key={one.match_id}
+                totals={one}
+                tool={at === 0 ? <ExportOrders kind="coin" days={wish} /> : undefined}
+              />
+            ))
+          : null}
+        <PagedList
+          label={t(`trade:spot.orders.${wish.tab}`)}
+          pages={pages}
+          rowHeight={ROW}
+          keyOf={({ id }) => id}
+          row={(order) => <SpotRow order={order} />}
+          empty={
+            <NoOrders
+              kind="spot"
+              filter={filter}
+              title={t(wish.tab === 'open' ? 'trade:pending.none' : 'trade:history.none')}
+            />
+          }
+        />
+      </main>
+    </>
+  );
+}
+
+/** Of one pair: sums of coins that differ mean nothing. */
+function SpotTotals({ totals, tool }: { totals: CoinTotals; tool: ReactNode }): ReactNode {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const { symbol, net, legal_name, spent, received, fees, coin_fees, bought, sold } = totals;
+  const coin = symbol.split('/')[0] ?? '';
+  const money = (value: string): string => figures.fixed(value, MONEY_DECIMALS);
+  return (
+    <TotalsCard
+      hero={{
+        id: 'net',
+        label: `${symbol} · ${t('totals.flow')}`,
+        value: withSign(money(net), net),
+        unit: legal_name,
+        tone: toneOf(net),
+      }}
+      tool={tool}
+      figures={[
+        { id: 'bought', label: t('totals.bought'), value: figures.plain(bought), unit: coin },
+        { id: 'sold', label: t('totals.sold'), value: figures.plain(sold), unit: coin },
+        { id: 'orders', label: t('totals.filled'), value: `${totals.filled_count}` },
+        { id: 'spent', label: t('totals.spent'), value: money(spent) },
+        { id: 'received', label: t('totals.received'), value: money(received) },
+        {
+          id: 'fees',
+          label: t('totals.fees'),
+          value: `${figures.plain(coin_fees)} ${coin} + ${money(fees)}`,
+        },
+      ]}
+    />
+  );
+}

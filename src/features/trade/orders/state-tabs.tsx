@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import styles from './orders.module.css';
+
+interface StateTabsProps<Tab extends string> {
+  tabs: readonly {
+    id: Tab;
+    label: string;
+    /** Totals of the state: they say how many orders it has. */
+    rows: readonly { order_count: number }[] | undefined;
+  }[];
+  value: Tab;
+  onChoose(tab: Tab): void;
+}
+
+/** Open, waiting, ended: each with how many the filter finds. */
+export function StateTabs<Tab extends string>({
+  tabs,
+  value,
+  onChoose,
+}: StateTabsProps<Tab>): ReactNode {
+  const { t } = useTranslation('orders');
+  return (
+    <div className={styles['tabs']}>
+      <Segmented
+        look="side"
+        label={t('state')}
+        options={tabs.map(({ id, label, rows }) => {
+          const count = rows?.reduce((sum, { order_count }) => sum + order_count, 0);
+          return { value: id, label: count === undefined ? label : `${label} ${count}` };
+        })}
+        value={value}
+        onChoose={(chosen) => {
+          const tab = tabs.find(({ id }) => id === chosen);
+          if (tab !== undefined) onChoose(tab.id);
+        }}
+      />
+    </div>
+  );
+}

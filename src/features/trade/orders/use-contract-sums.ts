@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { LeverOrder } from '../../../lib/market/types.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
+import { sideOf } from '../contract/use-position-view.ts';
+
+interface ContractSums {
+  /** The server's: realised of a closed order, else at the mark of the answer. */
+  profit: string;
+  gain: string | undefined;
+  value: string | undefined;
+  net: string | undefined;
+  /** How each came about; where the server told the result too, it is held against the phone's. */
+  formulas: Record<'profit' | 'gain' | 'value' | 'margin' | 'net', FigureFormula>;
+}
+
+const CLOSED = 3;
+
+/** The figures of an order worked out on this phone, with their formulas. */
+export function useContractSums(order: LeverOrder): ContractSums {
+  const { t } = useTranslation('trade');
+  const [core] = useCore();
+  const compute = (name: string, args: readonly string[]): string | undefined =>
+    core.kind === 'ready' ? core.core.evaluate(name, [...args]) : undefined;
+  const side = sideOf(order);
+  const about = `${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`;
+  const { price, number, update_price, origin_caution_money } = order;
+  const profit = order.status === CLOSED ? order.fact_profits : order.profits;
+  const costs = compute('add', [order.trade_fee, order.overnight_money]);
+  const net = costs === undefined ? undefined : compute('sub', [profit, costs]);
+  return {
+    profit,
+    gain: compute('return_on_margin', [profit, origin_caution_money]),
+    value: compute('notional', [price, number]),
+    net,
+    formulas: {
+      profit: { name: 'pnl', args: [side, price, update_price, number], about, given: profit },
+      gain: { name: 'return_on_margin', args: [profit, origin_caution_money], about },
+      value: { name: 'notional', args: [price, number], about },
+      margin: { name: 'margin', args: [price, number, `${order.multiple}`], about },
+      net: { name: 'sub', args: [profit, costs ?? '0'], about },
+    },
+  };
+}

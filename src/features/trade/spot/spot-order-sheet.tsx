@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { ListRow } from '../../../ui/lists/list-row.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { NONE } from '../money.ts';
+import { Recomputed } from '../orders/recomputed.tsx';
+import type { SpotOrder } from './use-spot-order.ts';
+
+const FILLS = 100;
+
+/** One spot order: its figures, each fill, and the average price worked out again from them. */
+export function SpotOrderSheet({
+  order,
+  onClose,
+}: {
+  order: SpotOrder;
+  onClose(): void;
+}): ReactNode {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const figures = useFigures();
+  const fills = useCall('coin.fills', { id: order.id, limit: FILLS });
+  const [coin = '', unit = ''] = order.symbol.split('/');
+  const isBuy = order.type === 1;
+  const plain = (value: string | null): string => (value === null ? NONE : figures.plain(value));
+  const about = `${order.symbol} · ${t(isBuy ? 'trade:spot.buy' : 'trade:spot.sell')}`;
+  return (
+    <Sheet open padded title={t('detail.title')} subtitle={about} onClose={onClose}>
+      <FormulaRows
+        rows={[
+          {
+            id: 'kind',
+            label: t('trade:order_type.label'),
+            value: t(`trade:order_type.${order.order_type === 1 ? 'market' : 'limit'}`),
+          },
+          { id: 'limit', label: t('trade:limit_price'), value: plain(order.target_price) },
+          {
+            id: 'filled',
+            label: t('trade:spot.filled_amount'),
+            value: `${plain(order.filled)} / ${plain(order.amount)}`,
+            note: coin,
+          },
+          { id: 'average', label: t('trade:spot.average'), value: plain(order.avg_price) },
+          { id: 'turnover', label: t('trade:value'), value: plain(order.turnover), note: unit },
+          {
+            id: 'fee',
+            label: t('detail.fee'),
+            value: plain(order.fee),
+            note: isBuy ? coin : unit,
+          },
+          {
+            id: 'placed',
+            label: t('detail.placed'),
+            value: timeText(order.create_time, language, 'minute'),
+          },
+          { id: 'id', label: t('detail.id'), value: `${order.id}` },
+        ]}
+      />
+      <AnswerState asked={fills} bones={[52, 52]}>
+        {({ list, has_more }) => (
+          <>
+            {list.map((fill) => (
+              <ListRow
+                key={fill.id}
+                height={52}
+                title={figures.plain(fill.price)}
+                note={timeText(fill.time, language, 'minute')}
+                value={`${figures.plain(fill.number)} ${coin}`}
+                valueNote={t('trade:history.fee', {
+                  amount: figures.plain(fill.fee),
+                  unit: isBuy ? coin : unit,
+                })}
+              />
+            ))}
+            {list.length === 0 || has_more || order.avg_price === null ? null : (
+              <Recomputed
+                title={t('trade:spot.average')}
+                figure={figures.plain(order.avg_price)}
+                tone="plain"
+                formula={{
+                  name: 'average_price',
+                  args: [list.map(({ price, number }) => `${price}/${number}`).join(';')],
+                  about,
+                  given: order.avg_price,
+                }}
+                subject={t('report.order', { id: order.id })}
+              />
+            )}
+          </>
+        )}
+      </AnswerState>
+    </Sheet>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { useSend } from '../../lib/api/use-send.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import type { FigureFormula } from './figure-formula.ts';
+
+interface ReportDifferenceProps {
+  /** Which figure of what: "Order 184206". */
+  subject: string;
+  formula: FigureFormula;
+  /** This phone's. */
+  result: string;
+}
+
+/** The server's figure and the phone's are not equal: one tap tells support, with all numbers. */
+export function ReportDifference({ subject, formula, result }: ReportDifferenceProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const toast = useToast();
+  const { mutate, isPending, isSuccess } = useSend('support.open', {
+    onDone: () => toast(t('report_sent'), 'good'),
+  });
+  const report = (): void =>
+    mutate(
+      {
+        subject: t('report_subject', { subject }),
+        text: `${formula.name}(${formula.args.join(', ')}) = ${result}; ${t('recomputed_server', { value: formula.given })}`,
+      },
+      {
+        onError: (error) => {
+          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        },
+      },
+    );
+  return (
+    <Button small look="outline" busy={isPending} disabled={isSuccess} onClick={report}>
+      {t(isSuccess ? 'report_sent' : 'report')}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+// Somebody who trades in the app, and the same person by the calls.
+import type { Page } from '@playwright/test';
+import Decimal from 'decimal.js';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { begin, signUp } from './people.ts';
+
+Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
+
+export const USDT = 3;
+let keys = 0;
+
+export function callsOfUser(token: string) {
+  const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+  return callsOf(() => ({ origin, language: 'en', token }));
+}
+
+export type Calls = ReturnType<typeof callsOfUser>;
+
+export const newKey = (): string => {
+  keys += 1;
+  return `trade-spec-${process.pid}-${keys}-0000`;
+};
+
+/** Somebody with 2,000 USDT in the contract account, as much for options, and the rest for coins. */
+async function newTrader(): Promise<{ token: string; call: Calls }> {
+  const { token } = await signUp();
+  const call = callsOfUser(token);
+  await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
+  for (const to_field of ['lever', 'micro'] as const) {
+    const wish = { currency_id: USDT, number: '2000', from_field: 'change', to_field } as const;
+    await call('wallet.change', { ...wish, idempotency_key: newKey() });
+  }
+  return { token, call };
+}
+
+/** A page of the app as that person. */
+export async function openTrader(page: Page, address: string, language = 'en'): Promise<Calls> {
+  const { token, call } = await newTrader();
+  await begin(page, { token, language });
+  await page.goto(address);
+  return call;
+}
+
+/** Two decimals, grouped as English does; below zero with the sign of typography. */
+export const money = (value: Decimal): string => {
+  const [whole = '', part = ''] = value.abs().toDecimalPlaces(2).toString().split('.');
+  const sign = value.isNegative() && !value.toDecimalPlaces(2).isZero() ? '−' : '';
+  return `${sign}${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${part.padEnd(2, '0')}`;
+};
