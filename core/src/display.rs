@@ -61,6 +61,17 @@ pub fn format_compact(value: Decimal, rules: &NumberRules) -> Result<String> {
     Ok(localized(&compact(&Told::input(value, "", None))?, rules))
 }
 
+/// As `format_compact`, and above 1,000,000,000 in B: a volume of the market, whose digits have little room.
+pub fn format_volume(value: Decimal, rules: &NumberRules) -> Result<String> {
+    const BILLION: Decimal = Decimal::small(1, 9);
+    if value <= BILLION {
+        return format_compact(value, rules);
+    }
+    let told = Told::input(value, "", None);
+    let billions = fixed(&told.over(&Told::constant(BILLION))?, 1)?;
+    Ok(localized(&(billions + "B"), rules))
+}
+
 /// A price on its instrument's tick, with the tick's decimals.
 pub fn format_tick(value: Decimal, tick: Decimal, rules: &NumberRules) -> Result<String> {
     let on_tick = value.quantize(tick, Direction::Nearest)?;

@@ -2,7 +2,7 @@
 
 use super::scaled::{Units, decimal};
 use crate::decimal::Decimal;
-use crate::display::{NumberRules, format_compact, format_fixed, format_plain, format_tick};
+use crate::display::{NumberRules, format_fixed, format_tick, format_volume};
 
 /// Amounts and percentages: R-NUMBER-10, R-NUMBER-11.
 const DECIMALS: u32 = 2;
@@ -32,23 +32,24 @@ pub fn percent(value: Option<Decimal>, rules: &NumberRules) -> String {
     text.unwrap_or_default()
 }
 
-/// A quantity of the book or of a trade: all its digits.
+/// A quantity of the book or of a trade, with the decimals of its unit, so that a column of them lines up.
 pub fn quantity(number: impl Into<u128>, units: Units, rules: &NumberRules) -> String {
-    format_plain(decimal(number, units.number), rules)
+    let decimals = u32::from(units.number.unsigned_abs());
+    format_fixed(decimal(number, units.number), decimals, rules).unwrap_or_default()
 }
 
-/// A sum of quantities: all its digits, in K and M when it is large.
+/// A sum of quantities: with the decimals of its unit, in K, M and B when it is large.
 pub fn total(number: u128, units: Units, rules: &NumberRules) -> String {
     let value = decimal(number, units.number);
     if value > Decimal::small(1, 3) {
         compact(value, rules)
     } else {
-        format_plain(value, rules)
+        quantity(number, units, rules)
     }
 }
 
 pub fn compact(value: Decimal, rules: &NumberRules) -> String {
-    format_compact(value, rules).unwrap_or_default()
+    format_volume(value, rules).unwrap_or_default()
 }
 
 /// Made to fit a field of so many bytes: as it is, without groups, or else nothing.

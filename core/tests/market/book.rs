@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::candles::plain;
 use super::config::config;
 use super::page::{Reader, snapshot};
-use super::wire::{NUMBER_EXPONENT, frame};
+use super::wire::frame;
 
 pub struct ShownLevel {
     pub pixels: [f64; 2],
@@ -78,6 +78,11 @@ fn bare() -> NumberRules {
     }
 }
 
+/// With all decimals of the unit, `NUMBER_EXPONENT`: a column of quantities lines up.
+fn on_step(number: u64) -> String {
+    format!("{}.{:03}", number / 1000, number % 1000)
+}
+
 fn check(shown: &[ShownLevel], expected: &[(u64, u64)]) -> Result<(), TestCaseError> {
     prop_assert_eq!(shown.len(), expected.len());
     let mut total = 0;
@@ -85,11 +90,9 @@ fn check(shown: &[ShownLevel], expected: &[(u64, u64)]) -> Result<(), TestCaseEr
         total += number;
         let price_text = format!("{}.{:02}", price / 100, price % 100);
         prop_assert_eq!(&level.texts[0], &price_text);
-        let number = plain(u128::from(number), NUMBER_EXPONENT);
-        prop_assert_eq!(&level.texts[1], &number);
+        prop_assert_eq!(&level.texts[1], &on_step(number));
         if total <= 1_000_000 {
-            let text = plain(u128::from(total), NUMBER_EXPONENT);
-            prop_assert_eq!(&level.texts[2], &text);
+            prop_assert_eq!(&level.texts[2], &on_step(total));
         }
         prop_assert_eq!(level.pixels, [price as f64 / 100.0, total as f64 / 1000.0]);
     }

@@ -2,7 +2,7 @@
 //! read without doubt or refused.
 
 use pe_core::decimal::Decimal;
-use pe_core::display::{NumberRules, format_fixed, format_input, format_plain};
+use pe_core::display::{NumberRules, format_fixed, format_input, format_plain, format_volume};
 use pe_core::input::parse_input;
 use proptest::prelude::*;
 
@@ -158,4 +158,20 @@ fn domain_numbers_written_examples() {
         format_plain(Decimal::parse("-1234567.125").unwrap(), &english),
         "\u{2212}1,234,567.125"
     );
+}
+
+#[test]
+fn domain_numbers_a_volume_above_1000_m_reads_as_b() {
+    let rules = NumberRules {
+        decimal: ',',
+        group: Some('.'),
+        minimum_grouping: 1,
+    };
+    let volume = |text: &str| format_volume(Decimal::parse(text).unwrap(), &rules).unwrap();
+    // The bound is strict, as those of K and M are.
+    assert_eq!(volume("1000000000"), "1.000,0M");
+    assert_eq!(volume("1000000001"), "1,0B");
+    assert_eq!(volume("65334912345.678"), "65,3B");
+    assert_eq!(volume("1234567890123456"), "1.234.567,9B");
+    assert_eq!(volume("2000000"), "2,0M");
 }
