@@ -194,13 +194,15 @@ export class RollingDay {
     };
   }
 
-  /** The prices at the starts of the hours before, an hour apart, and the newest one. */
+  /** From the price that the day's change is measured against to the newest one, the same time apart. */
   sparkline(slot: number, now: number): number[] {
     const ring = this.rings[slot];
     if (ring === undefined) throw new Error(`there is no slot ${slot}`);
     this.reachNow(slot, ring, now);
-    const points = Array.from({ length: POINTS - 1 }, (_, hour) => {
-      const minute = ring.minute - (POINTS - 1 - hour) * 60;
+    const oldest = ring.minute - MINUTES + 1;
+    const points = Array.from({ length: POINTS - 1 }, (_, at) => {
+      const passed = at * MINUTES;
+      const minute = oldest + (passed - (passed % (POINTS - 1))) / (POINTS - 1);
       return this.open[slot * MINUTES + (minute % MINUTES)] ?? 0;
     });
     return [...points, ring.last];

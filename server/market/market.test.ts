@@ -181,7 +181,8 @@ describe('R-MARKET-1, R-MARKET-2: answers of the market', () => {
     expect({ count: list.length, epoch }).toEqual({ count: listing.length, epoch: 5 });
     expect(sequence).toBeGreaterThan(20);
     for (const { sparkline, now_price, open, high, low } of list) {
-      expect(sparkline.at(-1)).toBe(now_price);
+      // The line and the change of 24 hours begin at the same price.
+      expect([sparkline[0], sparkline.at(-1)]).toEqual([open, now_price]);
       expect([open, high, low].every((price) => price !== '0')).toBe(true);
     }
     const { in: bids, out: asks } = book.response.parse(
