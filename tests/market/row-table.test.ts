@@ -92,6 +92,32 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     expect(table.pixel(20, 'change')).toBe(-2.25);
   });
 
+  test('issue 25 A1: a quote stays when nothing watches it, and its next price is no move', () => {
+    const table = new RowTable();
+    const leave = table.listen(10, () => undefined);
+    table.watch(slots, 1);
+    table.accept(rows(slots, [{ id: 10, price: '1' }]), 0, 1);
+    leave();
+    table.watch([], 2);
+    expect([table.quote(10)?.price, table.hasAnswer(10)]).toEqual(['1', false]);
+    table.listen(10, () => undefined);
+    table.watch(slots, 3);
+    expect(table.quote(10)?.price).toBe('1');
+    expect(table.accept(rows(slots, [{ id: 10, price: '2' }]), 0, 3)).toBe(true);
+    expect(table.quote(10)).toMatchObject({ price: '2', direction: 'none' });
+    expect(table.accept(rows(slots, [{ id: 10, price: '3' }]), 0, 3)).toBe(false);
+    expect(table.quote(10)).toMatchObject({ price: '3', direction: 'down' });
+    expect([table.hasAnswer(10), table.hasAnswer(20), table.hasAnswer(99)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    // Written in another language: what nobody watches is not told again.
+    table.watch([], 4);
+    table.forgetUnwatched();
+    expect(table.quote(10)).toBeUndefined();
+  });
+
   test('a text that was read stays with its row when a later one says another', () => {
     const table = new RowTable();
     table.watch(slots, 1);

@@ -56,10 +56,6 @@ export class FormerPrices {
     return Math.max(0, this.#options.wall() - this.#oldest);
   }
 
-  get isEmpty(): boolean {
-    return this.#rows.size === 0;
-  }
-
   /** The market speaks, or numbers are written another way now. */
   forget(): void {
     this.#rows = new Map();

@@ -12,6 +12,7 @@ import type { CandleQuestions, CandleStore } from './candle-feed.ts';
 import type { Drawing } from './drawing-turns.ts';
 import type { FormerPrices } from './former-prices.ts';
 import { Freshness, type PageClocks } from './freshness.ts';
+import { lastKnownBook, lastKnownTrades } from './last-known.ts';
 import { Listeners } from './listeners.ts';
 import { RowTable } from './row-table.ts';
 import { readBook, readDetail, readPortfolio, readTrades } from './sections.ts';
@@ -78,9 +79,9 @@ export class MarketStore {
     this.onWorker();
   }
 
-  quote = (id: number): Quote | undefined => this.rows.quote(id) ?? this.options.former?.quote(id);
+  quote = (id: number): Quote | undefined => this.rows.quote(id) ?? this.formerQuote(id);
   pixel = (id: number, key: keyof Quote['pixels']): number | undefined =>
-    this.rows.pixel(id, key) ?? this.options.former?.quote(id)?.pixels[key];
+    this.rows.pixel(id, key) ?? this.formerQuote(id)?.pixels[key];
   detail = (id: number): QuoteDetail | undefined => this.details.get(id);
   book = (id: number): Book | undefined => this.books.get(id);
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
@@ -91,6 +92,12 @@ export class MarketStore {
   serverNow = (): number => this.options.wall() + this.serverClock;
   contractAccount = (): ContractAccountView | undefined => this.account;
   connection = (): Connection => this.freshness.now();
+
+  /** A price of a former visit stands until the market has answered; what it does not speak of has none. */
+  private formerQuote(id: number): Quote | undefined {
+    const isAnswered = this.freshness.isTold && this.rows.hasAnswer(id);
+    return isAnswered ? undefined : this.options.former?.quote(id);
+  }
 
   /** A list on view. Its rows are told to whoever listens to them. */
   watchRows(ids: readonly number[]): () => void {
@@ -203,6 +210,7 @@ export class MarketStore {
   }
 
   configure(settings: Settings): void {
+    if (writtenBy(settings) !== writtenBy(this.settings)) this.rows.forgetUnwatched();
     this.settings = settings;
     this.options.former?.written(writtenBy(settings));
     this.tell((api) => api.configure(settings));
@@ -341,9 +349,12 @@ export class MarketStore {
 
   private takeIn(bytes: DataView): void {
     const snapshot = readSnapshot(bytes);
+    const wasTold = this.freshness.isTold;
     this.freshness.snapshot(snapshot.age, snapshot.isTroubled);
-    this.leaveFormer();
-    if (snapshot.rowsAt > 0) this.rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
+    const isFirst =
+      snapshot.rowsAt > 0 && this.rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
+    // Prices of a former visit may end with it, also where no row changed.
+    if (isFirst || !wasTold) this.rows.tellAll();
     for (const section of snapshot.sections) this.takeSection(section);
     // Nothing of it changes with nearly all snapshots; who listens need not look.
     const connection = this.freshness.atSnapshot();
@@ -352,24 +363,18 @@ export class MarketStore {
     this.listeners.tell('connection');
   }
 
-  /** Beside true prices none of a former visit stands; what the market does not speak of has none. */
-  private leaveFormer(): void {
-    const { former } = this.options;
-    if (former === undefined || former.isEmpty || !this.freshness.isTold) return;
-    former.forget();
-    this.rows.tellAll();
-  }
-
   private takeSection(section: Section): void {
     const { kind, id } = section;
     if (kind === SECTION.detail) {
       this.details.set(id, readDetail(section));
       this.listeners.tell(`detail:${id}`);
     } else if (kind === SECTION.book) {
-      this.books.set(id, readBook(section));
+      const book = lastKnownBook(readBook(section), this.books.get(id));
+      if (book !== undefined) this.books.set(id, book);
       this.listeners.tell(`book:${id}`);
     } else if (kind === SECTION.trades) {
-      this.tradeLists.set(id, readTrades(section));
+      const trades = lastKnownTrades(readTrades(section), this.tradeLists.get(id));
+      if (trades !== undefined) this.tradeLists.set(id, trades);
       this.listeners.tell(`trades:${id}`);
     } else if (kind === SECTION.chart) {
       this.charts.get(id)?.accept(section);

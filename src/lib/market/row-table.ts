@@ -49,6 +49,8 @@ class Row {
   changedIn = 0;
   /** As it stood when somebody looked: nothing of it is read later, when other rows may stand where it stood. */
   quote: Quote | undefined;
+  /** It was not watched for a while: its next price is no move that anybody saw. */
+  isResumed = false;
   readonly listeners = new Set<() => void>();
   private readonly id: number;
   private readonly change = new LastText();
@@ -60,6 +62,8 @@ class Row {
 
   /** False where it is as it was. */
   read(view: DataView, at: number): boolean {
+    const isResumed = this.isResumed;
+    this.isResumed = false;
     const float = (place: number): number => view.getFloat64(at + place, true);
     const flags = view.getUint8(at + ROW.flags);
     const next: Quote = {
@@ -67,7 +71,7 @@ class Row {
       price: textAt(view, at + ROW.price_text),
       change: this.change.read(view, at + ROW.change_text),
       turnover: this.turnover.read(view, at + ROW.turnover_text),
-      direction: directionOf(view.getUint8(at + ROW.direction)),
+      direction: isResumed ? 'none' : directionOf(view.getUint8(at + ROW.direction)),
       isOpen: isOpen(flags),
       isHalted: isHalted(flags),
       time: float(ROW.time),
@@ -100,7 +104,10 @@ export class RowTable {
   /** Those of the rows that somebody listens to. */
   private heard: readonly Row[] = [];
 
-  /** What is watched from now on; rows of former generations are not understood any more, but stay on show. */
+  /**
+   * What is watched from now on. Rows of former generations are not understood any more, but their quotes stay: a page
+   * that is shown again has its last prices.
+   */
   watch(ids: readonly number[], generation: number): void {
     const former = this.rows;
     this.generation = generation;
@@ -108,13 +115,14 @@ export class RowTable {
     this.rows = new Map();
     for (const [slot, id] of ids.entries()) {
       const row = former.get(id) ?? new Row(id);
+      row.isResumed ||= row.slot === undefined && row.quote !== undefined;
       row.slot = slot;
       // The numbers of another worker may be the same.
       row.changedIn = 0;
       this.rows.set(id, row);
     }
     for (const [id, row] of former) {
-      if (row.listeners.size === 0 || this.rows.has(id)) continue;
+      if (this.rows.has(id) || (row.listeners.size === 0 && row.quote === undefined)) continue;
       row.slot = undefined;
       this.rows.set(id, row);
     }
@@ -132,15 +140,30 @@ export class RowTable {
     };
   }
 
-  /** Tells who listens to a row that changed. Until the next one is accepted these bytes may not be written. */
-  accept(bytes: DataView, rowsAt: number, generation: number): void {
-    if (generation !== this.generation) return;
+  /** Numbers are written another way now; watched rows are told again. */
+  forgetUnwatched(): void {
+    for (const row of this.rows.values()) if (row.slot === undefined) row.quote = undefined;
+  }
+
+  /** Whether the market was asked about the row and has answered, be it that there is no price. */
+  hasAnswer(id: number): boolean {
+    return this.newest !== undefined && this.rows.get(id)?.slot !== undefined;
+  }
+
+  /**
+   * Notifies the listeners of rows that changed. Until the next one is accepted these bytes may not be written. True for
+   * the first one of what is watched.
+   */
+  accept(bytes: DataView, rowsAt: number, generation: number): boolean {
+    if (generation !== this.generation) return false;
+    const isFirst = this.newest === undefined;
     this.newest = bytes;
     this.numbersAt = rowsAt + 4;
     this.rowsAt = (rowsAt + 11 + bytes.getUint32(rowsAt, true) * 4) & ~7;
     // All are read before one is told: who hears of a row may look at another.
     const changed = this.heard.filter((row) => this.renew(row));
     for (const row of changed) for (const listener of row.listeners) listener();
+    return isFirst;
   }
 
   tellAll(): void {
@@ -150,18 +173,16 @@ export class RowTable {
   /** The same object as long as nothing about the row changed. */
   quote(id: number): Quote | undefined {
     const row = this.rows.get(id);
-    if (row?.slot === undefined) return undefined;
-    this.renew(row);
-    return row.quote;
+    if (row !== undefined) this.renew(row);
+    return row?.quote;
   }
 
   /** One figure of `quote`, alone: a list that is put in order asks for as many as it has rows. */
   pixel(id: number, key: keyof Quote['pixels']): number | undefined {
     const { newest } = this;
     const row = this.rows.get(id);
-    if (row?.slot === undefined) return undefined;
-    if (newest === undefined || this.changedIn(newest, row.slot) === 0)
-      return row.quote?.pixels[key];
+    if (row?.slot === undefined || newest === undefined || this.changedIn(newest, row.slot) === 0)
+      return row?.quote?.pixels[key];
     return newest.getFloat64(this.rowsAt + row.slot * ROW.bytes + ROW[key], true);
   }
 

@@ -23,7 +23,10 @@ type Known = Pick<Quote, 'price' | 'change' | 'direction' | 'isOpen' | 'isHalted
 function useKnown(id: number, detail: QuoteDetail | undefined): Known | undefined {
   const { quotes } = useApp();
   const [listed] = useState(() => quotes.quote(id));
-  return detail ?? listed;
+  if (detail === undefined || listed === undefined) return detail ?? listed;
+  // What a former visit left is older than the list that led here.
+  const { price, change, pixels } = listed;
+  return detail.time >= listed.time ? detail : { ...detail, price, change, pixels };
 }
 
 /** The last price, large, and the figures of 24 hours. */

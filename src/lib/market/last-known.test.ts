@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { lastKnownBook, lastKnownTrades } from './last-known.ts';
+import type { Book, BookLevel, MarketTrade, Trades } from './types.ts';
+
+const level = { price: '1' } as BookLevel;
+const bookOf = (hasGap: boolean, bids: readonly BookLevel[]): Book => ({
+  matchId: 1,
+  hasGap,
+  bids,
+  asks: [],
+  greatestTotal: 0,
+});
+
+test('issue 25 A7: a book whose snapshot has not come is not an empty one', () => {
+  expect(lastKnownBook(bookOf(true, []), undefined)).toBeUndefined();
+  expect(lastKnownBook(bookOf(false, []), undefined)).toMatchObject({ bids: [], hasGap: false });
+});
+
+test('issue 25 A1: the last known book stays until the next one is whole', () => {
+  expect(lastKnownBook(bookOf(true, []), bookOf(false, [level]))).toMatchObject({
+    bids: [level],
+    hasGap: true,
+  });
+});
+
+test('the same holds for the tape', () => {
+  const known: Trades = { matchId: 1, hasGap: false, list: [{ id: 1 } as MarketTrade] };
+  const unknown: Trades = { matchId: 1, hasGap: true, list: [] };
+  expect(lastKnownTrades(unknown, undefined)).toBeUndefined();
+  expect(lastKnownTrades(unknown, known)).toMatchObject({ list: known.list, hasGap: true });
+  expect(lastKnownTrades({ ...unknown, hasGap: false }, known)?.list).toEqual([]);
+});
