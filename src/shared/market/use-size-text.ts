@@ -3,11 +3,11 @@ import { useLanguage } from '../../lib/language-context.ts';
 import { numberRules } from '../../lib/number-rules.ts';
 import { useCore } from '../../lib/use-core.ts';
 
-/** So much stands beside a price: 1,000,000 with its groups does. */
+/** So much stands beside a price: 1,000,000 and 9,999.123 do. */
 const FITS = 9;
-const MILLION_DIGITS = 7;
+const THOUSAND_DIGITS = 4;
 
-/** Of coins that cost next to nothing millions are bought at once: such a size is told in M, where its digits have no room. */
+/** A size that is too long to stand beside a price is shown in K or M. */
 export function useSizeText(): (text: string) => string {
   const language = useLanguage();
   const [state] = useCore();
@@ -19,7 +19,7 @@ export function useSizeText(): (text: string) => string {
       try {
         const size = core.parse_input(text, rules);
         const [whole = ''] = size.split('.');
-        return whole.length < MILLION_DIGITS ? text : core.format_compact(size, rules);
+        return whole.length < THOUSAND_DIGITS ? text : core.format_compact(size, rules);
       } catch {
         // Written in the language of a moment ago.
         return text;
