@@ -3,7 +3,9 @@ import type { Direction } from '../../lib/market/types.ts';
 /** As the design has it. No step in between: the tint is faint, and each costs the list a reckoning of its styles. */
 const LIT_MS = 400;
 /** Lit, then dark: a price that moves ten times a second would never go out. */
-const LIT_AND_REST_MS = 1_000;
+const LIT_AND_REST_MS = 1_600;
+/** So many at once: a list whose prices all move lights its rows by turns, not in one beat. */
+const LIT_AT_ONCE = 3;
 /** Lists are drawn each 200 ms, give or take a frame. */
 const EARLY_MS = 25;
 /** So much later one goes out that no drawing has taken along: a slow phone draws its lists twice a second. */
@@ -27,11 +29,9 @@ function wait(clock: () => number): void {
 }
 
 /**
- * What lights up behind a price when it moves, with an arrow for those who do not see the colour. Where the price goes on
- * moving it goes out when that is drawn anyway.
- * Avoids: an animation of the browser, which computes styles in every frame for each lit row, and a clock of its own.
- * Gain (one page, by turns, ms of 19 in a second of the list): a beat of ten a second cost 1.5, this costs 0.1 to 0.4.
- * Remove when: screen_300 stays the same with a CSS animation.
+ * Lights up behind a price when it moves, with an edge above it for up and below it for down, for those who do not see the
+ * colour. It goes out with the next drawing of the price, if there is one. Animations of the browser would cost a list of
+ * twelve rows more than all else: they compute the style of each again with every frame.
  */
 export class PriceLight {
   private readonly light: HTMLElement;
@@ -52,7 +52,7 @@ export class PriceLight {
       return;
     }
     stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
-    if (direction === 'none' || stillness.matches) return;
+    if (direction === 'none' || stillness.matches || lit.size >= LIT_AT_ONCE) return;
     this.litAt = now;
     this.light.dataset['lit'] = direction;
     lit.add(this);
