@@ -54,7 +54,7 @@ const AllMarkets = memo(function AllMarkets(): ReactNode {
 
 const Filled = memo(function Filled({ tab }: { tab: HomeTab }): ReactNode {
   return (
-    <MarketContent>
+    <MarketContent look="home">
       {(instruments) => <HomeList key={tab} instruments={instruments} tab={tab} />}
     </MarketContent>
   );
@@ -81,10 +81,10 @@ function HomeList({ instruments, tab }: HomeListProps): ReactNode {
     () => wantedOf(tab, instruments, favourites.ids, outlines),
     [tab, instruments, favourites.ids, outlines],
   );
-  if (tab === 'favourites' && favourites.kind === 'loading') return <RowsSkeleton />;
+  if (tab === 'favourites' && favourites.kind === 'loading') return <RowsSkeleton look="home" />;
   if (tab === 'favourites' && favourites.kind === 'failed')
     return <PageFailure text={t('market:favourite.failed')} onRetry={favourites.retry} />;
-  if (tab === 'hot' && outlines.size === 0) return <RowsSkeleton />;
+  if (tab === 'hot' && outlines.size === 0) return <RowsSkeleton look="home" />;
   if (shown.length === 0) {
     return tab === 'favourites' ? (
       <EmptyState title={t('market:favourite.none')} text={t('market:favourite.none_text')} />

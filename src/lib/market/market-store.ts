@@ -95,9 +95,11 @@ export class MarketStore {
 
   /** A price of a former visit stands until the market has answered; what it does not speak of has none. */
   private formerQuote(id: number): Quote | undefined {
-    const isAnswered = this.freshness.isTold && this.rows.hasAnswer(id);
-    return isAnswered ? undefined : this.options.former?.quote(id);
+    return this.isAnswered(id) ? undefined : this.options.former?.quote(id);
   }
+
+  /** Whether the market has said what it knows of this instrument's price. */
+  isAnswered = (id: number): boolean => this.freshness.isTold && this.rows.hasAnswer(id);
 
   /** A list on view. Its rows are told to whoever listens to them. */
   watchRows(ids: readonly number[]): () => void {

@@ -110,6 +110,8 @@ export class RowTable {
    */
   watch(ids: readonly number[], generation: number): void {
     const former = this.rows;
+    // Read as long as they can be.
+    for (const row of former.values()) this.renew(row);
     this.generation = generation;
     this.newest = undefined;
     this.rows = new Map();

@@ -8,8 +8,17 @@ import { Cells, type RowProps } from './row-cells.tsx';
 import styles from './rows.module.css';
 import { StarButton } from './star-button.tsx';
 
+interface ListRowProps extends RowProps {
+  /** Of a list of shares alone, or of what is bought outright: no badge. */
+  isOneKind?: boolean;
+}
+
 /** Rendered once: only its figures follow the market. Beside it the star, which is no part of the link. */
-export const ListRow = memo(function ListRow({ instrument, outline }: RowProps): ReactNode {
+export const ListRow = memo(function ListRow({
+  instrument,
+  outline,
+  isOneKind = false,
+}: ListRowProps): ReactNode {
   return (
     <div className={styles['starred']}>
       <StarButton instrument={instrument} />
@@ -18,7 +27,7 @@ export const ListRow = memo(function ListRow({ instrument, outline }: RowProps):
           instrument={instrument}
           outline={outline}
           look="list"
-          note={<Kind instrument={instrument} />}
+          note={isOneKind ? null : <Kind instrument={instrument} />}
         />
       </Link>
     </div>

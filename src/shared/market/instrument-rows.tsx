@@ -18,6 +18,8 @@ interface InstrumentRowsProps {
   instruments: readonly Instrument[];
   order?: SortKey | undefined;
   descending?: boolean;
+  /** Shares alone, or what is bought outright: rows name no kind. */
+  isOneKind?: boolean;
 }
 
 /** A list of the page: draws the rows that are seen, in the order of what their prices say. */
@@ -26,11 +28,12 @@ export function InstrumentRows({
   instruments,
   order,
   descending = true,
+  isOneKind = false,
 }: InstrumentRowsProps): ReactNode {
   const ids = useMemo(() => instruments.map(({ match_id }) => match_id), [instruments]);
   const byId = useMemo(() => new Map(instruments.map((one) => [one.match_id, one])), [instruments]);
   useQuotes(ids);
-  const rows = { label, ids, byId };
+  const rows = { label, ids, byId, isOneKind };
   return order === undefined ? (
     <Rows {...rows} />
   ) : (
@@ -42,6 +45,7 @@ interface RowsProps {
   label: string;
   ids: readonly number[];
   byId: ReadonlyMap<number, Instrument>;
+  isOneKind: boolean;
 }
 
 interface SortedRowsProps extends RowsProps {
@@ -54,7 +58,7 @@ function SortedRows({ order, descending, ids, ...rest }: SortedRowsProps): React
   return <Rows {...rest} ids={useSortedIds(ids, order, descending)} />;
 }
 
-function Rows({ label, ids, byId }: RowsProps): ReactNode {
+function Rows({ label, ids, byId, isOneKind }: RowsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const top = useListTop(list);
   const outlines = useOutlines();
@@ -86,7 +90,11 @@ function Rows({ label, ids, byId }: RowsProps): ReactNode {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <ListRow instrument={instrument} outline={outlines.get(instrument.match_id)} />
+            <ListRow
+              instrument={instrument}
+              outline={outlines.get(instrument.match_id)}
+              isOneKind={isOneKind}
+            />
           </li>
         );
       })}

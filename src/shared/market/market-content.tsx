@@ -5,17 +5,20 @@ import type { Instrument } from '../../lib/market/types.ts';
 import { type Instruments, useInstruments } from '../../lib/market/use-instruments.ts';
 import { useWorkerFault } from '../../lib/use-market.ts';
 import { PageFailure } from '../../ui/layout/failure.tsx';
+import type { RowLook } from './row-figures.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { StaleScope } from './stale-scope.tsx';
 
 interface MarketContentProps {
+  /** Of the rows that it waits for. */
+  look?: RowLook;
   children(instruments: readonly Instrument[]): ReactNode;
 }
 
 /** What can be traded, or why it is not here; figures inside turn grey when they are old. */
-export function MarketContent({ children }: MarketContentProps): ReactNode {
+export function MarketContent({ look, children }: MarketContentProps): ReactNode {
   const instruments = useInstruments();
-  const absence = useAbsence(instruments, <RowsSkeleton />);
+  const absence = useAbsence(instruments, <RowsSkeleton {...(look && { look })} />);
   if (absence !== undefined || instruments.kind !== 'ready') return absence;
   return <StaleScope>{children(instruments.instruments)}</StaleScope>;
 }

@@ -45,7 +45,7 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Tab>();
   return (
-    <MarketContent>
+    <MarketContent look="pick">
       {(instruments) => {
         const offered = instruments.filter(isOffered);
         const type = offered.find(({ match_id }) => match_id === current)?.type;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Instrument } from '../../lib/market/types.ts';
 import type { Outline } from '../../lib/market/use-tickers.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
@@ -23,23 +23,31 @@ export function Cells({ instrument, outline, look, note }: CellsProps): ReactNod
   return (
     <>
       <Disc image={image} code={currency_name} />
-      <span className={styles['name']}>
+      <span
+        className={styles['name']}
+        style={{ '--name-length': nameLength(instrument) } as CSSProperties}
+      >
         <span className={styles['code']}>{currency_name}</span>
         {type === 'crypto' ? <span className={styles['legal']}>/{legal_name}</span> : null}
       </span>
       <Figures id={match_id} wasOpen={is_open} look={look} note={note} />
-      {look === 'pick' ? null : <Way points={outline?.points ?? []} isDense={look === 'list'} />}
+      {look === 'pick' ? null : <Way outline={outline} isDense={look === 'list'} />}
     </>
   );
 }
 
-/** The last 24 hours as a line. */
-function Way({ points, isDense }: Pick<Outline, 'points'> & { isDense: boolean }): ReactNode {
-  const rise = (points.at(-1) ?? 0) - (points[0] ?? 0);
+/** Signs of the name as it stands in a row. */
+function nameLength({ type, currency_name, legal_name }: Instrument): number {
+  return type === 'crypto' ? currency_name.length + 1 + legal_name.length : currency_name.length;
+}
+
+/** The last 24 hours as a line, in the colour of their change; a later change colours it through the row's `data-way`. */
+function Way({ outline, isDense }: Pick<RowProps, 'outline'> & { isDense: boolean }): ReactNode {
+  const rise = outline?.pixels.change ?? 0;
   return (
     <span className={styles['way']}>
       <Sparkline
-        points={points}
+        points={outline?.points ?? []}
         tone={rise > 0 ? 'up' : rise < 0 ? 'down' : 'none'}
         dense={isDense}
       />

@@ -25,6 +25,7 @@ class RowFigures {
   private readonly changeText: LiveText;
   private readonly light: PriceLight;
   private readonly changeAs: 'pill' | 'text';
+  private readonly row: HTMLElement;
   private look = '';
   private hasPrice = false;
 
@@ -42,12 +43,13 @@ class RowFigures {
     this.priceText = new LiveText(price, around(styles['room']));
     this.changeText = new LiveText(change);
     this.light = new PriceLight(around(lights['light']), clock);
-    this.priceText.show(NO_PRICE);
+    this.row = around(styles['row']);
   }
 
-  draw(quote: Quote | undefined, language: Language): void {
+  /** `isAnswered`: no quote means that the market has none. Until then the cells are grey boxes. */
+  draw(quote: Quote | undefined, isAnswered: boolean, language: Language): void {
     if (quote === undefined) {
-      this.clear();
+      if (isAnswered) this.clear();
       return;
     }
     const { price, turnover, change, direction, pixels } = quote;
@@ -61,11 +63,12 @@ class RowFigures {
     if (look === this.look) return;
     this.look = look;
     this.change.className = look;
+    // The line of the day says what the change says.
+    this.row.dataset['way'] = pixels.change > 0 ? 'up' : pixels.change < 0 ? 'down' : 'none';
   }
 
-  /** A price of a former visit that the market does not speak of goes. */
+  /** The market does not speak of it: neither does a price of a former visit. */
   private clear(): void {
-    if (!this.hasPrice) return;
     this.hasPrice = false;
     this.turnoverText?.show('');
     this.priceText.show(NO_PRICE);
@@ -90,7 +93,8 @@ interface FiguresProps {
 export function Figures({ id, wasOpen, look, note }: FiguresProps): ReactNode {
   const { t } = useTranslation('market');
   const language = useLanguage();
-  const { monotonic } = useApp().quotes;
+  const { quotes } = useApp();
+  const { monotonic } = quotes;
   const turnover = useRef<HTMLSpanElement>(null);
   const price = useRef<HTMLSpanElement>(null);
   const change = useRef<HTMLSpanElement>(null);
@@ -105,7 +109,10 @@ export function Figures({ id, wasOpen, look, note }: FiguresProps): ReactNode {
   }, [look, monotonic]);
   const shutBy = useQuoteDrawing(
     id,
-    useCallback((quote: Quote | undefined) => row.current?.draw(quote, language), [language]),
+    useCallback(
+      (quote: Quote | undefined) => row.current?.draw(quote, quotes.isAnswered(id), language),
+      [quotes, id, language],
+    ),
     wasOpen,
   );
 

@@ -40,6 +40,7 @@ export function MarketList({ instruments, wish, way }: MarketListProps): ReactNo
       instruments={wanted}
       order={order === 'own' || order === 'name' ? undefined : order}
       descending={descending}
+      isOneKind={wish.kind === 'coins' || wish.kind === 'stock' || wish.tab === 'stock'}
     />
   );
 }
