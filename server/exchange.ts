@@ -35,6 +35,7 @@ import { openFiles } from './modules/files/module.ts';
 import { openIdentity } from './modules/identity/module.ts';
 import { openInvest } from './modules/invest/module.ts';
 import { openInvite } from './modules/invite/module.ts';
+import { openLocks } from './modules/lockming/module.ts';
 import type { ListedInstruments } from './modules/market/instruments.ts';
 import { openMarket } from './modules/market/module.ts';
 import { openOptions } from './modules/options/module.ts';
@@ -205,6 +206,13 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openSpot(trading),
     openOptions({ ...trading, currencies }),
     openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),
+    openLocks({
+      ...{ ...base, sandbox },
+      words: {
+        nameOf: (id) => currencies.nameOf(id),
+        imageOf: (id) => currencies.of(id)?.image ?? '',
+      },
+    }),
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listed, files }),
     openSettings({

@@ -15,7 +15,6 @@ type Coming = Extract<
   | `financial.${string}`
   | `follow.${string}`
   | `game.${string}`
-  | `lh.${string}`
   | `otc.${string}`
   | `project.${string}`
 >;

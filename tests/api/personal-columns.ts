@@ -88,6 +88,16 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     plain:
       'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money overnight_until close_reason parent_id created_at handled_at completed_at',
   },
+  lock_configs: {
+    plain:
+      'id name currency_id days daily_yield min_number max_number capacity held penalty_rate status is_rolling created_at',
+  },
+  lock_orders: {
+    kept: 'id user_id',
+    plain:
+      'config_id amount days daily_yield penalty_rate paid_days yield_total next_due_at penalty is_early renew renewed_by status created_at expires_at completed_at',
+  },
+  lock_yields: { kept: 'order_id', plain: 'id day number due_at' },
   login_failures: { rows: 'account ip failed_at' },
   login_places: { rows: 'user_id kind place seen_at' },
   manager_applications: { erased: 'reason', kept: 'id user_id created_at' },

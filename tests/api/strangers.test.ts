@@ -49,6 +49,7 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'user.cash_save': async () => ({ ...CARD, password: 'pay password' }),
   'user.cash_del': async () => ({ password: 'pay password' }),
   'support.send': async () => ({ text: 'Hello' }),
+  'lh.deposit.renew': async () => ({ renew: '1' }),
   'lever.setstop': async () => ({ stop_loss_price: '1' }),
   'wallet.out': async () => ({ currency_id: 3, number: '20', password: 'pay password' }),
   'user.onlineOut': async () => ({ currency_id: 1001, number: '20', password: 'pay password' }),
@@ -102,6 +103,13 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   const { list: sessions } = await ann.ok<{ list: { id: number }[] }>('GET /user/sessions');
   const { list: notices } = await ann.ok<{ list: { id: number }[] }>('GET /notice/list');
   const waiting = await leverOrder(ann);
+  const { list: locks } = await ann.ok<{ list: { id: number; currency_id: number }[] }>(
+    'GET /lh/deposit/config',
+  );
+  const config_id = locks.find(({ currency_id }) => currency_id === 3)?.id ?? NOBODYS;
+  const { id: locked } = await ann.ok<{ id: number }>('POST /lh/deposit', {
+    ...{ config_id, amount: '20' },
+  });
   const { id: alert } = await ann.ok<{ id: number }>('POST /alert/add', {
     ...{ match_id: 1, type: 1, value: '9000000' },
   });
@@ -124,6 +132,9 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     'support.close': ticket,
     'user.session.revoke': sessions[0]?.id ?? NOBODYS,
     'notice.read': notices[0]?.id ?? NOBODYS,
+    'lh.deposit.order.cancel': locked,
+    'lh.deposit.renew': locked,
+    'lh.deposit.yields': locked,
     'lever.cancel': waiting,
     'lever.close': waiting,
     'lever.detail': waiting,

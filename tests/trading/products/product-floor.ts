@@ -57,3 +57,34 @@ export async function addDual(at: TradingFloor, wish: Partial<Dual> = {}): Promi
   );
   return rows[0]?.id ?? 0;
 }
+
+const LOCK = {
+  days: 3,
+  daily_yield: '0.00213',
+  min_number: '10',
+  max_number: '1000',
+  capacity: null as string | null,
+  penalty_rate: '0.05',
+  status: 1,
+};
+
+/** Of USDT. */
+export async function addLock(at: TradingFloor, wish: Partial<typeof LOCK> = {}): Promise<number> {
+  const lock = { ...LOCK, ...wish };
+  const { rows } = await at.app.database.query<{ id: number }>(
+    `insert into lock_configs (name, currency_id, days, daily_yield, min_number, max_number, capacity, penalty_rate, status,
+       created_at)
+     values ('Test', 3, $1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      lock.days,
+      lock.daily_yield,
+      lock.min_number,
+      lock.max_number,
+      lock.capacity,
+      lock.penalty_rate,
+      lock.status,
+      new Date(at.time),
+    ],
+  );
+  return rows[0]?.id ?? 0;
+}

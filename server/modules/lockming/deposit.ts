@@ -1,0 +1,94 @@
+// Locking an amount (R-LOCK-1): what is wrong is reported together, and changes nothing.
+import type { LockOrder } from '../../../protocol/calls/products.ts';
+import { refusal, wrong } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { isAbove, isBelow, sub } from '../../exact.ts';
+import { available, frozen } from '../../ledger/accounts.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { move } from '../../ledger/movements.ts';
+import { lockAccounts, post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { refuseAll } from '../../trading/taking.ts';
+import { addHeld, type ConfigRow, hasRoom, lockConfig, remainingOf } from './lock-configs.ts';
+import { DAY_MS, insertOrder, type OrderRow } from './lock-orders.ts';
+import { type CurrencyWords, shownOrder } from './views.ts';
+
+export interface Deposit {
+  user_id: number;
+  config_id: number;
+  amount: string;
+  time: number;
+}
+
+export async function deposit(
+  tx: Transaction,
+  words: CurrencyWords,
+  { user_id, config_id, amount, time }: Deposit,
+): Promise<LockOrder> {
+  const config = await lockConfig(tx, config_id);
+  if (config === undefined) throw refusal('not_found', { field: 'config_id' });
+  const { currency_id } = config;
+  const change = { user_id, type: 'change', currency_id } as const;
+  await lockAccounts(tx, [change, { ...change, type: 'financial' }]);
+  const mine = (await balanceOf(tx, change)).available;
+  const field = 'amount';
+  refuseAll([
+    ...(config.status === 0 ? [wrong('product_closed')] : outOfBounds(config, amount)),
+    ...(isBelow(mine, amount)
+      ? [
+          wrong('insufficient_balance', {
+            ...{ field, params: { available: mine, missing: sub(amount, mine) } },
+          }),
+        ]
+      : []),
+  ]);
+  const order = await take(tx, config, { user_id, amount, renew: false, time });
+  const shown = shownOrder(order, words);
+  tell(tx, time, { kind: 'lock_order', user_id, data: shown });
+  const { outcome } = await post(tx, {
+    kind: 'lock_deposit',
+    reference: String(order.id),
+    reference_id: order.id,
+    time,
+    movements: [
+      move(available(change), frozen({ ...change, type: 'financial' }), amount, 'lock_principal'),
+    ],
+  });
+  if (outcome !== 'posted') throw new Error(`lock order ${order.id} was taken as ${outcome}`);
+  return shown;
+}
+
+function outOfBounds(config: ConfigRow, amount: string) {
+  const field = 'amount';
+  const { min_number: minimum, max_number } = config;
+  if (isBelow(amount, minimum)) return [wrong('below_minimum', { field, params: { minimum } })];
+  const left = remainingOf(config);
+  const maximum = left === null || isAbove(left, max_number) ? max_number : left;
+  if (isAbove(amount, maximum)) return [wrong('above_maximum', { field, params: { maximum } })];
+  return [];
+}
+
+/** Whether the product would take an order that renews. */
+export function takes(config: ConfigRow, amount: string): boolean {
+  return config.status === 1 && outOfBounds(config, amount).length === 0 && hasRoom(config, amount);
+}
+
+export interface Taken {
+  user_id: number;
+  amount: string;
+  renew: boolean;
+  time: number;
+}
+
+/** At the terms that the product has now; moves no money. */
+export async function take(
+  tx: Transaction,
+  { id: config_id, days, daily_yield, penalty_rate }: ConfigRow,
+  { user_id, amount, renew, time }: Taken,
+): Promise<OrderRow> {
+  await addHeld(tx, config_id, amount);
+  return insertOrder(tx, {
+    ...{ user_id, config_id, amount, days, daily_yield, penalty_rate, renew },
+    ...{ create_time: time, expire_time: time + days * DAY_MS },
+  });
+}

@@ -1,0 +1,72 @@
+// The calls of lock-mining (docs/api.md).
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import { page } from '../../http/paging.ts';
+import { userOf } from '../../http/session.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { deposit } from './deposit.ts';
+import { configs } from './lock-configs.ts';
+import { isOrderOf, lockOrder, orderPage, setRenew, yieldPage } from './lock-orders.ts';
+import { redeem } from './redeem.ts';
+import { type CurrencyWords, shownConfig, shownOrder } from './views.ts';
+
+export type LockCall =
+  | 'lh.deposit.config'
+  | 'lh.deposit.order'
+  | 'lh.deposit'
+  | 'lh.deposit.order.cancel'
+  | 'lh.deposit.renew'
+  | 'lh.deposit.yields';
+
+export interface LockParts {
+  database: Database;
+  words: CurrencyWords;
+  now(): number;
+}
+
+export function lockHandlers({ database, words, now }: LockParts): ModuleHandlers<LockCall> {
+  return {
+    'lh.deposit.config': async () => ({
+      list: (await configs(database)).map((row) => shownConfig(row, words)),
+    }),
+
+    'lh.deposit.order': ({ status, ...span }, context) =>
+      page(
+        span,
+        (rows) => orderPage(database, userOf(context), { ...rows, status }),
+        (row) => shownOrder(row, words),
+      ),
+
+    'lh.deposit': moneyCall({
+      run: (tx, _prepared, { request, user_id }) =>
+        deposit(tx, words, { ...request, user_id, time: now() }),
+    }),
+
+    'lh.deposit.order.cancel': moneyCall({
+      run: (tx, _prepared, { request: { id }, user_id }) =>
+        redeem(tx, words, { id, user_id, time: now() }),
+    }),
+
+    'lh.deposit.renew': moneyCall({
+      run: async (tx, _prepared, { request: { id, renew }, user_id }) => {
+        const order = await lockOrder(tx, id);
+        if (order?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+        const time = now();
+        if (order.status !== 1 || order.expire_time <= time) throw refusal('order_not_open');
+        await setRenew(tx, id, renew);
+        const shown = shownOrder({ ...order, renew }, words);
+        tell(tx, time, { kind: 'lock_order', user_id, data: shown });
+        return shown;
+      },
+    }),
+
+    'lh.deposit.yields': async ({ id, ...span }, context) => {
+      if (!(await isOrderOf(database, id, userOf(context)))) {
+        throw refusal('not_found', { field: 'id' });
+      }
+      return page(span, (rows) => yieldPage(database, id, rows));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// The rows of lock-mining products.
+import type { LockConfig } from '../../../protocol/calls/products.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import { add, isAbove, sub } from '../../exact.ts';
+
+export interface ConfigRow
+  extends Omit<LockConfig, 'currency_name' | 'image' | 'remaining' | 'status'> {
+  capacity: string | null;
+  held: string;
+  status: 0 | 1;
+  is_rolling: boolean;
+}
+
+const COLUMNS = `id, name, currency_id, days, daily_yield, min_number, max_number, capacity, held, penalty_rate, status,
+  is_rolling`;
+
+export type NewConfig = Omit<ConfigRow, 'id' | 'held'> & { create_time: number };
+
+export async function insertConfig(tx: Transaction, config: NewConfig): Promise<ConfigRow> {
+  const { rows } = await tx.query<ConfigRow>(
+    `insert into lock_configs (name, currency_id, days, daily_yield, min_number, max_number, capacity, penalty_rate, status,
+       is_rolling, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+    [
+      config.name,
+      config.currency_id,
+      config.days,
+      config.daily_yield,
+      config.min_number,
+      config.max_number,
+      config.capacity,
+      config.penalty_rate,
+      config.status,
+      config.is_rolling,
+      instant(config.create_time),
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a product without a row.');
+  return row;
+}
+
+export async function configs(queryable: Queryable): Promise<ConfigRow[]> {
+  const { rows } = await queryable.query<ConfigRow>(
+    `select ${COLUMNS} from lock_configs order by currency_id, days, id`,
+  );
+  return rows;
+}
+
+export async function configOf(queryable: Queryable, id: number): Promise<ConfigRow | undefined> {
+  const { rows } = await queryable.query<ConfigRow>(
+    `select ${COLUMNS} from lock_configs where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** All who lock in one product take turns, so it never holds more than it may. */
+export async function lockConfig(tx: Transaction, id: number): Promise<ConfigRow | undefined> {
+  const { rows } = await tx.query<ConfigRow>(
+    `select ${COLUMNS} from lock_configs where id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Negative where it is given back. */
+export async function addHeld(tx: Transaction, id: number, change: string): Promise<void> {
+  await tx.query('update lock_configs set held = held + $2 where id = $1', [id, change]);
+}
+
+export async function setStatus(tx: Transaction, id: number, status: 0 | 1): Promise<void> {
+  await tx.query('update lock_configs set status = $2 where id = $1', [id, status]);
+}
+
+/** Null: any amount. */
+export function remainingOf({ capacity, held }: ConfigRow): string | null {
+  return capacity === null ? null : sub(capacity, held);
+}
+
+export function hasRoom({ capacity, held }: ConfigRow, amount: string): boolean {
+  return capacity === null || !isAbove(add(held, amount), capacity);
+}

@@ -1,0 +1,75 @@
+// Early redemption (R-LOCK-2): less the penalty; yields stay, and those owed until now are paid first.
+import type { LockOrder } from '../../../protocol/calls/products.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { negate, sub } from '../../exact.ts';
+import { available, frozen, house } from '../../ledger/accounts.ts';
+import { move, settle } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { addHeld, lockConfig } from './lock-configs.ts';
+import { endOrder, lockOrder, type OrderRow, openOrdersOf } from './lock-orders.ts';
+import { type CurrencyWords, redeemedEarly, shownOrder } from './views.ts';
+import { payOwed } from './yields.ts';
+
+export interface Redemption {
+  user_id: number;
+  id: number;
+  time: number;
+}
+
+export async function redeem(
+  tx: Transaction,
+  words: CurrencyWords,
+  { user_id, id, time }: Redemption,
+): Promise<LockOrder> {
+  const found = await lockOrder(tx, id);
+  if (found?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  // What has ended by its term is the job's to pay, at most a second later.
+  if (found.status !== 1 || found.expire_time <= time) throw refusal('order_not_open');
+  // Before any balance: who locks an amount takes turns at the product first too.
+  await lockConfig(tx, found.config_id);
+  const order = await payOwed(tx, words, found, time);
+  return end(tx, words, order, { back: redeemedEarly(order), time });
+}
+
+/** For the reset of a practice account: everything comes back, without a penalty. */
+export async function returnLocks(
+  tx: Transaction,
+  words: CurrencyWords,
+  user_id: number,
+  time: number,
+): Promise<void> {
+  for (const id of await openOrdersOf(tx, user_id)) {
+    const order = await lockOrder(tx, id);
+    if (order?.status === 1) await end(tx, words, order, { back: order.amount, time });
+  }
+}
+
+async function end(
+  tx: Transaction,
+  words: CurrencyWords,
+  order: OrderRow,
+  { back, time }: { back: string; time: number },
+): Promise<LockOrder> {
+  const { id, user_id, currency_id, amount, config_id } = order;
+  const penalty = sub(amount, back);
+  const ending = { penalty, is_early: true, renewed_by: null };
+  await endOrder(tx, order, ending, time);
+  await addHeld(tx, config_id, negate(amount));
+  const shown = shownOrder({ ...order, ...ending, status: 2, complete_time: time }, words);
+  tell(tx, time, { kind: 'lock_order', user_id, data: shown });
+  const held = { user_id, type: 'financial', currency_id } as const;
+  const { outcome } = await post(tx, {
+    kind: 'lock_redeem',
+    reference: String(id),
+    reference_id: id,
+    time,
+    movements: [
+      move(frozen(held), available({ ...held, type: 'change' }), back, 'lock_principal'),
+      settle(held, house('product_pool', currency_id), penalty, 'lock_penalty'),
+    ],
+  });
+  if (outcome !== 'posted') throw new Error(`lock order ${id} was redeemed as ${outcome}`);
+  return shown;
+}

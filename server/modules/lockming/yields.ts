@@ -1,0 +1,132 @@
+// What an order is owed (R-LOCK-1, R-LOCK-3): a yield for each whole day, at the hour of the deposit; after the last one the
+// principal returns or is locked again. Each owed day is paid once, also after a downtime: by its own row and posting.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Database, Transaction } from '../../db/database.ts';
+import { add, negate, roundAmount } from '../../exact.ts';
+import { forEach } from '../../jobs/each.ts';
+import { available, frozen, house } from '../../ledger/accounts.ts';
+import { credit, move } from '../../ledger/movements.ts';
+import { type Posting, postAll } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { notify } from '../profile/notices.ts';
+import { take, takes } from './deposit.ts';
+import { addHeld, lockConfig } from './lock-configs.ts';
+import {
+  DAY_MS,
+  endOrder,
+  keepYield,
+  lockOrder,
+  type OrderRow,
+  owedOrders,
+} from './lock-orders.ts';
+import { type CurrencyWords, shownOrder } from './views.ts';
+
+const AT_ONCE = 200;
+
+export interface YieldParts {
+  database: Database;
+  words: CurrencyWords;
+  now(): number;
+}
+
+/** A job: one transaction an order, so one that fails holds up no other. */
+export async function payDue({ database, words, now }: YieldParts): Promise<void> {
+  for (;;) {
+    const due = await owedOrders(database, now(), AT_ONCE);
+    await forEach(due, (id) =>
+      database.transaction(async (tx) => {
+        const order = await lockOrder(tx, id);
+        if (order?.status === 1) await payOwed(tx, words, order, now());
+      }),
+    );
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+/** The order as it stands after all days that have passed, told with what follows it. */
+export async function payOwed(
+  tx: Transaction,
+  words: CurrencyWords,
+  order: OrderRow,
+  time: number,
+): Promise<OrderRow> {
+  const postings: Posting[] = [];
+  let next: OrderRow | undefined = order;
+  let first: OrderRow | undefined;
+  while (next !== undefined) {
+    const paid: OrderRow = await payDays(tx, next, time, postings);
+    const ended: { order: OrderRow; next: OrderRow | undefined } =
+      paid.paid_days === paid.days
+        ? await endTerm(tx, words, paid, { time, postings })
+        : { order: paid, next: undefined };
+    first ??= ended.order;
+    if (paid.paid_days !== next.paid_days || next !== order) {
+      const data = shownOrder(ended.order, words);
+      tell(tx, time, { kind: 'lock_order', user_id: order.user_id, data });
+    }
+    next = ended.next;
+  }
+  const posted = await postAll(tx, postings);
+  const refused = posted.find(({ outcome }) => outcome !== 'posted');
+  if (refused !== undefined) throw new Error(`lock order ${order.id}: ${refused.outcome}`);
+  return first ?? order;
+}
+
+async function payDays(
+  tx: Transaction,
+  order: OrderRow,
+  time: number,
+  postings: Posting[],
+): Promise<OrderRow> {
+  const { id, user_id, currency_id, amount, daily_yield, days, create_time } = order;
+  const change = { user_id, type: 'change', currency_id } as const;
+  let { paid_days, yield_total } = order;
+  const number = roundAmount(evaluate('lock_yield', [amount, daily_yield, '1']));
+  while (paid_days < days) {
+    const due = create_time + (paid_days + 1) * DAY_MS;
+    if (due > time) break;
+    paid_days += 1;
+    yield_total = add(yield_total, number);
+    await keepYield(tx, order, { day: paid_days, number, due });
+    postings.push({
+      ...{ kind: 'lock_yield', reference: `${id}/${paid_days}`, reference_id: id, time },
+      movements: [credit(house('product_pool', currency_id), change, number, 'lock_yield')],
+    });
+  }
+  return { ...order, paid_days, yield_total };
+}
+
+async function endTerm(
+  tx: Transaction,
+  words: CurrencyWords,
+  order: OrderRow,
+  { time, postings }: { time: number; postings: Posting[] },
+): Promise<{ order: OrderRow; next: OrderRow | undefined }> {
+  const { id, user_id, amount, currency_id, config_id, expire_time } = order;
+  const held = frozen({ user_id, type: 'financial', currency_id });
+  const back = available({ user_id, type: 'change', currency_id });
+  await addHeld(tx, config_id, negate(amount));
+  const config = await lockConfig(tx, config_id);
+  const next =
+    order.renew && config !== undefined && takes(config, amount)
+      ? await take(tx, config, { user_id, amount, renew: true, time: expire_time })
+      : undefined;
+  const end = { penalty: '0', is_early: false, renewed_by: next?.id ?? null };
+  await endOrder(tx, order, end, time);
+  const params = { amount, currency: words.nameOf(currency_id) };
+  if (next === undefined) {
+    postings.push({
+      ...{ kind: 'lock_redeem', reference: String(id), reference_id: id, time },
+      movements: [move(held, back, amount, 'lock_principal')],
+    });
+    await notify(tx, user_id, { name: 'lock_redeemed', params, time });
+  } else {
+    postings.push({
+      ...{ kind: 'lock_renew', reference: String(next.id), reference_id: next.id, time },
+      movements: [move(held, back, amount, 'lock_renew'), move(back, held, amount, 'lock_renew')],
+    });
+    const renewed = { ...params, days: next.days };
+    await notify(tx, user_id, { name: 'lock_renewed', params: renewed, time });
+  }
+  return { order: { ...order, ...end, status: 2, complete_time: time }, next };
+}
