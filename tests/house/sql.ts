@@ -17,7 +17,6 @@ export const modulesWithSql: readonly string[] = [
   'export',
   'files',
   'identity',
-  'invest',
   'invite',
   'market',
   'payees',

@@ -15,9 +15,16 @@ import { tell } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { refuseAll } from '../../trading/taking.ts';
-import { insertOrder } from './dual-orders.ts';
-import { addSold, lockProduct, type ProductRow, productOf, writeAprs } from './dual-products.ts';
-import { presentApr, pricedAt, volatilities } from './pricing.ts';
+import { insertOrder } from './order-store.ts';
+import { presentApr, pricedAt } from './pricing.ts';
+import {
+  addSold,
+  lockProduct,
+  type ProductRow,
+  productOf,
+  volatilities,
+  writeAprs,
+} from './product-store.ts';
 import { isOnSale, payCurrency, shownOrder } from './views.ts';
 
 export interface BuyParts {
@@ -53,10 +60,11 @@ export async function buyDual(
   parts: BuyParts,
   { user_id, wish, prepared }: { user_id: number; wish: Wish; prepared: BuyPrepared },
 ): Promise<DualOrder> {
-  const time = parts.now();
   const { num } = wish;
   const product = await lockProduct(tx, wish.id);
   if (product === undefined) throw refusal('not_found', { field: 'id' });
+  // After the lock: who waited for it may be too late.
+  const time = parts.now();
   const { quote, volatility } = prepared;
   const apr =
     product.is_auto && quote !== undefined

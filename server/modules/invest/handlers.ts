@@ -5,8 +5,8 @@ import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { type BuyParts, buyDual, prepareBuy } from './buy.ts';
-import { orderPage } from './dual-orders.ts';
-import { productOf, productPage } from './dual-products.ts';
+import { orderPage } from './order-store.ts';
+import { productOf, productPage } from './product-store.ts';
 import { shownOrder, shownProduct } from './views.ts';
 
 export type InvestCall = 'dual.index' | 'dual.detail' | 'dual.buyDual' | 'dual.dual_list';

@@ -1,18 +1,10 @@
 // The APR of products that follow the index: each minute, and at once where a sale would cost the house (R-DUAL-3).
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { isAbove } from '../../exact.ts';
 import type { Quote } from '../../market/questions.ts';
 import type { Quotes } from '../../trading/quotes.ts';
-import { autoProducts, type ProductRow, writeAprs } from './dual-products.ts';
 import { LEAST_MARGIN, type PricedAt, proposedApr } from './option-value.ts';
-
-/** An instrument's usual daily move is that of usual times; wild ones are not promised to anybody. */
-export async function volatilities(queryable: Queryable): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await queryable.query<{ match_id: number; volatility: string }>(
-    'select match_id, (daily_percent / 100)::double precision::text as volatility from instruments',
-  );
-  return new Map(rows.map(({ match_id, volatility }) => [match_id, JSON.parse(volatility)]));
-}
+import { autoProducts, type ProductRow, volatilities, writeAprs } from './product-store.ts';
 
 export function pricedAt(quote: Quote, volatility: number, time: number): PricedAt {
   return { index: quote.mark, volatility, time };

@@ -5,9 +5,9 @@ import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { Database } from '../../db/database.ts';
 import { quantize } from '../../exact.ts';
 import type { Instruments } from '../../trading/instruments.ts';
-import { insertProduct, type NewProduct, rollingOnSale } from './dual-products.ts';
 import { linkedStep, type PricedAt, priceAway, proposedApr } from './option-value.ts';
-import { type PricingParts, pricedAt, volatilities } from './pricing.ts';
+import { type PricingParts, pricedAt } from './pricing.ts';
+import { insertProduct, type NewProduct, rollingOnSale, volatilities } from './product-store.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

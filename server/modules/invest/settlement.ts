@@ -18,7 +18,7 @@ import {
   lockOpenOfUser,
   type OrderEnd,
   type OrderRow,
-} from './dual-orders.ts';
+} from './order-store.ts';
 import {
   addSold,
   decideProduct,
@@ -26,7 +26,7 @@ import {
   type ProductRow,
   productOf,
   unsettledProducts,
-} from './dual-products.ts';
+} from './product-store.ts';
 import { payCurrency, shownOrder } from './views.ts';
 
 /** The first index of so long after maturity decides. */

@@ -1,13 +1,15 @@
 // Rows of dual products and orders, as they go over the wire.
 import type { DualOrder, DualProduct } from '../../../protocol/calls/products.ts';
 import { add, div, mul, round } from '../../exact.ts';
-import type { OrderRow } from './dual-orders.ts';
-import type { ProductRow } from './dual-products.ts';
+import type { OrderRow } from './order-store.ts';
+import type { ProductRow } from './product-store.ts';
 
 const DECIMALS = 8;
 
-export function isOnSale({ apr, closed_at, end_time, is_auto }: ProductRow, time: number): boolean {
-  return closed_at === null && time < end_time && !(is_auto && apr === '0');
+export function isOnSale(product: ProductRow, time: number): boolean {
+  const { apr, closed_at, end_time, is_auto, is_failed, settlement_price } = product;
+  const isDecided = is_failed || settlement_price !== null;
+  return !isDecided && closed_at === null && time < end_time && !(is_auto && apr === '0');
 }
 
 export function payCurrency(of: Pick<ProductRow, 'type' | 'currency_id' | 'legal_id'>): number {

@@ -9,8 +9,8 @@ import { move } from '../../ledger/movements.ts';
 import { lockAccounts, post } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { refuseAll } from '../../trading/taking.ts';
-import { addHeld, type ConfigRow, hasRoom, lockConfig, remainingOf } from './lock-configs.ts';
-import { DAY_MS, insertOrder, type OrderRow } from './lock-orders.ts';
+import { addHeld, type ConfigRow, hasRoom, lockConfig, remainingOf } from './config-store.ts';
+import { DAY_MS, insertOrder, type OrderRow } from './order-store.ts';
 import { type CurrencyWords, shownOrder } from './views.ts';
 
 export interface Deposit {

@@ -6,9 +6,9 @@ import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { tell } from '../../outbox/outbox.ts';
+import { configs } from './config-store.ts';
 import { deposit } from './deposit.ts';
-import { configs } from './lock-configs.ts';
-import { isOrderOf, lockOrder, orderPage, setRenew, yieldPage } from './lock-orders.ts';
+import { isOrderOf, lockOrder, orderPage, setRenew, yieldPage } from './order-store.ts';
 import { redeem } from './redeem.ts';
 import { type CurrencyWords, shownConfig, shownOrder } from './views.ts';
 

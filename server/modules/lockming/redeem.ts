@@ -7,8 +7,8 @@ import { available, frozen, house } from '../../ledger/accounts.ts';
 import { move, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
-import { addHeld, lockConfig } from './lock-configs.ts';
-import { endOrder, lockOrder, type OrderRow, openOrdersOf } from './lock-orders.ts';
+import { addHeld, lockConfig } from './config-store.ts';
+import { endOrder, lockOrder, type OrderRow, openOrdersOf } from './order-store.ts';
 import { type CurrencyWords, redeemedEarly, shownOrder } from './views.ts';
 import { payOwed } from './yields.ts';
 

@@ -1,7 +1,7 @@
 // The sandbox lives: lock-mining of USDT, BTC and ETH in three terms each. What an operator changed or closed stays as it is.
 import type { Database } from '../../db/database.ts';
 import { USDT } from '../wallet/currencies.ts';
-import { insertConfig } from './lock-configs.ts';
+import { hasRolling, insertConfig } from './config-store.ts';
 
 const TERMS = [
   { days: 7, daily_yield: '0.0002', penalty_rate: '0.01' },
@@ -17,9 +17,7 @@ const COINS = [
 
 export async function seedLocks(database: Database, create_time: number): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.script('lock table lock_configs in share row exclusive mode');
-    const { rows } = await tx.query('select from lock_configs where is_rolling limit 1');
-    if (rows.length > 0) return;
+    if (await hasRolling(tx)) return;
     for (const { name, ...coin } of COINS) {
       for (const term of TERMS) {
         await insertConfig(tx, {

@@ -2,8 +2,8 @@
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { LockConfig, LockOrder } from '../../../protocol/calls/products.ts';
 import { roundAmount } from '../../exact.ts';
-import { type ConfigRow, remainingOf } from './lock-configs.ts';
-import { DAY_MS, type OrderRow } from './lock-orders.ts';
+import { type ConfigRow, remainingOf } from './config-store.ts';
+import { DAY_MS, type OrderRow } from './order-store.ts';
 
 export interface CurrencyWords {
   nameOf(currency_id: number): string;

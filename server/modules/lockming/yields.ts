@@ -9,8 +9,8 @@ import { credit, move } from '../../ledger/movements.ts';
 import { type Posting, postAll } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { notify } from '../profile/notices.ts';
+import { addHeld, lockConfig } from './config-store.ts';
 import { take, takes } from './deposit.ts';
-import { addHeld, lockConfig } from './lock-configs.ts';
 import {
   DAY_MS,
   endOrder,
@@ -18,7 +18,7 @@ import {
   lockOrder,
   type OrderRow,
   owedOrders,
-} from './lock-orders.ts';
+} from './order-store.ts';
 import { type CurrencyWords, shownOrder } from './views.ts';
 
 const AT_ONCE = 200;

@@ -48,14 +48,6 @@ export async function configs(queryable: Queryable): Promise<ConfigRow[]> {
   return rows;
 }
 
-export async function configOf(queryable: Queryable, id: number): Promise<ConfigRow | undefined> {
-  const { rows } = await queryable.query<ConfigRow>(
-    `select ${COLUMNS} from lock_configs where id = $1`,
-    [id],
-  );
-  return rows[0];
-}
-
 /** All who lock in one product take turns, so it never holds more than it may. */
 export async function lockConfig(tx: Transaction, id: number): Promise<ConfigRow | undefined> {
   const { rows } = await tx.query<ConfigRow>(
@@ -70,10 +62,6 @@ export async function addHeld(tx: Transaction, id: number, change: string): Prom
   await tx.query('update lock_configs set held = held + $2 where id = $1', [id, change]);
 }
 
-export async function setStatus(tx: Transaction, id: number, status: 0 | 1): Promise<void> {
-  await tx.query('update lock_configs set status = $2 where id = $1', [id, status]);
-}
-
 /** Null: any amount. */
 export function remainingOf({ capacity, held }: ConfigRow): string | null {
   return capacity === null ? null : sub(capacity, held);
@@ -81,4 +69,11 @@ export function remainingOf({ capacity, held }: ConfigRow): string | null {
 
 export function hasRoom({ capacity, held }: ConfigRow, amount: string): boolean {
   return capacity === null || !isAbove(add(held, amount), capacity);
+}
+
+/** Whether the sandbox has made its products; of several processes that ask, one at a time makes them. */
+export async function hasRolling(tx: Transaction): Promise<boolean> {
+  await tx.script('lock table lock_configs in share row exclusive mode');
+  const { rows } = await tx.query('select from lock_configs where is_rolling limit 1');
+  return rows.length > 0;
 }

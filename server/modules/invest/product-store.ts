@@ -175,3 +175,11 @@ export async function endProduct(queryable: Queryable, id: number, time: number)
     [id, instant(time)],
   );
 }
+
+/** An instrument's usual daily move is that of usual times; wild ones are not promised to anybody. */
+export async function volatilities(queryable: Queryable): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await queryable.query<{ match_id: number; volatility: string }>(
+    'select match_id, (daily_percent / 100)::double precision::text as volatility from instruments',
+  );
+  return new Map(rows.map(({ match_id, volatility }) => [match_id, JSON.parse(volatility)]));
+}
