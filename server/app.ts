@@ -43,6 +43,7 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
     isLeader: () => options.isLeader?.() ?? true,
     feedRefused: () => options.feedRefused?.() ?? 0,
     engines: () => options.engines?.() ?? [],
+    insuranceLosses: exchange.insuranceLosses,
   });
   exchange.serve(app, options);
   app.get('/', async (_request, reply) => reply.redirect(BASE));

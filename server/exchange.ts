@@ -23,7 +23,7 @@ import { articleIds } from './modules/content/handlers.ts';
 import { moduleOf } from './modules/content/menu.ts';
 import { openContent } from './modules/content/module.ts';
 import { publishSeed } from './modules/content/seed.ts';
-import { openContract } from './modules/contract/module.ts';
+import { type Contract, openContract } from './modules/contract/module.ts';
 import { openConversion } from './modules/conversion/module.ts';
 import { isDepositAddress } from './modules/deposits/deposit-addresses.ts';
 import { openDeposits } from './modules/deposits/module.ts';
@@ -97,6 +97,8 @@ export interface Exchange {
   jobs: readonly Job[];
   /** Trading engines, started by the leader process. */
   engines: readonly Engine[];
+  /** For /metrics: what the insurance has paid since this process began. */
+  insuranceLosses: Contract['insuranceLosses'];
   commands: readonly OperatorCommand[];
   sessions: Sessions;
   /** Called after the transaction that ended the sessions has committed. */
@@ -235,6 +237,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   return {
     ...{ settings, files, service, sessions, wireEvents: valuation.wireEvents },
     onSessionsEnded: (listener) => sessionListeners.add(listener),
+    insuranceLosses: contract.insuranceLosses,
     jobs: opened.flatMap(({ jobs }) => jobs ?? []),
     engines: opened.flatMap(({ engine }) => engine ?? []),
     commands: opened.flatMap(({ commands }) => commands ?? []),

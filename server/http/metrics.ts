@@ -4,7 +4,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refusal } from '../call-refusal.ts';
+import { mul, round, wholeNumber } from '../exact.ts';
 
+const CENTS = '100';
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 export interface Metrics {
@@ -19,12 +21,19 @@ export interface MetricsOptions {
   feedRefused(): number;
   /** With what comparisons of their watches with the database have repaired. */
   engines(): readonly { readonly name: string; readonly differences?: number }[];
+  /** Since this process began. */
+  insuranceLosses(): readonly {
+    readonly symbol: string;
+    readonly currency: string;
+    readonly closes: number;
+    readonly amount: string;
+  }[];
 }
 
 /** Counts the calls that pass through `app`, and serves /metrics. */
 export function serveMetrics(
   app: FastifyInstance,
-  { token, isLeader, feedRefused, engines }: MetricsOptions,
+  { token, isLeader, feedRefused, engines, insuranceLosses }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -65,6 +74,29 @@ export function serveMetrics(
       differences.reset();
       for (const engine of engines()) {
         differences.inc({ engine: engine.name }, engine.differences ?? 0);
+      }
+    },
+  });
+  // R-PRICE-4.
+  const closes: Counter = new Counter({
+    name: 'insurance_losses_total',
+    help: 'Positions whose loss went beyond the margin.',
+    labelNames: ['symbol'],
+    registers: [registry],
+    collect: (): void => {
+      closes.reset();
+      for (const loss of insuranceLosses()) closes.inc({ symbol: loss.symbol }, loss.closes);
+    },
+  });
+  const paid: Counter = new Counter({
+    name: 'insurance_paid_total',
+    help: 'What the insurance paid for these, in the currency of the account, to the cent.',
+    labelNames: ['symbol', 'currency'],
+    registers: [registry],
+    collect: (): void => {
+      paid.reset();
+      for (const { symbol, currency, amount } of insuranceLosses()) {
+        paid.inc({ symbol, currency }, wholeNumber(round(mul(amount, CENTS), 0)) / 100);
       }
     },
   });

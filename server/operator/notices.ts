@@ -4,7 +4,7 @@ import { instant } from '../db/values.ts';
 import { type OperatorCommand, wholeNumber } from './command.ts';
 
 export interface OperatorNotice {
-  name: 'sms_near_cap';
+  name: 'sms_near_cap' | 'insurance_loss';
   params: Readonly<Record<string, string | number>>;
   time: number;
 }
@@ -15,6 +15,20 @@ export async function tellOperator(queryable: Queryable, notice: OperatorNotice)
     'insert into operator_notices (name, params, created_at) values ($1, $2::text::jsonb, $3)',
     [name, JSON.stringify(params), instant(time)],
   );
+}
+
+/** Nothing where one of this name and the same param was told within so long. */
+export async function tellOperatorOnce(
+  queryable: Queryable,
+  notice: OperatorNotice,
+  { same, within_ms }: { same: string; within_ms: number },
+): Promise<void> {
+  const { rows } = await queryable.query(
+    `select 1 from operator_notices
+     where name = $1 and created_at > $2 and params ->> $3 = $4 limit 1`,
+    [notice.name, instant(notice.time - within_ms), same, `${notice.params[same]}`],
+  );
+  if (rows.length === 0) await tellOperator(queryable, notice);
 }
 
 const SHOWN = 50;

@@ -6,6 +6,7 @@ import { postedChange } from '../../ledger/amount.ts';
 import { credit, type Movement, move, pay, release, settle } from '../../ledger/movements.ts';
 import { leverAccount } from './account.ts';
 import type { LeverAccount } from './account-store.ts';
+import type { InsuranceLoss } from './insurance-losses.ts';
 import { type CloseReason, isCross, type OrderRow, STATUS } from './order-row.ts';
 import { chargeNights } from './overnight.ts';
 import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './store.ts';
@@ -73,7 +74,9 @@ async function settleClosing(
   positions: readonly OrderRow[],
   reason: CloseReason,
 ): Promise<OrderRow[]> {
-  const { account, time } = work;
+  const { account, parts, time } = work;
+  const currency = parts.nameOf(account.legal_id);
+  const losses: InsuranceLoss[] = [];
   const postings: LeverPosting[] = [];
   const closed: (OrderRow & Closed)[] = [];
   // What one leaves is there for the next one's loss.
@@ -84,6 +87,7 @@ async function settleClosing(
     const kind: BillKind = reason === 'liquidation' ? 'liquidation' : 'lever_profit';
     const outcome = closing(account, available, order, fact_profits, kind);
     available = outcome.available;
+    losses.push({ symbol: order.symbol, currency, amount: outcome.insured });
     postings.push({ kind: 'lever_close', order, movements: outcome.movements });
     closed.push({
       ...order,
@@ -95,6 +99,7 @@ async function settleClosing(
     });
   }
   await work.post(postings);
+  await parts.losses.record(work.tx, losses, time);
   await markClosed(work.tx, closed, reason, time);
   for (const order of closed) work.touch(order, 'closed', order.close_price, order.number);
   return closed;
@@ -107,7 +112,7 @@ function closing(
   order: OrderRow,
   profit: string,
   kind: BillKind,
-): { movements: Movement[]; available: string } {
+): { movements: Movement[]; available: string; insured: string } {
   const mine = leverAccount(account);
   const pool = house('contract_pool', account.legal_id);
   const margin = order.caution_money;
@@ -118,6 +123,7 @@ function closing(
         credit(pool, mine, profit, 'lever_profit'),
       ],
       available: add(available, add(margin, profit)),
+      insured: '0',
     };
   }
   const loss = abs(profit);
@@ -126,17 +132,20 @@ function closing(
     return {
       movements: [settle(mine, pool, loss, kind), release(mine, left, 'lever_margin')],
       available: add(available, left),
+      insured: '0',
     };
   }
   const beyond = sub(loss, margin);
   const paid = isCross(order) ? min(beyond, available) : '0';
+  const insured = sub(beyond, paid);
   const insurance = house('insurance', account.legal_id);
   return {
     movements: [
       settle(mine, pool, margin, kind),
       pay(mine, pool, paid, kind),
-      move(insurance, pool, sub(beyond, paid), kind),
+      move(insurance, pool, insured, kind),
     ],
     available: sub(available, paid),
+    insured,
   };
 }

@@ -3,6 +3,7 @@ import type { Level2 } from '../../../protocol/calls/market.ts';
 import type { Database } from '../../db/database.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
+import type { InsuranceLosses } from './insurance-losses.ts';
 import type { WatchMessage } from './watch-messages.ts';
 
 export interface ContractParts {
@@ -18,6 +19,7 @@ export interface ContractParts {
   isCurrency(id: number): boolean;
   nameOf(currency_id: number): string;
   bookOf(match_id: number): Promise<Book>;
+  losses: InsuranceLosses;
   /** To the watch in the market's thread. */
   tellWatch(message: WatchMessage): void;
 }

@@ -9,13 +9,14 @@ import { endAll } from './batch.ts';
 import type { Book, ContractParts } from './contract-parts.ts';
 import { type ContractEngine, contractEngine } from './engine.ts';
 import { contractHandlers, type LeverCall } from './handlers.ts';
+import { type CountedLosses, InsuranceLosses } from './insurance-losses.ts';
 import { overnightJob } from './jobs.ts';
 import { type LeverWorth, leverWorth, openProfits } from './lever-worth.ts';
 import { liquidationDistance } from './liquidation-distance.ts';
 import { type Marks, marksOf } from './marks.ts';
 import type { Owner } from './watch-messages.ts';
 
-export interface ContractNeeds extends Omit<ContractParts, 'tellWatch' | 'bookOf'> {
+export interface ContractNeeds extends Omit<ContractParts, 'tellWatch' | 'bookOf' | 'losses'> {
   market: MarketLink & WatchLink;
   onBurstRateChanged(listener: () => void): void;
   report(error: unknown): void;
@@ -30,6 +31,8 @@ export interface Contract extends Module<LeverCall> {
   worth(queryable: Queryable, owner: Owner, marks: Marks): Promise<LeverWorth>;
   /** In USD, by user, of all who have positions. */
   openProfits(): Promise<Map<number, string>>;
+  /** For /metrics. */
+  insuranceLosses(): readonly CountedLosses[];
 }
 
 export function openContract({
@@ -45,6 +48,7 @@ export function openContract({
       if (answer.kind !== 'json') throw refusal('instrument_unknown', { field: 'currency_id' });
       return JSON.parse(answer.json) as Book;
     },
+    losses: new InsuranceLosses(),
     tellWatch: (message) => market.tell('contract', message, message.kind === 'available'),
   };
   const engine = contractEngine(parts, market, report);
@@ -62,6 +66,7 @@ export function openContract({
       const at = { marks, burst_rate: parts.burstRate() };
       return openProfits(parts.database, at, parts.priceUsd);
     },
+    insuranceLosses: () => parts.losses.all,
     closing: async () => {
       const quoted = await parts.quotes.all();
       return (tx, user_id, time) => endAll(parts, tx, { user_id, time, quoted });

@@ -1,6 +1,7 @@
 // Contract trading over the wire, with the market in its thread: what a user is told of an order that somebody else's clock
 // moves (R-SOCKET-4), and fees that inviters share (R-INVITE-4).
 import { expect, test } from 'vitest';
+import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { readUserEvent } from '../../../protocol/stream.ts';
 import { verify } from '../../../server/ledger/verify.ts';
@@ -209,4 +210,59 @@ test('R-FIELD-5: what a list or a batch is narrowed to must be there, also for w
   const backwards = { type: 0, currency_id: 3, legal_id: 1 };
   const why = await ann.refused('POST /lever/batch_close', backwards);
   expect(why).toBe('instrument_unknown at currency_id');
+});
+
+test('R-PRICE-4: what the insurance pays for a gap is counted per instrument, and the operator is warned once an hour', async () => {
+  const all = server();
+  await act(all, { kind: 'stop' });
+  const tick = (price: string) =>
+    act(all, { kind: 'tick', symbol: 'ETH/USDT', price, number: undefined });
+  const counted = async () => {
+    const { payload } = await all.app.app.inject('/metrics');
+    const lines = payload.split('\n').filter((line) => /^insurance_.*ETH/.test(line));
+    return Object.fromEntries(lines.map((line) => line.split('} ') as [string, string]));
+  };
+  const warned = async () => {
+    const rows = await all.operator('notices');
+    return rows
+      .map(({ params }) => params)
+      .filter((one) => JSON.stringify(one).includes('ETH/USDT'));
+  };
+  expect(await counted()).toEqual({});
+  const ann = await all.signUp();
+  await funded(ann);
+  const gap = async (to: string) => {
+    await tick('3000');
+    const { id } = await ann.ok<LeverOrder>('POST /lever/submit', {
+      ...{
+        ...BTC,
+        currency_id: 2,
+        share: 1,
+        multiple: 10,
+        type: 1,
+        status: 1,
+        margin_mode: 'isolated',
+      },
+    });
+    await tick(to);
+    return ann.ok<LeverOrder>('GET /lever/detail', { id });
+  };
+  // Within the margin nothing is left to the insurance.
+  const { number, fact_profits } = await gap('2775');
+  expect(fact_profits).toBe(`${-225 * JSON.parse(number)}`);
+  expect(await counted()).toEqual({});
+  // The margin is 300 a coin: of a fall by 500.5 the insurance pays 200.5.
+  await gap('2499.5');
+  const one = 200.5 * JSON.parse(number);
+  expect(await counted()).toEqual({
+    'insurance_losses_total{symbol="ETH/USDT"': '1',
+    'insurance_paid_total{symbol="ETH/USDT",currency="USDT"': evaluate('round', [`${one}`, '2']),
+  });
+  expect(await warned()).toEqual([{ symbol: 'ETH/USDT', currency: 'USDT', amount: `${one}` }]);
+  await gap('2499.5');
+  expect((await counted())['insurance_losses_total{symbol="ETH/USDT"']).toBe('2');
+  expect(await warned()).toHaveLength(1);
+  all.later(60 * 60_000);
+  await gap('2499.5');
+  expect(await warned()).toHaveLength(2);
 });

@@ -1,0 +1,50 @@
+// What the insurance pays where a loss goes beyond the margin (R-PRICE-4): counted for /metrics, and the operator is warned.
+import type { Transaction } from '../../db/database.ts';
+import { add, isPositive } from '../../exact.ts';
+import { tellOperatorOnce } from '../../operator/notices.ts';
+
+export interface InsuranceLoss {
+  symbol: string;
+  currency: string;
+  amount: string;
+}
+
+/** Since the start of this process. */
+export interface CountedLosses {
+  symbol: string;
+  currency: string;
+  closes: number;
+  amount: string;
+}
+
+/** One warning an instrument in so long: a gap closes many positions. */
+const QUIET_MS = 60 * 60_000;
+
+export class InsuranceLosses {
+  readonly #counted = new Map<string, CountedLosses>();
+
+  get all(): readonly CountedLosses[] {
+    return [...this.#counted.values()];
+  }
+
+  /** Counted once the transaction has committed. */
+  async record(tx: Transaction, losses: readonly InsuranceLoss[], time: number): Promise<void> {
+    const paid = losses.filter(({ amount }) => isPositive(amount));
+    if (paid.length === 0) return;
+    for (const loss of paid) await warn(tx, loss, time);
+    tx.afterCommit(() => {
+      for (const loss of paid) this.#count(loss);
+    });
+  }
+
+  #count({ symbol, currency, amount }: InsuranceLoss): void {
+    const before = this.#counted.get(symbol) ?? { symbol, currency, closes: 0, amount: '0' };
+    const { closes, amount: sum } = before;
+    this.#counted.set(symbol, { ...before, closes: closes + 1, amount: add(sum, amount) });
+  }
+}
+
+async function warn(tx: Transaction, loss: InsuranceLoss, time: number): Promise<void> {
+  const notice = { name: 'insurance_loss', params: { ...loss }, time } as const;
+  await tellOperatorOnce(tx, notice, { same: 'symbol', within_ms: QUIET_MS });
+}
