@@ -33,6 +33,7 @@ import { DiskStore } from './modules/files/file-store.ts';
 import { Files } from './modules/files/files.ts';
 import { openFiles } from './modules/files/module.ts';
 import { openIdentity } from './modules/identity/module.ts';
+import { openIeo } from './modules/ieo/module.ts';
 import { openInvest } from './modules/invest/module.ts';
 import { openInvite } from './modules/invite/module.ts';
 import { openLocks } from './modules/lockming/module.ts';
@@ -166,6 +167,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       }),
   });
   const valuation = openValuation({ ...base, currencies, prices, quotes, contract });
+  const words = {
+    nameOf: (id: number) => currencies.nameOf(id),
+    imageOf: (id: number) => currencies.of(id)?.image ?? '',
+  };
   const funds = {
     ...base,
     currencies,
@@ -208,13 +213,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openSpot(trading),
     openOptions({ ...trading, currencies }),
     openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),
-    openLocks({
-      ...{ ...base, sandbox },
-      words: {
-        nameOf: (id) => currencies.nameOf(id),
-        imageOf: (id) => currencies.of(id)?.image ?? '',
-      },
-    }),
+    openLocks({ ...base, sandbox, words }),
+    openIeo({ ...base, sandbox, words, listed, prices: prices.of }),
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listed, files }),
     openSettings({

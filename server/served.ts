@@ -6,9 +6,7 @@ import type { HandlersOf } from './http/handlers.ts';
 
 type Coming = Extract<
   CallName,
-  | 'project'
   | 'legal_deal_platform'
-  | 'user.project.order'
   | `bind_box.${string}`
   | `chat.${string}`
   | `coupon.${string}`
@@ -16,7 +14,6 @@ type Coming = Extract<
   | `follow.${string}`
   | `game.${string}`
   | `otc.${string}`
-  | `project.${string}`
 >;
 
 /** Those with a body of their own: pictures (modules/files/handlers.ts) and the numbers of http/metrics.ts. */

@@ -21,7 +21,7 @@ const TAGS = {
   vi: 'vi',
 } as const satisfies Record<WireLanguage, string>;
 
-const AREAS = ['errors', 'bills', 'mail', 'notices', 'currencies', 'export'] as const;
+const AREAS = ['errors', 'bills', 'mail', 'notices', 'currencies', 'export', 'projects'] as const;
 
 const texts = i18next.createInstance();
 await texts.init({

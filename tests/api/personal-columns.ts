@@ -122,6 +122,15 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   payee_cards: {
     rows: 'id user_id real_name card_number bank_name bank_address cardholder_address swift_code aba_number created_at',
   },
+  project_orders: {
+    kept: 'id user_id',
+    plain:
+      'project_id amount price pay_currency paid allotted refund unlocks_at status is_returned created_at',
+  },
+  projects: {
+    plain:
+      'id slug name currency_id image issue_price total_issuance step min_number max_number lock_days cycle_days pay_currencies description white_paper subscribed applications passes is_rolling created_at warms_up_at starts_at ends_at market_at closed_at allotted_at settled_at listed_at',
+  },
   public_files: { rows: 'hash user_id created_at' },
   rebates: {
     kept: 'inviter_id user_id',

@@ -9,7 +9,7 @@ export const sharedWords: SharedWords = {
     'a language is listed under the name its speakers give it':
       'English Français Español Tiếng Việt',
     'the name of a program, a company, a coin or a format':
-      'ms decimal.js Rust TradingView WebP Google Tether Android iPhone iPad Safari Chrome',
+      'ms decimal.js Rust Orva Kivo Nalu Zepha TradingView WebP Google Tether Android iPhone iPad Safari Chrome',
     'a field of a request is named as it is sent': 'period keyword idempotency key',
     'a sign of the maths': 'mod',
     'what stands on the key of a keyboard': 'End',
@@ -83,6 +83,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'exactness:second.*': 'the kinds of a verdict of the second opinion',
   'mail:*.subject': 'the kinds of MessageText of server/delivery/message-texts.ts',
   'mail:*.text': 'the kinds of MessageText of server/delivery/message-texts.ts',
+  'projects:*': 'the tokens of server/modules/ieo/rolling.ts',
   'notices:*.text': 'the keys of NOTICES of server/modules/profile/notices.ts',
   'notices:*.title': 'the keys of NOTICES of server/modules/profile/notices.ts',
   'identity:*_how': 'SIDES of src/features/identity/photos.ts',

@@ -15,6 +15,9 @@ const MOST = '1000000';
 /** Fiat that banks carry; its ids are above those of everything traded. */
 const FIAT = { 1001: 'USD', 1002: 'EUR', 1003: 'GBP', 1004: 'JPY', 1005: 'HKD' } as const;
 
+/** Tokens that the sandbox sells; nothing trades them, so they have no price. */
+export const LAUNCHED = { 2001: 'ORVA', 2002: 'KIVO', 2003: 'NALU', 2004: 'ZEPHA' } as const;
+
 const CHAINS: Readonly<Record<number, readonly ChainOf[]>> = {
   1: [chain('BTC', '0.0001', '0.001', '0.0002', 2)],
   2: [chain('ERC20', '0.001', '0.01', '0.002', 12)],
@@ -42,7 +45,16 @@ export class Currencies {
     const fiat = Object.entries(FIAT).map(([id, name]) =>
       currencyOf(wholeNumber(id), name, 'fiat', ''),
     );
-    const all = [...traded, currencyOf(USDT, 'USDT', 'coin', coinPicture('USDT')), ...fiat];
+    const launched = Object.entries(LAUNCHED).map(([id, name]) => ({
+      ...currencyOf(wholeNumber(id), name, 'coin', coinPicture(name)),
+      convert: false,
+    }));
+    const all = [
+      ...traded,
+      ...launched,
+      currencyOf(USDT, 'USDT', 'coin', coinPicture('USDT')),
+      ...fiat,
+    ];
     this.#byId = new Map(all.sort((a, b) => a.id - b.id).map((one) => [one.id, one]));
   }
 

@@ -88,3 +88,38 @@ export async function addLock(at: TradingFloor, wish: Partial<typeof LOCK> = {})
   );
   return rows[0]?.id ?? 0;
 }
+
+/** That nothing trades. */
+export const TOKEN = 2001;
+
+const PROJECT = {
+  issue_price: '0.3',
+  total_issuance: '1000',
+  max_number: '1000',
+  lock_days: 1,
+  start_ms: 0,
+};
+
+/** For USDT and BTC, sold for a day. */
+export async function addProject(
+  at: TradingFloor,
+  wish: Partial<typeof PROJECT> = {},
+): Promise<number> {
+  const project = { ...PROJECT, ...wish };
+  const { rows } = await at.app.database.query<{ id: number }>(
+    `insert into projects (name, currency_id, issue_price, total_issuance, step, min_number, max_number, lock_days,
+       cycle_days, pay_currencies, created_at, warms_up_at, starts_at, ends_at, market_at)
+     values ('Test', $1, $2, $3, 1, 10, $4, $5, 1, '{3,1}', $6, $6, $7, $8, $8) returning id`,
+    [
+      TOKEN,
+      project.issue_price,
+      project.total_issuance,
+      project.max_number,
+      project.lock_days,
+      new Date(at.time),
+      new Date(at.time + project.start_ms),
+      new Date(at.time + 86_400_000),
+    ],
+  );
+  return rows[0]?.id ?? 0;
+}

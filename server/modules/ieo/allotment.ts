@@ -1,0 +1,238 @@
+// The end of a token sale (R-IEO-2): what each subscription gets is written for all of them in one transaction; then they get
+// it in batches. A process that is killed between two of them goes on with the rest, by what was written.
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Database, Transaction } from '../../db/database.ts';
+import { isEqual, isPositive, isZero, mul, negate, roundAmount, sub } from '../../exact.ts';
+import { forEach } from '../../jobs/each.ts';
+import { frozen, house } from '../../ledger/accounts.ts';
+import type { TransactionKind } from '../../ledger/kinds.ts';
+import { type Movement, move, release, settle } from '../../ledger/movements.ts';
+import { type Posting, postAll } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { notify } from '../profile/notices.ts';
+import {
+  type Demand,
+  demandsOf,
+  lockDueUnlocks,
+  lockOpenOfUser,
+  lockShared,
+  moveOrders,
+  type OrderEnd,
+  type OrderRow,
+  type Share,
+  subscribedBy,
+  writeShares,
+} from './order-store.ts';
+import {
+  addSubscribed,
+  lockProject,
+  markAllotted,
+  markSettled,
+  type ProjectRow,
+  projectOf,
+  unsettledProjects,
+} from './project-store.ts';
+import { type CurrencyWords, shownOrder } from './views.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const AT_ONCE = 100;
+const WRITTEN_AT_ONCE = 5000;
+/** 100,000 subscriptions take some seconds. */
+const ALLOTMENT_MS = 120_000;
+
+export interface AllotmentParts {
+  database: Database;
+  words: CurrencyWords;
+  now(): number;
+}
+
+/** A job. */
+export async function allotDue(parts: AllotmentParts): Promise<void> {
+  const { database, now } = parts;
+  await forEach(await unsettledProjects(database, now()), async ({ id }) => {
+    await database.transaction((tx) => writeAllotment(tx, id, now()), {
+      statement_ms: ALLOTMENT_MS,
+      transaction_ms: ALLOTMENT_MS,
+    });
+    const project = await projectOf(database, id);
+    if (project === undefined) return;
+    while ((await database.transaction((tx) => giveBatch(tx, parts, project))) === AT_ONCE);
+    await markSettled(database, id, now());
+  });
+}
+
+async function writeAllotment(tx: Transaction, id: number, time: number): Promise<void> {
+  const project = await lockProject(tx, id);
+  if (project === undefined || project.allotted_at !== null) return;
+  const demands = await demandsOf(tx, id);
+  const shares = sharesOf(project, demands);
+  for (let at = 0; at < shares.length; at += WRITTEN_AT_ONCE) {
+    await writeShares(tx, shares.slice(at, at + WRITTEN_AT_ONCE));
+  }
+  const served = demands.filter((_, index) => isPositive(shares[index]?.allotted ?? '0'));
+  const passes = new Set(served.map(({ user_id }) => user_id)).size;
+  await markAllotted(tx, id, { passes, time });
+}
+
+function sharesOf(project: ProjectRow, demands: readonly Demand[]): Share[] {
+  if (demands.length === 0) return [];
+  const { total_issuance, step, closed_at } = project;
+  const wanted = demands.map(({ amount }) => amount).join(';');
+  const allotted =
+    closed_at === null
+      ? evaluate('ieo_allotment', [total_issuance, step, wanted]).split(';')
+      : demands.map(() => '0');
+  return demands.map((demand, index) => {
+    const share = allotted[index];
+    if (share === undefined) throw new Error(`subscription ${demand.id} was left out.`);
+    return { id: demand.id, allotted: share, refund: refundOf(demand, share) };
+  });
+}
+
+function refundOf({ amount, price, paid }: Demand, allotted: string): string {
+  return isEqual(allotted, amount) ? '0' : sub(paid, roundAmount(mul(allotted, price)));
+}
+
+async function giveBatch(
+  tx: Transaction,
+  parts: AllotmentParts,
+  project: ProjectRow,
+): Promise<number> {
+  const orders = await lockShared(tx, project.id, AT_ONCE);
+  const time = parts.now();
+  const unlock_time = project.end_time + project.lock_days * DAY_MS;
+  const ends = orders.map(({ id, allotted, refund }): OrderEnd => {
+    const gets = isPositive(allotted);
+    return { id, allotted, refund, status: gets ? 1 : 3, unlock_time: gets ? unlock_time : null };
+  });
+  await moveOn(tx, parts, { kind: 'ieo_allot', orders, ends, movementsOf: allotMovements, time });
+  for (const order of orders) await noticeOf(tx, parts.words, { ...order, unlock_time }, time);
+  return orders.length;
+}
+
+function allotMovements(order: OrderRow, { allotted, refund }: Share): Movement[] {
+  const { user_id, pay_currency, currency_id, paid } = order;
+  const change = { user_id, type: 'change', currency_id: pay_currency } as const;
+  return [
+    settle(change, house('project_pool', pay_currency), sub(paid, refund), 'ieo_subscribe'),
+    release(change, refund, 'ieo_refund'),
+    move(
+      house('project_pool', currency_id),
+      frozen({ ...change, currency_id }),
+      allotted,
+      'ieo_token',
+    ),
+  ];
+}
+
+async function noticeOf(
+  tx: Transaction,
+  { nameOf }: CurrencyWords,
+  order: OrderRow & Share & { unlock_time: number },
+  time: number,
+): Promise<void> {
+  const { user_id, name, allotted, refund, unlock_time } = order;
+  await (isZero(allotted)
+    ? notify(tx, user_id, {
+        ...{ name: 'ieo_refunded', time },
+        params: { name, amount: refund, currency: nameOf(order.pay_currency) },
+      })
+    : notify(tx, user_id, {
+        ...{ name: 'ieo_allotted', time },
+        params: { name, amount: allotted, currency: nameOf(order.currency_id), time: unlock_time },
+      }));
+}
+
+/** A job: what is past its lock becomes available. */
+export async function unlockDue(parts: AllotmentParts): Promise<void> {
+  const { database, words, now } = parts;
+  const batch = async (tx: Transaction): Promise<number> => {
+    const time = now();
+    const orders = await lockDueUnlocks(tx, time, AT_ONCE);
+    await unlock(tx, parts, orders, time);
+    for (const { user_id, allotted, currency_id } of orders) {
+      const params = { amount: allotted ?? '0', currency: words.nameOf(currency_id) };
+      await notify(tx, user_id, { name: 'ieo_unlocked', params, time });
+    }
+    return orders.length;
+  };
+  while ((await database.transaction(batch)) === AT_ONCE);
+}
+
+async function unlock(
+  tx: Transaction,
+  parts: Pick<AllotmentParts, 'words'>,
+  orders: readonly OrderRow[],
+  time: number,
+): Promise<void> {
+  const ends = orders.map(
+    ({ id, allotted, refund, unlock_time }): OrderEnd => ({
+      ...{ id, allotted: allotted ?? '0', refund: refund ?? '0', status: 2, unlock_time },
+    }),
+  );
+  const movementsOf = ({ user_id, currency_id }: OrderRow, { allotted }: Share): Movement[] => [
+    release({ user_id, type: 'change', currency_id }, allotted, 'ieo_token'),
+  ];
+  await moveOn(tx, parts, { kind: 'ieo_unlock', orders, ends, movementsOf, time });
+}
+
+interface Step {
+  kind: TransactionKind;
+  orders: readonly OrderRow[];
+  /** In the order of the orders. */
+  ends: readonly OrderEnd[];
+  movementsOf(order: OrderRow, end: OrderEnd): Movement[];
+  time: number;
+}
+
+async function moveOn(
+  tx: Transaction,
+  { words }: Pick<AllotmentParts, 'words'>,
+  { kind, orders, ends, movementsOf, time }: Step,
+): Promise<void> {
+  if (orders.length === 0) return;
+  await moveOrders(tx, ends);
+  const postings = orders.map((order, index): Posting => {
+    const end = ends[index];
+    if (end === undefined) throw new Error('an order without an end.');
+    const { id, user_id } = order;
+    const data = shownOrder({ ...order, ...end }, words);
+    tell(tx, time, { kind: 'project_order', user_id, data });
+    const movements = movementsOf(order, end);
+    return { kind, reference: String(id), reference_id: id, time, movements };
+  });
+  const posted = await postAll(tx, postings);
+  const refused = posted.find(({ outcome }) => outcome !== 'posted');
+  if (refused !== undefined) throw new Error(`${kind} ended as ${refused.outcome}`);
+}
+
+/** For the reset of a practice account: what was held comes back, and what is locked is free. */
+export async function returnSubscriptions(
+  tx: Transaction,
+  parts: Pick<AllotmentParts, 'words'>,
+  user_id: number,
+  time: number,
+): Promise<void> {
+  const open = await lockOpenOfUser(tx, user_id);
+  const locked = open.filter(({ status }) => status === 1);
+  const waiting = open.filter(({ status }) => status === 0);
+  await unlock(tx, parts, locked, time);
+  const ends = waiting.map(
+    ({ id, paid }): OrderEnd => ({
+      ...{ id, allotted: '0', refund: paid, status: 3, unlock_time: null, is_returned: true },
+    }),
+  );
+  await moveOn(tx, parts, {
+    ...{ kind: 'ieo_allot', orders: waiting, ends, time },
+    movementsOf: ({ pay_currency, paid }) => [
+      release({ user_id, type: 'change', currency_id: pay_currency }, paid, 'ieo_refund'),
+    ],
+  });
+  for (const { project_id, amount } of waiting) {
+    await addSubscribed(tx, project_id, { amount: negate(amount), applications: 0 });
+  }
+  for (const project_id of new Set(waiting.map((one) => one.project_id))) {
+    const rest = await subscribedBy(tx, project_id, user_id);
+    if (isZero(rest)) await addSubscribed(tx, project_id, { amount: '0', applications: -1 });
+  }
+}

@@ -1,0 +1,70 @@
+// The calls of token sales (docs/api.md).
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import type { CallContext } from '../../http/context.ts';
+import { page } from '../../http/paging.ts';
+import { userOf } from '../../http/session.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { orderPage, subscribedIn } from './order-store.ts';
+import { type ProjectRow, projectOf, projectPage } from './project-store.ts';
+import { subscribe } from './subscribe.ts';
+import { type CurrencyWords, shownOrder, shownProject } from './views.ts';
+
+export type IeoCall = 'project' | 'project.detail' | 'project.order' | 'user.project.order';
+
+export interface IeoParts {
+  database: Database;
+  words: CurrencyWords;
+  prices(): Promise<Prices>;
+  now(): number;
+}
+
+export function ieoHandlers(parts: IeoParts): ModuleHandlers<IeoCall> {
+  const { database, words, now } = parts;
+  const shownIn = async ({ session, language }: CallContext, rows: readonly ProjectRow[]) => {
+    const [prices, mine] = await Promise.all([
+      parts.prices(),
+      session === undefined
+        ? undefined
+        : subscribedIn(
+            database,
+            session.user_id,
+            rows.map(({ id }) => id),
+          ),
+    ]);
+    const time = now();
+    return rows.map((row) => {
+      const my_amount = mine === undefined ? null : (mine.get(row.id) ?? '0');
+      return shownProject(row, { words, prices, language, time, my_amount });
+    });
+  };
+  return {
+    project: async ({ status, ...span }, context) =>
+      page(span, async (rows) => {
+        const found = await projectPage(database, { ...rows, status, time: now() });
+        return { ...found, list: await shownIn(context, found.list) };
+      }),
+
+    'project.detail': async ({ id }, context) => {
+      const row = await projectOf(database, id);
+      const [shown] = row === undefined ? [] : await shownIn(context, [row]);
+      if (shown === undefined) throw refusal('not_found', { field: 'id' });
+      return shown;
+    },
+
+    'project.order': moneyCall({
+      prepare: () => parts.prices(),
+      run: (tx, prices, { request: wish, user_id }) =>
+        subscribe(tx, parts, { user_id, wish, prices }),
+    }),
+
+    'user.project.order': ({ project_id, status, ...span }, context) =>
+      page(
+        span,
+        (rows) => orderPage(database, userOf(context), { ...rows, project_id, status }),
+        (row) => shownOrder(row, words),
+      ),
+  };
+}

@@ -1,0 +1,23 @@
+// When a sold token may be traded: at `market_time` its instruments are switched on, where it has any.
+import type { Database } from '../../db/database.ts';
+import type { ListedInstruments } from '../market/instruments.ts';
+import { markListed, unlistedProjects } from './project-store.ts';
+
+export interface ListingParts {
+  database: Database;
+  listed: ListedInstruments;
+  now(): number;
+}
+
+/** A job. */
+export async function listDue({ database, listed, now }: ListingParts): Promise<void> {
+  const due = await unlistedProjects(database, now());
+  for (const { id, currency_id } of due) {
+    const waiting = listed.all.filter((one) => one.currency_id === currency_id && one.status === 0);
+    await database.transaction(async (tx) => {
+      for (const { symbol } of waiting) await listed.write(tx, symbol, 'status', '1');
+      await markListed(tx, id, now());
+    });
+    if (waiting.length > 0) await listed.refresh();
+  }
+}

@@ -1,0 +1,109 @@
+// Subscribing to a token sale (R-IEO-1): what is wrong is reported together, and changes nothing.
+import type { Wrong } from '../../../protocol/calls/call.ts';
+import type { ProjectOrder } from '../../../protocol/calls/products.ts';
+import type { RequestOf } from '../../../protocol/catalogue.ts';
+import { refusal, wrong } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import {
+  isAbove,
+  isBelow,
+  isMultiple,
+  isPositive,
+  isZero,
+  max,
+  min,
+  mul,
+  roundAmount,
+  sub,
+} from '../../exact.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { freeze } from '../../ledger/movements.ts';
+import { lockAccounts, post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { refuseAll } from '../../trading/taking.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { insertOrder, subscribedBy } from './order-store.ts';
+import { addSubscribed, lockProject, type ProjectRow } from './project-store.ts';
+import { type CurrencyWords, priceIn, shownOrder, statusOf } from './views.ts';
+
+/** A shown price may be so much below the present one: the page can't follow each tick. */
+const TOLERATED = '1.002';
+
+export interface SubscribeParts {
+  words: CurrencyWords;
+  now(): number;
+}
+
+export interface Subscription {
+  user_id: number;
+  wish: Pick<RequestOf<'project.order'>, 'project_id' | 'amount' | 'pay_currency' | 'price'>;
+  prices: Prices;
+}
+
+export async function subscribe(
+  tx: Transaction,
+  { words, now }: SubscribeParts,
+  { user_id, wish, prices }: Subscription,
+): Promise<ProjectOrder> {
+  const { project_id, amount, pay_currency } = wish;
+  const project = await lockProject(tx, project_id);
+  if (project === undefined) throw refusal('not_found', { field: 'project_id' });
+  const present = project.pay_currencies.includes(pay_currency)
+    ? priceIn(project, pay_currency, prices)
+    : undefined;
+  if (present === undefined) throw refusal('currency_unknown', { field: 'pay_currency' });
+  // After the lock: who waited for it may be too late.
+  const time = now();
+  const price = min(wish.price, present);
+  const paid = roundAmount(mul(amount, price));
+  const account = { user_id, type: 'change', currency_id: pay_currency } as const;
+  await lockAccounts(tx, [account]);
+  const { available } = await balanceOf(tx, account);
+  const mine = await subscribedBy(tx, project_id, user_id);
+  const isOpen = statusOf(project, time) === 1 && project.allotted_at === null;
+  refuseAll([
+    ...(isOpen ? outOfBounds(project, amount, { mine, paid }) : [wrong('project_not_open')]),
+    ...(isAbove(present, mul(wish.price, TOLERATED))
+      ? [wrong('price_changed', { field: 'price', params: { price: present } })]
+      : []),
+    ...(isBelow(available, paid)
+      ? [
+          wrong('insufficient_balance', {
+            ...{ field: 'amount', params: { available, missing: sub(paid, available) } },
+          }),
+        ]
+      : []),
+  ]);
+  await addSubscribed(tx, project_id, { amount, applications: isZero(mine) ? 1 : 0 });
+  const order = await insertOrder(tx, {
+    ...{ user_id, project_id, amount, price, pay_currency, paid, create_time: time },
+  });
+  const shown = shownOrder(order, words);
+  tell(tx, time, { kind: 'project_order', user_id, data: shown });
+  const { outcome } = await post(tx, {
+    kind: 'ieo_subscribe',
+    reference: String(order.id),
+    reference_id: order.id,
+    time,
+    movements: [freeze(account, paid, 'ieo_subscribe')],
+  });
+  if (outcome !== 'posted') throw new Error(`subscription ${order.id} was taken as ${outcome}`);
+  return shown;
+}
+
+function outOfBounds(
+  { step, min_number: minimum, max_number }: ProjectRow,
+  amount: string,
+  { mine, paid }: { mine: string; paid: string },
+): Wrong[] {
+  const field = 'amount';
+  const all: Wrong[] = [];
+  const maximum = max(sub(max_number, mine), '0');
+  if (!isMultiple(amount, step)) all.push(wrong('quantity_off_step', { field, params: { step } }));
+  if (isBelow(amount, minimum) || !isPositive(paid)) {
+    all.push(wrong('below_minimum', { field, params: { minimum } }));
+  } else if (isAbove(amount, maximum)) {
+    all.push(wrong('above_maximum', { field, params: { maximum } }));
+  }
+  return all;
+}
