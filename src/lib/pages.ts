@@ -86,13 +86,18 @@ export interface PageParams {
   'pages/follow/agreement_zh': Nothing;
   'pages/otc/otc': Nothing;
   'pages/ieo/ieo': Nothing;
-  'pages/ieo/subscribe': Nothing;
-  'pages/ieo/order': Nothing;
+  /** `id`: the project. */
+  'pages/ieo/subscribe': { id: number };
+  /** `id`: a subscription; none shows all. */
+  'pages/ieo/order': { id?: number };
   'pages/lockming/lockming': Nothing;
-  'pages/lockming/buy': Nothing;
-  'pages/lockming/order': Nothing;
+  /** `id`: the product. */
+  'pages/lockming/buy': { id: number };
+  /** `id`: a lock; none shows all. */
+  'pages/lockming/order': { id?: number };
   'pages/invest/invest': Nothing;
-  'pages/invest/purchase': Nothing;
+  /** `id`: the product. */
+  'pages/invest/purchase': { id: number };
   'pages/invest/mine': Nothing;
   'pages/invest/help': Nothing;
   'pages/nft/nft': Nothing;

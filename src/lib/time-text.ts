@@ -5,6 +5,17 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 // Thai dates would count from the Buddha: exchanges there count as the rest of the world.
 const SHAPES = {
   day: { year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory' },
+  /** Of this year, or near enough that the year is clear. */
+  date: { month: 'short', day: 'numeric', calendar: 'gregory' },
+  moment: {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    calendar: 'gregory',
+  },
+  month: { month: 'long', calendar: 'gregory' },
   clock: {
     hour: '2-digit',
     minute: '2-digit',

@@ -5,9 +5,9 @@ import { pathOfAddress } from '../../lib/address-path.ts';
 import type { Answer } from '../../lib/api/api.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
+import { RichText } from '../../shared/content/rich-text.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import styles from './article.module.css';
-import { RichText } from './rich-text.tsx';
 
 export function ArticleView({ article }: { article: Answer<'news.detail'> }): ReactNode {
   const { t } = useTranslation('content');

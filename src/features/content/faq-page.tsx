@@ -7,6 +7,7 @@ import { useBack } from '../../lib/use-go.ts';
 import { RowBones } from '../../shared/answers/paged-list.tsx';
 import { useScreenData } from '../../shared/answers/screen-data.ts';
 import { ScreenState } from '../../shared/answers/screen-state.tsx';
+import { RichText } from '../../shared/content/rich-text.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
@@ -14,7 +15,6 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './content.module.css';
-import { RichText } from './rich-text.tsx';
 
 const FAQ = 7;
 /** As many as one page of the server holds. */

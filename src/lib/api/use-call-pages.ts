@@ -13,11 +13,17 @@ type PagedCall = {
 type RowOf<Name extends PagedCall> =
   Answer<Name> extends { list: readonly (infer Row)[] } ? Row : never;
 
+interface PagesOptions {
+  enabled?: boolean;
+  /** Asked again this often while it is on view: figures that change without an event. */
+  again_ms?: number;
+}
+
 /** A list page after page; what moved to the next page meanwhile stands there once. */
 export function useCallPages<Name extends PagedCall>(
   name: Name,
   request: Omit<Request<Name>, 'page'>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, again_ms }: PagesOptions = {},
 ) {
   const { api } = useApp();
   const query = useInfiniteQuery({
@@ -29,6 +35,7 @@ export function useCallPages<Name extends PagedCall>(
     },
     getNextPageParam: ({ page, has_more }) => (has_more ? page + 1 : undefined),
     enabled,
+    ...(again_ms === undefined ? {} : { refetchInterval: again_ms }),
   });
   const rows = useMemo(() => rowsOnce<RowOf<Name>>(query.data?.pages ?? []), [query.data]);
   return { ...query, rows };

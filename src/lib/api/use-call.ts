@@ -7,13 +7,15 @@ interface CallOptions {
   enabled?: boolean;
   /** How long an answer counts as new, where it is not 10 s. */
   fresh_ms?: number;
+  /** Asked again this often while it is on view: figures that change without an event. */
+  again_ms?: number;
 }
 
 /** An answer, kept under its call and request, and asked for again when an event made it old. */
 export function useCall<Name extends CallName>(
   name: Name,
   request: Request<Name>,
-  { enabled = true, fresh_ms }: CallOptions = {},
+  { enabled = true, fresh_ms, again_ms }: CallOptions = {},
 ): UseQueryResult<Answer<Name>> {
   const { api } = useApp();
   return useQuery({
@@ -21,5 +23,6 @@ export function useCall<Name extends CallName>(
     queryFn: ({ signal }) => api.call(name, request, signal),
     enabled,
     ...(fresh_ms === undefined ? {} : { staleTime: fresh_ms }),
+    ...(again_ms === undefined ? {} : { refetchInterval: again_ms }),
   });
 }

@@ -10,6 +10,7 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import { withTicket } from '../../../lib/trade-memory.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { LoginButton } from '../../../shared/account/login-button.tsx';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
@@ -20,7 +21,6 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { SendButton } from '../../../ui/overlay/send-button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { LoginButton } from '../login-button.tsx';
 import { MONEY_DECIMALS } from '../money.ts';
 import { PriceStepper } from '../price-stepper.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
@@ -224,7 +224,7 @@ export function ContractTicket({
           onBlocked={() => setTried(true)}
         />
       ) : (
-        <LoginButton />
+        <LoginButton label={t('login')} />
       )}
       <ConfirmOrder
         open={isConfirming}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useConnection, usePortfolio, usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { usePriceReader } from '../../../lib/use-price-reader.ts';
 import type { PositionCard } from '../../../shared/trade/position-card.tsx';
 import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
-import { usePriceReader } from '../use-best-prices.ts';
 
 type CardFigures = Pick<
   ComponentProps<typeof PositionCard>,

@@ -7,13 +7,13 @@ import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { LoginButton } from '../../../shared/account/login-button.tsx';
 import { giveFeedback } from '../../../shared/feedback/feedback.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { LoginButton } from '../login-button.tsx';
 import { MONEY_DECIMALS, NONE } from '../money.ts';
 import { DirectionButton } from './direction-button.tsx';
 import { durationText } from './duration-text.ts';
@@ -159,7 +159,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
           ))}
         </div>
       ) : (
-        <LoginButton />
+        <LoginButton label={t('login')} />
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { LoginButton } from '../../../shared/account/login-button.tsx';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
@@ -16,7 +17,6 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { SendButton } from '../../../ui/overlay/send-button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { LoginButton } from '../login-button.tsx';
 import { decimalsOf } from '../money.ts';
 import { PriceStepper } from '../price-stepper.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
@@ -213,7 +213,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
           onBlocked={() => setTried(true)}
         />
       ) : (
-        <LoginButton />
+        <LoginButton label={t('login')} />
       )}
       <ConfirmSpot
         open={isConfirming}
