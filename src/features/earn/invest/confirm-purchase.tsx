@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/language-context.ts';
+import type { DualProduct } from '../../../lib/products.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { useAmounts } from '../use-amounts.ts';
+import type { DualResults } from './dual-results.ts';
+
+interface ConfirmPurchaseProps {
+  open: boolean;
+  product: DualProduct;
+  results: DualResults;
+  shares: string;
+  paid: string;
+  /** How a price of the pair is written. */
+  price(value: string): string;
+  action: string;
+  busy: boolean;
+  error: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** What is paid leads; both results stand below. */
+export function ConfirmPurchase({
+  open,
+  product,
+  results,
+  shares,
+  paid,
+  price,
+  action,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmPurchaseProps): ReactNode {
+  const { t } = useTranslation('earn');
+  const language = useLanguage();
+  const figures = useFigures();
+  const amounts = useAmounts();
+  const { type, currency_name, legal_name, days, linked_price, maturity_time } = product;
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('dual.confirm')}
+      subtitle={t('dual.name', { coin: currency_name, count: days })}
+      hero={{
+        label: t('dual.you_pay'),
+        value: amounts.amount(paid, type === 'call' ? currency_name : legal_name),
+        unit: type === 'call' ? currency_name : legal_name,
+        aside: { label: t('dual.apr'), value: figures.percent(product.apr) },
+      }}
+      note={{
+        tone: 'warn',
+        text: t('dual.agree', { date: timeText(maturity_time, language, 'moment') }),
+      }}
+      action={action}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <FormulaRows
+        rows={[
+          { id: 'shares', label: t('dual.shares'), value: figures.plain(shares) },
+          { id: 'linked', label: t('dual.linked'), value: price(linked_price), note: legal_name },
+          {
+            id: 'below',
+            label: t('dual.if_below', { price: price(linked_price) }),
+            value: amounts.amount(results.below.amount, currency_name),
+            note: currency_name,
+            formula: results.below.formula,
+          },
+          {
+            id: 'above',
+            label: t('dual.if_above', { price: price(linked_price) }),
+            value: amounts.amount(results.above.amount, legal_name),
+            note: legal_name,
+            formula: results.above.formula,
+          },
+        ]}
+      />
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Core } from '../../../lib/core.ts';
+import type { FigureFormula } from '../../../shared/formula/formula-sheet.tsx';
+
+/** What decides the result of a dual product; of an order or of one that could be made. */
+export interface DualTerms {
+  /** In the coin. */
+  amount: string;
+  linked_price: string;
+  days: number;
+  /** A fraction. */
+  apr: string;
+}
+
+export interface DualResult {
+  /** As it is posted: 8 decimals. */
+  amount: string;
+  formula: FigureFormula;
+}
+
+export interface DualResults {
+  /** Settled below the linked price: in the coin. */
+  below: DualResult;
+  /** At the linked price or above: in the quote currency. */
+  above: DualResult;
+}
+
+const LEDGER_DECIMALS = '8';
+
+/** What the product pays at this settlement price. */
+export function settledAt(core: Core, terms: DualTerms, price: string): DualResult {
+  const { amount, linked_price, days, apr } = terms;
+  const args = [amount, linked_price, price, `${days}`, apr];
+  const [, exact = '0'] = core.evaluate('dual_settlement', args).split(':');
+  return {
+    amount: core.evaluate('round', [exact, LEDGER_DECIMALS]),
+    formula: { name: 'dual_settlement', args },
+  };
+}
+
+/** Both results; `index`: stands in the formula of the side where it is now. */
+export function dualResults(core: Core, terms: DualTerms, index?: string): DualResults {
+  const { linked_price } = terms;
+  const isBelow = index !== undefined && core.evaluate('cmp', [index, linked_price]) === '-1';
+  // Any price below gives the same result: the linked one less a tenth.
+  const lower = isBelow ? index : core.evaluate('mul', [linked_price, '0.9']);
+  const higher = index !== undefined && !isBelow ? index : linked_price;
+  return {
+    below: settledAt(core, terms, lower),
+    above: settledAt(core, terms, higher),
+  };
+}
+
+/** `1 + days x apr / 365`. */
+export function yieldFactor(core: Core, { days, apr }: Pick<DualTerms, 'days' | 'apr'>): string {
+  const yearly = core.evaluate('mul', [`${days}`, apr]);
+  return core.evaluate('add', ['1', core.evaluate('div', [yearly, '365'])]);
+}
+
+/** How far a price is from the index, as a fraction of the index with two decimals of a percent. */
+export function distanceOf(core: Core, price: string, index: string): string {
+  const part = core.evaluate('div', [core.evaluate('sub', [price, index]), index]);
+  return core.evaluate('round', [part, '4']);
+}
+
+interface DualOffer {
+  type: 'call' | 'put';
+  unit_price: string;
+  linked_price: string;
+}
+
+/** What so many shares cost, and how much of the coin that is. */
+export function dualAmounts(
+  core: Core,
+  { type, unit_price, linked_price }: DualOffer,
+  shares: string,
+): { paid: string; amount: string } {
+  const paid = core.evaluate('mul', [shares, unit_price]);
+  const amount =
+    type === 'call'
+      ? paid
+      : core.evaluate('round', [core.evaluate('div', [paid, linked_price]), LEDGER_DECIMALS]);
+  return { paid, amount };
+}

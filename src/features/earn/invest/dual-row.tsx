@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import type { DualProduct } from '../../../lib/products.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { Disc } from '../../../ui/media/disc.tsx';
+import { useIndexPrice, useLinkedPair } from '../linked-pair.ts';
+import { ProductRow } from '../product-row.tsx';
+import { TimeLeft } from '../time-left.tsx';
+import { distanceOf } from './dual-results.ts';
+
+/** One dual product of the list. */
+export function DualRow({ product }: { product: DualProduct }): ReactNode {
+  const { t } = useTranslation('earn');
+  const figures = useFigures();
+  const language = useLanguage();
+  const go = useGo();
+  const { quotes } = useApp();
+  const { instrument, price } = useLinkedPair(product);
+  const { id, currency_name, days, apr, linked_price, remaining_shares, end_time } = product;
+  const isOpen = product.status === 1 && remaining_shares > 0 && end_time > quotes.serverNow();
+  return (
+    <ProductRow
+      lead={<Disc image={instrument?.image ?? ''} code={currency_name} />}
+      title={t('dual.name', { coin: currency_name, count: days })}
+      notes={[
+        <>
+          {t('dual.linked_at', { price: price(linked_price) })}{' '}
+          {instrument === undefined ? null : <Distance instrument={instrument} product={product} />}
+        </>,
+        isOpen ? (
+          <>
+            {t('dual.shares_left', {
+              count: remaining_shares,
+              shares: figures.plain(`${remaining_shares}`),
+            })}{' '}
+            · {t('dual.sale_ends')} <TimeLeft label={t('dual.sale_ends')} endsAt={end_time} />
+          </>
+        ) : (
+          t('dual.sale_over', { date: timeText(end_time, language, 'moment') })
+        ),
+      ]}
+      rate={figures.percent(apr)}
+      rateNote={t('a_year')}
+      isClosed={!isOpen}
+      onPress={() => go('pages/invest/purchase', { id })}
+    />
+  );
+}
+
+/** Of the linked price from the index, live. */
+interface DistanceProps {
+  instrument: Instrument;
+  product: DualProduct;
+}
+
+function Distance({ instrument, product }: DistanceProps): ReactNode {
+  const figures = useFigures();
+  const [state] = useCore();
+  const index = useIndexPrice(instrument) ?? product.index_price;
+  if (state.kind !== 'ready') return null;
+  const distance = distanceOf(state.core, product.linked_price, index);
+  const sign = distance.startsWith('-') || distance === '0' ? '' : '+';
+  return <span>{`${sign}${figures.percent(distance)}`}</span>;
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useBack, useGo } from '../../../lib/use-go.ts';
+import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Chips } from '../../../ui/controls/chips.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import styles from '../earn.module.css';
+import { DualRow } from './dual-row.tsx';
+
+const TYPES = ['call', 'put'] as const;
+type DualType = (typeof TYPES)[number];
+const ROW = 96;
+const PAGE = 50;
+/** The rate and what is left of each change while one looks. */
+const ASK_EVERY_MS = 10_000;
+const ALL = 'all';
+
+/** Dual products on sale, by what they are paid in, by coin and by term. */
+export function InvestPage(): ReactNode {
+  const { t } = useTranslation('earn');
+  const back = useBack('pages/financial/index');
+  const go = useGo();
+  const panel = useId();
+  const [type, setType] = useState<DualType>('call');
+  const [coin, setCoin] = useState(ALL);
+  const [days, setDays] = useState(ALL);
+  const pages = useCallPages('dual.index', { type, limit: PAGE }, { again_ms: ASK_EVERY_MS });
+  const coins = [...new Set(pages.rows.map(({ currency_name }) => currency_name))];
+  const terms = [...new Set(pages.rows.map((product) => product.days))].sort((a, b) => a - b);
+  const rows = pages.rows.filter(
+    (product) =>
+      (coin === ALL || product.currency_name === coin) &&
+      (days === ALL || `${product.days}` === days),
+  );
+  return (
+    <>
+      <NavBar
+        title={t('dual.title')}
+        onBack={back}
+        end={
+          <>
+            <IconButton
+              icon="info"
+              label={t('dual.help')}
+              onClick={() => go('pages/invest/help')}
+            />
+            <IconButton
+              icon="orders"
+              label={t('dual.mine')}
+              onClick={() => go('pages/invest/mine')}
+            />
+          </>
+        }
+      />
+      <main className={styles['list']}>
+        <Tabs<DualType>
+          label={t('dual.kinds')}
+          panel={panel}
+          tabs={TYPES.map((id) => ({ id, label: t(`dual.kind.${id}`) }))}
+          value={type}
+          onChoose={setType}
+        />
+        <div id={panel} role="tabpanel" aria-label={t(`dual.kind.${type}`)}>
+          <div className={styles['tools']}>
+            <p className={styles['quiet']}>{t(`dual.kind_note.${type}`)}</p>
+            <Chips
+              look="line"
+              label={t('coin')}
+              options={[ALL, ...coins].map((value) => ({
+                value,
+                label: value === ALL ? t('all') : value,
+              }))}
+              value={coin}
+              onChoose={setCoin}
+            />
+            <Chips
+              look="line"
+              label={t('term')}
+              options={[
+                { value: ALL, label: t('all_terms') },
+                ...terms.map((term) => ({ value: `${term}`, label: t('days', { count: term }) })),
+              ]}
+              value={days}
+              onChoose={setDays}
+            />
+          </div>
+          <PagedList
+            label={t(`dual.kind.${type}`)}
+            pages={{ ...pages, rows }}
+            rowHeight={ROW}
+            keyOf={({ id }) => id}
+            row={(product) => <DualRow product={product} />}
+            empty={<EmptyState title={t('dual.none_offered')} />}
+          />
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultText } from '../../../lib/api/faults.ts';
+import { useApp, useSignedIn } from '../../../lib/app-context.ts';
+import type { Core } from '../../../lib/core.ts';
+import { readId } from '../../../lib/id-param.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { pixelsOf } from '../../../lib/pixels.ts';
+import type { DualProduct } from '../../../lib/products.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { LoginButton } from '../../../shared/account/login-button.tsx';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { Progress } from '../../../ui/charts/progress.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CheckBox } from '../../../ui/controls/check-box.tsx';
+import { FootBar } from '../../../ui/layout/foot-bar.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { checkAmount } from '../check-amount.ts';
+import styles from '../earn.module.css';
+import { useLinkedPair } from '../linked-pair.ts';
+import { NONE, useAmounts } from '../use-amounts.ts';
+import { useProductOrder } from '../use-product-order.ts';
+import { useSpotBalance } from '../use-spot-balance.ts';
+import { ConfirmPurchase } from './confirm-purchase.tsx';
+import { type DualResults, dualAmounts, dualResults } from './dual-results.ts';
+import { ProductView } from './product-view.tsx';
+
+const WHOLE = { size: '1', error: 'quantity_not_integer' } as const;
+
+export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
+  const { t, i18n } = useTranslation('earn');
+  const language = useLanguage();
+  const figures = useFigures();
+  const amounts = useAmounts();
+  const toast = useToast();
+  const go = useGo();
+  const { quotes } = useApp();
+  const isSignedIn = useSignedIn();
+  const [state] = useCore();
+  const pair = useLinkedPair(product);
+  const [shares, setShares] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const available = useSpotBalance(product.pay_currency);
+  const order = useProductOrder('dual.buyDual', {
+    field: 'num',
+    onDone: () => {
+      setAsking(false);
+      setShares('');
+      toast(t('dual.bought'), 'good');
+      go('pages/invest/mine');
+    },
+    onFieldFault: () => setAsking(false),
+  });
+  const { type, currency_name, legal_name, unit_price, min_num, max_num } = product;
+  const unit = type === 'call' ? currency_name : legal_name;
+  const core = state.kind === 'ready' ? state.core : undefined;
+  const isWhole = /^[1-9]\d{0,9}$/.test(shares);
+  const counted = isWhole ? shares : `${min_num}`;
+  const sizes = core === undefined ? undefined : dualAmounts(core, product, counted);
+  const fault =
+    core === undefined
+      ? undefined
+      : (order.fault ??
+        checkAmount(core, shares, {
+          minimum: `${min_num}`,
+          maximum: `${max_num}`,
+          left: `${product.remaining_shares}`,
+          step: WHOLE,
+          available,
+          cost: isWhole ? (sizes?.paid ?? '0') : '0',
+        }) ??
+        (hasTried && shares === '' ? { error: 'quantity_required' } : undefined));
+  const isOpen = product.status === 1 && product.end_time > quotes.serverNow();
+  const press = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (fault === undefined && shares !== '' && agreed && sizes !== undefined) setAsking(true);
+  };
+  const most = core === undefined ? '' : mostShares(core, product, available);
+  const results: DualResults | undefined =
+    core === undefined || sizes === undefined
+      ? undefined
+      : dualResults(core, { ...product, amount: sizes.amount });
+  const paid = sizes === undefined ? NONE : amounts.withUnit(sizes.paid, unit);
+  return (
+    <form noValidate onSubmit={press}>
+      <div className={styles['form']}>
+        <ProductView product={product} pair={pair} shares={counted} results={results} />
+        <NumberField
+          label={t('dual.shares')}
+          labelEnd={
+            available === undefined
+              ? undefined
+              : t('available', { amount: amounts.withUnit(available, unit) })
+          }
+          value={shares}
+          step="1"
+          min={`${min_num}`}
+          max={`${max_num}`}
+          decimals={0}
+          error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
+          helper={t('dual.share_is', {
+            amount: amounts.withUnit(unit_price, unit),
+            min: figures.plain(`${min_num}`),
+            max: figures.plain(`${max_num}`),
+          })}
+          onValue={(value) => {
+            setShares(value);
+            order.reset();
+          }}
+          {...(most !== '' && { onMost: () => setShares(most) })}
+        />
+        <div className={styles['spread']}>
+          <span className={styles['quiet']}>{t('amount')}</span>
+          <strong>{shares === '' || !isWhole ? NONE : paid}</strong>
+        </div>
+        <Progress
+          label={t('dual.remaining')}
+          share={pixelsOf(`${product.remaining_shares}`) / Math.max(1, product.total_shares)}
+          valueText={t('dual.of_shares', {
+            left: figures.plain(`${product.remaining_shares}`),
+            total: figures.plain(`${product.total_shares}`),
+          })}
+        />
+        <CheckBox
+          label={t('dual.agree', { date: timeText(product.maturity_time, language, 'moment') })}
+          checked={agreed}
+          error={hasTried && !agreed ? t('dual.agree_first') : undefined}
+          onChange={setAgreed}
+        />
+      </div>
+      <FootBar>
+        {isSignedIn ? (
+          <Button main wide submit look="base" disabled={!isOpen || core === undefined}>
+            {!isOpen
+              ? t('dual.closed')
+              : shares === '' || !isWhole
+                ? t('dual.invest')
+                : t('dual.invest_amount', { amount: paid })}
+          </Button>
+        ) : (
+          <LoginButton main />
+        )}
+      </FootBar>
+      {sizes === undefined || results === undefined ? null : (
+        <ConfirmPurchase
+          open={isAsking}
+          product={product}
+          results={results}
+          shares={counted}
+          paid={sizes.paid}
+          price={pair.price}
+          busy={order.isBusy}
+          error={order.error}
+          action={t('dual.invest_amount', { amount: paid })}
+          onConfirm={() => {
+            const { id, currency_id, apr } = product;
+            order.send({ id, num: readId(counted) ?? 0, currency_id, type, apr });
+          }}
+          onClose={() => {
+            setAsking(false);
+            order.reset();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The most whole shares that the balance, the bounds and what is left allow; '' while the balance is not known. */
+function mostShares(core: Core, product: DualProduct, available: string | undefined): string {
+  if (available === undefined) return '';
+  const { unit_price, max_num, remaining_shares } = product;
+  const affordable = core.evaluate('quantize', [
+    core.evaluate('div', [available, unit_price]),
+    '1',
+    'down',
+  ]);
+  const bounds = [affordable, `${remaining_shares}`, ...(max_num === 0 ? [] : [`${max_num}`])];
+  return bounds.reduce((least, one) => (core.evaluate('cmp', [one, least]) === '-1' ? one : least));
+}

@@ -1,0 +1,41 @@
+import { useQuoteDetail } from '../../lib/market/hooks.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { useInstruments } from '../../lib/market/use-instruments.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { usePriceReader } from '../../lib/use-price-reader.ts';
+
+interface PairIds {
+  currency_id: number;
+  legal_id: number;
+}
+
+export interface LinkedPair {
+  instrument: Instrument | undefined;
+  /** How a price of the pair is written. */
+  price(value: string): string;
+}
+
+/** The pair whose index settles a product. */
+export function useLinkedPair(ids: PairIds | undefined): LinkedPair {
+  const known = useInstruments();
+  const figures = useFigures();
+  const instrument =
+    known.kind === 'ready'
+      ? known.instruments.find(
+          (one) => one.currency_id === ids?.currency_id && one.legal_id === ids.legal_id,
+        )
+      : undefined;
+  const decimals = instrument?.tick.split('.')[1]?.length ?? 0;
+  return {
+    instrument,
+    price: (value) =>
+      instrument === undefined ? figures.plain(value) : figures.fixed(value, decimals),
+  };
+}
+
+/** The live index of a pair as a decimal text of the core; undefined until it is heard. */
+export function useIndexPrice(instrument: Instrument | undefined): string | undefined {
+  const detail = useQuoteDetail(instrument?.match_id ?? 0);
+  const read = usePriceReader();
+  return read(detail?.mark);
+}

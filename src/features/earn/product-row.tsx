@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './product-row.module.css';
+
+interface ProductRowProps {
+  lead: ReactNode;
+  title: string;
+  /** Lines below the title. */
+  notes: readonly ReactNode[];
+  rate: string;
+  rateNote: string;
+  /** Not on sale. */
+  isClosed?: boolean;
+  onPress(): void;
+}
+
+/** A product of a list: what it is on the left, its rate on the right. */
+export function ProductRow({
+  lead,
+  title,
+  notes,
+  rate,
+  rateNote,
+  isClosed = false,
+  onPress,
+}: ProductRowProps): ReactNode {
+  return (
+    <button type="button" className={styles['row']} data-closed={isClosed} onClick={onPress}>
+      {lead}
+      <span className={styles['names']}>
+        <span className={styles['title']}>{title}</span>
+        {notes.map((note, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          <span key={at} className={styles['note']}>
+            {note}
+          </span>
+        ))}
+      </span>
+      <span className={styles['rates']}>
+        <span className={styles['rate']}>{rate}</span>
+        <span className={styles['note']}>{rateNote}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../lib/app-context.ts';
+import { useSecondsLeft } from '../../ui/layout/use-seconds-left.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface TimeLeftProps {
+  /** Said aloud: what it is the time to. */
+  label: string;
+  /** By the server's clock. */
+  endsAt: number;
+  onEnd?: () => void;
+}
+
+/** "2 d 03:27:53", counted down by the server's clock. */
+export function TimeLeft({ label, endsAt, onEnd }: TimeLeftProps): ReactNode {
+  const { t } = useTranslation('earn');
+  const { quotes } = useApp();
+  const left = useSecondsLeft(endsAt, quotes.serverNow);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) onEnd?.();
+  }, [isOver, onEnd]);
+  const inDay = left % DAY;
+  const days = (left - inDay) / DAY;
+  const whole = (seconds: number, unit: number): string =>
+    `${(seconds - (seconds % unit)) / unit}`.padStart(2, '0');
+  const clock = `${whole(inDay, HOUR)}:${whole(inDay % HOUR, MINUTE)}:${whole(inDay % MINUTE, 1)}`;
+  return (
+    <span role="timer" aria-label={label}>
+      {days === 0 ? clock : t('days_clock', { days, clock })}
+    </span>
+  );
+}

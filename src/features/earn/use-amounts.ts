@@ -1,0 +1,40 @@
+import { useCore } from '../../lib/use-core.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+
+/** Where a figure has no value. */
+export const NONE = '—';
+
+/** Of these an amount from 1 on is written with cents; what is smaller, and every other coin, to its last digit. */
+const CASH = new Set(['USDT', 'USDC', 'USD']);
+const CENTS = 2;
+const LEDGER_DECIMALS = '8';
+
+export interface Amounts {
+  amount(value: string, unit: string): string;
+  /** With its unit behind it. */
+  withUnit(value: string, unit: string): string;
+  /** With a plus where it is a gain. */
+  gain(value: string, unit: string): string;
+}
+
+/** How amounts of products are written. */
+export function useAmounts(): Amounts {
+  const figures = useFigures();
+  const [state] = useCore();
+  const core = state.kind === 'ready' ? state.core : undefined;
+  const amount = (value: string, unit: string): string => {
+    if (core === undefined) return value;
+    const rounded = core.evaluate('round', [value, LEDGER_DECIMALS]);
+    const size = rounded.startsWith('-') ? rounded.slice(1) : rounded;
+    const isSmall = core.evaluate('cmp', [size, '1']) === '-1' && size !== '0';
+    return CASH.has(unit) && !isSmall ? figures.fixed(rounded, CENTS) : figures.plain(rounded);
+  };
+  return {
+    amount,
+    withUnit: (value, unit) => `${amount(value, unit)} ${unit}`,
+    gain: (value, unit) => {
+      const text = amount(value, unit);
+      return value.startsWith('-') || /^0*\.?0*$/.test(value) ? text : `+${text}`;
+    },
+  };
+}
