@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useIdParam } from '../../../lib/id-param.ts';
+import { useBack } from '../../../lib/use-go.ts';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import styles from '../earn.module.css';
+import { OrderById } from '../order-by-id.tsx';
+import { LockDetail } from './lock-detail.tsx';
+import { LockList } from './lock-list.tsx';
+
+const PAGE = 100;
+
+/** All locks of the user; with an `id` one of them. */
+export function OrderPage(): ReactNode {
+  const { t } = useTranslation('earn');
+  const back = useBack('pages/lockming/lockming');
+  const id = useIdParam();
+  return (
+    <>
+      <NavBar title={t('lock.mine')} onBack={back} />
+      <main className={styles['page']}>
+        {id === undefined ? <LockList /> : <LockById key={id} id={id} />}
+      </main>
+    </>
+  );
+}
+
+function LockById({ id }: { id: number }): ReactNode {
+  const pages = useCallPages('lh.deposit.order', { limit: PAGE });
+  return (
+    <OrderById id={id} pages={pages}>
+      {(order) => <LockDetail order={order} />}
+    </OrderById>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LockOrder } from '../../../lib/products.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK = 7;
+
+export interface CalendarDay {
+  /** At noon of that day where the phone is. */
+  date: Date;
+  /** Which payout falls on it, counted from 1; none on the day of the deposit and outside of the term. */
+  payout: number | undefined;
+  state: 'outside' | 'start' | 'paid' | 'today' | 'next' | 'later' | 'end';
+}
+
+type Term = Pick<
+  LockOrder,
+  'create_time' | 'expire_time' | 'complete_time' | 'next_yield_time' | 'days'
+>;
+
+/** How many of its days a lock has paid: those before the next one, or before its end. */
+export function paidDays({ create_time, complete_time, next_yield_time, days }: Term): number {
+  const until = next_yield_time === null ? (complete_time ?? create_time) : next_yield_time - 1;
+  const passed = until - create_time;
+  return Math.max(0, Math.min(days, (passed - (passed % DAY_MS)) / DAY_MS));
+}
+
+/** Whole weeks from the Monday before the deposit to the Sunday after the end, each day with its payout. */
+export function payoutDays(term: Term, now: number): CalendarDay[] {
+  const paid = paidDays(term);
+  const payouts = new Map<string, number>();
+  for (let payout = 1; payout <= term.days; payout += 1)
+    payouts.set(keyOf(noonOf(term.create_time + payout * DAY_MS)), payout);
+  const first = noonOf(term.create_time);
+  const last = noonOf(term.create_time + term.days * DAY_MS);
+  const today = keyOf(noonOf(now));
+  const days: CalendarDay[] = [];
+  let date = dayAfter(first, -((first.getDay() + WEEK - 1) % WEEK));
+  while (date <= last || days.length % WEEK !== 0) {
+    const payout = payouts.get(keyOf(date));
+    days.push({ date, payout, state: stateOf(date, payout) });
+    date = dayAfter(date, 1);
+  }
+  return days;
+
+  function stateOf(day: Date, payout: number | undefined): CalendarDay['state'] {
+    if (keyOf(day) === keyOf(first)) return 'start';
+    if (payout === undefined) return 'outside';
+    if (payout <= paid) return keyOf(day) === today ? 'today' : 'paid';
+    if (payout === paid + 1 && term.next_yield_time !== null) return 'next';
+    return payout === term.days ? 'end' : 'later';
+  }
+}
+
+function noonOf(time: number): Date {
+  const date = new Date(time);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 12);
+}
+
+function dayAfter(date: Date, days: number): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, 12);
+}
+
+function keyOf(date: Date): string {
+  return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { TOUCHED } from '../../../lib/api/touched.ts';
+import { useSend } from '../../../lib/api/use-send.ts';
+import type { LockOrder } from '../../../lib/products.ts';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import styles from '../earn.module.css';
+
+/** At the end the principal goes into a new lock of the same product, if that is still on sale. */
+export function RenewSwitch({ order }: { order: LockOrder }): ReactNode {
+  const { t } = useTranslation('earn');
+  const toast = useToast();
+  const sent = useSend('lh.deposit.renew', { touches: TOUCHED.lock_order });
+  const isOn = sent.isPending ? sent.variables.renew === true : order.renew;
+  const change = (renew: boolean): void => {
+    sent.mutate(
+      { id: order.id, renew },
+      {
+        onError: (error) => {
+          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        },
+      },
+    );
+  };
+  return (
+    <div className={styles['card']}>
+      <Switch
+        label={t('lock.renew')}
+        note={t('lock.renew_note')}
+        on={isOn}
+        disabled={sent.isPending}
+        onChange={change}
+      />
+    </div>
+  );
+}
