@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/language-context.ts';
+import type { Project } from '../../../lib/products.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { useAmounts } from '../use-amounts.ts';
+import type { Estimate } from './project-figures.ts';
+
+interface ConfirmSubscriptionProps {
+  open: boolean;
+  project: Project;
+  amount: string;
+  pay: Project['pay_currencies'][number];
+  cost: string;
+  estimate: Estimate | undefined;
+  action: string;
+  busy: boolean;
+  error: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** What is frozen leads; the estimate stands below it. */
+export function ConfirmSubscription({
+  open,
+  project,
+  amount,
+  pay,
+  cost,
+  estimate,
+  action,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmSubscriptionProps): ReactNode {
+  const { t } = useTranslation('earn');
+  const language = useLanguage();
+  const figures = useFigures();
+  const amounts = useAmounts();
+  const { currency_name: token, lock_days } = project;
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('ieo.confirm')}
+      subtitle={project.name}
+      hero={{ label: t('ieo.frozen_now'), value: amounts.amount(cost, pay.name), unit: pay.name }}
+      note={{
+        tone: 'info',
+        text: t('ieo.rule', {
+          date: timeText(project.end_time, language, 'moment'),
+          count: lock_days,
+        }),
+      }}
+      action={action}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <FormulaRows
+        rows={[
+          {
+            id: 'amount',
+            label: t('amount'),
+            value: figures.plain(amount === '' ? '0' : amount),
+            note: token,
+          },
+          { id: 'price', label: t('ieo.price'), value: figures.plain(pay.price), note: pay.name },
+          ...(estimate === undefined
+            ? []
+            : [
+                {
+                  id: 'estimate',
+                  label: t('ieo.estimate'),
+                  value: figures.plain(estimate.allotted),
+                  note: token,
+                  formula: estimate.formula,
+                },
+                {
+                  id: 'refund',
+                  label: t('ieo.comes_back'),
+                  value: amounts.amount(estimate.refund, pay.name),
+                  note: pay.name,
+                },
+              ]),
+        ]}
+      />
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Project } from '../../../lib/products.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { Figure } from '../../../shared/formula/figure.tsx';
+import styles from '../earn.module.css';
+import { useAmounts } from '../use-amounts.ts';
+import type { Estimate } from './project-figures.ts';
+
+interface EstimateCardProps {
+  project: Project;
+  amount: string;
+  payName: string;
+  estimate: Estimate;
+}
+
+/** What this amount would get as things stand, and what of the payment comes back. */
+export function EstimateCard({ project, amount, payName, estimate }: EstimateCardProps): ReactNode {
+  const { t } = useTranslation('earn');
+  const figures = useFigures();
+  const amounts = useAmounts();
+  const [state] = useCore();
+  if (state.kind !== 'ready') return null;
+  const sum = state.core.evaluate('add', [project.subscribed, amount]);
+  const line = `${figures.plain(amount)} × ${figures.plain(project.total_issuance)} ÷ ${figures.plain(sum)}`;
+  return (
+    <section className={styles['card']} aria-label={t('ieo.estimate')}>
+      <div className={styles['spread']}>
+        <Figure
+          label={t('ieo.estimate')}
+          value={figures.plain(estimate.allotted)}
+          unit={project.currency_name}
+          size="hero"
+          formula={estimate.formula}
+        />
+        <Figure
+          label={t('ieo.comes_back')}
+          value={amounts.amount(estimate.refund, payName)}
+          unit={payName}
+          size="large"
+          align="end"
+        />
+      </div>
+      <p className={styles['quiet']}>
+        {estimate.isPartial ? t('ieo.estimate_partial', { sum: line }) : t('ieo.estimate_whole')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pixelsOf } from '../../../lib/pixels.ts';
+import type { Project } from '../../../lib/products.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { IssueBar } from '../../../ui/charts/issue-bar.tsx';
+import styles from '../earn.module.css';
+import { coverOf } from './project-figures.ts';
+
+/** How much of the issue is subscribed. */
+export function IssueLine({ project }: { project: Project }): ReactNode {
+  const { t } = useTranslation('earn');
+  const figures = useFigures();
+  const [state] = useCore();
+  if (state.kind !== 'ready') return null;
+  const cover = coverOf(state.core, project);
+  const of = t('ieo.subscribed_of', {
+    amount: figures.plain(project.subscribed),
+    total: figures.plain(project.total_issuance),
+  });
+  const times = t('ieo.times', { times: figures.fixed(cover, 2) });
+  return (
+    <div>
+      <p className={styles['spread']}>
+        <span className={styles['quiet']}>{of}</span>
+        <strong>{times}</strong>
+      </p>
+      <IssueBar
+        label={t('ieo.subscribed')}
+        pixels={pixelsOf(cover)}
+        valueText={`${of}, ${times}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useIdParam } from '../../../lib/id-param.ts';
+import { useBack, useGo } from '../../../lib/use-go.ts';
+import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import styles from '../earn.module.css';
+import { OrderById } from '../order-by-id.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+
+const ROW = 150;
+const PAGE = 20;
+
+/** Subscriptions of the user; with an `id` one of them. */
+export function OrderPage(): ReactNode {
+  const { t } = useTranslation('earn');
+  const back = useBack('pages/ieo/ieo');
+  const id = useIdParam();
+  return (
+    <>
+      <NavBar title={t('ieo.mine')} onBack={back} />
+      <main className={styles['list']}>
+        {id === undefined ? <Subscriptions /> : <SubscriptionById key={id} id={id} />}
+      </main>
+    </>
+  );
+}
+
+function SubscriptionById({ id }: { id: number }): ReactNode {
+  const pages = useCallPages('user.project.order', { limit: PAGE });
+  return (
+    <OrderById id={id} pages={pages}>
+      {(order) => (
+        <div className={styles['form']}>
+          <SubscriptionCard order={order} />
+        </div>
+      )}
+    </OrderById>
+  );
+}
+
+function Subscriptions(): ReactNode {
+  const { t } = useTranslation('earn');
+  const go = useGo();
+  const pages = useCallPages('user.project.order', { limit: PAGE });
+  return (
+    <PagedList
+      label={t('ieo.mine')}
+      pages={pages}
+      rowHeight={ROW}
+      keyOf={(order) => order.id}
+      row={(order) => (
+        <div className={styles['listed']}>
+          <SubscriptionCard order={order} />
+        </div>
+      )}
+      empty={
+        <EmptyState title={t('ieo.none_mine')}>
+          <Button look="base" onClick={() => go('pages/ieo/ieo')}>
+            {t('ieo.see_projects')}
+          </Button>
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import { useIdParam } from '../../../lib/id-param.ts';
+import { useBack, useGo } from '../../../lib/use-go.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import styles from '../earn.module.css';
+import { OwnSubscriptions } from './own-subscriptions.tsx';
+import { projectState } from './project-state.ts';
+import { ProjectView } from './project-view.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
+
+const BONES = [48, 160, 120, 76, 100];
+const ASK_EVERY_MS = 10_000;
+
+/** One project: its figures and steps, and the form that subscribes while it is open. */
+export function SubscribePage(): ReactNode {
+  const { t } = useTranslation('earn');
+  const back = useBack('pages/ieo/ieo');
+  const go = useGo();
+  const id = useIdParam();
+  return (
+    <>
+      <NavBar
+        title={t('ieo.title')}
+        onBack={back}
+        end={
+          <IconButton icon="orders" label={t('ieo.mine')} onClick={() => go('pages/ieo/order')} />
+        }
+      />
+      <main className={styles['page']}>
+        {id === undefined ? (
+          <EmptyState picture="not-there" title={t('not_there')} />
+        ) : (
+          <ProjectById key={id} id={id} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function ProjectById({ id }: { id: number }): ReactNode {
+  const { quotes } = useApp();
+  const asked = useCall('project.detail', { id }, { again_ms: ASK_EVERY_MS });
+  return (
+    <AnswerState asked={asked} bones={BONES}>
+      {(project) => (
+        <div className={styles['form']}>
+          <ProjectView project={project} />
+          {projectState(project, quotes.serverNow()) === 'open' ? (
+            <SubscribeForm project={project} />
+          ) : null}
+          <OwnSubscriptions project={project} />
+        </div>
+      )}
+    </AnswerState>
+  );
+}

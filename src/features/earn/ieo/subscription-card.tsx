@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outdate } from '../../../lib/api/queries.ts';
+import { TOUCHED } from '../../../lib/api/touched.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import type { ProjectOrder } from '../../../lib/products.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import { Disc } from '../../../ui/media/disc.tsx';
+import styles from '../earn.module.css';
+import { TimeLeft } from '../time-left.tsx';
+import { useAmounts } from '../use-amounts.ts';
+import { ORDER_TONES, orderState } from './project-state.ts';
+
+/** A subscription: what was paid, what was allotted, what came back, and when it unlocks. */
+export function SubscriptionCard({ order }: { order: ProjectOrder }): ReactNode {
+  const { t } = useTranslation('earn');
+  const language = useLanguage();
+  const figures = useFigures();
+  const amounts = useAmounts();
+  const { queries } = useApp();
+  const state = orderState(order);
+  const { name, currency_name: token, pay_name, allotted, refund, unlock_time } = order;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['head']}>
+        <Disc image="" code={token} />
+        <div className={styles['names']}>
+          <h3 className={styles['title']}>{name}</h3>
+          <p className={styles['state']}>
+            <Badge tone={ORDER_TONES[state]}>{t(`ieo.order_state.${state}`)}</Badge>
+            <span className={styles['quiet']}>
+              {timeText(order.create_time, language, 'moment')}
+            </span>
+          </p>
+        </div>
+        <p className={styles['put']}>
+          <span className={styles['quiet']}>
+            {t(allotted === null ? 'ieo.subscribed' : 'ieo.allotted')}
+          </span>
+          <span className={styles['figure']}>
+            {figures.plain(allotted ?? order.amount)}{' '}
+            <span className={styles['unit']}>{token}</span>
+          </span>
+        </p>
+      </div>
+      <ValueRows
+        rows={[
+          {
+            id: 'paid',
+            label: `${figures.plain(order.amount)} × ${figures.plain(order.price)}`,
+            value: amounts.amount(order.paid, pay_name),
+            note: pay_name,
+          },
+          ...(refund === null
+            ? []
+            : [
+                {
+                  id: 'refund',
+                  label: t('ieo.came_back'),
+                  value: amounts.amount(refund, pay_name),
+                  note: pay_name,
+                },
+              ]),
+        ]}
+      />
+      {state !== 'locked' || unlock_time === null ? null : (
+        <p className={styles['spread']}>
+          <span className={styles['quiet']}>{t('ieo.unlocks_in')}</span>
+          <strong>
+            <TimeLeft
+              label={t('ieo.unlocks_in')}
+              endsAt={unlock_time}
+              onEnd={() => outdate(queries, TOUCHED.project_order)}
+            />
+          </strong>
+        </p>
+      )}
+    </article>
+  );
+}
