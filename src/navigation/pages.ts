@@ -3,6 +3,7 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { tellKnownPages } from '../lib/known-pages.ts';
 import type { PageId } from '../lib/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
+import { EARN_PAGES } from './earn-pages.ts';
 import { FUND_PAGES } from './fund-pages.ts';
 import { ORDER_PAGES } from './order-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
@@ -18,6 +19,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...CONTENT_PAGES,
   ...PAYEE_PAGES,
   ...FUND_PAGES,
+  ...EARN_PAGES,
   'pages/index/index': {
     page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
     tellsOffline: true,

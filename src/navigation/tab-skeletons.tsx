@@ -44,3 +44,15 @@ export function AssetsSkeleton(): ReactNode {
     </div>
   );
 }
+
+/** What is held, and the products, at their places. */
+export function FinancialSkeleton(): ReactNode {
+  return (
+    <div className={styles['head']}>
+      <Bone height={32} width="40%" />
+      <Bone height={72} />
+      <Bone height={120} />
+      <Bone height={180} />
+    </div>
+  );
+}

@@ -1,11 +1,12 @@
 import type { PageId } from '../lib/pages.ts';
 import type { IconName } from '../ui/media/icons.tsx';
 
-/** Of the bar at the bottom, in its order; each later module adds its own. */
+/** Of the bar at the bottom, in its order. */
 export const TABS = [
   { page: 'pages/index/index', icon: 'home', label: 'tabs.home' },
   { page: 'pages/market/market', icon: 'market', label: 'tabs.market' },
   { page: 'pages/transaction/index', icon: 'trade', label: 'tabs.trade' },
+  { page: 'pages/financial/index', icon: 'savings', label: 'tabs.financial' },
   { page: 'pages/fund/assets', icon: 'wallet', label: 'tabs.assets' },
 ] as const satisfies readonly { page: PageId; icon: IconName; label: string }[];
 

@@ -22,7 +22,7 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lots trader take profit stop loss',
     'the French word is spelled alike':
-      'total crypto messages conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions',
+      'total crypto messages conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
   },
   spa: {
     'traders there say it in English': 'spot trader take profit stop loss',
@@ -60,6 +60,18 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'trade:order_type.*_note': 'as above',
   'trade:orders.*': 'OrdersTab of src/features/trade/contract/contract-orders.tsx',
   'trade:reason.*': 'close_reason of LeverOrder, protocol/calls/contract.ts',
+  'earn:dual.about.*': 'TOPICS of src/features/earn/invest/help-page.tsx',
+  'earn:dual.about.*_text': 'as above',
+  'earn:dual.hold.*': 'the types of a dual product, protocol/calls/products.ts',
+  'earn:dual.kind.*': 'as above',
+  'earn:dual.kind_note.*': 'as above',
+  'earn:dual.state.*': 'DUAL_STATES of src/features/earn/invest/dual-state.ts',
+  'earn:financial.kind.*': 'EarnHolding of protocol/calls/products.ts',
+  'earn:ieo.order_state.*': 'ORDER_STATES of src/features/earn/ieo/project-state.ts',
+  'earn:ieo.state.*': 'PROJECT_STATES of src/features/earn/ieo/project-state.ts',
+  'earn:ieo.step.*': 'the steps of src/features/earn/ieo/project-view.tsx',
+  'earn:ieo.step_state.*': 'as above',
+  'earn:lock.day.*': 'the states of a day, src/features/earn/lockming/payout-days.ts',
   'bills:*': 'BILL_KINDS of protocol/bill.ts',
   'content:kind.*': 'the kinds of a notice, KINDS of src/features/content/notice-page.tsx',
   'statement:account.*': 'ACCOUNTS of protocol/bill.ts',

@@ -31,6 +31,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
   headset: 'headset',
   timer: 'clock',
   'id-card': 'shield',
+  'lock-keyhole': 'lock',
+  'trending-up': 'layers',
+  cloud: 'lock',
+  landmark: 'savings',
+  rocket: 'rocket',
 };
 
 const A_PAGE = 10;

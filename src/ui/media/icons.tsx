@@ -188,6 +188,20 @@ const SHAPES = {
       <path d="M8.5 8.5h7M8.5 12h7M8.5 15.5h4" />
     </>
   ),
+  rocket: (
+    <>
+      <path d="M9 15l-2.5-2.5C8 7.5 12 4 19.5 4.5 20 12 16.5 16 11.5 17.5z" />
+      <path d="M8 11.5H4.5L7 8h3.5M12.5 16v3.5L16 17v-3.5M4.5 19.5c0-2 .8-3.2 2.5-3.5" />
+      <circle cx="14.5" cy="9.5" r="1.6" />
+    </>
+  ),
+  layers: <path d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5" />,
+  savings: (
+    <>
+      <path d="M4 11.5C4 8 7.5 6 11.5 6h2L17 4v3.5c1 .8 1.7 1.7 2 2.7h1.5v4H19c-.5 1-1.2 1.8-2 2.4V20h-3v-1.8h-3V20H8v-3.2c-2.5-1-4-2.9-4-5.3z" />
+      <path d="M15.5 10.8v.1M8.5 8.7c1.5-.6 3-.7 4.5-.5" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

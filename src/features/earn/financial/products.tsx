@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { pagePath } from '../../../lib/known-pages.ts';
+import { pathTo } from '../../../lib/pages.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { Bone } from '../../../ui/layout/skeleton.tsx';
+import earn from '../earn.module.css';
+import { ProjectCard } from '../ieo/project-card.tsx';
+import { useLinkedPair } from '../linked-pair.ts';
+import styles from './financial.module.css';
+import { ProductTile } from './product-tile.tsx';
+
+const ASK_EVERY_MS = 15_000;
+/** As many as are on sale of one kind at a time. */
+const OFFERS = 50;
+
+/** What there is to invest in, each led by one live figure. */
+export function Products(): ReactNode {
+  const { t } = useTranslation('earn');
+  const copy = pagePath('/pages/copytrade/copy');
+  const nft = pagePath('/pages/nft/nft');
+  return (
+    <section className={styles['products']}>
+      <h2 className={earn['sectionTitle']}>{t('financial.products')}</h2>
+      <OpenProject />
+      <div className={styles['tiles']}>
+        <DualTile />
+        <LockTile />
+        {copy === undefined ? null : (
+          <ProductTile icon="copy" title={t('financial.copy')} to={copy} />
+        )}
+        {nft === undefined ? null : (
+          <ProductTile icon="picture" title={t('financial.nft')} to={nft} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The project that can be subscribed now; the way to the list where there is none. */
+function OpenProject(): ReactNode {
+  const { t } = useTranslation('earn');
+  const { data, isPending } = useCall(
+    'project',
+    { status: 1, limit: 1 },
+    { again_ms: ASK_EVERY_MS },
+  );
+  const [project] = data?.list ?? [];
+  if (isPending) return <Bone height={180} />;
+  return (
+    <>
+      {project === undefined ? null : <ProjectCard project={project} isBare />}
+      <ProductTile
+        icon="rocket"
+        title={t('ieo.title')}
+        text={t(project === undefined ? 'financial.no_project' : 'financial.all_projects')}
+        to={pathTo('pages/ieo/ieo')}
+      />
+    </>
+  );
+}
+
+function DualTile(): ReactNode {
+  const { t } = useTranslation('earn');
+  const figures = useFigures();
+  const [state] = useCore();
+  const { data, isPending } = useCall(
+    'dual.index',
+    { type: 'call', limit: OFFERS },
+    { again_ms: ASK_EVERY_MS },
+  );
+  const open = (data?.list ?? []).filter(
+    ({ status, remaining_shares }) => status === 1 && remaining_shares > 0,
+  );
+  const best =
+    state.kind === 'ready'
+      ? open.reduce<(typeof open)[number] | undefined>(
+          (top, one) =>
+            top === undefined || state.core.evaluate('cmp', [one.apr, top.apr]) === '1' ? one : top,
+          undefined,
+        )
+      : undefined;
+  const { price } = useLinkedPair(best);
+  return (
+    <ProductTile
+      icon="layers"
+      title={t('financial.kind.dual')}
+      isLoading={isPending}
+      to={pathTo('pages/invest/invest')}
+      {...(best !== undefined && {
+        figure: figures.percent(best.apr),
+        unit: t('a_year'),
+        text: `${t('dual.name', { coin: best.currency_name, count: best.days })} · ${price(best.linked_price)}`,
+      })}
+    />
+  );
+}
+
+function LockTile(): ReactNode {
+  const { t } = useTranslation('earn');
+  const figures = useFigures();
+  const [state] = useCore();
+  const { data, isPending } = useCall('lh.deposit.config', {}, { again_ms: ASK_EVERY_MS });
+  const open = (data?.list ?? []).filter(
+    ({ status, remaining }) => status === 1 && remaining !== '0',
+  );
+  const best =
+    state.kind === 'ready'
+      ? open.reduce<(typeof open)[number] | undefined>(
+          (top, one) =>
+            top === undefined ||
+            state.core.evaluate('cmp', [one.daily_yield, top.daily_yield]) === '1'
+              ? one
+              : top,
+          undefined,
+        )
+      : undefined;
+  return (
+    <ProductTile
+      icon="lock"
+      title={t('financial.kind.lock')}
+      isLoading={isPending}
+      to={pathTo('pages/lockming/lockming')}
+      {...(best !== undefined && {
+        figure: figures.percent(best.daily_yield),
+        unit: t('lock.a_day'),
+        text: t('lock.name', { coin: best.currency_name, count: best.days }),
+      })}
+    />
+  );
+}
