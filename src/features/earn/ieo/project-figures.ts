@@ -1,6 +1,6 @@
 import type { Core } from '../../../lib/core.ts';
 import type { Project } from '../../../lib/products.ts';
-import type { FigureFormula } from '../../../shared/formula/formula-sheet.tsx';
+import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
 type Issue = Pick<Project, 'total_issuance' | 'subscribed' | 'step'>;
 

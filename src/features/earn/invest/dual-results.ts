@@ -1,5 +1,5 @@
 import type { Core } from '../../../lib/core.ts';
-import type { FigureFormula } from '../../../shared/formula/formula-sheet.tsx';
+import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
 /** What decides the result of a dual product; of an order or of one that could be made. */
 export interface DualTerms {

@@ -1,5 +1,5 @@
 import type { Core } from '../../../lib/core.ts';
-import type { FigureFormula } from '../../../shared/formula/formula-sheet.tsx';
+import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
 interface LockRates {
   days: number;
