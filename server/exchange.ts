@@ -25,7 +25,7 @@ import { openContent } from './modules/content/module.ts';
 import { publishSeed } from './modules/content/seed.ts';
 import { type Contract, openContract } from './modules/contract/module.ts';
 import { openConversion } from './modules/conversion/module.ts';
-import { isDepositAddress } from './modules/deposits/deposit-addresses.ts';
+import { isDepositAddress } from './modules/deposits/address-store.ts';
 import { openDeposits } from './modules/deposits/module.ts';
 import { openEquity } from './modules/equity/module.ts';
 import { openExport } from './modules/export/module.ts';

@@ -1,6 +1,6 @@
 // Conversion (R-FUNDS-8): figures by Python's decimal, quotes that serve once, hostile ids.
 import { describe, expect, test } from 'vitest';
-import { figuresOf } from '../../server/modules/conversion/quotes.ts';
+import { figuresOf } from '../../server/modules/conversion/rules.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';
 import { BTC, ETH, fundsSite, given, held, newKey, USDT } from './funds-site.ts';
 import { table } from './table.ts';

@@ -11,24 +11,13 @@ const STATEMENT =
 export const modulesWithSql: readonly string[] = [
   'auth',
   'content',
-  'conversion',
-  'deposits',
-  'equity',
-  'export',
   'files',
-  'identity',
-  'invite',
   'market',
   'payees',
-  'profile',
-  'rates',
   'security',
-  'settings',
   'support',
   'system',
-  'wallet',
   'watchlist',
-  'withdrawals',
 ];
 
 /** `not_yet`: folders of modules that are still to be brought into this shape. */

@@ -18,7 +18,7 @@ import { makePasswords, type Passwords } from '../../server/modules/auth/passwor
 import { sessionsOf } from '../../server/modules/auth/sessions.ts';
 import { DiskStore } from '../../server/modules/files/file-store.ts';
 import { Files } from '../../server/modules/files/files.ts';
-import { erasePapers } from '../../server/modules/identity/applications.ts';
+import { erasePapers } from '../../server/modules/identity/store.ts';
 import { identityHandlers } from '../../server/modules/identity/handlers.ts';
 import type { IdentityParts } from '../../server/modules/identity/submit.ts';
 import { type InviteParts, inviteHandlers } from '../../server/modules/invite/handlers.ts';

@@ -3,7 +3,7 @@ import { evaluate } from '../../../core/pkg/pe_core.js';
 import { abs, add, isNegative, min, mul, sub } from '../../exact.ts';
 import { postedChange } from '../../ledger/amount.ts';
 import { freeze, release } from '../../ledger/movements.ts';
-import { addVolume } from '../invite/invitees.ts';
+import { addVolume } from '../invite/store.ts';
 import { leverAccount } from './account.ts';
 import { type OrderRow, STATUS } from './order-row.ts';
 import { markOpened } from './store.ts';

@@ -1,34 +1,21 @@
 // One currency becomes another at the price that was told (R-FUNDS-8), against the market maker.
-import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
-import type { Queryable, Transaction } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
-import { add, isAbove, mul, sub } from '../../exact.ts';
-import type { Span } from '../../http/paging.ts';
+import type { Transaction } from '../../db/database.ts';
+import { add, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { type QuoteRow, takeQuote, type WishedConversion } from './quotes.ts';
-
-export type ConversionRow = Omit<Conversion, 'from_name' | 'to_name'>;
-
-const COLUMNS = `id, from_currency_id, to_currency_id, number, price, fee, receive, created_at as create_time`;
+import { takeQuote } from './quotes.ts';
+import { isFreeOption, type WishedConversion } from './rules.ts';
+import { type ConversionRow, insertConversion } from './store.ts';
 
 export interface Converting {
   wish: WishedConversion & { quote_id?: string | undefined };
   /** Of this moment, as a quote has it. */
   price: string;
   time: number;
-}
-
-/**
- * A quote stands for a while, and the price may move in the user's favour meanwhile: what is now worth less than the quote
- * pays for it, by more than half of the fee, isn't converted (R-FUNDS-9).
- */
-function isFreeOption(quote: Pick<QuoteRow, 'price' | 'fee_rate'>, price: string): boolean {
-  return isAbove(sub(quote.price, price), mul(quote.price, mul(quote.fee_rate, '0.5')));
 }
 
 export async function convert(
@@ -67,37 +54,4 @@ export async function convert(
   }
   if (outcome !== 'posted') throw new Error(`conversion ${row.id} ended as ${outcome}`);
   return row;
-}
-
-async function insertConversion(
-  tx: Transaction,
-  user_id: number,
-  figures: WishedConversion & { price: string; fee: string; receive: string },
-  time: number,
-): Promise<ConversionRow> {
-  const { from_currency_id, to_currency_id, number, price, fee, receive } = figures;
-  const { rows } = await tx.query<ConversionRow>(
-    `insert into conversions (user_id, from_currency_id, to_currency_id, number, price, fee, receive, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
-    [user_id, from_currency_id, to_currency_id, number, price, fee, receive, instant(time)],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('an insert that returned nothing');
-  return row;
-}
-
-export async function conversionsOf(
-  queryable: Queryable,
-  user_id: number,
-  { offset, limit }: Span,
-): Promise<{ list: ConversionRow[]; total: number }> {
-  const { rows: list } = await queryable.query<ConversionRow>(
-    `select ${COLUMNS} from conversions where user_id = $1 order by id desc limit $2 offset $3`,
-    [user_id, limit, offset],
-  );
-  const { rows } = await queryable.query<{ total: number }>(
-    'select count(*) as total from conversions where user_id = $1',
-    [user_id],
-  );
-  return { list, total: rows[0]?.total ?? 0 };
 }

@@ -9,15 +9,11 @@ import { moneyCall } from '../../idempotency/money-call.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { type Currencies, type KnownCurrency, knownIn } from '../wallet/currencies.ts';
-import { type ConversionRow, conversionsOf, convert } from './convert.ts';
-import {
-  type Figures,
-  figuresOf,
-  hasQuote,
-  insertQuote,
-  type QuoteRow,
-  shownQuote,
-} from './quotes.ts';
+import { convert } from './convert.ts';
+import { hasQuote, insertQuote, type QuoteRow } from './quote-store.ts';
+import { type ConversionFigures, figuresOf } from './rules.ts';
+import { type ConversionRow, conversionsOf } from './store.ts';
+import { shownQuote } from './views.ts';
 
 export interface ConversionParts {
   database: Database;
@@ -129,12 +125,12 @@ function requireBounds(number: string, price_usd: string): void {
 }
 
 /** Nothing would be received, or no fee paid: many conversions without a fee would take the place of one with it. */
-function isTooSmall({ receive, fee }: Figures, fee_rate: string): boolean {
+function isTooSmall({ receive, fee }: ConversionFigures, fee_rate: string): boolean {
   return !isAbove(receive, '0') || (isAbove(fee_rate, '0') && !isAbove(fee, '0'));
 }
 
 /** The least number that buys two of the smallest amount, and whose fee is not rounded to 0. */
-function leastFor({ price }: Pick<Figures, 'price'>, fee_rate: string): string {
+function leastFor({ price }: Pick<ConversionFigures, 'price'>, fee_rate: string): string {
   const worth = (amount: string, each: string): string => quantize(div(amount, each), ATOM, 'up');
   const received = worth('0.00000002', price);
   if (!isAbove(fee_rate, '0')) return received;

@@ -6,7 +6,7 @@ import type { Dice } from '../auth/dice.ts';
 import type { Settings } from '../settings/settings.ts';
 import { USDT } from '../wallet/currencies.ts';
 import { type ConversionCall, type ConversionParts, conversionHandlers } from './handlers.ts';
-import { eraseQuotes, forgetQuotes } from './quotes.ts';
+import { eraseQuotes, forgetQuotes } from './quote-store.ts';
 
 const HOUR_MS = 60 * 60_000;
 

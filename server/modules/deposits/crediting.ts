@@ -7,9 +7,10 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { credit } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
-import { recordFlow } from '../equity/flows.ts';
+import { recordFlow } from '../equity/flow-store.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
-import { type RechargeRow, shownRecharge } from './recharges.ts';
+import type { RechargeRow } from './store.ts';
+import { shownRecharge } from './views.ts';
 
 /** The most that an account holds: NUMERIC(20,8). */
 const MOST = '999999999999.99999999';

@@ -1,23 +1,8 @@
-// Who was given which address to pay to.
+// The address that a user pays to: derived once, then the same one each time.
 import type { Chain } from '../../../protocol/fields/payee.ts';
-import type { Database, Queryable } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
+import type { Queryable } from '../../db/database.ts';
+import { addressOf, insertAddress } from './address-store.ts';
 import { addressFor, type Owner } from './deposit-keys.ts';
-
-const SECRET_BYTES = 32;
-
-/** The secret of this installation; made at its first start. */
-export async function depositSecret(
-  database: Database,
-  bytes: (count: number) => Uint8Array,
-): Promise<string> {
-  const fresh = Buffer.from(bytes(SECRET_BYTES)).toString('hex');
-  await database.query('insert into deposit_secret (secret) values ($1) on conflict do nothing', [
-    fresh,
-  ]);
-  const { rows } = await database.query<{ secret: string }>('select secret from deposit_secret');
-  return rows[0]?.secret ?? fresh;
-}
 
 /** The same one each time. */
 export async function givenAddress(
@@ -28,26 +13,9 @@ export async function givenAddress(
 ): Promise<string> {
   const known = await addressOf(queryable, owner);
   if (known !== undefined) return known;
-  const { user_id, currency_id, chain } = owner;
   const address = addressFor(secret, owner);
-  await queryable.query(
-    `insert into deposit_addresses (user_id, currency_id, chain, address, created_at)
-     values ($1, $2, $3, $4, $5) on conflict (user_id, currency_id, chain) do nothing`,
-    [user_id, currency_id, chain, address, instant(time)],
-  );
+  await insertAddress(queryable, owner, address, time);
   return address;
-}
-
-/** Undefined where the user never asked for one. */
-async function addressOf(
-  queryable: Queryable,
-  { user_id, currency_id, chain }: Owner,
-): Promise<string | undefined> {
-  const { rows } = await queryable.query<{ address: string }>(
-    'select address from deposit_addresses where user_id = $1 and currency_id = $2 and chain = $3',
-    [user_id, currency_id, chain],
-  );
-  return rows[0]?.address;
 }
 
 /** Whether it is the one that this user was given for this; capitals count where the chain has them count. */
@@ -58,19 +26,6 @@ export async function isGiven(
 ): Promise<boolean> {
   const given = await addressOf(queryable, owner);
   return given !== undefined && sameIn(owner.chain, given) === sameIn(owner.chain, address);
-}
-
-/** Of any user. */
-export async function isDepositAddress(
-  queryable: Queryable,
-  chain: Chain,
-  address: string,
-): Promise<boolean> {
-  const { rows } = await queryable.query(
-    'select from deposit_addresses where chain = $1 and lower(address) = lower($2)',
-    [chain, address],
-  );
-  return rows.length > 0;
 }
 
 /** Hexadecimal digits and bech32 say the same in capitals; base58 does not. */

@@ -11,8 +11,9 @@ import type { Prices } from '../wallet/prices.ts';
 import { LEAST_BY_BANK, openBanks, referenceOf } from './bank-accounts.ts';
 import { givenAddress } from './deposit-addresses.ts';
 import { takeFromFaucet } from './faucet.ts';
-import { rechargesOf, shownRecharge } from './recharges.ts';
 import { requestRecharge } from './request-recharge.ts';
+import { rechargesOf } from './store.ts';
+import { shownRecharge } from './views.ts';
 
 export interface DepositParts {
   database: Database;

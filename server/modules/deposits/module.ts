@@ -2,11 +2,11 @@
 import type { Module } from '../../module.ts';
 import type { Dice } from '../auth/dice.ts';
 import type { Settings } from '../settings/settings.ts';
+import { depositSecret } from './address-store.ts';
 import { bankCommands } from './bank-operator.ts';
-import { depositSecret } from './deposit-addresses.ts';
 import { type DepositCall, type DepositParts, depositHandlers } from './handlers.ts';
 import { rechargeCommands } from './operator.ts';
-import { eraseRecharges } from './recharges.ts';
+import { eraseRecharges } from './store.ts';
 
 export interface DepositNeeds
   extends Pick<DepositParts, 'database' | 'currencies' | 'prices' | 'files' | 'sandbox' | 'now'> {

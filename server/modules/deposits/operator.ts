@@ -7,14 +7,8 @@ import { notify } from '../profile/notices.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
 import type { DepositParts } from './handlers.ts';
-import {
-  CREDITED,
-  closeRecharge,
-  REJECTED,
-  type RechargeRow,
-  shownRecharge,
-  waitingRecharges,
-} from './recharges.ts';
+import { CREDITED, closeRecharge, REJECTED, type RechargeRow, waitingRecharges } from './store.ts';
+import { shownRecharge } from './views.ts';
 
 const LISTED = 200;
 const REASON_AT_MOST = 200;

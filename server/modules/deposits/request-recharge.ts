@@ -10,7 +10,8 @@ import type { KnownCurrency } from '../wallet/currencies.ts';
 import { checkBank, LEAST_BY_BANK } from './bank-accounts.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
 import { isGiven } from './deposit-addresses.ts';
-import { CREDITED, insertRecharge, PENDING, shownRecharge } from './recharges.ts';
+import { CREDITED, insertRecharge, PENDING } from './store.ts';
+import { shownRecharge } from './views.ts';
 
 const BANK = 'bank';
 

@@ -2,7 +2,8 @@
 import type { Queryable } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';
-import { pointsOf, profitOf } from './points.ts';
+import { profitOf } from './profit.ts';
+import { pointsOf } from './store.ts';
 
 export interface EquityParts {
   database: Queryable;

@@ -1,8 +1,8 @@
 // What accounts were worth over time.
 import type { Module } from '../../module.ts';
-import { eraseEquity } from './erase.ts';
 import { type EquityParts, equityHandlers } from './handlers.ts';
-import { type PointParts, writeHour } from './points.ts';
+import { type PointParts, writeHour } from './jobs.ts';
+import { eraseEquity } from './store.ts';
 
 const MINUTE_MS = 60_000;
 

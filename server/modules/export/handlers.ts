@@ -3,12 +3,12 @@ import type { BillKind } from '../../../protocol/bill.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
 import { type HandlersOf, RawAnswer } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';
 import { sayBillKind, textsOf } from '../../http/texts.ts';
 import { type Cell, line } from './csv.ts';
-import { type Reading, SHEETS, type SheetKind } from './sheets.ts';
+import { type Reading, SHEETS } from './sheets.ts';
+import { countRows, readRows, type SheetKind, type SheetRow, type SheetSpan } from './store.ts';
 import { localTimes, utc } from './times.ts';
 
 export interface ExportParts {
@@ -17,22 +17,14 @@ export interface ExportParts {
 }
 
 const ROWS_AT_MOST = 100_000;
-/** Others get their turn at the database between. */
+/** Rows of one query: other requests use the database in between. */
 const AT_ONCE = 5000;
-
-type Row = Readonly<Record<string, string | number | null>> & { at: number; id: number };
-
-interface Span {
-  user_id: number;
-  from: number;
-  to: number;
-}
 
 export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
   return {
     'export.csv': async ({ kind, from, to, time_zone }, context) => {
       const span = { user_id: userOf(context), from, to };
-      if ((await countOf(parts.database, kind, span)) > ROWS_AT_MOST) {
+      if ((await countRows(parts.database, kind, span, ROWS_AT_MOST)) > ROWS_AT_MOST) {
         throw refusal('export_too_large', { field: 'to' });
       }
       return new RawAnswer(
@@ -46,23 +38,15 @@ export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
   };
 }
 
-async function countOf(queryable: Queryable, kind: SheetKind, span: Span): Promise<number> {
-  const { rows } = await queryable.query<{ count: number }>(
-    `select count(*) as count from (${SHEETS[kind].sql} limit ${ROWS_AT_MOST + 1}) sheet`,
-    valuesOf(span),
-  );
-  return rows[0]?.count ?? 0;
-}
-
 async function written(
   { database, nameOf }: ExportParts,
-  span: Span,
+  span: SheetSpan,
   { kind, time_zone, language }: { kind: SheetKind; time_zone: string; language: WireLanguage },
 ): Promise<string> {
-  const { columns, sql } = SHEETS[kind];
+  const columns = SHEETS[kind];
   const local = localTimes(time_zone);
   const t = textsOf(language);
-  const cellOf = (row: Row, reading: Reading): Cell => {
+  const cellOf = (row: SheetRow, reading: Reading): Cell => {
     const told = row[reading.from] ?? null;
     if (told === null) return { value: null };
     switch (reading.as) {
@@ -85,17 +69,10 @@ async function written(
   let csv = line(Object.keys(columns).map((column) => ({ text: t(`export:${column}`) })));
   let last = { at: 0, id: 0 };
   for (;;) {
-    const { rows } = await database.query<Row>(
-      `select * from (${sql}) sheet where (at, id) > ($4, $5) order by at, id limit ${AT_ONCE}`,
-      [...valuesOf(span), instant(last.at), last.id],
-    );
+    const rows = await readRows(database, kind, span, { last, limit: AT_ONCE });
     for (const row of rows) csv += line(Object.values(columns).map((one) => cellOf(row, one)));
     const newest = rows.at(-1);
     if (newest === undefined || rows.length < AT_ONCE) return csv;
     last = newest;
   }
-}
-
-function valuesOf({ user_id, from, to }: Span) {
-  return [user_id, instant(from), instant(to)] as const;
 }

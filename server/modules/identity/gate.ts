@@ -1,18 +1,7 @@
 // Gate K1, and level 2 where an amount needs it (R-GATE-3, R-IDENTITY-5): answers of type 998.
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
-
-/**
- * For limits that go by level.
- * @public
- */
-export async function levelOf(queryable: Queryable, user_id: number): Promise<0 | 1 | 2> {
-  const { rows } = await queryable.query<{ real_level: 0 | 1 | 2 }>(
-    'select real_level from users where id = $1',
-    [user_id],
-  );
-  return rows[0]?.real_level ?? 0;
-}
+import { levelOf } from './store.ts';
 
 export async function requireIdentity(
   queryable: Queryable,

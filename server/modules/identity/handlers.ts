@@ -1,8 +1,8 @@
 // Proving who one is.
 import type { HandlersOf } from '../../http/handlers.ts';
 import { sessionIn } from '../../http/session.ts';
-import { realState } from './applications.ts';
 import { type IdentityParts, submitPapers } from './submit.ts';
+import { realState } from './views.ts';
 
 export type IdentityCall = 'real.state' | 'user.real';
 

@@ -10,9 +10,9 @@ import {
   upload,
 } from '../../../tests/support/people.ts';
 import type { CallSession } from '../../http/context.ts';
-import { waitingApplications } from './applications.ts';
 import { requireIdentity } from './gate.ts';
 import { approveIdentity, rejectIdentity } from './review.ts';
+import { waitingApplications } from './store.ts';
 
 const all = people();
 /** GB 11643's own example. */

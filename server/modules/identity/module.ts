@@ -2,9 +2,9 @@
 import type { Module } from '../../module.ts';
 import type { Files } from '../files/files.ts';
 import type { AccountParts } from '../profile/user-view.ts';
-import { erasePapers } from './applications.ts';
 import { type IdentityCall, identityHandlers } from './handlers.ts';
 import { identityCommands } from './operator.ts';
+import { erasePapers } from './store.ts';
 
 export interface IdentityNeeds extends AccountParts {
   files: Files;

@@ -2,8 +2,8 @@
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { actOn } from '../security/operator.ts';
-import { waitingApplications } from './applications.ts';
 import { approveIdentity, rejectIdentity } from './review.ts';
+import { waitingApplications } from './store.ts';
 
 /** Where the bytes of a private picture are, for eyes that may see it. */
 type PlaceOf = (address: string) => string | undefined;

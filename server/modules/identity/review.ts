@@ -1,4 +1,4 @@
-// What the operator does about papers (R-OPERATOR-2).
+// The operator approves or rejects an identity application (R-OPERATOR-2).
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockUser } from '../auth/users.ts';
@@ -7,13 +7,14 @@ import { type AccountParts, tellAccount } from '../profile/user-view.ts';
 import {
   type Application,
   closeApplication,
-  missingOf,
   newestOf,
   REJECTED,
+  raiseLevel,
   UNDER_REVIEW,
   VERIFIED,
-} from './applications.ts';
+} from './store.ts';
 import { tellState } from './submit.ts';
+import { missingOf } from './views.ts';
 
 export async function approveIdentity(
   tx: Transaction,
@@ -26,10 +27,7 @@ export async function approveIdentity(
   const missing = missingOf(user);
   if (missing.length > 0) throw refusal('binding_required', { params: { missing } });
   await closeApplication(tx, application.id, { status: VERIFIED, reason: null, time });
-  await tx.query('update users set real_level = greatest(real_level, $2) where id = $1', [
-    user_id,
-    level,
-  ]);
+  await raiseLevel(tx, user_id, level);
   await notify(tx, user_id, { name: 'identity_approved', params: { level }, time });
   await tellState(tx, user_id, time);
   await tellAccount(tx, parts, user_id);

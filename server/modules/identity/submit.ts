@@ -6,14 +6,8 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { lockUser, type UserRow } from '../auth/users.ts';
-import {
-  addApplication,
-  missingOf,
-  newestOf,
-  type Papers,
-  realState,
-  UNDER_REVIEW,
-} from './applications.ts';
+import { addApplication, newestOf, type Papers, UNDER_REVIEW } from './store.ts';
+import { missingOf, realState } from './views.ts';
 
 export interface IdentityParts extends Pick<PeopleParts, 'database' | 'now'> {
   photos: {

@@ -7,9 +7,10 @@ import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { userOf } from '../auth/users.ts';
-import { countInvitees, listInvitees, listRebates, totalRebatesUsd } from './invitees.ts';
 import { applyAsManager } from './managers.ts';
-import { MANAGER, rateOf, VERIFIED_NEEDED } from './rebates.ts';
+import { MANAGER, rateOf, VERIFIED_NEEDED } from './rules.ts';
+import { countInvitees, listInvitees, listRebates, totalRebatesUsd } from './store.ts';
+import { shownInvitee, shownRebate } from './views.ts';
 
 export type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
 
@@ -30,17 +31,18 @@ export function inviteHandlers(parts: InviteParts): HandlersOf<InviteCall> {
       return page(
         request,
         (span) => listRebates(database, user_id, { from, to, ...span }),
-        (row) => ({ ...row, currency_name: parts.currency(row.currency_id)?.name ?? '' }),
+        (row) => shownRebate(row, parts.currency(row.currency_id)?.name ?? ''),
       );
     },
 
     'user.invitees': async (request, context) => {
       const { user_id } = sessionIn(context);
       const { invited: total } = await countInvitees(database, user_id);
-      return page(request, async (span) => ({
-        list: await listInvitees(database, user_id, span),
-        total,
-      }));
+      return page(
+        request,
+        async (span) => ({ list: await listInvitees(database, user_id, span), total }),
+        shownInvitee,
+      );
     },
 
     'manager.apply': async ({ reason }, context) => {

@@ -5,11 +5,11 @@ import { balanceOf, houseBalance } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { verify } from '../../ledger/verify.ts';
-import { closeRecharge, insertRecharge, PENDING } from '../deposits/recharges.ts';
+import { closeRecharge, insertRecharge, PENDING } from '../deposits/store.ts';
 import { isEmptied } from '../security/emptied-account.ts';
-import { addVolume } from './invitees.ts';
-import { approveManager, rejectManager, waitingManagers } from './managers.ts';
+import { approveManager, rejectManager } from './managers.ts';
 import { rebateOf } from './rebates.ts';
+import { addVolume, waitingManagers } from './store.ts';
 
 const USDT = 3;
 const all = people();

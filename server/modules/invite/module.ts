@@ -1,9 +1,9 @@
 // Invitations, rebates and managers.
 import type { Module } from '../../module.ts';
 import type { AccountParts } from '../profile/user-view.ts';
-import { eraseApplications } from './erase.ts';
 import { type InviteCall, type InviteParts, inviteHandlers } from './handlers.ts';
 import { managerCommands } from './operator.ts';
+import { eraseApplications } from './store.ts';
 
 export function openInvite(needs: AccountParts & InviteParts): Module<InviteCall> {
   return {

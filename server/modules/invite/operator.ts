@@ -3,7 +3,8 @@ import { isAbove } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { actOn } from '../security/operator.ts';
-import { approveManager, rejectManager, waitingManagers } from './managers.ts';
+import { approveManager, rejectManager } from './managers.ts';
+import { waitingManagers } from './store.ts';
 
 const RATE = /^0\.\d{1,4}$/;
 const RATE_AT_MOST = '0.5';

@@ -9,7 +9,7 @@ import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
 import type { CloseAll } from '../../trading/closing.ts';
 import { lockUser } from '../auth/users.ts';
 import { worthOf } from '../deposits/crediting.ts';
-import { recordFlow } from '../equity/flows.ts';
+import { recordFlow } from '../equity/flow-store.ts';
 import { type Currencies, USDT } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { giveBack } from '../withdrawals/closing.ts';

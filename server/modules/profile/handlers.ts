@@ -4,7 +4,9 @@ import type { HandlersOf } from '../../http/handlers.ts';
 import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import { lockUser } from '../auth/users.ts';
-import { countUnread, listNotices, readNotices } from './notices.ts';
+import { countUnread, readNotices } from './notice-store.ts';
+import { listNotices } from './notices.ts';
+import { setLanguage, setNames, setPortrait } from './store.ts';
 import { type AccountParts, tellAccount, userView } from './user-view.ts';
 
 export type ProfileCall =
@@ -42,10 +44,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
       const head_portrait = await portraits.publish(private_address, user_id, how);
       const before = await database.transaction(async (tx) => {
         const user = await lockUser(tx, user_id);
-        await tx.query('update users set head_portrait = $2 where id = $1', [
-          user_id,
-          head_portrait,
-        ]);
+        await setPortrait(tx, user_id, head_portrait);
         await tellAccount(tx, parts, user_id);
         return user.head_portrait;
       });
@@ -56,10 +55,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
     'user.editNickname': async ({ nickname, signature }, context) => {
       const { user_id } = sessionIn(context);
       return database.transaction(async (tx) => {
-        await tx.query(
-          `update users set nickname = coalesce($2, nickname), signature = coalesce($3, signature) where id = $1`,
-          [user_id, nickname ?? null, signature ?? null],
-        );
+        await setNames(tx, user_id, { nickname, signature });
         const now = await lockUser(tx, user_id);
         await tellAccount(tx, parts, user_id);
         return { nickname: now.nickname, signature: now.signature };
@@ -69,7 +65,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
     'set.lang': async ({ lang }, { session }) => {
       if (session === undefined) return { lang };
       await database.transaction(async (tx) => {
-        await tx.query('update users set lang = $2 where id = $1', [session.user_id, lang]);
+        await setLanguage(tx, session.user_id, lang);
         await tellAccount(tx, parts, session.user_id);
       });
       return { lang };

@@ -1,7 +1,7 @@
 // A user's profile and notices.
 import type { Module } from '../../module.ts';
 import { type ProfileCall, type ProfileParts, profileHandlers } from './handlers.ts';
-import { forgetNotices } from './notices.ts';
+import { forgetNotices } from './notice-store.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,11 +1,16 @@
-// What a user is told in the app: who tells it names it here, the words are in locales/<language>/notices.json.
+// Notices in the app: each has a name here, and its words in locales/<language>/notices.json.
 import type { Notice } from '../../../protocol/calls/account.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
 import { textsOf, writtenTime } from '../../http/texts.ts';
-import { KEPT_MS } from '../../kept.ts';
 import { tell } from '../../outbox/outbox.ts';
+import {
+  insertNotice,
+  type NoticePage,
+  type NoticeParams,
+  type NoticeRow,
+  noticePage,
+} from './notice-store.ts';
 
 const SECURITY = { kind: 'security', route: '/setting/security' } as const;
 const PAPERS = { kind: 'identity', route: '/setting/real' } as const;
@@ -55,18 +60,6 @@ const NOTICES = {
 
 export type NoticeName = keyof typeof NOTICES;
 export const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[];
-/** `time` is a time; all others stand in the text as they are. */
-export type NoticeParams = Readonly<Record<string, string | number>>;
-
-interface NoticeRow {
-  id: number;
-  kind: Notice['kind'];
-  name: string;
-  params: NoticeParams;
-  route: string | null;
-  is_read: boolean;
-  created_at: number;
-}
 
 export async function notify(
   tx: Transaction,
@@ -74,66 +67,19 @@ export async function notify(
   { name, params = {}, time }: { name: NoticeName; params?: NoticeParams; time: number },
 ): Promise<void> {
   const { kind, route } = NOTICES[name];
-  const { rows } = await tx.query<{ id: number; lang: WireLanguage }>(
-    `insert into notices (user_id, kind, name, params, route, created_at)
-     values ($1, $2, $3, $4::text::jsonb, $5, $6)
-     returning id, (select lang from users where users.id = user_id) as lang`,
-    [user_id, kind, name, JSON.stringify(params), route, instant(time)],
-  );
-  const [written] = rows;
-  if (written === undefined) throw new Error('an insert that returned nothing');
-  const row = { id: written.id, kind, name, params, route, is_read: false, created_at: time };
-  tell(tx, time, { kind: 'notice', user_id, data: noticeIn(written.lang, row) });
+  const unread = { kind, name, params, route, is_read: false, created_at: time };
+  const { id, lang } = await insertNotice(tx, user_id, unread);
+  tell(tx, time, { kind: 'notice', user_id, data: noticeIn(lang, { ...unread, id }) });
 }
 
 export async function listNotices(
   queryable: Queryable,
   user_id: number,
-  wish: { kind?: string | undefined; page: number; limit: number },
+  wish: NoticePage,
   language: WireLanguage,
 ): Promise<{ list: Notice[]; total: number; unread: number }> {
-  const { kind = null, page, limit } = wish;
-  const { rows } = await queryable.query<NoticeRow>(
-    `select id, kind, name, params, route, is_read, created_at from notices
-     where user_id = $1 and ($2::text is null or kind = $2) order by id desc limit $3 offset $4`,
-    [user_id, kind, limit, (page - 1) * limit],
-  );
-  const { rows: counts } = await queryable.query<{ total: number; unread: number }>(
-    `select count(*) filter (where $2::text is null or kind = $2) as total,
-       count(*) filter (where not is_read) as unread
-     from notices where user_id = $1`,
-    [user_id, kind],
-  );
-  const { total = 0, unread = 0 } = counts[0] ?? {};
-  return { list: rows.map((row) => noticeIn(language, row)), total, unread };
-}
-
-/** One, or all where no id is given. Answers whether there was any. */
-export async function readNotices(
-  tx: Transaction,
-  user_id: number,
-  id: number | undefined,
-): Promise<boolean> {
-  const { changed } = await tx.query(
-    'update notices set is_read = true where user_id = $1 and ($2::bigint is null or id = $2)',
-    [user_id, id ?? null],
-  );
-  return changed > 0;
-}
-
-export async function countUnread(queryable: Queryable, user_id: number): Promise<number> {
-  const { rows } = await queryable.query<{ unread: number }>(
-    'select count(*) as unread from notices where user_id = $1 and not is_read',
-    [user_id],
-  );
-  return rows[0]?.unread ?? 0;
-}
-
-/** A job: nobody looks that far back. */
-export async function forgetNotices(queryable: Queryable, time: number): Promise<void> {
-  await queryable.query('delete from notices where created_at < $1', [
-    instant(time - KEPT_MS.notices),
-  ]);
+  const { list, ...counts } = await noticePage(queryable, user_id, wish);
+  return { list: list.map((row) => noticeIn(language, row)), ...counts };
 }
 
 function noticeIn(language: WireLanguage, row: NoticeRow): Notice {

@@ -5,7 +5,7 @@ import { tell } from '../../outbox/outbox.ts';
 import { masked, maskedEmail, maskedMobile } from '../auth/account-address.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { boundAddresses, type UserRow, userOf } from '../auth/users.ts';
-import { countUnread } from './notices.ts';
+import { countUnread } from './notice-store.ts';
 
 /** What is known of a user elsewhere. */
 export interface AccountParts extends PeopleParts {

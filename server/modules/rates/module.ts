@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import { rateHandlers } from './handlers.ts';
 import { rateCommands } from './operator.ts';
-import { seedRates } from './rates.ts';
+import { seedRates } from './store.ts';
 
 export interface RateNeeds {
   database: Database;

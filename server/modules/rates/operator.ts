@@ -1,7 +1,8 @@
 // `rate list/set` of the operator.
 import type { Database } from '../../db/database.ts';
 import type { OperatorCommand } from '../../operator/command.ts';
-import { ratesOf, setRate } from './rates.ts';
+import { setRate } from './rates.ts';
+import { ratesOf } from './store.ts';
 
 export function rateCommands(database: Database, now: () => number): OperatorCommand[] {
   return [

@@ -19,7 +19,7 @@ import type { CallSession } from '../../http/context.ts';
 import { counting } from '../auth/counting.ts';
 import { sessionsOf } from '../auth/sessions.ts';
 import { DiskStore } from '../files/file-store.ts';
-import { waitingApplications } from '../identity/applications.ts';
+import { waitingApplications } from '../identity/store.ts';
 import { eraseLeavers } from './close-account.ts';
 import { findShownUser, freezeUser, unfreezeUser } from './operator-acts.ts';
 import { requirePayPassword, tryPayPassword } from './second-factors.ts';

@@ -1,9 +1,16 @@
 // The settings as they stand now. They are read from memory, so that every order may ask; a change of the operator is
 // there at once in this process, and in others when they look (`refresh`, a job).
 import type { Database, Queryable } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import { KNOWN, ruleOf, type SettingKey, type SettingValues } from './known.ts';
+import {
+  menuKeys,
+  readSetting,
+  readSettings,
+  type SettingRow,
+  settingsVersion,
+  writeSetting,
+} from './store.ts';
 
 export interface SettingsOptions {
   database: Database;
@@ -77,12 +84,7 @@ export class Settings {
       throw new OperatorRefusal('parameter_error', `${key} takes ${rule.says}.`);
     }
     await this.#checks.get(key)?.(tx, value);
-    await tx.query(
-      `insert into settings (key, value, updated_at) values ($1, $2, $3)
-       on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
-      [key, text.trim(), instant(this.#options.now())],
-    );
-    await tx.query('update settings_version set version = version + 1');
+    await writeSetting(tx, key, text.trim(), this.#options.now());
   }
 
   /** A module's own check of a value that is about to be written; it throws the refusal. */
@@ -95,10 +97,7 @@ export class Settings {
 
   /** As the database has it, which another process may have written just now. */
   async stored<Key extends SettingKey>(tx: Queryable, key: Key): Promise<SettingValues[Key]> {
-    const { rows } = await tx.query<{ key: string; value: string }>(
-      'select key, value from settings where key = $1',
-      [key],
-    );
+    const rows = await readSetting(tx, key);
     return (this.#read(rows).get(key) ?? this.#standard(key)) as SettingValues[Key];
   }
 
@@ -113,20 +112,13 @@ export class Settings {
   async #refresh(): Promise<void> {
     const { database } = this.#options;
     // The version first: what changes between both is read now and once more the next time.
-    const { rows: versions } = await database.query<{ version: number }>(
-      'select version from settings_version',
-    );
-    const version = versions[0]?.version ?? 0;
+    const version = await settingsVersion(database);
     if (version === this.#version) return;
-    const { rows: entries } = await database.query<{ key: string }>(
-      'select key from menu_entries order by sort, key',
-    );
-    const { rows } = await database.query<{ key: string; value: string }>(
-      'select key, value from settings',
-    );
+    const modules = await menuKeys(database);
+    const rows = await readSettings(database);
     const isFirst = this.#version === 0;
     const before = this.#set;
-    this.#modules = entries.map((entry) => entry.key);
+    this.#modules = modules;
     this.#set = this.#read(rows);
     this.#version = version;
     if (isFirst) return;
@@ -150,7 +142,7 @@ export class Settings {
   }
 
   /** A row of an older version that breaks today's rule counts as not set. */
-  #read(rows: readonly { key: string; value: string }[]): Map<string, unknown> {
+  #read(rows: readonly SettingRow[]): Map<string, unknown> {
     const read = new Map<string, unknown>();
     for (const { key, value } of rows) {
       const settled = ruleOf(key, this.#modules)?.read(value);

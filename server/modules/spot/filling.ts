@@ -6,8 +6,8 @@ import { add, isEqual, min, mul, roundAmount, sub } from '../../exact.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { credit, type Movement, pay, release, settle } from '../../ledger/movements.ts';
 import { type Posting, postAll } from '../../ledger/post.ts';
-import { addVolume } from '../invite/invitees.ts';
 import { rebateOf } from '../invite/rebates.ts';
+import { addVolume } from '../invite/store.ts';
 import { insertFills } from './fill-store.ts';
 import type { CoinRow } from './store.ts';
 

@@ -10,8 +10,9 @@ import type { Balance } from '../../ledger/post.ts';
 import { billSummary, records } from '../../ledger/records.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { type Currencies, type KnownCurrency, knownIn } from './currencies.ts';
-import { moveMoney, movesOf } from './moves.ts';
+import { moveMoney } from './moves.ts';
 import type { Prices } from './prices.ts';
+import { movesOf } from './store.ts';
 import {
   ACCOUNT_TYPES,
   type LeverOf,

@@ -5,7 +5,7 @@ import type { UserEvent } from '../../outbox/backlog.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { type Marks, marksOf } from '../contract/marks.ts';
 import type { Contract } from '../contract/module.ts';
-import { profitOf } from '../equity/points.ts';
+import { profitOf } from '../equity/profit.ts';
 import { withWallets } from './balance-events.ts';
 import type { Currencies } from './currencies.ts';
 import type { CurrentPrices } from './prices.ts';

@@ -5,18 +5,12 @@ import { freeze, release, settle } from '../../ledger/movements.ts';
 import { type Posting, post } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { worthOf } from '../deposits/crediting.ts';
-import { recordFlow } from '../equity/flows.ts';
+import { recordFlow } from '../equity/flow-store.ts';
 import { notify } from '../profile/notices.ts';
 import type { Currencies } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
-import {
-  CANCELLED,
-  closeWithdrawal,
-  PAID,
-  REJECTED,
-  shownWithdrawal,
-  type WithdrawalRow,
-} from './store.ts';
+import { CANCELLED, closeWithdrawal, PAID, REJECTED, type WithdrawalRow } from './store.ts';
+import { shownWithdrawal } from './views.ts';
 
 export interface ClosingParts {
   currencies: Currencies;

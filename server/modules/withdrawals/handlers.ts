@@ -10,9 +10,10 @@ import { userOf } from '../auth/users.ts';
 import { withdrawLimitOf } from '../settings/levels.ts';
 import { knownIn } from '../wallet/currencies.ts';
 import { giveBack } from './closing.ts';
-import { leftOf, priceInBtc, usedBtc } from './limit.ts';
+import { leftOf, priceInBtc } from './limit.ts';
 import { wayShown } from './rules.ts';
-import { ownerOf, shownWithdrawal, type WithdrawalRow, withdrawalsOf } from './store.ts';
+import { ownerOf, usedBtc, type WithdrawalRow, withdrawalsOf } from './store.ts';
+import { shownWithdrawal } from './views.ts';
 import {
   type PreparedWithdrawal,
   prepareWithdrawal,

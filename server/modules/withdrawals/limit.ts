@@ -1,27 +1,9 @@
 // How much may leave within 24 hours, in BTC, by the level that is verified (R-FUNDS-7).
 import { refusal } from '../../call-refusal.ts';
-import type { Queryable } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
 import { ATOM, add, div, isAbove, quantize, sub } from '../../exact.ts';
 import { withdrawLimitOf } from '../settings/levels.ts';
 import { BTC } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** What waits or was paid counts, by its worth at the moment of its request, without fees. */
-export async function usedBtc(
-  queryable: Queryable,
-  user_id: number,
-  time: number,
-): Promise<string> {
-  const { rows } = await queryable.query<{ used: string }>(
-    `select coalesce(sum(btc_value), 0) as used from withdrawals
-     where user_id = $1 and created_at > $2 and status in (0, 1)`,
-    [user_id, instant(time - DAY_MS)],
-  );
-  return rows[0]?.used ?? '0';
-}
 
 /** Of one unit, in BTC; undefined where nobody prices it. */
 export function priceInBtc(prices: Prices, currency_id: number): string | undefined {

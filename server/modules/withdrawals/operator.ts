@@ -9,7 +9,8 @@ import {
 } from '../../operator/command.ts';
 import { reasonOf } from '../deposits/operator.ts';
 import { giveBack, payOut } from './closing.ts';
-import { ownerOf, shownWithdrawal, type WithdrawalRow, waitingWithdrawals } from './store.ts';
+import { ownerOf, type WithdrawalRow, waitingWithdrawals } from './store.ts';
+import { shownWithdrawal } from './views.ts';
 import type { WithdrawParts } from './withdraw.ts';
 
 const LISTED = 200;

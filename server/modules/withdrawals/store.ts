@@ -1,10 +1,9 @@
-// Rows of withdrawals. Who decides about one is settled by the row: only what waits can be closed, and once.
-import type { Withdrawal } from '../../../protocol/calls/funds.ts';
+// Withdrawals in the database. Only a waiting one can be closed, and once: of two decisions at once the first counts.
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Span } from '../../http/paging.ts';
-import { type CardRow, shownCard } from '../payees/bank-cards.ts';
+import type { CardRow } from '../payees/bank-cards.ts';
 
 const WAITING = 0;
 export const PAID = 1;
@@ -136,17 +135,18 @@ export async function withdrawalsOf(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-export function shownWithdrawal(
-  { user_id: _owner, card, created_at, handled_at, ...row }: WithdrawalRow,
-  currency_name: string,
-): Withdrawal {
-  return {
-    ...row,
-    currency_name,
-    // The name of the bank, and the last digits.
-    bank:
-      card?.card_number === undefined ? null : `${card.bank_name} ${shownCard(card).card_number}`,
-    create_time: created_at,
-    handle_time: handled_at,
-  };
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What waits or was paid counts, by its worth at the moment of its request, without fees. */
+export async function usedBtc(
+  queryable: Queryable,
+  user_id: number,
+  time: number,
+): Promise<string> {
+  const { rows } = await queryable.query<{ used: string }>(
+    `select coalesce(sum(btc_value), 0) as used from withdrawals
+     where user_id = $1 and created_at > $2 and status in (0, 1)`,
+    [user_id, instant(time - DAY_MS)],
+  );
+  return rows[0]?.used ?? '0';
 }

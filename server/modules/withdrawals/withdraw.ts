@@ -23,9 +23,10 @@ import { requireNoHold } from '../security/withdraw-hold.ts';
 import { type Currencies, type KnownCurrency, knownIn } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { hold, payOut } from './closing.ts';
-import { priceInBtc, requireWithinLimit, usedBtc } from './limit.ts';
+import { priceInBtc, requireWithinLimit } from './limit.ts';
 import { type WayOut, wayByBank, wayByChain } from './rules.ts';
-import { insertWithdrawal, shownWithdrawal, type WithdrawalRow } from './store.ts';
+import { insertWithdrawal, usedBtc, type WithdrawalRow } from './store.ts';
+import { shownWithdrawal } from './views.ts';
 
 export interface WithdrawParts {
   database: Database;

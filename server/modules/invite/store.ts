@@ -1,9 +1,9 @@
-// Who was invited, and what an inviter has from it (R-INVITE-1).
+// Invitees, rebates and applications of managers in the database (R-INVITE-1).
 import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
-import { maskedEmail, maskedMobile } from '../auth/account-address.ts';
+import type { Inviter } from './rules.ts';
 
 /** An invitee counts as verified by papers, or by having traded so much. */
 const VERIFIED_USDT = 20_000;
@@ -27,33 +27,27 @@ export async function countInvitees(
   return rows[0] ?? { invited: 0, verified: 0 };
 }
 
-interface Named {
+export interface Named {
   email: string | null;
   mobile: string | null;
   area_code: string | null;
 }
 
-/** An account that was erased has no name. */
-function nameOf({ email, mobile, area_code }: Named): string {
-  if (email !== null) return maskedEmail(email);
-  return mobile === null ? '***' : maskedMobile(mobile, area_code ?? '');
-}
+export type InviteeRow = Omit<Invitee, 'account'> & Named;
+export type RebateRow = Omit<Rebate, 'account' | 'currency_name'> & Named;
 
 export async function listInvitees(
   queryable: Queryable,
   inviter_id: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Invitee[]> {
-  const { rows } = await queryable.query<Omit<Invitee, 'account'> & Named>(
+): Promise<InviteeRow[]> {
+  const { rows } = await queryable.query<InviteeRow>(
     `select u.email, u.mobile, u.area_code, ${IS_VERIFIED} as is_verified,
        coalesce(v.volume_usdt, 0) as volume_usdt, u.created_at as create_time
      from ${INVITED} where u.inviter_id = $1 order by u.id desc limit $2 offset $3`,
     [inviter_id, limit, offset],
   );
-  return rows.map(({ email, mobile, area_code, ...invitee }) => ({
-    account: nameOf({ email, mobile, area_code }),
-    ...invitee,
-  }));
+  return rows;
 }
 
 /**
@@ -113,7 +107,7 @@ export async function listRebates(
   queryable: Queryable,
   inviter_id: number,
   { from, to, limit, offset }: RebatePage,
-): Promise<Found<Omit<Rebate, 'currency_name'>>> {
+): Promise<Found<RebateRow>> {
   const which = `r.inviter_id = $1 and ($2::timestamptz is null or r.created_at >= $2)
     and ($3::timestamptz is null or r.created_at < $3)`;
   const values = [
@@ -121,7 +115,7 @@ export async function listRebates(
     from === undefined ? null : instant(from),
     to === undefined ? null : instant(to),
   ];
-  const { rows } = await queryable.query<Omit<Rebate, 'account' | 'currency_name'> & Named>(
+  const { rows: list } = await queryable.query<RebateRow>(
     `select r.id, u.email, u.mobile, u.area_code, r.kind, r.fee, r.rate, r.number, r.currency_id,
        r.created_at as create_time
      from rebates r join users u on u.id = r.user_id
@@ -132,10 +126,6 @@ export async function listRebates(
     `select count(*) as total from rebates r where ${which}`,
     values,
   );
-  const list = rows.map(({ email, mobile, area_code, ...rebate }) => ({
-    ...rebate,
-    account: nameOf({ email, mobile, area_code }),
-  }));
   return { list, total: counts[0]?.total ?? 0 };
 }
 
@@ -145,4 +135,66 @@ export async function totalRebatesUsd(queryable: Queryable, inviter_id: number):
     [inviter_id],
   );
   return rows[0]?.total ?? '0';
+}
+
+export async function inviterOf(
+  queryable: Queryable,
+  user_id: number,
+): Promise<(Pick<Inviter, 'manager_status' | 'manager_rate'> & { id: number }) | undefined> {
+  const { rows } = await queryable.query<Inviter & { id: number }>(
+    `select i.id, i.manager_status, i.manager_rate from users u join users i on i.id = u.inviter_id
+     where u.id = $1 and i.erased_at is null`,
+    [user_id],
+  );
+  return rows[0];
+}
+
+export async function eraseApplications(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query('update manager_applications set reason = null where user_id = $1', [user_id]);
+}
+
+export const APPLIED = 1;
+
+export interface ManagerApplication {
+  user_id: number;
+  reason: string | null;
+  create_time: number;
+}
+
+/** What waits for the operator, the oldest first. */
+export async function waitingManagers(queryable: Queryable): Promise<ManagerApplication[]> {
+  const { rows } = await queryable.query<ManagerApplication>(
+    `select * from (
+       select distinct on (u.id) a.user_id, a.reason, a.created_at as create_time
+       from users u join manager_applications a on a.user_id = u.id
+       where u.manager_status = ${APPLIED} and u.erased_at is null order by u.id, a.id desc
+     ) waiting order by create_time`,
+  );
+  return rows;
+}
+
+export async function addManagerApplication(
+  tx: Transaction,
+  user_id: number,
+  reason: string | null,
+  time: number,
+): Promise<void> {
+  await tx.query('update users set manager_status = $2 where id = $1', [user_id, APPLIED]);
+  await tx.query(
+    'insert into manager_applications (user_id, reason, created_at) values ($1, $2, $3)',
+    [user_id, reason, instant(time)],
+  );
+}
+
+/** A rate belongs to a manager only. */
+export async function setManager(
+  tx: Transaction,
+  user_id: number,
+  status: 2 | 3,
+  rate?: string,
+): Promise<void> {
+  await tx.query(
+    'update users set manager_status = $2, manager_rate = coalesce($3, manager_rate) where id = $1',
+    [user_id, status, rate ?? null],
+  );
 }

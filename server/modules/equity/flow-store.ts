@@ -1,4 +1,4 @@
-// Money that came from outside or went there, in USD of its moment: no profit and no loss.
+// Money that came from outside or went there, in USD of its moment: neither profit nor loss.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 

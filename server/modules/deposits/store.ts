@@ -1,4 +1,4 @@
-// Rows of what came in.
+// Deposits in the database.
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -84,13 +84,6 @@ export async function waitingRecharges(
   return rows;
 }
 
-export function shownRecharge(
-  { user_id: _owner, ...row }: RechargeRow,
-  currency_name: string,
-): Recharge {
-  return { ...row, currency_name };
-}
-
 const WANTED = `user_id = $1 and ($2::integer is null or currency_id = $2)
   and ($3::integer is null or status = $3)`;
 
@@ -111,4 +104,16 @@ export async function rechargesOf(
     values,
   );
   return { list, total: rows[0]?.total ?? 0 };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Since midnight UTC. */
+export async function givenToday(tx: Transaction, user_id: number, time: number): Promise<string> {
+  const { rows } = await tx.query<{ given: string }>(
+    `select coalesce(sum(usd_value), 0) as given from recharges
+     where user_id = $1 and type = 'faucet' and created_at >= $2`,
+    [user_id, instant(time - (time % DAY_MS))],
+  );
+  return rows[0]?.given ?? '0';
 }

@@ -1,8 +1,6 @@
-// Papers that were handed in, and how far each level has come.
-import type { RealState } from '../../../protocol/calls/identity.ts';
+// Identity applications in the database.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
-import { type UserRow, userOf } from '../auth/users.ts';
 
 export const UNDER_REVIEW = 1;
 export const VERIFIED = 2;
@@ -98,47 +96,22 @@ export async function erasePapers(tx: Transaction, user_id: number): Promise<voi
   );
 }
 
-export function missingOf({ email, mobile }: UserRow): ('email' | 'mobile')[] {
-  return [
-    ...(email === null ? (['email'] as const) : []),
-    ...(mobile === null ? (['mobile'] as const) : []),
-  ];
+/**
+ * For limits that go by level.
+ * @public
+ */
+export async function levelOf(queryable: Queryable, user_id: number): Promise<0 | 1 | 2> {
+  const { rows } = await queryable.query<{ real_level: 0 | 1 | 2 }>(
+    'select real_level from users where id = $1',
+    [user_id],
+  );
+  return rows[0]?.real_level ?? 0;
 }
 
-export async function realState(queryable: Queryable, user_id: number): Promise<RealState> {
-  const user = await userOf(queryable, user_id);
-  const newest = await newestOf(queryable, user_id);
-  return {
-    real_level: user.real_level,
-    missing: missingOf(user),
-    levels: ([1, 2] as const).map((real_type) => {
-      const found = newest.get(real_type);
-      return {
-        real_type,
-        status: found?.status ?? 0,
-        reason: found?.reason ?? null,
-        name: maskedName(found?.name),
-        card_id: maskedCard(found?.card_id),
-        create_time: found?.created_at ?? null,
-        review_time: found?.reviewed_at ?? null,
-      };
-    }),
-  };
-}
-
-/** The first sign of each word. */
-function maskedName(name: string | null | undefined): string | null {
-  if (name === null || name === undefined) return null;
-  return name
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => `${[...word][0]}**`)
-    .join(' ');
-}
-
-function maskedCard(card: string | null | undefined): string | null {
-  if (card === null || card === undefined) return null;
-  return card.length > 8
-    ? `${card.slice(0, 2)}******${card.slice(-2)}`
-    : `${card.slice(0, 1)}****${card.slice(-1)}`;
+/** A level that is higher already stays. */
+export async function raiseLevel(tx: Transaction, user_id: number, level: 1 | 2): Promise<void> {
+  await tx.query('update users set real_level = greatest(real_level, $2) where id = $1', [
+    user_id,
+    level,
+  ]);
 }

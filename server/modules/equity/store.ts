@@ -1,51 +1,21 @@
-// What accounts were worth: a point an hour where there is anything, for the chart of the assets page.
-import type { Database, Queryable, Transaction } from '../../db/database.ts';
+// What accounts were worth at past hours.
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
-import { add, div, isAbove, mul, round, roundAmount, sub } from '../../exact.ts';
-import type { Prices } from '../wallet/prices.ts';
-import { flowSince } from './flows.ts';
 
-const HOUR_MS = 60 * 60_000;
+export async function eraseEquity(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query('delete from equity_points where user_id = $1', [user_id]);
+  await tx.query('delete from money_flows where user_id = $1', [user_id]);
+}
+
+export const HOUR_MS = 60 * 60_000;
+
 const DAY_MS = 24 * HOUR_MS;
+
 /** So long each hour stays; of older days the first point. */
 const HOURLY_MS = 35 * DAY_MS;
 
-/** What open positions would bring, in USD. */
-export type OpenProfits = () => Promise<ReadonlyMap<number, string>>;
-
-export interface PointParts {
-  database: Database;
-  prices(): Promise<Prices>;
-  openProfits: OpenProfits;
-  now(): number;
-}
-
-/** A job: once in each hour, however often it is asked, and by one process. */
-export async function writeHour({ database, prices, openProfits, now }: PointParts): Promise<void> {
-  const time = now();
-  const hour = time - (time % HOUR_MS);
-  const { rows } = await database.query('select from equity_hours where hour = $1', [
-    instant(hour),
-  ]);
-  if (rows.length > 0) return;
-  const worths = [...(await prices())].map(([currency_id, { now: price }]) => ({
-    currency_id,
-    price,
-  }));
-  const profits = [...(await openProfits())].map(([user_id, usd]) => ({ user_id, usd }));
-  await database.transaction(async (tx) => {
-    const { changed } = await tx.query(
-      'insert into equity_hours (hour) values ($1) on conflict do nothing',
-      [instant(hour)],
-    );
-    if (changed === 0) return;
-    await insertPoints(tx, time, worths, profits);
-    await thinOut(tx, time);
-  });
-}
-
 /** Who has something, and who had something an hour ago and has nothing now. */
-async function insertPoints(
+export async function insertPoints(
   tx: Transaction,
   time: number,
   worths: readonly object[],
@@ -69,7 +39,7 @@ async function insertPoints(
   );
 }
 
-async function thinOut(tx: Transaction, time: number): Promise<void> {
+export async function thinOut(tx: Transaction, time: number): Promise<void> {
   // Older days were thinned out in their turn.
   await tx.query(
     `delete from equity_points where created_at >= $1 and created_at < $2
@@ -79,7 +49,7 @@ async function thinOut(tx: Transaction, time: number): Promise<void> {
   await tx.query('delete from equity_hours where hour < $1', [instant(time - HOURLY_MS)]);
 }
 
-interface Point {
+export interface Point {
   time: number;
   total_usd: string;
 }
@@ -121,30 +91,33 @@ function startOf(period: Period, now: number): number {
   return period === 'all' ? 0 : now - SPANS[period];
 }
 
-export interface Profit {
-  profit: string;
-  profit_percent: string | null;
+export async function hasHour(queryable: Queryable, hour: number): Promise<boolean> {
+  const { rows } = await queryable.query('select from equity_hours where hour = $1', [
+    instant(hour),
+  ]);
+  return rows.length > 0;
 }
 
-/** Since the last point before the period began; since ever where there is none. What came from outside is no profit. */
-export async function profitOf(
+/** False where another process was faster. */
+export async function markHour(tx: Transaction, hour: number): Promise<boolean> {
+  const { changed } = await tx.query(
+    'insert into equity_hours (hour) values ($1) on conflict do nothing',
+    [instant(hour)],
+  );
+  return changed > 0;
+}
+
+/** The last point before the period began. */
+export async function pointBefore(
   queryable: Queryable,
   user_id: number,
-  { period, now, total_usd }: { period: Period; now: number; total_usd: string },
-): Promise<Profit> {
+  period: Period,
+  now: number,
+): Promise<Point | undefined> {
   const { rows } = await queryable.query<Point>(
     `select created_at as time, total_usd from equity_points
      where user_id = $1 and created_at <= $2 order by created_at desc limit 1`,
     [user_id, instant(startOf(period, now))],
   );
-  const { time, total_usd: start } = rows[0] ?? { time: 0, total_usd: '0' };
-  const flow = await flowSince(queryable, user_id, time);
-  const profit = sub(sub(total_usd, start), flow);
-  // Of what there was to earn with.
-  const base = flow.startsWith('-') ? start : add(start, flow);
-  const hasBase = isAbove(base, '0');
-  return {
-    profit: roundAmount(profit),
-    profit_percent: hasBase ? round(mul(div(profit, base), '100'), 2) : null,
-  };
+  return rows[0];
 }

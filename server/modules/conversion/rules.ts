@@ -1,0 +1,38 @@
+// What a conversion gives, and when a quote is no longer honoured (R-FUNDS-8, R-FUNDS-9).
+import { ATOM, div, isAbove, mul, quantize, roundAmount, sub } from '../../exact.ts';
+
+export interface WishedConversion {
+  number: string;
+  from_currency_id: number;
+  to_currency_id: number;
+}
+
+export interface ConversionFigures {
+  price: string;
+  fee: string;
+  receive: string;
+}
+
+/**
+ * `receive = number * price - fee`, both rounded as they will be posted. Where the fee is too small to pay for a
+ * rounding up it is rounded down: many small conversions give nobody more than one large one.
+ */
+export function figuresOf(
+  { number }: Pick<WishedConversion, 'number'>,
+  { from_usd, to_usd, fee_rate }: { from_usd: string; to_usd: string; fee_rate: string },
+): ConversionFigures {
+  const price = div(from_usd, to_usd);
+  const gross = mul(number, price);
+  const fee = roundAmount(mul(gross, fee_rate));
+  const receive = roundAmount(sub(gross, fee));
+  const isMore = isAbove(receive, gross);
+  return { price, fee, receive: isMore ? sub(quantize(gross, ATOM, 'down'), fee) : receive };
+}
+
+/**
+ * A quote stands for a while, and the price may move in the user's favour meanwhile: what is now worth less than the quote
+ * pays for it, by more than half of the fee, isn't converted (R-FUNDS-9).
+ */
+export function isFreeOption(quote: { price: string; fee_rate: string }, price: string): boolean {
+  return isAbove(sub(quote.price, price), mul(quote.price, mul(quote.fee_rate, '0.5')));
+}

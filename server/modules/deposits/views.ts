@@ -1,0 +1,10 @@
+// A row of a deposit in the type of the wire.
+import type { Recharge } from '../../../protocol/calls/funds.ts';
+import type { RechargeRow } from './store.ts';
+
+export function shownRecharge(
+  { user_id: _owner, ...row }: RechargeRow,
+  currency_name: string,
+): Recharge {
+  return { ...row, currency_name };
+}

@@ -1,0 +1,31 @@
+// Writes a point an hour for each account that is worth something, for the chart of the assets page.
+import type { Database } from '../../db/database.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { HOUR_MS, hasHour, insertPoints, markHour, thinOut } from './store.ts';
+
+/** What open positions would bring, in USD. */
+export type OpenProfits = () => Promise<ReadonlyMap<number, string>>;
+
+export interface PointParts {
+  database: Database;
+  prices(): Promise<Prices>;
+  openProfits: OpenProfits;
+  now(): number;
+}
+
+/** Writes each hour once, also when several processes try. */
+export async function writeHour({ database, prices, openProfits, now }: PointParts): Promise<void> {
+  const time = now();
+  const hour = time - (time % HOUR_MS);
+  if (await hasHour(database, hour)) return;
+  const worths = [...(await prices())].map(([currency_id, { now: price }]) => ({
+    currency_id,
+    price,
+  }));
+  const profits = [...(await openProfits())].map(([user_id, usd]) => ({ user_id, usd }));
+  await database.transaction(async (tx) => {
+    if (!(await markHour(tx, hour))) return;
+    await insertPoints(tx, time, worths, profits);
+    await thinOut(tx, time);
+  });
+}

@@ -1,0 +1,120 @@
+// The rows of each export. Every statement has `at` and `id`: rows are ordered by them, and the next rows are read after them.
+import type { BillKind } from '../../../protocol/bill.ts';
+import type { Queryable } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+
+const LINES = `select p.created_at as at, p.id, a.type as account, p.state, a.currency_id, p.kind, p.amount as number,
+    p.balance, t.reference_id as reference
+  from ledger_postings p
+  join ledger_accounts a on a.id = p.account_id
+  join ledger_transactions t on t.id = p.transaction_id
+  where p.user_id = $1 and p.created_at >= $2 and p.created_at < $3`;
+
+const PRODUCT_KINDS = [
+  ...['ieo_subscribe', 'ieo_refund', 'ieo_token', 'lock_principal', 'lock_yield', 'lock_penalty'],
+  ...['lock_renew', 'dual_buy', 'dual_settle', 'nft_buy', 'nft_sale', 'nft_margin'],
+] as const satisfies readonly BillKind[];
+
+const lever = `select created_at as at, id, symbol, legal_id, type, order_type, margin_mode, share, number, multiple, price,
+    close_price, origin_caution_money, fact_profits, trade_fee, overnight_money, status, close_reason, handled_at,
+    completed_at
+  from lever_orders where user_id = $1 and created_at >= $2 and created_at < $3`;
+
+const coin = `select created_at as at, id, symbol, type, order_type, target_price, amount, filled, turnover, fee,
+    round(turnover / nullif(filled, 0), 8) as average,
+    case type when 1 then currency_id else legal_id end as fee_currency_id, status, completed_at
+  from coin_orders where user_id = $1 and created_at >= $2 and created_at < $3`;
+
+const micro = `select created_at as at, id, symbol, currency_id, type, seconds, number, fee, profit_ratio, open_price, end_price,
+    payout, payout - number as profit, status, reason, completed_at
+  from micro_orders where user_id = $1 and created_at >= $2 and created_at < $3`;
+
+/** Deposits, withdrawals, conversions and transfers; ids are those of their own lists. */
+const funds = `select at, place * 1000000000000 + reference as id, kind, reference, currency_id, number, fee, fee_currency_id, received,
+    to_currency_id, way, payee, status, reason
+  from (
+    select created_at as at, 1 as place, 'deposit' as kind, id as reference, currency_id, amount as number,
+      null::numeric as fee, null::integer as fee_currency_id, null::numeric as received,
+      null::integer as to_currency_id, type as way, account as payee,
+      (array['pending', 'credited', 'rejected'])[status + 1] as status, reason, user_id
+    from recharges
+    union all
+    select created_at, 2, 'withdrawal', id, currency_id, number, fee, currency_id, null, null, coalesce(chain, 'bank'),
+      coalesce(address, card ->> 'bank_name'),
+      (array['pending', 'paid', 'rejected', 'cancelled'])[status + 1], reason, user_id
+    from withdrawals
+    union all
+    select created_at, 3, 'conversion', id, from_currency_id, number, fee, to_currency_id, receive, to_currency_id,
+      null, null, null, null, user_id
+    from conversions
+    union all
+    select t.created_at, 4, 'transfer', t.id, f.currency_id, i.amount, null, null, null, null,
+      f.type || ' > ' || g.type, null, null, null, o.user_id
+    from ledger_transactions t
+    join ledger_postings o on o.transaction_id = t.id and o.amount < 0
+    join ledger_accounts f on f.id = o.account_id
+    join ledger_postings i on i.transaction_id = t.id and i.amount > 0
+    join ledger_accounts g on g.id = i.account_id
+    where t.kind = 'move'
+  ) moved where user_id = $1 and at >= $2 and at < $3`;
+
+/** What made the user richer or poorer, one row a transaction: money that moved between own accounts is left out. */
+const tax = `select min(p.created_at) as at, min(p.id) as id, a.currency_id, p.kind,
+    case when sum(p.amount) > 0 then sum(p.amount) end as income,
+    case when sum(p.amount) < 0 then -sum(p.amount) end as expense, min(t.reference_id) as reference
+  from ledger_postings p
+  join ledger_accounts a on a.id = p.account_id
+  join ledger_transactions t on t.id = p.transaction_id
+  where p.user_id = $1 and p.created_at >= $2 and p.created_at < $3
+  group by p.transaction_id, p.kind, a.currency_id having sum(p.amount) <> 0`;
+
+/** $1 is the user, $2 and $3 the span. */
+const STATEMENTS = {
+  bills: LINES,
+  ...{ lever, coin, micro, funds },
+  products: `${LINES} and p.kind in (${PRODUCT_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+  tax,
+} as const;
+export type SheetKind = keyof typeof STATEMENTS;
+
+export type SheetRow = Readonly<Record<string, string | number | null>> & {
+  at: number;
+  id: number;
+};
+
+export interface SheetSpan {
+  user_id: number;
+  from: number;
+  to: number;
+}
+
+const valuesOf = ({ user_id, from, to }: SheetSpan) =>
+  [user_id, instant(from), instant(to)] as const;
+
+/** Stops counting one above the limit. */
+export async function countRows(
+  queryable: Queryable,
+  kind: SheetKind,
+  span: SheetSpan,
+  limit: number,
+): Promise<number> {
+  const { rows } = await queryable.query<{ count: number }>(
+    `select count(*) as count from (${STATEMENTS[kind]} limit ${limit + 1}) sheet`,
+    valuesOf(span),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The next rows after `last`. */
+export async function readRows(
+  queryable: Queryable,
+  kind: SheetKind,
+  span: SheetSpan,
+  { last, limit }: { last: { at: number; id: number }; limit: number },
+): Promise<SheetRow[]> {
+  const { rows } = await queryable.query<SheetRow>(
+    `select * from (${STATEMENTS[kind]}) sheet where (at, id) > ($4, $5) order by at, id limit ${limit}`,
+    [...valuesOf(span), instant(last.at), last.id],
+  );
+  return rows;
+}

@@ -1,0 +1,50 @@
+// How far each level has come, with names and numbers masked.
+import type { RealState } from '../../../protocol/calls/identity.ts';
+import type { Queryable } from '../../db/database.ts';
+import { type UserRow, userOf } from '../auth/users.ts';
+import { newestOf } from './store.ts';
+
+export function missingOf({ email, mobile }: UserRow): ('email' | 'mobile')[] {
+  return [
+    ...(email === null ? (['email'] as const) : []),
+    ...(mobile === null ? (['mobile'] as const) : []),
+  ];
+}
+
+export async function realState(queryable: Queryable, user_id: number): Promise<RealState> {
+  const user = await userOf(queryable, user_id);
+  const newest = await newestOf(queryable, user_id);
+  return {
+    real_level: user.real_level,
+    missing: missingOf(user),
+    levels: ([1, 2] as const).map((real_type) => {
+      const found = newest.get(real_type);
+      return {
+        real_type,
+        status: found?.status ?? 0,
+        reason: found?.reason ?? null,
+        name: maskedName(found?.name),
+        card_id: maskedCard(found?.card_id),
+        create_time: found?.created_at ?? null,
+        review_time: found?.reviewed_at ?? null,
+      };
+    }),
+  };
+}
+
+/** The first sign of each word. */
+function maskedName(name: string | null | undefined): string | null {
+  if (name === null || name === undefined) return null;
+  return name
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => `${[...word][0]}**`)
+    .join(' ');
+}
+
+function maskedCard(card: string | null | undefined): string | null {
+  if (card === null || card === undefined) return null;
+  return card.length > 8
+    ? `${card.slice(0, 2)}******${card.slice(-2)}`
+    : `${card.slice(0, 1)}****${card.slice(-1)}`;
+}

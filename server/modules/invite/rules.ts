@@ -1,0 +1,18 @@
+// What rate an inviter gets of a fee (R-INVITE-4).
+const REBATE_RATE = '0.2';
+
+export const VERIFIED_NEEDED = 2;
+
+export const MANAGER = 2;
+
+export interface Inviter {
+  manager_status: 0 | 1 | 2 | 3;
+  manager_rate: string | null;
+  verified: number;
+}
+
+/** `0` until two invitees are verified; a manager has a rate of its own. */
+export function rateOf({ manager_status, manager_rate, verified }: Inviter): string {
+  if (manager_status === MANAGER && manager_rate !== null) return manager_rate;
+  return verified >= VERIFIED_NEEDED ? REBATE_RATE : '0';
+}

@@ -1,0 +1,21 @@
+// Invitees and rebates in the types of the wire: an account is shown masked.
+import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
+import { maskedEmail, maskedMobile } from '../auth/account-address.ts';
+import type { InviteeRow, Named, RebateRow } from './store.ts';
+
+/** An account that was erased has no name. */
+function nameOf({ email, mobile, area_code }: Named): string {
+  if (email !== null) return maskedEmail(email);
+  return mobile === null ? '***' : maskedMobile(mobile, area_code ?? '');
+}
+
+export function shownInvitee({ email, mobile, area_code, ...invitee }: InviteeRow): Invitee {
+  return { account: nameOf({ email, mobile, area_code }), ...invitee };
+}
+
+export function shownRebate(
+  { email, mobile, area_code, ...rebate }: RebateRow,
+  currency_name: string,
+): Rebate {
+  return { ...rebate, account: nameOf({ email, mobile, area_code }), currency_name };
+}

@@ -1,0 +1,90 @@
+// Notices in the database.
+import type { Notice } from '../../../protocol/calls/account.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import { KEPT_MS } from '../../kept.ts';
+
+/** `time` is a time; all others stand in the text as they are. */
+export type NoticeParams = Readonly<Record<string, string | number>>;
+
+export interface NoticeRow {
+  id: number;
+  kind: Notice['kind'];
+  name: string;
+  params: NoticeParams;
+  route: string | null;
+  is_read: boolean;
+  created_at: number;
+}
+
+/** One, or all where no id is given. Answers whether there was any. */
+export async function readNotices(
+  tx: Transaction,
+  user_id: number,
+  id: number | undefined,
+): Promise<boolean> {
+  const { changed } = await tx.query(
+    'update notices set is_read = true where user_id = $1 and ($2::bigint is null or id = $2)',
+    [user_id, id ?? null],
+  );
+  return changed > 0;
+}
+
+export async function countUnread(queryable: Queryable, user_id: number): Promise<number> {
+  const { rows } = await queryable.query<{ unread: number }>(
+    'select count(*) as unread from notices where user_id = $1 and not is_read',
+    [user_id],
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+/** Notices older than the time for which they are kept. */
+export async function forgetNotices(queryable: Queryable, time: number): Promise<void> {
+  await queryable.query('delete from notices where created_at < $1', [
+    instant(time - KEPT_MS.notices),
+  ]);
+}
+
+/** Its id, and the language of its user. */
+export async function insertNotice(
+  tx: Transaction,
+  user_id: number,
+  { kind, name, params, route, created_at }: Omit<NoticeRow, 'id'>,
+): Promise<{ id: number; lang: WireLanguage }> {
+  const { rows } = await tx.query<{ id: number; lang: WireLanguage }>(
+    `insert into notices (user_id, kind, name, params, route, created_at)
+     values ($1, $2, $3, $4::text::jsonb, $5, $6)
+     returning id, (select lang from users where users.id = user_id) as lang`,
+    [user_id, kind, name, JSON.stringify(params), route, instant(created_at)],
+  );
+  const [written] = rows;
+  if (written === undefined) throw new Error('an insert that returned nothing');
+  return written;
+}
+
+export interface NoticePage {
+  kind?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+export async function noticePage(
+  queryable: Queryable,
+  user_id: number,
+  { kind, page, limit }: NoticePage,
+): Promise<{ list: NoticeRow[]; total: number; unread: number }> {
+  const { rows: list } = await queryable.query<NoticeRow>(
+    `select id, kind, name, params, route, is_read, created_at from notices
+     where user_id = $1 and ($2::text is null or kind = $2) order by id desc limit $3 offset $4`,
+    [user_id, kind ?? null, limit, (page - 1) * limit],
+  );
+  const { rows: counts } = await queryable.query<{ total: number; unread: number }>(
+    `select count(*) filter (where $2::text is null or kind = $2) as total,
+       count(*) filter (where not is_read) as unread
+     from notices where user_id = $1`,
+    [user_id, kind ?? null],
+  );
+  const { total = 0, unread = 0 } = counts[0] ?? {};
+  return { list, total, unread };
+}

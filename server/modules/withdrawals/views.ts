@@ -1,0 +1,19 @@
+// A row of a withdrawal in the type of the wire.
+import type { Withdrawal } from '../../../protocol/calls/funds.ts';
+import { shownCard } from '../payees/bank-cards.ts';
+import type { WithdrawalRow } from './store.ts';
+
+export function shownWithdrawal(
+  { user_id: _owner, card, created_at, handled_at, ...row }: WithdrawalRow,
+  currency_name: string,
+): Withdrawal {
+  return {
+    ...row,
+    currency_name,
+    // The name of the bank, and the last digits.
+    bank:
+      card?.card_number === undefined ? null : `${card.bank_name} ${shownCard(card).card_number}`,
+    create_time: created_at,
+    handle_time: handled_at,
+  };
+}
