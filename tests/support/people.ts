@@ -18,8 +18,8 @@ import { makePasswords, type Passwords } from '../../server/modules/auth/passwor
 import { sessionsOf } from '../../server/modules/auth/sessions.ts';
 import { DiskStore } from '../../server/modules/files/file-store.ts';
 import { Files } from '../../server/modules/files/files.ts';
-import { erasePapers } from '../../server/modules/identity/store.ts';
 import { identityHandlers } from '../../server/modules/identity/handlers.ts';
+import { erasePapers } from '../../server/modules/identity/store.ts';
 import type { IdentityParts } from '../../server/modules/identity/submit.ts';
 import { type InviteParts, inviteHandlers } from '../../server/modules/invite/handlers.ts';
 import { erasePayees, type PayeeParts } from '../../server/modules/payees/address-book.ts';

@@ -1,7 +1,7 @@
 // `bank list/set/close` of the operator: the accounts that users pay fiat to.
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
-import { type BankAccount, closeBank, openBank, openBanks } from './bank-accounts.ts';
+import { type BankAccount, closeBank, openBank, openBanks } from './bank-store.ts';
 import type { DepositParts } from './handlers.ts';
 
 const LINE = /^[^<>\\\p{Cc}]{2,64}$/u;
