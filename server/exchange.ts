@@ -27,6 +27,8 @@ import { type Contract, openContract } from './modules/contract/module.ts';
 import { openConversion } from './modules/conversion/module.ts';
 import { isDepositAddress } from './modules/deposits/address-store.ts';
 import { openDeposits } from './modules/deposits/module.ts';
+import { openEarn } from './modules/earn/module.ts';
+import { poolWarnings } from './modules/earn/pool.ts';
 import { openEquity } from './modules/equity/module.ts';
 import { openExport } from './modules/export/module.ts';
 import { DiskStore } from './modules/files/file-store.ts';
@@ -34,9 +36,12 @@ import { Files } from './modules/files/files.ts';
 import { openFiles } from './modules/files/module.ts';
 import { openIdentity } from './modules/identity/module.ts';
 import { openIeo } from './modules/ieo/module.ts';
+import { projectKind } from './modules/ieo/product-kind.ts';
 import { openInvest } from './modules/invest/module.ts';
+import { dualKind } from './modules/invest/product-kind.ts';
 import { openInvite } from './modules/invite/module.ts';
 import { openLocks } from './modules/lockming/module.ts';
+import { lockKind } from './modules/lockming/product-kind.ts';
 import type { ListedInstruments } from './modules/market/instruments.ts';
 import { openMarket } from './modules/market/module.ts';
 import { openOptions } from './modules/options/module.ts';
@@ -215,6 +220,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),
     openLocks({ ...base, sandbox, words }),
     openIeo({ ...base, sandbox, words, listed, prices: prices.of }),
+    openEarn({
+      ...{ ...trading, sandbox, prices: prices.of },
+      kinds: [projectKind(trading), lockKind(trading), dualKind(trading)],
+    }),
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listed, files }),
     openSettings({
@@ -225,7 +234,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openOutbox(base),
     openLedger(base),
     openIdempotency(base),
-    openOperator(base),
+    openOperator({
+      ...base,
+      warnings: () => poolWarnings({ database, quotes, prices: prices.of }),
+    }),
     // The last one to erase: deleted files don't come back with a rollback.
     openFiles(files),
   ] as const;

@@ -10,7 +10,6 @@ type Coming = Extract<
   | `bind_box.${string}`
   | `chat.${string}`
   | `coupon.${string}`
-  | `financial.${string}`
   | `follow.${string}`
   | `game.${string}`
   | `otc.${string}`

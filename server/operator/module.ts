@@ -3,11 +3,17 @@ import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { auditCommands } from './audit.ts';
 import { noticeCommands } from './notices.ts';
-import { statisticsCommands } from './statistics.ts';
+import { statisticsCommands, type Warnings } from './statistics.ts';
 
-export function openOperator({ database, now }: { database: Database; now(): number }): Module {
+export interface OperatorNeeds {
+  database: Database;
+  warnings: Warnings;
+  now(): number;
+}
+
+export function openOperator({ database, warnings, now }: OperatorNeeds): Module {
   const commands = [
-    ...statisticsCommands(database, now),
+    ...statisticsCommands(database, now, warnings),
     ...auditCommands(database),
     ...noticeCommands(database),
   ];

@@ -31,7 +31,14 @@ const COUNTS = {
   events_waiting: 'select count(*) as n from user_events where not is_published',
 } as const;
 
-export function statisticsCommands(database: Database, now: () => number): OperatorCommand[] {
+/** What an operator should do something about; each is a line of --json of its own. */
+export type Warnings = () => Promise<readonly object[]>;
+
+export function statisticsCommands(
+  database: Database,
+  now: () => number,
+  warnings: Warnings,
+): OperatorCommand[] {
   return [
     {
       name: 'statistics',
@@ -44,9 +51,12 @@ export function statisticsCommands(database: Database, now: () => number): Opera
           [instant(time - DAY_MS), instant(time - ACTIVE_MS)],
         );
         const [row = {}] = rows;
+        const warned = await warnings();
         return {
-          rows: [row],
-          lines: Object.entries(row).map(([name, value]) => `${name.padEnd(28)} ${value}`),
+          rows: [row, ...warned],
+          lines: [row, ...warned].flatMap((one) =>
+            Object.entries(one).map(([name, value]) => `${name.padEnd(28)} ${value}`),
+          ),
         };
       },
     },

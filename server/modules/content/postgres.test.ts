@@ -127,7 +127,7 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
             ...settingCommands(database, settings),
             ...newsCommands({ database, files, now }),
             ...supportCommands(database, { files, now }),
-            ...statisticsCommands(database, now),
+            ...statisticsCommands(database, now, async () => []),
             ...outboxCommands(database),
             ...rateCommands(database, now),
             ...auditCommands(database),

@@ -189,3 +189,70 @@ export async function rollingProjects(queryable: Queryable, time: number): Promi
 export async function lockRolling(tx: Transaction): Promise<void> {
   await tx.script('lock table projects in share row exclusive mode');
 }
+
+export async function listProjects(queryable: Queryable): Promise<ProjectRow[]> {
+  const { rows } = await queryable.query<ProjectRow>(
+    `select ${COLUMNS} from projects order by id desc limit ${LISTED}`,
+  );
+  return rows;
+}
+
+const LISTED = 1000;
+
+/** Of its subscriptions: how many, what is still held, tokens allotted and still locked. */
+export async function numbersOf(queryable: Queryable, id: number): Promise<object> {
+  const { rows } = await queryable.query(
+    `select count(*) as subscriptions, count(*) filter (where status = 0) as waiting,
+       coalesce(sum(allotted), 0) as allotted, coalesce(sum(allotted) filter (where status = 1), 0) as locked,
+       (select coalesce(jsonb_object_agg(pay_currency, paid::text), '{}')::text from (
+         select pay_currency, sum(paid) as paid from project_orders where project_id = $1 and status = 0
+         group by pay_currency) held) as held
+     from project_orders where project_id = $1`,
+    [id],
+  );
+  return rows[0] ?? {};
+}
+
+export interface ProjectChange {
+  name?: string | undefined;
+  image?: string | undefined;
+  max_number?: string | undefined;
+  description?: string | undefined;
+  white_paper?: string | undefined;
+  end_time?: number | undefined;
+  market_time?: number | undefined;
+}
+
+/** Answers whether there was one that is not allotted. */
+export async function editProject(
+  tx: Transaction,
+  id: number,
+  project: ProjectChange,
+): Promise<boolean> {
+  const { changed } = await tx.query(
+    `update projects set name = coalesce($2, name), image = coalesce($3, image), max_number = coalesce($4, max_number),
+       description = coalesce($5, description), slug = case when $5::text is null then slug end,
+       white_paper = coalesce($6, white_paper), ends_at = coalesce($7, ends_at), market_at = coalesce($8, market_at)
+     where id = $1 and allotted_at is null and closed_at is null`,
+    [
+      id,
+      project.name ?? null,
+      project.image ?? null,
+      project.max_number ?? null,
+      project.description ?? null,
+      project.white_paper ?? null,
+      project.end_time === undefined ? null : instant(project.end_time),
+      project.market_time === undefined ? null : instant(project.market_time),
+    ],
+  );
+  return changed > 0;
+}
+
+/** Calls it off: what was held for it goes back. */
+export async function closeProject(tx: Transaction, id: number, time: number): Promise<boolean> {
+  const { changed } = await tx.query(
+    'update projects set closed_at = $2 where id = $1 and closed_at is null and allotted_at is null',
+    [id, instant(time)],
+  );
+  return changed > 0;
+}

@@ -176,10 +176,70 @@ export async function endProduct(queryable: Queryable, id: number, time: number)
   );
 }
 
-/** An instrument's usual daily move is that of usual times; wild ones are not promised to anybody. */
+/** Of a day that begins quiet, a part of an instrument's usual daily move: docs/how/products.md. */
 export async function volatilities(queryable: Queryable): Promise<ReadonlyMap<number, number>> {
   const { rows } = await queryable.query<{ match_id: number; volatility: string }>(
-    'select match_id, (daily_percent / 100)::double precision::text as volatility from instruments',
+    'select match_id, (daily_percent / 100 * 0.85)::double precision::text as volatility from instruments',
   );
   return new Map(rows.map(({ match_id, volatility }) => [match_id, JSON.parse(volatility)]));
 }
+
+export async function listProducts(queryable: Queryable): Promise<ProductRow[]> {
+  const { rows } = await queryable.query<ProductRow>(
+    `select ${COLUMNS} from dual_products order by id desc limit ${LISTED}`,
+  );
+  return rows;
+}
+
+/** Of its open orders: what was paid, and what is paid for it below the linked price (coin), at or above it (quote). */
+export async function numbersOf(queryable: Queryable, id: number): Promise<object> {
+  const { rows } = await queryable.query(
+    `select count(o.id) as open_orders, coalesce(sum(o.paid), 0) as held,
+       coalesce(round(sum(o.amount * (1 + p.days * o.apr / 365)), 8), 0) as owes_coin,
+       coalesce(round(sum(o.amount * p.linked_price * (1 + p.days * o.apr / 365)), 8), 0) as owes_quote
+     from dual_products p left join dual_orders o on o.dual_id = p.id and o.status < 2 where p.id = $1`,
+    [id],
+  );
+  return rows[0] ?? {};
+}
+
+export interface ProductChange {
+  apr?: string | undefined;
+  total_shares?: number | undefined;
+  min_num?: number | undefined;
+  max_num?: number | undefined;
+  end_time?: number | undefined;
+}
+
+/** Answers whether there was one that is still to be decided. */
+export async function editProduct(
+  tx: Transaction,
+  id: number,
+  { apr, total_shares, min_num, max_num, end_time }: ProductChange,
+): Promise<boolean> {
+  const { changed } = await tx.query(
+    `update dual_products set apr = coalesce($2, apr), is_auto = is_auto and $2::numeric is null,
+       total_shares = coalesce($3, total_shares), min_num = coalesce($4, min_num), max_num = coalesce($5, max_num),
+       ends_at = coalesce($6, ends_at)
+     where id = $1 and decided_at is null`,
+    [
+      id,
+      apr ?? null,
+      total_shares ?? null,
+      min_num ?? null,
+      max_num ?? null,
+      end_time === undefined ? null : instant(end_time),
+    ],
+  );
+  return changed > 0;
+}
+
+export async function closeProduct(tx: Transaction, id: number, time: number): Promise<boolean> {
+  const { changed } = await tx.query(
+    'update dual_products set closed_at = $2 where id = $1 and closed_at is null and decided_at is null',
+    [id, instant(time)],
+  );
+  return changed > 0;
+}
+
+const LISTED = 1000;

@@ -77,3 +77,57 @@ export async function hasRolling(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.query('select from lock_configs where is_rolling limit 1');
   return rows.length > 0;
 }
+
+export async function configOf(queryable: Queryable, id: number): Promise<ConfigRow | undefined> {
+  const { rows } = await queryable.query<ConfigRow>(
+    `select ${COLUMNS} from lock_configs where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Of its orders in progress: how many, what they hold, the yields that are still to come. */
+export async function numbersOf(queryable: Queryable, id: number): Promise<object> {
+  const { rows } = await queryable.query(
+    `select count(*) as open_orders, coalesce(sum(amount), 0) as locked,
+       coalesce(sum(round(amount * daily_yield, 8) * (days - paid_days)), 0) as owed_yields
+     from lock_orders where config_id = $1 and status = 1`,
+    [id],
+  );
+  return rows[0] ?? {};
+}
+
+export interface ConfigChange {
+  name?: string | undefined;
+  daily_yield?: string | undefined;
+  min_number?: string | undefined;
+  max_number?: string | undefined;
+  capacity?: string | undefined;
+  penalty_rate?: string | undefined;
+  status?: 0 | 1 | undefined;
+}
+
+/** For orders that come; answers whether there was such a product. */
+export async function editConfig(
+  tx: Transaction,
+  id: number,
+  config: ConfigChange,
+): Promise<boolean> {
+  const { changed } = await tx.query(
+    `update lock_configs set name = coalesce($2, name), daily_yield = coalesce($3, daily_yield),
+       min_number = coalesce($4, min_number), max_number = coalesce($5, max_number), capacity = coalesce($6, capacity),
+       penalty_rate = coalesce($7, penalty_rate), status = coalesce($8, status)
+     where id = $1`,
+    [
+      id,
+      config.name ?? null,
+      config.daily_yield ?? null,
+      config.min_number ?? null,
+      config.max_number ?? null,
+      config.capacity ?? null,
+      config.penalty_rate ?? null,
+      config.status ?? null,
+    ],
+  );
+  return changed > 0;
+}

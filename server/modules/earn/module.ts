@@ -1,0 +1,35 @@
+// What all products have in common: what a user holds in them, the operator's commands, the pool that pays.
+
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import type { Module } from '../../module.ts';
+import { USDT } from '../wallet/currencies.ts';
+import { type EarnParts, earnHandlers } from './handlers.ts';
+import { type ProductParts, productCommands } from './operator.ts';
+
+export interface EarnNeeds extends EarnParts, ProductParts {
+  sandbox: boolean;
+}
+
+/** What the pool of the sandbox begins with. */
+const SANDBOX_POOL = '10000000';
+
+export function openEarn(needs: EarnNeeds): Module<'financial.summary'> {
+  const { database, sandbox, now } = needs;
+  const fund = async (): Promise<void> => {
+    await database.transaction((tx) =>
+      post(tx, {
+        ...{ kind: 'pool_fund', reference: 'sandbox', time: now() },
+        movements: [
+          move(house('custody', USDT), house('product_pool', USDT), SANDBOX_POOL, 'deposit'),
+        ],
+      }),
+    );
+  };
+  return {
+    handlers: earnHandlers(needs),
+    commands: productCommands(needs),
+    ...(sandbox && { seeds: fund }),
+  };
+}

@@ -1,0 +1,124 @@
+// `product ...` of the operator (R-OPERATOR-4): one set of commands for the products of all modules.
+import type { Database } from '../../db/database.ts';
+import { wholeNumber as readWhole } from '../../exact.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
+import { amountIn, orRefused, readJson, readProduct } from './product-file.ts';
+import type { ProductKind } from './product-kind.ts';
+
+export interface ProductParts {
+  database: Database;
+  kinds: readonly ProductKind[];
+  isCurrency(id: number): boolean;
+  now(): number;
+}
+
+export function productCommands(parts: ProductParts): OperatorCommand[] {
+  const { database, kinds } = parts;
+  const names = kinds.map(({ kind }) => kind).join(', ');
+  const kindOf = (word = ''): ProductKind => {
+    const found = kinds.find(({ kind }) => kind === word);
+    if (found === undefined) throw new OperatorRefusal('parameter_error', `KIND is ${names}.`);
+    return found;
+  };
+  const shown = async (kind: ProductKind, id: number) => {
+    const row = await kind.show(id);
+    if (row === undefined)
+      throw new OperatorRefusal('not_found', `There is no ${kind.kind} ${id}.`);
+    return { rows: [row] };
+  };
+  const change = (
+    name: 'edit' | 'close',
+    takes: readonly string[],
+    does: string,
+  ): OperatorCommand => ({
+    ...{ name: `product ${name}`, takes, does },
+    act: async (asked, audit) => {
+      const [word, written, file = ''] = asked.words;
+      const kind = kindOf(word);
+      const id = wholeNumber(written, 'ID');
+      const json = name === 'edit' ? readJson(asked, file) : undefined;
+      await database.transaction(async (tx) => {
+        const isDone =
+          name === 'edit' ? await orRefused(kind.edit(tx, id, json)) : await kind.close(tx, id);
+        if (!isDone) {
+          throw new OperatorRefusal('not_found', `No ${kind.kind} ${id} can be changed.`);
+        }
+        await audit(tx);
+      });
+      return shown(kind, id);
+    },
+  });
+  return [
+    {
+      name: 'product list',
+      takes: ['[KIND]'],
+      does: `products: ${names}`,
+      act: async ({ words: [word] }) => {
+        const wanted = word === undefined ? kinds : [kindOf(word)];
+        const lists = await Promise.all(
+          wanted.map(async (one) => (await one.list()).map((row) => ({ kind: one.kind, ...row }))),
+        );
+        return { rows: lists.flat() };
+      },
+    },
+    {
+      name: 'product show',
+      takes: ['KIND', 'ID'],
+      does: 'a product with the numbers of its orders, and what its pool may owe',
+      act: async ({ words: [word, written] }) => shown(kindOf(word), wholeNumber(written, 'ID')),
+    },
+    {
+      name: 'product add',
+      takes: ['KIND', 'FILE'],
+      does: 'sells another one: JSON, its fields are in docs/how/products.md',
+      act: async (asked, audit) => {
+        const [word, file = ''] = asked.words;
+        const kind = kindOf(word);
+        const json = readJson(asked, file);
+        const id = await database.transaction(async (tx) => {
+          const added = await orRefused(kind.add(tx, json));
+          await audit(tx);
+          return added;
+        });
+        return shown(kind, id);
+      },
+    },
+    change('edit', ['KIND', 'ID', 'FILE'], 'changes what the JSON names; orders keep their terms'),
+    change('close', ['KIND', 'ID'], 'takes it off sale; orders go on, a project is called off'),
+    fundCommand(parts),
+  ];
+}
+
+function fundCommand({ database, isCurrency, now }: ProductParts): OperatorCommand {
+  return {
+    name: 'product fund',
+    takes: ['CURRENCY', 'AMOUNT', 'REFERENCE'],
+    does: 'gives the product pool what it may pay; a reference counts once',
+    act: async ({ words: [id, number, reference = ''] }, audit) => {
+      const currency_id = readWhole(`${wholeNumber(id, 'CURRENCY')}`);
+      const amount = readProduct(amountIn, number);
+      if (!isCurrency(currency_id)) {
+        throw new OperatorRefusal('currency_unknown', `There is no currency ${currency_id}.`);
+      }
+      const outcome = await database.transaction(async (tx) => {
+        const posted = await post(tx, {
+          ...{ kind: 'pool_fund', reference, time: now() },
+          movements: [
+            move(
+              house('custody', currency_id),
+              house('product_pool', currency_id),
+              amount,
+              'deposit',
+            ),
+          ],
+        });
+        await audit(tx);
+        return posted.outcome;
+      });
+      return { rows: [{ currency_id, amount, reference, outcome }] };
+    },
+  };
+}

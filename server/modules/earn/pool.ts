@@ -1,0 +1,45 @@
+// Whether the product pool holds what it owes, in USD at present prices: yields to come, and what open dual orders would be
+// paid now less what was paid for them.
+import type { Database } from '../../db/database.ts';
+import { add, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
+import { houseBalances } from '../../ledger/balances.ts';
+import type { Quotes } from '../../trading/quotes.ts';
+import type { Prices } from '../wallet/prices.ts';
+import { dualExposures, owedYields } from './store.ts';
+
+export interface PoolParts {
+  database: Database;
+  quotes: Quotes;
+  prices(): Promise<Prices>;
+}
+
+interface PoolState {
+  held_usd: string;
+  owed_usd: string;
+}
+
+async function poolState({ database, quotes, prices }: PoolParts): Promise<PoolState> {
+  const [usd, marks] = await Promise.all([prices(), quotes.all()]);
+  const worth = (currency_id: number, amount: string): string =>
+    mul(amount, usd.get(currency_id)?.now ?? '0');
+  let held = '0';
+  for (const { type, currency_id, balance } of await houseBalances(database)) {
+    if (type === 'product_pool') held = add(held, worth(currency_id, balance));
+  }
+  let owed = '0';
+  for (const row of await owedYields(database)) owed = add(owed, worth(row.currency_id, row.owed));
+  for (const row of await dualExposures(database)) {
+    const mark = marks.get(row.match_id)?.mark ?? '0';
+    const pays = isBelow(mark, row.linked_price)
+      ? worth(row.currency_id, row.coin)
+      : worth(row.legal_id, row.quote);
+    owed = add(owed, sub(pays, worth(row.pay_currency, row.paid)));
+  }
+  return { held_usd: roundAmount(held), owed_usd: roundAmount(owed) };
+}
+
+/** For `statistics`: none while all is well. */
+export async function poolWarnings(parts: PoolParts): Promise<object[]> {
+  const { held_usd, owed_usd } = await poolState(parts);
+  return isAbove(owed_usd, held_usd) ? [{ warning: 'product_pool_short', held_usd, owed_usd }] : [];
+}

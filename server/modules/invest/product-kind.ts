@@ -1,0 +1,85 @@
+// Dual products as the operator writes them.
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../db/database.ts';
+import { OperatorRefusal } from '../../operator/command.ts';
+import type { Instruments } from '../../trading/instruments.ts';
+import {
+  amountIn,
+  countIn,
+  daysIn,
+  idIn,
+  rateIn,
+  readProduct,
+  timeIn,
+} from '../earn/product-file.ts';
+import type { ProductKind } from '../earn/product-kind.ts';
+import {
+  closeProduct,
+  editProduct,
+  insertProduct,
+  listProducts,
+  numbersOf,
+  productOf,
+} from './product-store.ts';
+
+export interface DualKindParts {
+  database: Database;
+  instruments: Instruments;
+  now(): number;
+}
+
+const whole = z.strictObject({
+  type: z.literal(['call', 'put']),
+  currency_id: idIn,
+  legal_id: idIn,
+  unit_price: amountIn,
+  /** Absent: it follows the index. */
+  apr: z.optional(rateIn),
+  linked_price: amountIn,
+  days: daysIn,
+  total_shares: countIn,
+  min_num: countIn,
+  max_num: countIn,
+  end_time: timeIn,
+  maturity_time: timeIn,
+});
+
+const change = z.strictObject({
+  apr: z.optional(rateIn),
+  total_shares: z.optional(countIn),
+  min_num: z.optional(countIn),
+  max_num: z.optional(countIn),
+  end_time: z.optional(timeIn),
+});
+
+export function dualKind(parts: DualKindParts): ProductKind {
+  const { database, now } = parts;
+  return {
+    kind: 'dual',
+    list: () => listProducts(database),
+    show: async (id) => {
+      const product = await productOf(database, id);
+      return product && { ...product, ...(await numbersOf(database, id)) };
+    },
+    add: async (tx, file) => (await add(tx, parts, readProduct(whole, file))).id,
+    edit: (tx, id, file) => editProduct(tx, id, readProduct(change, file)),
+    close: (tx, id) => closeProduct(tx, id, now()),
+  };
+}
+
+async function add(
+  tx: Transaction,
+  { instruments, now }: DualKindParts,
+  { apr, ...product }: z.output<typeof whole>,
+) {
+  const { currency_id, legal_id } = product;
+  const instrument = instruments.ofPair(currency_id, legal_id);
+  if (instrument === undefined) {
+    throw new OperatorRefusal('instrument_unknown', `Nothing trades ${currency_id}/${legal_id}.`);
+  }
+  return insertProduct(tx, {
+    ...{ ...product, match_id: instrument.match_id, create_time: now() },
+    // What follows the index is priced within a minute, and not sold before.
+    ...{ apr: apr ?? '0', is_auto: apr === undefined, is_rolling: false },
+  });
+}
