@@ -6,6 +6,8 @@ export const effects: EffectsOf<typeof import('./wallet.ts')> = {
   walletList: 'All five accounts with balances and values.',
   walletDetail: 'One currency of one account.',
   bills: 'The record of changes of all accounts.',
+  billRecords:
+    'The record of changes event by event, with what each day came to in the time zone of the caller (R-FUNDS-14).',
   billSummary: 'Income and expense per kind and currency in a span.',
   exportCsv:
     'All rows of a span as a CSV file, at most a year and 100,000 rows (R-FUNDS-12). Each row has its time in UTC and in `time_zone`.',

@@ -127,6 +127,64 @@ export const bills = define('POST', '/wallet/legal_log', ['U', 'L'], {
   response: pageOf(bill),
 });
 
+/** What caused a change: an order, a transfer, a product. */
+const BILL_CAUSES = [
+  ...['lever', 'micro', 'coin', 'recharge', 'withdraw', 'convert', 'move'],
+  ...['project', 'lock', 'dual', 'otc', 'nft', 'other'],
+] as const;
+const billCause = oneOf(...BILL_CAUSES);
+export type BillCause = z.infer<typeof billCause>;
+
+const billRecord = named(
+  'BillRecord',
+  z.object({
+    id,
+    account_type: text,
+    currency_id: id,
+    currency_name: text,
+    kind: oneOf(...BILL_KINDS),
+    /** Translated. */
+    kind_text: text,
+    /** Change of what is available, signed, fees in it. */
+    number: decimal,
+    /** Change of what is frozen, signed. */
+    frozen: decimal,
+    fee: decimal,
+    /** What is available after it; null where that did not change. */
+    balance: z.nullable(decimal),
+    cause: billCause,
+    reference_id: z.nullable(id),
+    create_time: time,
+    lines: z.array(
+      z.object({
+        id,
+        state: oneOf('available', 'frozen'),
+        kind: oneOf(...BILL_KINDS),
+        kind_text: text,
+        number: decimal,
+        balance: decimal,
+      }),
+    ),
+  }),
+);
+export type BillRecord = z.infer<typeof billRecord>;
+
+/** The record of changes event by event, with what each day came to. */
+export const billRecords = define('POST', '/bill/records', ['U', 'L'], {
+  request: {
+    currency_id: optional(currencyId),
+    account_type: optional(accountType),
+    kind: optional(chosen(...BILL_KINDS)),
+    ...span,
+    time_zone: withDefault(timeZone, 'UTC'),
+  },
+  checks: [spanCheck],
+  response: z.extend(pageOf(billRecord), {
+    /** Of each day on this page, whole: the change of what is available. */
+    days: z.array(z.object({ day: text, currency_id: id, currency_name: text, number: decimal })),
+  }),
+});
+
 export const billSummary = define('GET', '/bill/summary', ['U'], {
   request: { from: spanTime, to: spanTime },
   checks: [spanCheck],

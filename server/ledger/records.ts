@@ -61,14 +61,14 @@ export interface BillPage {
 }
 
 /** Absent filters are null, so that there is one statement for all. */
-const WANTED = `p.user_id = $1
+export const WANTED = `p.user_id = $1
   and ($2::integer is null or a.currency_id = $2)
   and ($3::text is null or a.type = $3)
   and ($4::text is null or p.kind = $4)
   and ($5::timestamptz is null or p.created_at >= $5)
   and ($6::timestamptz is null or p.created_at < $6)`;
 
-function valuesOf(filter: BillFilter): Value[] {
+export function valuesOf(filter: BillFilter): Value[] {
   const { user_id, currency_id, account_type, kind, from, to } = filter;
   return [
     user_id,

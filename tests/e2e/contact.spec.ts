@@ -150,22 +150,32 @@ test.describe('issue 7: bills', () => {
     });
     await begin(page, { token });
     await page.goto('#/pages/setting/bill');
-    await expect(page.getByText('+1,234.5 USDT')).toBeVisible();
-    await expect(page.getByText('−100 USDT')).toBeVisible();
+    const row = (amount: string) =>
+      page.getByRole('listitem').getByRole('button', { name: amount });
+    await expect(row('+1,234.5 USDT')).toBeVisible();
+    await expect(row('−100 USDT')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Today.*Net \+1,234\.5 USDT$/ })).toBeVisible();
     await expectNoViolations(page, 'bills');
+    await row('−100 USDT').click();
+    const detail = page.getByRole('dialog', { name: 'Transfer' });
+    await expect(detail.getByText('1,134.5', { exact: true })).toBeVisible();
+    await expectNoViolations(page, 'record');
+    await detail.getByRole('button', { name: 'Show transfers' }).click();
+    await expect(page.getByText('Spot → Futures')).toBeVisible();
+    await page.goBack();
     await page.getByRole('button', { name: 'Filter' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
     await pick(page, 'Account', 'Futures', sheet);
     await pick(page, 'Kind', 'Transfer', sheet);
     await expectNoViolations(page, 'filter');
     await sheet.getByRole('button', { name: 'Show entries' }).click();
-    await expect(page.getByText('+100 USDT')).toBeVisible();
-    await expect(page.getByText('−100 USDT')).toBeHidden();
+    await expect(row('+100 USDT')).toBeVisible();
+    await expect(row('−100 USDT')).toBeHidden();
     await page.reload();
-    await expect(page.getByText('+100 USDT')).toBeVisible();
+    await expect(row('+100 USDT')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
-    await expect(page.getByText('−100 USDT')).toBeVisible();
+    await expect(row('−100 USDT')).toBeVisible();
 
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const saved = page.waitForEvent('download');

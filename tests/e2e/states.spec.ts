@@ -46,7 +46,7 @@ const ROUNDS = (ticket: number): Screen[][] => [
       shown: text('No rebates yet'),
       open: (page) => page.getByRole('tab', { name: 'Rebates' }).click(),
     },
-    { path: 'setting/bill', call: 'wallet/legal_log', shown: text('No entries yet') },
+    { path: 'setting/bill', call: 'bill/records', shown: text('No entries yet') },
     { path: 'setting/contactUs', call: 'support/list', shown: text('My deposit') },
     {
       path: `setting/ticket?id=${ticket}`,

@@ -1,4 +1,5 @@
 // What an account holds, its record of changes, and moves inside it (docs/api.md).
+import type { BillKind } from '../../../protocol/bill.ts';
 import type { Wallet } from '../../../protocol/calls/wallet.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
@@ -6,6 +7,7 @@ import { userOf } from '../../http/session.ts';
 import { sayBillKind } from '../../http/texts.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import { balanceOf, balancesOf } from '../../ledger/balances.ts';
+import { type DaySum, eventRecords } from '../../ledger/event-records.ts';
 import type { Balance } from '../../ledger/post.ts';
 import { billSummary, records } from '../../ledger/records.ts';
 import type { ModuleHandlers } from '../../module.ts';
@@ -30,6 +32,7 @@ export type WalletCall =
   | 'wallet.legal_log'
   | 'wallet.change'
   | 'wallet.hzhistory'
+  | 'bill.records'
   | 'bill.summary';
 
 export interface WalletParts {
@@ -102,6 +105,30 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
           kind_text: sayBillKind(context.language, line.kind),
         }),
       );
+    },
+
+    'bill.records': async (request, context) => {
+      const currency_id = filtered(request.currency_id);
+      const filter = { ...request, currency_id, user_id: userOf(context) };
+      const named = <Row extends { currency_id: number }>(row: Row) => ({
+        ...row,
+        currency_name: currencies.nameOf(row.currency_id),
+      });
+      const said = <Row extends { kind: BillKind }>(row: Row) => ({
+        ...row,
+        kind_text: sayBillKind(context.language, row.kind),
+      });
+      let days: DaySum[] = [];
+      const answer = await page(
+        request,
+        async (span) => {
+          const found = await eventRecords(database, filter, span);
+          days = found.days;
+          return found;
+        },
+        (record) => ({ ...said(named(record)), lines: record.lines.map(said) }),
+      );
+      return { ...answer, days: days.map(named) };
     },
 
     'bill.summary': async ({ from, to }, context) => {

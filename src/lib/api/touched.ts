@@ -2,7 +2,11 @@
 import type { UserEventKind } from '../../../protocol/stream.ts';
 import type { CallName } from './api.ts';
 
-const BILLS = ['wallet.legal_log', 'bill.summary'] as const satisfies readonly CallName[];
+const BILLS = [
+  'wallet.legal_log',
+  'bill.records',
+  'bill.summary',
+] as const satisfies readonly CallName[];
 
 export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
   balance: [

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { Answer } from '../../lib/api/api.ts';
+import { useCallPages } from '../../lib/api/use-call-pages.ts';
+import { spanOf } from '../../lib/day-span.ts';
+import { readId } from '../../lib/id-param.ts';
+import type { BillWish } from './bill-wish.ts';
+import { dayOf } from './day-of.ts';
+
+type Records = Answer<'bill.records'>;
+export type BillRecord = Records['list'][number];
+export type DaySum = Records['days'][number];
+
+/** A record, with the sums of its day where it is the first of that day. */
+export interface RecordRow {
+  record: BillRecord;
+  day: string;
+  sums: readonly DaySum[] | undefined;
+}
+
+/** The records of a filter, page after page, with the head of each day. */
+export function useRecords(wish: BillWish) {
+  const { account_type, currency_id, kind } = wish;
+  const pages = useCallPages('bill.records', {
+    ...(account_type !== '' && { account_type: account_type as 'change' }),
+    currency_id: readId(currency_id),
+    ...(kind !== '' && { kind: kind as 'deposit' }),
+    ...spanOf(wish),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    limit: 30,
+  });
+  const { rows: records, data } = pages;
+  const rows = useMemo(
+    () =>
+      withDays(
+        records,
+        (data?.pages ?? []).map(({ days }) => days),
+      ),
+    [records, data],
+  );
+  return { ...pages, rows };
+}
+
+/** The newest page that knows a day is right about it: it was asked for last, or holds more of it. */
+export function withDays(
+  records: readonly BillRecord[],
+  pages: readonly (readonly DaySum[])[],
+): RecordRow[] {
+  const sums = new Map<string, readonly DaySum[]>();
+  for (const days of pages)
+    for (const [day, list] of Map.groupBy(days, ({ day }) => day)) sums.set(day, list);
+  let former = '';
+  return records.map((record) => {
+    const day = dayOf(record.create_time);
+    const isFirst = day !== former;
+    former = day;
+    return { record, day, sums: isFirst ? (sums.get(day) ?? []) : undefined };
+  });
+}
