@@ -13,6 +13,7 @@ export interface InstrumentRow extends Omit<Instrument, 'is_open' | 'next_change
   start_price: string;
   daily_percent: string;
   ticks_per_second: string;
+  /** In the quote currency: USDT for most. */
   large_usdt: string;
 }
 

@@ -34,7 +34,7 @@ export interface Simulated extends Listed {
 export const MEAN_TRADE = 1 / 7;
 
 const INSTRUMENTS = 300;
-const USDT = 3;
+export const USDT = 3;
 const HOT = 12;
 const WITH_OPTIONS = 30;
 

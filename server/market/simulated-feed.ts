@@ -21,6 +21,7 @@ import { type Kind, keyedLevels, type Levels, moodAt, sharedPart } from './mood.
 import type { OpenSlots } from './open-hours.ts';
 import { openingMove } from './opening-gap.ts';
 import { QuoteBoard } from './quote-board.ts';
+import { type QuotientPair, quotient, quotientPairs } from './quotient-pairs.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 export interface SimulationOptions {
@@ -80,6 +81,9 @@ export class SimulatedFeed implements Feed {
   private readonly dueAt: Float64Array;
   private readonly wasOpen: Uint8Array;
   private readonly hours: OpenSlots | undefined;
+  private readonly pairs: readonly QuotientPair[];
+  /** Slots that follow others and never walk. */
+  private readonly following: ReadonlySet<number>;
   private nextBeat: number;
   private reached: number;
 
@@ -94,6 +98,8 @@ export class SimulatedFeed implements Feed {
     this.listing = listing;
     this.paces = listing.map((instrument) => paceOf(instrument, options));
     this.hours = options.hours;
+    this.pairs = quotientPairs(listing);
+    this.following = new Set(this.pairs.map(({ slot }) => slot));
     this.wasOpen = Uint8Array.from(listing, (_, slot) => (this.isOpen(slot) ? 1 : 0));
     // It goes on where the former process ended.
     const first = (slot: number): number => {
@@ -101,13 +107,18 @@ export class SimulatedFeed implements Feed {
       return onTick(storedIndex?.(slot) ?? history.lastPrice(slot) ?? start_price, tick);
     };
     this.index = new IndexWalk(listing, first);
+    for (const pair of this.pairs)
+      this.index.prices[pair.slot] = quotient(listing, pair, this.index.prices);
     this.dueAt = Float64Array.from(
       this.paces,
       ({ gap_ms }, slot) => start + this.dice.next(slot) * gap_ms,
     );
     this.reached = start;
     this.nextBeat = beatAfter(start);
-    this.board = new QuoteBoard({ listing, history, start, first });
+    this.board = new QuoteBoard({
+      ...{ listing, history, start },
+      first: (slot) => this.index.prices[slot] ?? first(slot),
+    });
   }
 
   advance(now: number, sink: FeedSink): void {
@@ -120,6 +131,7 @@ export class SimulatedFeed implements Feed {
     }
     this.ownTicks(open, now, sink);
     for (const slot of opening) this.reopen(slot, now, sink);
+    this.follow(sink);
   }
 
   /** What is closed or switched off stands still: nobody could act while it moves. */
@@ -127,7 +139,8 @@ export class SimulatedFeed implements Feed {
     const slots: { open: number[]; opening: number[] } = { open: [], opening: [] };
     for (const slot of this.paces.keys()) {
       const isOpen = this.isOpen(slot);
-      if (isOpen) (this.wasOpen[slot] === 1 ? slots.open : slots.opening).push(slot);
+      if (isOpen && !this.following.has(slot))
+        (this.wasOpen[slot] === 1 ? slots.open : slots.opening).push(slot);
       this.wasOpen[slot] = isOpen ? 1 : 0;
     }
     return slots;
@@ -147,6 +160,19 @@ export class SimulatedFeed implements Feed {
     const ticks = this.index.ticks(slot, deviation, dice.bell(slot), dice.next(slot));
     this.trade(slot, ticks, now, sink);
     this.dueAt[slot] = now + dice.next(slot) * (this.paces[slot]?.gap_ms ?? SECOND_MS);
+  }
+
+  /** In the step in which one of the two has moved, and at its time. While one of them stands still, so does the pair. */
+  private follow(sink: FeedSink): void {
+    for (const pair of this.pairs) {
+      const { slot, base, quote } = pair;
+      if (![slot, base, quote].every((one) => this.isOpen(one))) continue;
+      const time = Math.max(this.time(base), this.time(quote));
+      const index = quotient(this.listing, pair, this.board.marks);
+      if (time <= this.time(slot) && index === this.mark(slot)) continue;
+      this.index.prices[slot] = index;
+      this.tradeAt(slot, index, time, sink);
+    }
   }
 
   private leap(now: number): void {
@@ -196,13 +222,16 @@ export class SimulatedFeed implements Feed {
 
   /** The index moves, and somebody trades on one side of it: which one says nothing of the way it goes. */
   private trade(slot: number, ticks: number, due: number, sink: FeedSink): void {
+    this.tradeAt(slot, this.index.move(slot, ticks), due, sink);
+  }
+
+  private tradeAt(slot: number, index: number, due: number, sink: FeedSink): void {
     const { dice } = this;
     const { told, large_trade, tick } = this.listing[slot] ?? {
       told: undefined,
       large_trade: 1,
       tick: 1,
     };
-    const index = this.index.move(slot, ticks);
     this.board.marks[slot] = index;
     const type = dice.next(slot) < 0.5 ? 1 : 2;
     const half = HALF_SPREAD_TICKS * tick;
@@ -219,6 +248,13 @@ export class SimulatedFeed implements Feed {
 
   traded(trade: HandTrade, sink: FeedSink): void {
     this.board.traded(trade, sink);
+    for (const pair of this.pairs) {
+      if (pair.base !== trade.slot && pair.quote !== trade.slot) continue;
+      const { slot } = pair;
+      const index = quotient(this.listing, pair, this.board.marks);
+      this.place(slot, index, trade.time);
+      sink.window(slot, index, index, index, index, index, 0, trade.time);
+    }
   }
 
   userTraded(trade: HandTrade, sink: FeedSink): void {

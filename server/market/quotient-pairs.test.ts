@@ -1,0 +1,97 @@
+// R-PRICE-7: pairs quoted in BTC or ETH follow the two USDT indexes in each step.
+import Decimal from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import { div, quantize } from '../exact.ts';
+import seeded from '../seeds/instruments.json' with { type: 'json' };
+import type { FeedSink } from './feed.ts';
+import { SimulatedHistory } from './history.ts';
+import { type InstrumentRow, simulatedOf } from './instrument-row.ts';
+import { faultOf } from './instrument-rules.ts';
+import { quotientPairs } from './quotient-pairs.ts';
+import { scaledText } from './scaled.ts';
+import { SimulatedFeed } from './simulated-feed.ts';
+
+const START = Date.UTC(2026, 10, 20, 12, 20, 48);
+const rows = seeded as unknown as InstrumentRow[];
+const listing = rows.map((row) => simulatedOf(row, START));
+const pairs = quotientPairs(listing);
+
+interface Told {
+  slot: number;
+  mark: number;
+  time: number;
+}
+
+function opened() {
+  const told: Told[] = [];
+  const sink: FeedSink = {
+    window: (slot, _first, _high, _low, _price, mark, _number, time) =>
+      told.push({ slot, mark, time }),
+    userTrade: () => {},
+    trade: () => {},
+  };
+  const history = new SimulatedHistory(listing, { seed: 7, start: START });
+  return { told, sink, feed: new SimulatedFeed({ listing, seed: 7, start: START, history }) };
+}
+
+const textOf = (slot: number, units: number): string =>
+  scaledText(units, listing[slot]?.price_exponent ?? 0);
+
+/** The quotient by the core and by decimal.js. */
+function expected({ slot, base, quote }: (typeof pairs)[number], feed: SimulatedFeed): string {
+  const [above, below] = [textOf(base, feed.mark(base)), textOf(quote, feed.mark(quote))];
+  const tick = listing[slot]?.told.tick ?? '1';
+  const byCore = quantize(div(above, below), tick, 'nearest');
+  const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
+  const second = new Exact(above).div(below).div(tick).round().mul(tick);
+  expect(second.eq(byCore)).toBe(true);
+  return byCore;
+}
+
+describe('R-PRICE-7: pairs that are not quoted in USDT', () => {
+  test('are six, listed by the rules, on a tick so fine that rounding tells nothing worth a fee', () => {
+    expect(pairs.map(({ slot }) => listing[slot]?.told.symbol)).toEqual([
+      ...['ETH/BTC', 'SOL/BTC', 'BNB/BTC', 'XRP/BTC', 'SOL/ETH', 'LINK/ETH'],
+    ]);
+    for (const row of rows.filter(({ legal_name }) => legal_name !== 'USDT')) {
+      expect(faultOf(row), row.symbol).toBeUndefined();
+      const part = new Decimal(row.tick).div(row.start_price);
+      expect(part.lt(new Decimal(row.open_fee_rate).div(50)), row.symbol).toBe(true);
+    }
+  });
+
+  test('equal the quotient in each step, as old as the newer of the two', () => {
+    const { feed, sink, told } = opened();
+    for (const pair of pairs)
+      expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expected(pair, feed));
+    for (let now = START; now <= START + 20_000; now += 100) {
+      feed.advance(now, sink);
+      for (const pair of pairs) {
+        expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expected(pair, feed));
+        expect(feed.time(pair.slot)).toBe(Math.max(feed.time(pair.base), feed.time(pair.quote)));
+      }
+    }
+    for (const { slot } of pairs)
+      expect(told.filter((one) => one.slot === slot).length).toBeGreaterThan(50);
+  });
+
+  test('follow a price that a test sets, in the step in which it is set', () => {
+    const { feed, sink, told } = opened();
+    const [pair] = pairs;
+    if (pair === undefined) throw new Error('no pair');
+    feed.place(pair.base, 400_000, START + 1);
+    feed.traded({ slot: pair.base, type: 1, price: 400_000, number: 1, time: START + 1 }, sink);
+    expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expected(pair, feed));
+    expect(told.some(({ slot, mark }) => slot === pair.slot && mark === feed.mark(slot))).toBe(
+      true,
+    );
+  });
+
+  test('one that moves within the bounds of both moves by at most half of its own margin', () => {
+    for (const { slot, base, quote } of pairs) {
+      const most = (at: number): number => listing[at]?.told.multiples.at(-1) ?? 1;
+      const ofBoth = (1 + 0.5 / most(base)) / (1 - 0.5 / most(quote)) - 1;
+      expect(ofBoth * most(slot)).toBeLessThan(0.5);
+    }
+  });
+});

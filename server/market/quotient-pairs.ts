@@ -1,0 +1,44 @@
+// Pairs that are not quoted in USDT (ETH/BTC): their index is the quotient of the two USDT indexes (R-PRICE-7), exact and
+// rounded once, half up, to the tick of the pair.
+import { type Listed, USDT } from './listing.ts';
+
+type Quoted = Pick<Listed, 'price_exponent' | 'tick' | 'told'>;
+
+export interface QuotientPair {
+  slot: number;
+  /** Slots of the USDT pairs of what is bought and of what it is paid with. */
+  base: number;
+  quote: number;
+}
+
+/** Where one of the two USDT pairs isn't listed the pair has an index of its own. */
+export function quotientPairs(listing: readonly Quoted[]): QuotientPair[] {
+  const slotOf = new Map(
+    listing.flatMap(({ told }, slot) =>
+      told.legal_id === USDT ? [[told.currency_id, slot] as const] : [],
+    ),
+  );
+  return listing.flatMap(({ told: { currency_id, legal_id } }, slot) => {
+    const [base, quote] = [slotOf.get(currency_id), slotOf.get(legal_id)];
+    if (legal_id === USDT || base === undefined || quote === undefined) return [];
+    return [{ slot, base, quote }];
+  });
+}
+
+/** In units of the pair's price; at least one tick. */
+export function quotient(
+  listing: readonly Quoted[],
+  { slot, base, quote }: QuotientPair,
+  marks: ArrayLike<number>,
+): number {
+  const [pair, above, below] = [listing[slot], listing[base], listing[quote]];
+  const [bought, paid] = [marks[base], marks[quote]];
+  if (!pair || !above || !below || !bought || !paid) return pair?.tick ?? 1;
+  const shift = above.price_exponent - below.price_exponent - pair.price_exponent;
+  const up = 10n ** BigInt(Math.max(0, shift));
+  const down = 10n ** BigInt(Math.max(0, -shift));
+  const dividend = BigInt(bought) * up;
+  const divisor = BigInt(paid) * down * BigInt(pair.tick);
+  const ticks = (2n * dividend + divisor) / (2n * divisor);
+  return JSON.parse(`${(ticks > 0n ? ticks : 1n) * BigInt(pair.tick)}`);
+}
