@@ -14,7 +14,7 @@ interface DayHeaderProps {
 /** Above the entries of one day, with what they come to. */
 export function DayHeader({ day, sumLabel, sum, tone = 'plain' }: DayHeaderProps): ReactNode {
   return (
-    <h3 className={styles['day']}>
+    <h2 className={styles['day']}>
       <span>{day}</span>
       {sum === undefined ? null : (
         <span className={styles['sum']}>
@@ -24,6 +24,6 @@ export function DayHeader({ day, sumLabel, sum, tone = 'plain' }: DayHeaderProps
           </span>
         </span>
       )}
-    </h3>
+    </h2>
   );
 }
