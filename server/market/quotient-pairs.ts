@@ -1,5 +1,6 @@
 // Pairs that are not quoted in USDT (ETH/BTC): their index is the quotient of the two USDT indexes (R-PRICE-7), exact and
 // rounded once, half up, to the tick of the pair.
+import { wholeNumber } from '../exact.ts';
 import { type Listed, USDT } from './listing.ts';
 
 type Quoted = Pick<Listed, 'price_exponent' | 'tick' | 'told'>;
@@ -40,5 +41,5 @@ export function quotient(
   const dividend = BigInt(bought) * up;
   const divisor = BigInt(paid) * down * BigInt(pair.tick);
   const ticks = (2n * dividend + divisor) / (2n * divisor);
-  return JSON.parse(`${(ticks > 0n ? ticks : 1n) * BigInt(pair.tick)}`);
+  return wholeNumber((ticks > 0n ? ticks : 1n) * BigInt(pair.tick));
 }

@@ -75,6 +75,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'bills:*': 'BILL_KINDS of protocol/bill.ts',
   'content:kind.*': 'the kinds of a notice, KINDS of src/features/content/notice-page.tsx',
   'statement:account.*': 'ACCOUNTS of protocol/bill.ts',
+  'statement:detail.*': 'rows of src/features/statement/record-sheet.tsx',
+  'statement:open.*': 'CAUSES of src/features/statement/causes.ts',
   'support:category.*': 'CATEGORIES of src/features/support/new-ticket.tsx',
   'common:language_names.*': 'LANGUAGES of src/lib/language.ts',
   'errors:*': 'the keys of CoreError, which the core decides on',
