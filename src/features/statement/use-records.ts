@@ -41,7 +41,7 @@ export function useRecords(wish: BillWish) {
 }
 
 /** The newest page that knows a day is right about it: it was asked for last, or holds more of it. */
-export function withDays(
+function withDays(
   records: readonly BillRecord[],
   pages: readonly (readonly DaySum[])[],
 ): RecordRow[] {
