@@ -13,6 +13,12 @@ type PagedCall = {
 type RowOf<Name extends PagedCall> =
   Answer<Name> extends { list: readonly (infer Row)[] } ? Row : never;
 
+type PageOf<Name extends PagedCall> = Omit<Answer<Name>, 'list' | 'page' | 'has_more'> & {
+  list: RowOf<Name>[];
+  page: number;
+  has_more: boolean;
+};
+
 interface PagesOptions {
   enabled?: boolean;
   /** Asked again this often while it is on view: figures that change without an event. */
@@ -31,7 +37,7 @@ export function useCallPages<Name extends PagedCall>(
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
       const answer = await api.call(name, { ...request, page: pageParam } as never, signal);
-      return answer as unknown as { list: RowOf<Name>[]; page: number; has_more: boolean };
+      return answer as unknown as PageOf<Name>;
     },
     getNextPageParam: ({ page, has_more }) => (has_more ? page + 1 : undefined),
     enabled,
