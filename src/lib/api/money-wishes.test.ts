@@ -89,6 +89,25 @@ test('R-KEY-7: a session whose user is not known yet asks who it is, before it s
   expect(unreached.sent.map(({ name }) => name)).toEqual(['user.info']);
 });
 
+test('R-KEY-7: the same order at another price time is the same wish, sent as it was at first', async () => {
+  const store = memory();
+  const order = { currency_id: 1, legal_id: 3, type: 1, amount: '1' } as const;
+  const one = windowOf(store, lost, 7);
+  await expect(one.wishes.send('coin.trade', { ...order, quote_time: 100 })).rejects.toThrow();
+  let seen: unknown;
+  const reloaded = windowOf(
+    store,
+    (_, { quote_time }) => {
+      seen = quote_time;
+      return {};
+    },
+    7,
+  );
+  await reloaded.wishes.send('coin.trade', { ...order, quote_time: 900 });
+  expect(keyOf(reloaded, 'coin.trade')).toBe(keyOf(one, 'coin.trade'));
+  expect(seen).toBe(100);
+});
+
 test('R-KEY-7: asked for twice at once, the server is asked once', async () => {
   const store = memory();
   const one = windowOf(store, lost, 7);

@@ -16,6 +16,8 @@ interface StoredWish {
   /** What was asked for, without passwords and codes: as the server compares it. */
   fields: string;
   user_id: number;
+  /** Of the price that was seen when it was first sent: the same wish later has seen another one, and is still the same. */
+  quote_time?: number;
 }
 
 /** `late`: an answer that came after the call was given up; `none`: it did not happen, and never will. */
@@ -63,7 +65,7 @@ export class MoneyWishes {
     const user_id = state.user?.id ?? (await api.call('user.info', {}, signal)).id;
     const stored = this.#wishOf(name, wish, user_id);
     this.#sending.add(stored.key);
-    const request = { ...wish, idempotency_key: stored.key } as unknown as Request<Name>;
+    const request = requestOf<Name>(wish, stored);
     try {
       const answer = await api.call(name, request, signal);
       this.#forget(stored);
@@ -143,7 +145,11 @@ export class MoneyWishes {
       (one) => one.call === call && one.fields === fields && one.user_id === user_id,
     );
     if (known !== undefined) return known;
-    const made = { key: this.#options.newKey(), call, fields, user_id };
+    const { quote_time } = wish as { quote_time?: number };
+    const made = {
+      ...{ key: this.#options.newKey(), call, fields, user_id },
+      ...(quote_time !== undefined && { quote_time }),
+    };
     if (!this.#write([...this.#read(), made].slice(-KEPT_AT_MOST))) this.#unwritten.push(made);
     return made;
   }
@@ -184,16 +190,29 @@ function isDecided({ fault, status, failure }: CallError): boolean {
   return fault === 'rejected' && status >= 400 && status < 500;
 }
 
+/** A wish that is sent again has the fields that it was first sent with: the server compares them. */
+function requestOf<Name extends MoneyCall>(
+  wish: object,
+  { key, quote_time }: StoredWish,
+): Request<Name> {
+  const { quote_time: _, ...fields } = wish as { quote_time?: number };
+  const first = quote_time === undefined ? {} : { quote_time };
+  return { ...fields, ...first, idempotency_key: key } as unknown as Request<Name>;
+}
+
+const NOT_COMPARED = new Set(['password', 'google_code', 'quote_time']);
+
 function comparedFields(wish: object): string {
   const compared = Object.entries(wish).filter(
-    ([name, value]) => name !== 'password' && name !== 'google_code' && value !== undefined,
+    ([name, value]) => !NOT_COMPARED.has(name) && value !== undefined,
   );
   return JSON.stringify(compared.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function isWish(value: unknown): value is StoredWish {
-  const { key, call, fields, user_id } = (value ?? {}) as Partial<StoredWish>;
+  const { key, call, fields, user_id, quote_time } = (value ?? {}) as Partial<StoredWish>;
   return (
+    (quote_time === undefined || typeof quote_time === 'number') &&
     typeof key === 'string' &&
     typeof call === 'string' &&
     typeof fields === 'string' &&

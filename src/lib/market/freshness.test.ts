@@ -30,6 +30,16 @@ describe('issue 7 B.1: prices of a former visit', () => {
 });
 
 describe('R-PRICE-6: age of prices', () => {
+  test('the time of a quote is that of the newest price by the server’s clock, and none once orders are blocked', () => {
+    const { freshness, pass } = page();
+    expect(freshness.quoteTime(10_000)).toBeUndefined();
+    freshness.snapshot(120.5, false);
+    pass(1_000);
+    expect(freshness.quoteTime(50_000)).toBe(48_879);
+    pass(4_000);
+    expect(freshness.quoteTime(54_000)).toBeUndefined();
+  });
+
   test('before the first price there is no age, nothing is stale, and nobody trades', () => {
     const { freshness } = page();
     expect(freshness.now()).toEqual({

@@ -56,6 +56,15 @@ export class Freshness {
     return this.show(this.measure());
   }
 
+  /**
+   * The server's time of the newest price: what an order is decided by. Undefined while that is too old to trade on.
+   * `serverNow`: the server's clock.
+   */
+  quoteTime(serverNow: number): number | undefined {
+    const { age, isBlocked } = this.measure();
+    return age === undefined || isBlocked ? undefined : Math.floor(serverNow - age);
+  }
+
   /** In how many ms something of it may be shown otherwise, if nothing is told meanwhile. */
   due(): number {
     const { age = 0, isStale } = this.measure();

@@ -90,6 +90,9 @@ export class MarketStore {
   latency = (): number | undefined => this.latencyNow;
   /** The server's time, as far as a round trip tells it. */
   serverNow = (): number => this.options.wall() + this.serverClock;
+  /** Of the newest price, for `quote_time` of orders; undefined while it is too old, or the server's clock unknown. */
+  quoteTime = (): number | undefined =>
+    this.latencyNow === undefined ? undefined : this.freshness.quoteTime(this.serverNow());
   contractAccount = (): ContractAccountView | undefined => this.account;
   connection = (): Connection => this.freshness.now();
 
