@@ -7,6 +7,7 @@ describe('issue 26.1: the last tab, pair and order settings are kept per device'
   test('what was written is read again', () => {
     const memory = {
       ...{ tab: 'spot', pairs: { spot: 7, contract: 9 }, confirms: false, feedback: false },
+      density: 'compact',
       tickets: { '7': ticket },
     } as const;
     expect(readTradeMemory(JSON.parse(JSON.stringify(memory)))).toEqual(memory);

@@ -7,6 +7,8 @@ export interface TradeMemory {
   confirms: boolean;
   /** Sounds and buzzes for orders and results. */
   feedback: boolean;
+  /** How close cards and rows of orders stand. */
+  density: 'comfortable' | 'compact';
   /** Margin mode, multiple and order type of the contract ticket, by match_id. */
   tickets: Readonly<Record<string, TicketMemory>>;
 }
@@ -25,6 +27,7 @@ export const NEW_TRADE_MEMORY: TradeMemory = {
   pairs: {},
   confirms: true,
   feedback: true,
+  density: 'comfortable',
   tickets: {},
 };
 
@@ -45,6 +48,7 @@ export function readTradeMemory(stored: unknown): TradeMemory {
     ),
     confirms: part('confirms') !== false,
     feedback: part('feedback') !== false,
+    density: part('density') === 'compact' ? 'compact' : 'comfortable',
     tickets: Object.fromEntries(
       entriesOf(part('tickets')).filter((entry): entry is [string, TicketMemory] =>
         isTicket(entry[1]),

@@ -3,8 +3,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { expect, test } from './fixture.ts';
-import { money, openTrader, USDT } from './traders.ts';
+import { begin } from './people.ts';
+import { money, newKey, newTrader, openTrader, USDT } from './traders.ts';
 
+const address = (): string => `http://localhost:${process.env['PE_E2E_PORT']}/h5/`;
 const BTC = { currency_id: 1, legal_id: USDT };
 
 const trader = (page: Page, tab: 'contract' | 'spot' | 'option', language = 'en') =>
@@ -37,6 +39,132 @@ test.describe('R-KEY-1: a reply that is lost', () => {
     expect(isLost).toBe(true);
     expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(1);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+});
+
+test('R-KEY-7: a tab that was closed while the order was on its way finds it on return', async ({
+  page,
+  context,
+}) => {
+  const call = await trader(page, 'contract');
+  let release: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isSent = false;
+  await page.route('**/api/lever/submit', async (route) => {
+    await route.fetch();
+    isSent = true;
+    await isHeld;
+    await route.abort().catch(() => undefined);
+  });
+  await field(page, 'Lots · 0.001 BTC each').fill('20');
+  await send(page, 'Buy / Long BTC');
+  await expect(() => expect(isSent).toBe(true)).toPass();
+  await page.close();
+  release();
+  const back = await context.newPage();
+  await back.goto('#/pages/transaction/index?tab=contract&id=1');
+  await expect(back.getByRole('article', { name: 'BTC/USDT' })).toHaveCount(1);
+  await expect(() =>
+    back
+      .evaluate(() => localStorage.getItem('money_wishes'))
+      .then((kept) => expect(kept).toBe('[]')),
+  ).toPass();
+  expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(1);
+});
+
+test('R-SOCKET-4: two devices of one user agree within a second', async ({ page, browser }) => {
+  const { token, call } = await newTrader();
+  const other = await (await browser.newContext()).newPage();
+  for (const device of [page, other]) {
+    await begin(device, { token });
+    await device.goto(`${address()}#/pages/transaction/index?tab=contract&id=1`);
+    await expect(device.getByText('No open positions')).toBeVisible();
+  }
+  await field(page, 'Lots · 0.001 BTC each').fill('5');
+  await send(page, 'Buy / Long BTC');
+  const cards = (device: Page) => device.getByRole('article', { name: 'BTC/USDT' });
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(other)).toHaveCount(1, { timeout: 1_000 });
+  await cards(page).getByRole('button', { name: 'Close' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close position' }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(cards(other)).toHaveCount(0, { timeout: 1_000 });
+  expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(0);
+  await other.context().close();
+});
+
+test.describe('issue 26.3: positions', () => {
+  test('filters narrow the lists, stops are typed by percent, one click closes with its progress', async ({
+    page,
+  }) => {
+    const call = await trader(page, 'contract');
+    for (const [currency_id, type] of [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ] as const) {
+      const order = { currency_id, legal_id: USDT, type, share: '5', multiple: 10, status: 1 };
+      await call('lever.submit', { ...order, status: 1, idempotency_key: newKey() });
+    }
+    await expect(page.getByRole('tab', { name: 'Positions 3' })).toBeVisible();
+    await page.getByRole('button', { name: 'BTC/USDT only' }).click();
+    await expect(page.getByRole('tab', { name: 'Positions 2' })).toBeVisible();
+    await page.getByRole('button', { name: 'Long', exact: true }).click();
+    const card = page.getByRole('article');
+    await expect(card).toHaveCount(1);
+
+    await card.getByRole('button', { name: 'TP / SL' }).click();
+    const sheet = page.locator('dialog[open]');
+    await sheet.getByRole('radio', { name: '%' }).press('Space');
+    await sheet.getByRole('textbox', { name: /^Take profit, %/ }).fill('2');
+    await sheet.getByRole('radio', { name: 'P&L' }).press('Space');
+    await sheet.getByRole('textbox', { name: 'Stop loss (USDT)' }).fill('3');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet).toHaveCount(0);
+    const long = (await call('lever.dealall', { legal_id: USDT })).list.find(
+      ({ type }) => type === 1,
+    );
+    const open = new Decimal(long?.price ?? 0);
+    const near = (price: Decimal): string => price.toNearest('0.1').toString();
+    expect(long?.target_profit_price).toBe(near(open.mul('1.02')));
+    expect(long?.stop_loss_price).toBe(near(open.sub(new Decimal(3).div('0.005'))));
+
+    await page.getByRole('button', { name: 'Close all' }).click();
+    await expect(sheet.getByText('Shorts')).toBeVisible();
+    await sheet.getByRole('radio', { name: /^Shorts/ }).press('Space');
+    await expect(sheet.getByRole('button', { name: 'Close 2 positions' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close 2 positions' }).click();
+    await expect(sheet.getByText(/^Closed at/)).toHaveCount(2);
+    const closed = (await call('lever.my_trade', { status: '3' })).list;
+    const result = closed.reduce((sum, one) => sum.add(one.fact_profits), new Decimal(0));
+    await expect(sheet).toContainText(money(result));
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('tab', { name: 'Positions 1' })).toBeVisible();
+  });
+});
+
+test.describe('issue 26.12: a keyboard on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
+  test('arrows move the price by a tick, Enter opens the sheet that confirms', async ({ page }) => {
+    const call = await trader(page, 'contract');
+    const { mark_price } = await call('lever.deal', BTC);
+    const price = new Decimal(mark_price).mul('0.99').toDecimalPlaces(0);
+    await page.getByRole('button', { name: 'Order type' }).click();
+    await page.locator('dialog[open]').getByText('Limit', { exact: true }).click();
+    await field(page, 'Price (USDT)').fill(price.toString());
+    await field(page, 'Lots · 0.001 BTC each').fill('5');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(field(page, 'Price (USDT)')).toHaveValue(money(price).replace('.00', '.1'));
+    const sent = page.waitForRequest('**/api/lever/submit');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await page.locator('dialog[open] button[type=submit]').click();
+    // The price that was seen goes with the order (docs: quote_time).
+    expect((await sent).postData()).toContain('quote_time=');
+    await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
   });
 });
 

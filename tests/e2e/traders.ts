@@ -22,7 +22,7 @@ export const newKey = (): string => {
 };
 
 /** Somebody with 2,000 USDT in the contract account, as much for options, and the rest for coins. */
-async function newTrader(): Promise<{ token: string; call: Calls }> {
+export async function newTrader(): Promise<{ token: string; call: Calls }> {
   const { token } = await signUp();
   const call = callsOfUser(token);
   await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });

@@ -51,6 +51,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'trade:spot.impact_*': 'the two sides of a spot order',
   'trade:spot.orders.*': 'SpotOrdersTab of src/features/trade/spot/spot-orders.tsx',
   'trade:spot.*_note': 'limit and market, src/features/trade/spot/spot-ticket-state.ts',
+  'trade:stop_way.*': 'STOP_WAYS of src/features/trade/contract/stop-price.ts',
+  'trade:stop_way.*_of': 'as above',
   'trade:tab.*': 'TRADE_TABS of src/lib/trade-memory.ts',
   'trade:side.*': 'the two sides of a contract order',
   'trade:send.*': 'as above',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../lib/app-context.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 
@@ -33,6 +34,18 @@ export function TradeSettings(): ReactNode {
           on={trade.feedback}
           onChange={(feedback) => {
             state.trade = { ...state.trade, feedback };
+          }}
+        />
+        <Segmented
+          label={t('settings.density')}
+          options={[
+            { value: 'comfortable', label: t('settings.comfortable') },
+            { value: 'compact', label: t('settings.compact') },
+          ]}
+          value={trade.density}
+          onChoose={(value) => {
+            const density = value === 'compact' ? 'compact' : 'comfortable';
+            state.trade = { ...state.trade, density };
           }}
         />
       </Sheet>

@@ -23,7 +23,7 @@ interface StepperProps extends NumberEntryProps {
   disabled?: boolean;
   error?: string | undefined;
   /** Typed with the app's own pad in place of the phone's keyboard. */
-  pad?: PadWords;
+  pad?: PadWords | undefined;
 }
 
 /** A number between a minus and a plus; its label stands inside. Held down, the buttons go on. */

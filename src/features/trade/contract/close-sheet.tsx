@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePositionFigures } from '../../../lib/market/hooks.ts';
+import { useConnection, usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
@@ -27,6 +27,7 @@ export function CloseSheet(props: CloseSheetProps): ReactNode {
 
 function OpenSheet({ open, order, instrument, onClose }: CloseSheetProps): ReactNode {
   const { t } = useTranslation('trade');
+  const { isBlocked } = useConnection();
   const toast = useToast();
   const figures = useFigures();
   const [core] = useCore();
@@ -63,6 +64,7 @@ function OpenSheet({ open, order, instrument, onClose }: CloseSheetProps): React
         tone: profit === undefined ? 'plain' : profit.startsWith('-') ? 'down' : 'up',
         aside: { label: t('index_price'), value: live?.mark ?? '—' },
       }}
+      {...(isBlocked && { note: { tone: 'warn' as const, text: t('anyway.text') } })}
       action={t(isPart ? 'close.part' : 'close.all')}
       look={side === 'long' ? 'down' : 'up'}
       busy={close.isBusy}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { TicketCheck } from '../../../../workers/market-worker.api.ts';
-import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
@@ -11,6 +9,7 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { MONEY_DECIMALS, NONE, priceDecimals } from '../money.ts';
+import { useConfirmSkip } from '../use-confirm-skip.ts';
 import styles from './confirm-order.module.css';
 import { riskText } from './ticket-figures.ts';
 import type { ContractTicket } from './ticket-state.ts';
@@ -45,8 +44,7 @@ export function ConfirmOrder({
   onClose,
 }: ConfirmOrderProps): ReactNode {
   const { t } = useTranslation('trade');
-  const { state } = useApp();
-  const { trade } = useSnapshot(state);
+  const skip = useConfirmSkip();
   const figures = useFigures();
   const [core] = useCore();
   const preview = check?.summary;
@@ -84,13 +82,7 @@ export function ConfirmOrder({
         aside: { label: t('confirm.available_after'), value: figures.fixed(left, MONEY_DECIMALS) },
       }}
       note={{ tone: 'warn', text: t('confirm.fee_note') }}
-      skip={{
-        label: t('confirm.skip'),
-        on: !trade.confirms,
-        onChange: (isSkipped) => {
-          state.trade = { ...state.trade, confirms: !isSkipped };
-        },
-      }}
+      skip={skip}
       action={action}
       look={ticket.side === 'long' ? 'up' : 'down'}
       busy={busy}

@@ -1,13 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
-import { useSignedIn } from '../../../lib/app-context.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
+import { useApp, useSignedIn } from '../../../lib/app-context.ts';
+import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import styles from '../order-tabs.module.css';
 import { BulkClose } from './bulk-close.tsx';
 import { ContractHistory } from './contract-history.tsx';
+import { fits, ListFilterChips, NO_FILTER } from './list-filter.tsx';
 import { MissedOrders } from './missed-orders.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import { Positions } from './positions.tsx';
@@ -23,38 +25,50 @@ type OrdersTab = 'positions' | 'pending' | 'history';
 export function ContractOrders({ instrument, account }: ContractOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
+  const { trade } = useSnapshot(useApp().state);
   const isSignedIn = useSignedIn();
+  const { currency_id, legal_id } = instrument;
   const [tab, setTab] = useState<OrdersTab>('positions');
+  const [filter, setFilter] = useState(NO_FILTER);
+  const isShown = (order: LeverOrder): boolean => fits(filter, instrument, order);
+  const countOf = (orders: readonly LeverOrder[] | undefined): number | undefined =>
+    orders?.filter(isShown).length;
   const counted = (name: string, count: number | undefined): string =>
     count === undefined || count === 0 ? name : `${name} ${count}`;
   return (
-    <section className={styles['orders']}>
+    <section className={styles['orders']} data-density={trade.density}>
       <MissedOrders />
       <div className={styles['head']}>
         <Tabs<OrdersTab>
           label={t('orders.label')}
           panel={panel}
           tabs={[
-            { id: 'positions', label: counted(t('orders.positions'), account?.positions.length) },
-            { id: 'pending', label: counted(t('orders.pending'), account?.pending.length) },
+            { id: 'positions', label: counted(t('orders.positions'), countOf(account?.positions)) },
+            { id: 'pending', label: counted(t('orders.pending'), countOf(account?.pending)) },
             { id: 'history', label: t('orders.history') },
           ]}
           value={tab}
           onChoose={setTab}
         />
-        {account === undefined ? null : (
+        {account === undefined || tab === 'history' ? null : (
           <BulkClose instrument={instrument} account={account} pending={tab === 'pending'} />
         )}
       </div>
       <div id={panel} role="tabpanel" aria-label={t(`orders.${tab}`)}>
+        {isSignedIn ? (
+          <ListFilterChips instrument={instrument} filter={filter} onFilter={setFilter} />
+        ) : null}
         {!isSignedIn ? (
           <EmptyState title={t('orders.guest')} />
         ) : tab === 'history' ? (
-          <ContractHistory />
+          <ContractHistory
+            pair={filter.isHere ? { currency_id, legal_id } : undefined}
+            type={filter.type}
+          />
         ) : tab === 'pending' ? (
-          <PendingOrders account={account} />
+          <PendingOrders account={account} isShown={isShown} />
         ) : (
-          <Positions account={account} />
+          <Positions account={account} isShown={isShown} />
         )}
       </div>
     </section>

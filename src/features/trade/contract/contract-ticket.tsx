@@ -1,36 +1,38 @@
-import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
 import { faultText } from '../../../lib/api/faults.ts';
 import { useSetting } from '../../../lib/api/use-setting.ts';
-import { useApp, useSignedIn } from '../../../lib/app-context.ts';
+import { useApp } from '../../../lib/app-context.ts';
 import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { withTicket } from '../../../lib/trade-memory.ts';
+import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { LoginButton } from '../../../shared/account/login-button.tsx';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { steppedValue } from '../../../shared/forms/use-number-entry.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
-import { SendButton } from '../../../ui/overlay/send-button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { MONEY_DECIMALS } from '../money.ts';
 import { PriceStepper } from '../price-stepper.tsx';
+import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
+import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import styles from './contract-ticket.module.css';
 import { MarginChips } from './margin-chips.tsx';
 import { missingField, type TicketField, ticketFaults, watchedTicket } from './ticket-check.ts';
 import { previewRows } from './ticket-figures.ts';
-import { emptyTicket, type TicketAct, ticketReducer } from './ticket-state.ts';
+import type { TicketAct } from './ticket-state.ts';
+import { TicketStops } from './ticket-stops.tsx';
 import { useSubmitOrder } from './use-submit-order.ts';
+import { useTicket } from './use-ticket.ts';
 
 interface ContractTicketProps {
   instrument: Instrument;
@@ -50,11 +52,11 @@ export function ContractTicket({
   const { t, i18n } = useTranslation('trade');
   const { state } = useApp();
   const { trade } = useSnapshot(state);
-  const isSignedIn = useSignedIn();
   const toast = useToast();
   const go = useGo();
   const figures = useFigures();
-  const { isStale, isBlocked } = useConnection();
+  const { isStale } = useConnection();
+  const [core] = useCore();
   const [isConfirming, setConfirming] = useState(false);
   const [hasTried, setTried] = useState(false);
   const [ticket, change] = useTicket(instrument);
@@ -100,7 +102,21 @@ export function ContractTicket({
     if (trade.confirms) setConfirming(true);
     else send(ticket);
   };
-  const blocked = isBlocked ? { reason: t('no_live_price'), icon: 'offline' as const } : undefined;
+  useTicketKeys({
+    onEnter: press,
+    onStep: (direction) => {
+      if (core.kind !== 'ready' || ticket.orderType !== 'limit') return;
+      const { tick, max_price } = instrument;
+      const from = ticket.price === '' ? (best.bid ?? '') : ticket.price;
+      if (from === '') return;
+      const price = steppedValue(
+        core.core,
+        { value: from, step: tick, min: tick, max: max_price },
+        direction,
+      );
+      if (price !== undefined) edit({ act: 'price', price });
+    },
+  });
 
   return (
     <section className={styles['ticket']} aria-label={t('ticket')}>
@@ -182,50 +198,34 @@ export function ContractTicket({
         onValue={(lots) => edit({ act: 'lots', lots })}
       />
       {ticket.hasStops ? (
-        <div className={styles['stops']}>
-          <PriceStepper
-            label={t('take_profit')}
-            instrument={instrument}
-            value={ticket.takeProfit}
-            error={errorOf('target_profit_price')}
-            onValue={(price) => edit({ act: 'take_profit', price })}
-          />
-          <PriceStepper
-            label={t('stop_loss')}
-            instrument={instrument}
-            value={ticket.stopLoss}
-            error={errorOf('stop_loss_price')}
-            onValue={(price) => edit({ act: 'stop_loss', price })}
-          />
-        </div>
+        <TicketStops
+          ticket={ticket}
+          instrument={instrument}
+          from={check?.summary?.price}
+          quantity={check?.summary?.quantity}
+          errors={{
+            take: errorOf('target_profit_price'),
+            stop: errorOf('stop_loss_price'),
+          }}
+          onChange={edit}
+        />
       ) : null}
       <FormulaRows look="dense" rows={[available, rows.cost, rows.margin, rows.fee, rows.liq]} />
-      {life.at === 'refused' && Object.keys(faults).length === 0 ? (
-        <Notice tone="down" title={life.text} />
-      ) : null}
-      {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
-      {found.share?.error === 'insufficient_balance' ? (
-        <Button small look="link" onClick={() => go('pages/fund/fundTransfer')}>
-          {t('to_transfer')}
-        </Button>
-      ) : null}
-      {isSignedIn ? (
-        <SendButton
-          look={look}
-          label={label}
-          busy={life.at === 'sending'}
-          blocked={blocked}
-          anyway={
-            isBlocked && missing === undefined
-              ? { title: t('anyway.title'), text: t('anyway.text'), action: label }
-              : undefined
-          }
-          onPress={press}
-          onBlocked={() => setTried(true)}
-        />
-      ) : (
-        <LoginButton label={t('login')} />
-      )}
+      <TicketFoot
+        life={life}
+        isToldAtFields={Object.keys(faults).length > 0}
+        look={look}
+        label={label}
+        isMissing={missing !== undefined}
+        onPress={press}
+        onBlocked={() => setTried(true)}
+      >
+        {found.share?.error === 'insufficient_balance' ? (
+          <Button small look="link" onClick={() => go('pages/fund/fundTransfer')}>
+            {t('to_transfer')}
+          </Button>
+        ) : null}
+      </TicketFoot>
       <ConfirmOrder
         open={isConfirming}
         ticket={ticket}
@@ -241,34 +241,4 @@ export function ContractTicket({
       />
     </section>
   );
-}
-
-/** The ticket of an instrument, with the settings it was left with; they are remembered as they change. */
-function useTicket(instrument: Instrument) {
-  const { state } = useApp();
-  const { match_id, multiples } = instrument;
-  const [ticket, change] = useReducer(ticketReducer, undefined, () => {
-    const known = state.trade.tickets[`${match_id}`];
-    const offered = multiples.map(String);
-    const multiple = known?.multiple ?? '';
-    return emptyTicket({
-      mode: known?.mode ?? 'cross',
-      orderType: known?.orderType ?? 'market',
-      multiple: offered.includes(multiple) ? multiple : middleOf(offered),
-    });
-  });
-  const { mode, multiple, orderType } = ticket;
-  useEffect(() => {
-    const former = state.trade.tickets[`${match_id}`];
-    const isSame =
-      former?.mode === mode && former.multiple === multiple && former.orderType === orderType;
-    if (isSame) return;
-    const tickets = withTicket(state.trade, match_id, { mode, multiple, orderType });
-    state.trade = { ...state.trade, tickets };
-  }, [state, match_id, mode, multiple, orderType]);
-  return [ticket, change] as const;
-}
-
-function middleOf(offered: readonly string[]): string {
-  return offered[(offered.length - (offered.length % 2)) / 2] ?? offered[0] ?? '1';
 }

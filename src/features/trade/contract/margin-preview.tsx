@@ -6,7 +6,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
-import { mostLots } from './most-lots.ts';
+import { watchedTicket } from './ticket-check.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 export interface MarginFunds {
@@ -45,6 +45,11 @@ function Rows({
     instrument.lot_size,
   ]);
   const about = `${instrument.symbol} · ${t(`side.${ticket.side}`)} ${multiple}×`;
+  const { rules, ticket: wanted } = watchedTicket({ ...ticket, multiple }, instrument);
+  const check = core.check_ticket({
+    ...{ kind: 'contract', ticket: wanted, rules },
+    account: { available, burst_rate: burstRate, mark: price, positions: [] },
+  });
   const liquidation = core.evaluate('liquidation_isolated', [
     ticket.side,
     price,
@@ -58,7 +63,7 @@ function Rows({
         {
           id: 'most',
           label: t('most_lots'),
-          value: figures.plain(mostLots(core, { available, price, multiple }, instrument)),
+          value: figures.plain(check.summary?.maximum ?? '0'),
         },
         {
           id: 'margin',

@@ -17,19 +17,24 @@ import { useOrderAct } from '../use-order-act.ts';
 import styles from './positions.module.css';
 import { StopsSheet } from './stops-sheet.tsx';
 
-/** Orders that wait for their price. */
-export function PendingOrders({
-  account,
-}: {
+interface PendingOrdersProps {
   account: ContractAccountView | undefined;
-}): ReactNode {
+  /** Those that are shown. */
+  isShown(order: LeverOrder): boolean;
+}
+
+/** Orders that wait for their price. */
+export function PendingOrders({ account, isShown }: PendingOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();
   if (account?.isLoaded !== true || instruments.kind !== 'ready') return <RowsSkeleton />;
-  if (account.pending.length === 0) return <EmptyState title={t('pending.none')} />;
+  const shown = account.pending.filter(isShown);
+  if (shown.length === 0 && account.pending.length > 0)
+    return <EmptyState picture="not-found" title={t('nothing_fits')} />;
+  if (shown.length === 0) return <EmptyState title={t('pending.none')} />;
   return (
     <ul className={styles['list']}>
-      {account.pending.map((order) => {
+      {shown.map((order) => {
         const instrument = instruments.instruments.find((one) => one.match_id === order.match_id);
         return instrument === undefined ? null : (
           <li key={order.id}>

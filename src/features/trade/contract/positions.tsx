@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
-import { useConnection } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../shared/market/rows-skeleton.tsx';
@@ -12,21 +11,31 @@ import { Disc } from '../../../ui/media/disc.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import styles from './positions.module.css';
 import { ReverseSheet } from './reverse-sheet.tsx';
+import { SelfHoldSheet } from './self-hold-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
 import { sideOf, usePositionView } from './use-position-view.ts';
 
 const CLOSING = 2;
 
+interface PositionsProps {
+  account: ContractAccountView | undefined;
+  /** Those that are shown. */
+  isShown(order: LeverOrder): boolean;
+}
+
 /** Open positions, the newest first. */
-export function Positions({ account }: { account: ContractAccountView | undefined }): ReactNode {
+export function Positions({ account, isShown }: PositionsProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();
   if (account?.isLoaded !== true || instruments.kind !== 'ready') return <RowsSkeleton />;
-  if (account.positions.length === 0)
+  const shown = account.positions.filter(isShown);
+  if (shown.length === 0 && account.positions.length > 0)
+    return <EmptyState picture="not-found" title={t('nothing_fits')} />;
+  if (shown.length === 0)
     return <EmptyState title={t('positions.none')} text={t('positions.none_note')} />;
   return (
     <ul className={styles['list']}>
-      {account.positions.map((order) => {
+      {shown.map((order) => {
         const instrument = instruments.instruments.find((one) => one.match_id === order.match_id);
         return instrument === undefined ? null : (
           <li key={order.id}>
@@ -40,9 +49,8 @@ export function Positions({ account }: { account: ContractAccountView | undefine
 
 function Position({ order, instrument }: { order: LeverOrder; instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');
-  const { isBlocked } = useConnection();
   const figures = usePositionView(order, instrument);
-  const [sheet, setSheet] = useState<'close' | 'stops' | 'reverse'>();
+  const [sheet, setSheet] = useState<'close' | 'stops' | 'reverse' | 'keep'>();
   const shut = (): void => setSheet(undefined);
   const isCopied = order.trader_user_id !== null;
   const parts = { order, instrument, onClose: shut };
@@ -62,22 +70,18 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
         {...figures}
         actions={
           <>
-            <Button
-              small
-              disabled={order.status === CLOSING || isBlocked}
-              onClick={() => setSheet('close')}
-            >
+            <Button small disabled={order.status === CLOSING} onClick={() => setSheet('close')}>
               {t('close.open')}
             </Button>
             <Button small onClick={() => setSheet('stops')}>
               {t('stops')}
             </Button>
-            {isCopied ? null : (
-              <Button
-                small
-                disabled={order.status === CLOSING || isBlocked}
-                onClick={() => setSheet('reverse')}
-              >
+            {isCopied ? (
+              <Button small onClick={() => setSheet('keep')}>
+                {t('self_hold.open')}
+              </Button>
+            ) : (
+              <Button small disabled={order.status === CLOSING} onClick={() => setSheet('reverse')}>
                 {t('reverse.open')}
               </Button>
             )}
@@ -87,6 +91,7 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
       <CloseSheet open={sheet === 'close'} {...parts} />
       <StopsSheet open={sheet === 'stops'} {...parts} />
       <ReverseSheet open={sheet === 'reverse'} {...parts} />
+      <SelfHoldSheet open={sheet === 'keep'} order={order} onClose={shut} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePositionFigures } from '../../../lib/market/hooks.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import { useConnection, usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
@@ -18,6 +19,8 @@ interface ReverseSheetProps {
 /** Closes a position and opens the other side with the same lots and multiple: both or neither. */
 export function ReverseSheet({ open, order, instrument, onClose }: ReverseSheetProps): ReactNode {
   const { t } = useTranslation('trade');
+  const { quotes } = useApp();
+  const { isBlocked } = useConnection();
   const toast = useToast();
   const figures = useFigures();
   const live = usePositionFigures(order.id);
@@ -38,12 +41,12 @@ export function ReverseSheet({ open, order, instrument, onClose }: ReverseSheetP
         tone: (live?.pixels.profit ?? 0) < 0 ? 'down' : 'up',
         aside: { label: t('index_price'), value: live?.mark ?? '—' },
       }}
-      note={{ tone: 'warn', text: t('reverse.note') }}
+      note={{ tone: 'warn', text: isBlocked ? t('anyway.text') : t('reverse.note') }}
       action={t('reverse.action', { side: t(`side.${to}`) })}
       look={to === 'long' ? 'up' : 'down'}
       busy={reverse.isBusy}
       error={reverse.error}
-      onConfirm={() => reverse.run({ id: order.id })}
+      onConfirm={() => reverse.run({ id: order.id, quote_time: quotes.quoteTime() })}
       onClose={onClose}
     >
       <ValueRows

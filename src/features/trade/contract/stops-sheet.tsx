@@ -5,13 +5,18 @@ import { faultText, fieldFaults } from '../../../lib/api/faults.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
 import { usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
-import { useCore } from '../../../lib/use-core.ts';
+import { pixelsOf } from '../../../lib/pixels.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { usePriceReader } from '../../../lib/use-price-reader.ts';
+import { type LadderPlace, PriceLadder } from '../../../ui/charts/price-ladder.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { MONEY_DECIMALS, priceDecimals, toneOf } from '../money.ts';
-import styles from './stops-sheet.module.css';
+import { priceDecimals } from '../money.ts';
+import { StopEntry } from './stop-entry.tsx';
+import type { StopWay } from './stop-price.ts';
+import { StopWays } from './stop-ways.tsx';
+import styles from './stops.module.css';
+import { sideOf } from './use-position-view.ts';
 
 interface StopsSheetProps {
   open: boolean;
@@ -32,6 +37,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
   const live = usePositionFigures(order.id);
   const [takeProfit, setTakeProfit] = useState(order.target_profit_price ?? '');
   const [stopLoss, setStopLoss] = useState(order.stop_loss_price ?? '');
+  const [way, setWay] = useState<StopWay>('price');
   const save = useSend('lever.setstop', {
     onDone: () => {
       toast(t('stops_saved'), 'good');
@@ -47,8 +53,9 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
     save.error === null || isToldElsewhere(save.error) || Object.keys(faults).length > 0
       ? undefined
       : failureText(t, save.error);
-  const side = order.type === 1 ? 'long' : 'short';
+  const side = sideOf(order);
   const decimals = priceDecimals(instrument);
+  const base = { side, from: order.price, quantity: order.number };
   return (
     <ConfirmSheet
       open={open}
@@ -59,6 +66,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
         value: figures.fixed(order.price, decimals),
         aside: { label: t('index_price'), value: live?.mark ?? '—' },
       }}
+      note={{ tone: 'info', text: t('stops_note') }}
       action={t('save')}
       busy={save.isPending}
       error={general}
@@ -71,65 +79,83 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
       }
       onClose={onClose}
     >
-      <StopEntry
-        label={t('take_profit')}
-        order={order}
-        instrument={instrument}
-        value={takeProfit}
-        error={errorOf('target_profit_price')}
-        onValue={setTakeProfit}
-      />
-      <StopEntry
-        label={t('stop_loss')}
-        order={order}
-        instrument={instrument}
-        value={stopLoss}
-        error={errorOf('stop_loss_price')}
-        onValue={setStopLoss}
-      />
+      <div className={styles['stops']}>
+        <Ladder order={order} instrument={instrument} takeProfit={takeProfit} stopLoss={stopLoss} />
+        <StopWays way={way} onChoose={setWay} />
+        <StopEntry
+          isTall
+          base={{ ...base, kind: 'take' }}
+          margin={order.origin_caution_money}
+          instrument={instrument}
+          way={way}
+          value={takeProfit}
+          error={errorOf('target_profit_price')}
+          onValue={setTakeProfit}
+        />
+        <StopEntry
+          isTall
+          base={{ ...base, kind: 'stop' }}
+          margin={order.origin_caution_money}
+          instrument={instrument}
+          way={way}
+          value={stopLoss}
+          error={errorOf('stop_loss_price')}
+          onValue={setStopLoss}
+        />
+      </div>
     </ConfirmSheet>
   );
 }
 
-interface StopEntryProps {
-  label: string;
+interface LadderProps {
   order: LeverOrder;
   instrument: Instrument;
-  value: string;
-  error: string | undefined;
-  onValue(value: string): void;
+  takeProfit: string;
+  stopLoss: string;
 }
 
-/** A stop with what it would bring. */
-function StopEntry({ label, order, instrument, value, error, onValue }: StopEntryProps): ReactNode {
+/** Liquidation, stop loss, open, index and take profit at their distances. */
+function Ladder({ order, instrument, takeProfit, stopLoss }: LadderProps): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
-  const [core] = useCore();
-  const side = order.type === 1 ? 'long' : 'short';
-  const profit =
-    core.kind === 'ready' && value !== ''
-      ? core.core.evaluate('pnl', [side, order.price, value, order.number])
-      : undefined;
+  const read = usePriceReader();
+  const live = usePositionFigures(order.id);
+  const mark = read(live?.mark);
+  const { liquidation } = live?.pixels ?? { liquidation: 0 };
+  const decimals = priceDecimals(instrument);
+  const places: (LadderPlace & { price: string })[] = [
+    ...placeOf('open', t('open_price'), order.price, 'base'),
+    ...placeOf('mark', t('index_price'), mark ?? '', 'plain'),
+    ...placeOf('tp', t('tp_short'), takeProfit, 'up'),
+    ...placeOf('sl', t('sl_short'), stopLoss, 'down'),
+  ];
+  if (live !== undefined && live.liquidation !== '')
+    places.push({
+      ...{ id: 'liq', label: t('liquidation_short'), tone: 'warn' },
+      ...{ pixels: liquidation, price: live.liquidation },
+    });
+  const has = (id: string): boolean => places.some((place) => place.id === id);
   return (
-    <div className={styles['stop']}>
-      <Stepper
-        tall
-        label={label}
-        step={instrument.tick}
-        max={instrument.max_price}
-        decimals={priceDecimals(instrument)}
-        value={value}
-        error={error}
-        onValue={onValue}
-      />
-      <p className={styles['profit']} data-tone={toneOf(profit)}>
-        {profit === undefined
-          ? t('stop_none')
-          : t('stop_profit', {
-              profit: figures.fixed(profit, MONEY_DECIMALS),
-              unit: instrument.legal_name,
-            })}
-      </p>
-    </div>
+    <PriceLadder
+      label={places.map(({ label, price }) => `${label} ${price}`).join(', ')}
+      places={places}
+      spans={[
+        ...(has('sl') ? [{ from: 'sl', to: 'open', tone: 'down' as const }] : []),
+        ...(has('tp') ? [{ from: 'open', to: 'tp', tone: 'up' as const }] : []),
+      ]}
+    />
   );
+
+  function placeOf(
+    id: string,
+    label: string,
+    price: string,
+    tone: LadderPlace['tone'],
+  ): (LadderPlace & { price: string })[] {
+    if (price === '') return [];
+    const mark = id === 'mark' ? { mark: 'dot' as const } : {};
+    return [
+      { id, label, tone, ...mark, pixels: pixelsOf(price), price: figures.fixed(price, decimals) },
+    ];
+  }
 }

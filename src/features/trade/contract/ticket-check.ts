@@ -12,7 +12,10 @@ export type TicketField =
   | 'stop_loss_price';
 
 /** What the worker checks with each edit and each mark: the core's one check, at the rules of the instrument. */
-export function watchedTicket(ticket: ContractTicket, instrument: Instrument): WatchedTicket {
+export function watchedTicket(
+  ticket: ContractTicket,
+  instrument: Instrument,
+): Extract<WatchedTicket, { kind: 'contract' }> {
   const given = (price: string): string | null => (price === '' ? null : price);
   return {
     kind: 'contract',

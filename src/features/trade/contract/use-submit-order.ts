@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Fault, fieldFaults } from '../../../lib/api/faults.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
+import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { lifeOf, type OrderLife } from '../order-life.ts';
 import type { TicketField } from './ticket-check.ts';
@@ -21,6 +22,7 @@ export function useSubmitOrder(
   onAccepted: (order: LeverOrder) => void,
 ): SubmitOrder {
   const { t } = useTranslation('errors');
+  const { quotes } = useApp();
   const submit = useSendMoney('lever.submit', { onDone: onAccepted });
   const [isForgotten, setForgotten] = useState(false);
   return {
@@ -28,7 +30,7 @@ export function useSubmitOrder(
     faults: isForgotten ? {} : fieldFaults(submit.error),
     send: (ticket) => {
       setForgotten(false);
-      submit.mutate(orderOf(ticket, instrument));
+      submit.mutate({ ...orderOf(ticket, instrument), quote_time: quotes.quoteTime() });
     },
     forget: () => setForgotten(true),
   };

@@ -13,6 +13,7 @@ import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { MONEY_DECIMALS, NONE } from '../money.ts';
 import { DirectionButton } from './direction-button.tsx';
@@ -38,6 +39,8 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const [chosen, setChosen] = useState('');
   const [stake, setStake] = useState('');
   const [hasTried, setTried] = useState(false);
+  /** The direction that was pressed without a live price. */
+  const [anyway, setAnyway] = useState<OptionWish['type']>();
   const order = useOptionOrder((placed) => {
     setTried(false);
     giveFeedback('done', state.trade.feedback);
@@ -153,14 +156,26 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
               note={t('option.pays')}
               value={paid}
               busy={order.sending === type}
-              disabled={isBlocked || order.sending !== undefined}
-              onPress={() => press(type)}
+              disabled={order.sending !== undefined}
+              onPress={() => (isBlocked ? setAnyway(type) : press(type))}
             />
           ))}
         </div>
       ) : (
         <LoginButton label={t('login')} />
       )}
+      <ConfirmSheet
+        open={anyway !== undefined}
+        title={t('anyway.title')}
+        note={{ tone: 'warn', text: t('anyway.text') }}
+        look={anyway === 2 ? 'down' : 'up'}
+        action={t(anyway === 2 ? 'option.down' : 'option.up')}
+        onConfirm={() => {
+          if (anyway !== undefined) press(anyway);
+          setAnyway(undefined);
+        }}
+        onClose={() => setAnyway(undefined)}
+      />
     </section>
   );
 }

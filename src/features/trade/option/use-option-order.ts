@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
+import { useApp } from '../../../lib/app-context.ts';
 
 export type OptionOrder = NonNullable<ReturnType<typeof useSendMoney<'microtrade.submit'>>['data']>;
 
@@ -21,6 +22,7 @@ interface SubmitOption {
 
 export function useOptionOrder(onDone: (order: OptionOrder) => void): SubmitOption {
   const { t } = useTranslation('errors');
+  const { quotes } = useApp();
   const submit = useSendMoney('microtrade.submit', {
     onDone,
     touches: ['microtrade.payable_currencies', 'microtrade.lists'],
@@ -30,6 +32,6 @@ export function useOptionOrder(onDone: (order: OptionOrder) => void): SubmitOpti
   return {
     sending: isPending ? type : undefined,
     error: error === null || isToldElsewhere(error) ? undefined : failureText(t, error),
-    send: (wish) => submit.mutate(wish),
+    send: (wish) => submit.mutate({ ...wish, quote_time: quotes.quoteTime() }),
   };
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
-import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { NONE, priceDecimals } from '../money.ts';
+import { useConfirmSkip } from '../use-confirm-skip.ts';
 import { ImpactLine } from './impact-line.tsx';
 import type { TicketSummary } from './spot-rows.ts';
 import type { SpotTicket } from './spot-ticket-state.ts';
@@ -38,8 +37,7 @@ export function ConfirmSpot({
   onClose,
 }: ConfirmSpotProps): ReactNode {
   const { t } = useTranslation('trade');
-  const { state } = useApp();
-  const { trade } = useSnapshot(state);
+  const skip = useConfirmSkip();
   const figures = useFigures();
   const isBuy = ticket.side === 'buy';
   const { currency_name, legal_name } = instrument;
@@ -57,13 +55,7 @@ export function ConfirmSpot({
         unit: spent,
         aside: { label: t('spot.receive'), value: `${plain(summary?.receive)} ${received}` },
       }}
-      skip={{
-        label: t('confirm.skip'),
-        on: !trade.confirms,
-        onChange: (isSkipped) => {
-          state.trade = { ...state.trade, confirms: !isSkipped };
-        },
-      }}
+      skip={skip}
       action={action}
       look={isBuy ? 'up' : 'down'}
       busy={busy}

@@ -8,18 +8,18 @@ import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { LoginButton } from '../../../shared/account/login-button.tsx';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { steppedValue } from '../../../shared/forms/use-number-entry.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
-import { SendButton } from '../../../ui/overlay/send-button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../money.ts';
 import { PriceStepper } from '../price-stepper.tsx';
+import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
+import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmSpot } from './confirm-spot.tsx';
 import { ImpactLine } from './impact-line.tsx';
 import { spotRows } from './spot-rows.ts';
@@ -50,7 +50,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   const figures = useFigures();
   const [coreState] = useCore();
   const core = coreState.kind === 'ready' ? coreState.core : undefined;
-  const { isStale, isBlocked } = useConnection();
+  const { isStale } = useConnection();
   const [isConfirming, setConfirming] = useState(false);
   const [hasTried, setTried] = useState(false);
   const [ticket, change] = useReducer(spotReducer, EMPTY_SPOT_TICKET);
@@ -110,6 +110,16 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     if (trade.confirms) setConfirming(true);
     else send(ticket, sizes);
   };
+  useTicketKeys({
+    onEnter: press,
+    onStep: (direction) => {
+      if (core === undefined || ticket.orderType !== 'limit' || ticket.price === '') return;
+      const { tick, max_price } = instrument;
+      const steps = { value: ticket.price, step: tick, min: tick, max: max_price };
+      const price = steppedValue(core, steps, direction);
+      if (price !== undefined) edit({ act: 'price', price });
+    },
+  });
 
   return (
     <section className={styles['ticket']} aria-label={t('ticket')}>
@@ -194,27 +204,15 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       {ticket.orderType === 'market' ? (
         <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
       ) : null}
-      {life.at === 'refused' && Object.keys(faults).length === 0 ? (
-        <Notice tone="down" title={life.text} />
-      ) : null}
-      {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
-      {isSignedIn ? (
-        <SendButton
-          look={look}
-          label={label}
-          busy={life.at === 'sending'}
-          blocked={isBlocked ? { reason: t('no_live_price'), icon: 'offline' } : undefined}
-          anyway={
-            isBlocked && missing === undefined
-              ? { title: t('anyway.title'), text: t('anyway.text'), action: label }
-              : undefined
-          }
-          onPress={press}
-          onBlocked={() => setTried(true)}
-        />
-      ) : (
-        <LoginButton label={t('login')} />
-      )}
+      <TicketFoot
+        life={life}
+        isToldAtFields={Object.keys(faults).length > 0}
+        look={look}
+        label={label}
+        isMissing={missing !== undefined}
+        onPress={press}
+        onBlocked={() => setTried(true)}
+      />
       <ConfirmSpot
         open={isConfirming}
         ticket={ticket}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Fault, fieldFaults } from '../../../lib/api/faults.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
+import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { lifeOf, type OrderLife } from '../order-life.ts';
 import type { SpotTicket } from './spot-ticket-state.ts';
@@ -23,6 +24,7 @@ export function useSpotOrder(
   onAccepted: (order: SpotOrder) => void,
 ): SubmitSpot {
   const { t } = useTranslation('errors');
+  const { quotes } = useApp();
   const submit = useSendMoney('coin.trade', { onDone: onAccepted, touches: ['wallet.detail'] });
   const [isForgotten, setForgotten] = useState(false);
   return {
@@ -38,6 +40,7 @@ export function useSpotOrder(
         type: ticket.side === 'buy' ? 1 : 2,
         ...(bySpending ? { quote_amount: ticket.total } : { amount }),
         ...(isLimit && { target_price: ticket.price }),
+        quote_time: quotes.quoteTime(),
       });
     },
     forget: () => setForgotten(true),

@@ -1,0 +1,194 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
+import { faultText } from '../../../lib/api/faults.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { useInstruments } from '../../../lib/market/use-instruments.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { type BulkRow, BulkRows } from '../../../ui/lists/bulk-rows.tsx';
+import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import { Disc } from '../../../ui/media/disc.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
+import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../money.ts';
+import { useOrderAct } from '../use-order-act.ts';
+import { type BulkScope, BulkScopeChoice, inScope } from './bulk-scope.tsx';
+import styles from './stops.module.css';
+import { useBulkSums } from './use-bulk-sums.ts';
+import { sideOf } from './use-position-view.ts';
+
+interface BulkCloseSheetProps {
+  instrument: Instrument;
+  account: ContractAccountView;
+  onClose(): void;
+}
+
+interface Begun {
+  /** The positions as they were at the tap, and what they stood at. */
+  orders: readonly LeverOrder[];
+  before: string | undefined;
+  available: string;
+}
+
+const CLOSED = '3';
+const MOST = 100;
+
+/** Closes all positions, or the longs or the shorts; each has its own progress, and one that fails says why. */
+export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetProps): ReactNode {
+  const { t, i18n } = useTranslation('trade');
+  const figures = useFigures();
+  const [core] = useCore();
+  const instruments = useInstruments();
+  const sums = useBulkSums();
+  const [scope, setScope] = useState<BulkScope>({ type: 0, isHere: false });
+  const [begun, setBegun] = useState<Begun>();
+  const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
+  const [isDone, setDone] = useState(false);
+  const close = useOrderAct('lever.batch_close', (answer) => {
+    setFailed(new Map(answer.failed.map(({ id, error }) => [id, error])));
+    setDone(true);
+  });
+  const chosen = begun?.orders ?? inScope(account.positions, scope, instrument);
+  const isOpen = (id: number): boolean => account.positions.some((order) => order.id === id);
+  const closedCount = chosen.filter(({ id }) => !isOpen(id)).length;
+  // What each was closed at is the server's word; asked again as positions go.
+  const ended = useCall(
+    'lever.my_trade',
+    { status: CLOSED, limit: MOST },
+    { enabled: begun !== undefined && closedCount > 0 },
+  );
+  const money = (value: string | undefined): string =>
+    value === undefined ? NONE : withSign(figures.fixed(value, MONEY_DECIMALS), value);
+  const closedOf = (id: number): LeverOrder | undefined =>
+    isOpen(id) ? undefined : ended.data?.list.find((order) => order.id === id);
+  const resultOf = (order: LeverOrder): string | undefined =>
+    closedOf(order.id)?.fact_profits ?? (isOpen(order.id) ? sums.profitOf(order) : undefined);
+  const result = sumOf(chosen.map(resultOf));
+  const margin = sumOf(chosen.map(({ caution_money }) => caution_money));
+  const free = sumOf(
+    chosen.filter(({ id }) => begun !== undefined && !isOpen(id)).map((one) => one.caution_money),
+  );
+  const { currency_id, legal_id } = instrument;
+  const start = (): void => {
+    setBegun({ orders: chosen, before: sums.sumOf(chosen), available: account.available });
+    close.run({ type: scope.type, ...(scope.isHere && { currency_id, legal_id }) });
+  };
+  const progress = t('bulk.progress', { done: closedCount, all: chosen.length });
+  return (
+    <ConfirmSheet
+      open
+      title={t('bulk.close_all')}
+      hero={{
+        label: t('bulk.result'),
+        value: money(result),
+        unit: instrument.legal_name,
+        tone: toneOf(result),
+        ...(begun !== undefined && {
+          aside: { label: t('bulk.before'), value: money(begun.before) },
+        }),
+      }}
+      note={{ tone: 'info', text: t('bulk.close_note') }}
+      action={
+        isDone
+          ? t('ui:done')
+          : close.isBusy
+            ? progress
+            : t('bulk.close_count', { count: chosen.length })
+      }
+      look={isDone ? 'base' : 'destroy'}
+      busy={close.isBusy}
+      error={close.error}
+      blocked={chosen.length === 0 ? t('bulk.none') : undefined}
+      onConfirm={isDone ? onClose : start}
+      onClose={onClose}
+    >
+      <div className={styles['stops']}>
+        <BulkScopeChoice
+          orders={begun === undefined ? account.positions : begun.orders}
+          instrument={instrument}
+          scope={scope}
+          isLocked={begun !== undefined}
+          resultOf={sums.sumOf}
+          onScope={setScope}
+        />
+        <BulkRows label={t('orders.positions')} rows={chosen.map(rowOf)} />
+        <ValueRows
+          rows={[
+            {
+              id: 'margin',
+              label: t('bulk.margin_free'),
+              value: figures.fixed(free ?? '0', MONEY_DECIMALS),
+              note: `/ ${figures.fixed(margin ?? '0', MONEY_DECIMALS)}`,
+            },
+            {
+              id: 'available',
+              label: t('available'),
+              ...(begun !== undefined && {
+                before: figures.fixed(begun.available, MONEY_DECIMALS),
+              }),
+              value: figures.fixed(account.available, MONEY_DECIMALS),
+            },
+          ]}
+        />
+      </div>
+    </ConfirmSheet>
+  );
+
+  function sumOf(values: readonly (string | undefined)[]): string | undefined {
+    let sum = '0';
+    for (const value of values) {
+      if (value === undefined || core.kind !== 'ready') return undefined;
+      sum = core.core.evaluate('add', [sum, value]);
+    }
+    return sum;
+  }
+
+  function rowOf(order: LeverOrder): BulkRow {
+    const closed = closedOf(order.id);
+    const fault = failed.get(order.id);
+    const profit = resultOf(order);
+    const gain =
+      profit === undefined || core.kind !== 'ready'
+        ? undefined
+        : core.core.evaluate('return_on_margin', [profit, order.origin_caution_money]);
+    const lots = figures.plain(order.share);
+    const image =
+      instruments.kind === 'ready'
+        ? instruments.instruments.find((one) => one.match_id === order.match_id)?.image
+        : undefined;
+    const isGone = begun !== undefined && !isOpen(order.id);
+    return {
+      id: `${order.id}`,
+      lead: <Disc image={image ?? ''} code={order.symbol.split('/')[0] ?? ''} />,
+      title: (
+        <>
+          {order.symbol}{' '}
+          <Badge tone={order.type === 1 ? 'up' : 'down'}>
+            {`${t(`side.${sideOf(order)}`)} ${order.multiple}×`}
+          </Badge>
+        </>
+      ),
+      note:
+        fault !== undefined
+          ? faultText(t, { error: fault, params: {} }, i18n.language)
+          : closed !== undefined
+            ? t('bulk.closed_at', { price: figures.plain(closed.update_price), lots })
+            : t(begun === undefined || isGone ? 'bulk.lots' : 'bulk.closing', { lots }),
+      value: money(profit),
+      ...(gain !== undefined && {
+        valueNote: withSign(`${figures.fixed(gain, 2)}%`, gain),
+      }),
+      tone: toneOf(profit),
+      state:
+        fault !== undefined
+          ? 'failed'
+          : isGone
+            ? 'done'
+            : begun !== undefined && close.isBusy
+              ? 'busy'
+              : 'waiting',
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Core } from '../../../lib/core.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+
+/** How a stop is typed: its price, its distance in percent, or what it would bring. */
+export const STOP_WAYS = ['price', 'percent', 'profit'] as const;
+export type StopWay = (typeof STOP_WAYS)[number];
+
+export interface StopBase {
+  kind: 'take' | 'stop';
+  side: 'long' | 'short';
+  /** The open price; of a ticket the price that it would open at. */
+  from: string;
+  /** In the coin; undefined while no lots are typed. */
+  quantity: string | undefined;
+}
+
+/** The price on the tick that a distance or a profit means; undefined where there is none above zero. */
+export function stopPrice(
+  core: Core,
+  way: 'percent' | 'profit',
+  typed: string,
+  { kind, side, from, quantity }: StopBase,
+  { tick }: Pick<Instrument, 'tick'>,
+): string | undefined {
+  if (typed === '' || from === '') return undefined;
+  const compute = (name: string, ...args: string[]): string => core.evaluate(name, args);
+  if (way === 'profit' && (quantity === undefined || quantity === '0')) return undefined;
+  const distance =
+    way === 'percent'
+      ? compute('div', compute('mul', from, typed), '100')
+      : compute('div', typed, quantity ?? '1');
+  const isAbove = (kind === 'take') === (side === 'long');
+  const exact = compute(isAbove ? 'add' : 'sub', from, distance);
+  const price = compute('quantize', exact, tick, 'nearest');
+  return compute('cmp', price, '0') === '1' ? price : undefined;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useReducer } from 'react';
+import { useApp } from '../../../lib/app-context.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { withTicket } from '../../../lib/trade-memory.ts';
+import { emptyTicket, ticketReducer } from './ticket-state.ts';
+
+/** The ticket of an instrument, with the settings it was left with; they are remembered as they change. */
+export function useTicket(instrument: Instrument) {
+  const { state } = useApp();
+  const { match_id, multiples } = instrument;
+  const [ticket, change] = useReducer(ticketReducer, undefined, () => {
+    const known = state.trade.tickets[`${match_id}`];
+    const offered = multiples.map(String);
+    const multiple = known?.multiple ?? '';
+    return emptyTicket({
+      mode: known?.mode ?? 'cross',
+      orderType: known?.orderType ?? 'market',
+      multiple: offered.includes(multiple) ? multiple : middleOf(offered),
+    });
+  });
+  const { mode, multiple, orderType } = ticket;
+  useEffect(() => {
+    const former = state.trade.tickets[`${match_id}`];
+    const isSame =
+      former?.mode === mode && former.multiple === multiple && former.orderType === orderType;
+    if (isSame) return;
+    const tickets = withTicket(state.trade, match_id, { mode, multiple, orderType });
+    state.trade = { ...state.trade, tickets };
+  }, [state, match_id, mode, multiple, orderType]);
+  return [ticket, change] as const;
+}
+
+function middleOf(offered: readonly string[]): string {
+  return offered[(offered.length - (offered.length % 2)) / 2] ?? offered[0] ?? '1';
+}

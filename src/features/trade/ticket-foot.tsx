@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../lib/app-context.ts';
+import { useConnection } from '../../lib/market/hooks.ts';
+import { LoginButton } from '../../shared/account/login-button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { SendButton } from '../../ui/overlay/send-button.tsx';
+import type { OrderLife } from './order-life.ts';
+
+interface TicketFootProps {
+  life: OrderLife<unknown>;
+  /** The server named the fields that it refused: they tell why. */
+  isToldAtFields: boolean;
+  look: 'up' | 'down';
+  /** "Buy / Long BTC". */
+  label: string;
+  /** A field is still empty. */
+  isMissing: boolean;
+  onPress(): void;
+  onBlocked(): void;
+  /** Between the notices and the button: the way out of a refusal. */
+  children?: ReactNode;
+}
+
+/** The end of a ticket: what became of the order that was sent, and the button that sends the next one. */
+export function TicketFoot({
+  life,
+  isToldAtFields,
+  look,
+  label,
+  isMissing,
+  onPress,
+  onBlocked,
+  children,
+}: TicketFootProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const isSignedIn = useSignedIn();
+  const { isBlocked } = useConnection();
+  return (
+    <>
+      {life.at === 'refused' && !isToldAtFields ? <Notice tone="down" title={life.text} /> : null}
+      {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
+      {children}
+      {isSignedIn ? (
+        <SendButton
+          look={look}
+          label={label}
+          busy={life.at === 'sending'}
+          blocked={isBlocked ? { reason: t('no_live_price'), icon: 'offline' } : undefined}
+          anyway={
+            isBlocked && !isMissing
+              ? { title: t('anyway.title'), text: t('anyway.text'), action: label }
+              : undefined
+          }
+          onPress={onPress}
+          onBlocked={onBlocked}
+        />
+      ) : (
+        <LoginButton />
+      )}
+    </>
+  );
+}

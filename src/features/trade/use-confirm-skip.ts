@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../lib/app-context.ts';
+import type { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
+
+/** "Don't ask again on this device", for the sheet that confirms an order. */
+export function useConfirmSkip(): NonNullable<ComponentProps<typeof ConfirmSheet>['skip']> {
+  const { t } = useTranslation('trade');
+  const { state } = useApp();
+  const { trade } = useSnapshot(state);
+  return {
+    label: t('confirm.skip'),
+    on: !trade.confirms,
+    onChange: (isSkipped) => {
+      state.trade = { ...state.trade, confirms: !isSkipped };
+    },
+  };
+}
