@@ -45,6 +45,7 @@ import { lockKind } from './modules/lockming/product-kind.ts';
 import type { ListedInstruments } from './modules/market/instruments.ts';
 import { openMarket } from './modules/market/module.ts';
 import { openOptions } from './modules/options/module.ts';
+import { openOtc } from './modules/otc/module.ts';
 import { openPayees } from './modules/payees/module.ts';
 import { PAYOUT_CURRENCIES } from './modules/payees/payout-currencies.ts';
 import { openPractice } from './modules/practice/module.ts';
@@ -224,6 +225,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       ...{ ...trading, sandbox, prices: prices.of },
       kinds: [projectKind(trading), lockKind(trading), dualKind(trading)],
     }),
+    openOtc({ ...funds, quotes, instruments, priceUsd: prices.latestUsd }),
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listed, files }),
     openSettings({

@@ -6,13 +6,11 @@ import type { HandlersOf } from './http/handlers.ts';
 
 type Coming = Extract<
   CallName,
-  | 'legal_deal_platform'
   | `bind_box.${string}`
   | `chat.${string}`
   | `coupon.${string}`
   | `follow.${string}`
   | `game.${string}`
-  | `otc.${string}`
 >;
 
 /** Those with a body of their own: pictures (modules/files/handlers.ts) and the numbers of http/metrics.ts. */

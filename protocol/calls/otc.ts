@@ -5,11 +5,19 @@ import { chosen } from '../fields/choice.ts';
 import { amount, currencyId, fiat, total } from '../fields/money.ts';
 import { payPassword, picture, voucher } from '../fields/person.ts';
 import { ownId } from '../fields/whole.ts';
-import { longText, reason } from '../fields/written.ts';
+import { longText, reason, shortText } from '../fields/written.ts';
 import { count, decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define, someOf } from './call.ts';
 
 const payMethod = ['bank', 'card', 'wallet'] as const;
+
+const isOneAmount = ({
+  number,
+  total,
+}: {
+  number?: string | undefined;
+  total?: string | undefined;
+}): boolean => (number === undefined) !== (total === undefined);
 
 const legalAd = named(
   'LegalAd',
@@ -88,7 +96,9 @@ export const ads = define('POST', '/legal_deal_platform', ['G', 'L'], {
 /** Who sells passes gate P, and names a card or another method. */
 export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
   request: {
-    ad_id: ownId,
+    /** Absent with a held price, which names its ad. */
+    ad_id: optional(ownId),
+    quote_id: optional(shortText('parameter_error', 64, 'not_found')),
     /** Coins, or fiat in `total`. */
     number: optional(amount),
     total: optional(total),
@@ -98,8 +108,8 @@ export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
   },
   checks: [
     {
-      of: ['number', 'total'],
-      holds: ({ number, total }) => (number === undefined) !== (total === undefined),
+      of: ['number', 'total', 'quote_id'],
+      holds: (wish) => wish.quote_id !== undefined || isOneAmount(wish),
       error: 'amount_invalid',
       at: 'number',
     },
@@ -111,7 +121,32 @@ export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
     'insufficient_balance',
     'otc_unfinished',
     'otc_cancelled_often',
+    'quote_expired',
+    'quote_mismatch',
+    'not_found',
+    'price_stale',
   ],
+});
+
+/** To buy: the best desk's price, held for a minute. */
+export const quickOtc = define('POST', '/otc/quick', ['U', 'K1'], {
+  request: {
+    currency_id: currencyId,
+    fiat,
+    number: optional(amount),
+    total: optional(total),
+    pay_method: chosen(...payMethod),
+  },
+  checks: [{ of: ['number', 'total'], holds: isOneAmount, error: 'amount_invalid', at: 'number' }],
+  response: z.object({
+    quote_id: text,
+    ad_id: id,
+    price: decimal,
+    number: decimal,
+    total: decimal,
+    expire_time: time,
+  }),
+  errors: ['ad_closed'],
 });
 
 export const payOtc = define('POST', '/otc/pay', ['U', 'I'], {

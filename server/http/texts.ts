@@ -21,7 +21,10 @@ const TAGS = {
   vi: 'vi',
 } as const satisfies Record<WireLanguage, string>;
 
-const AREAS = ['errors', 'bills', 'mail', 'notices', 'currencies', 'export', 'projects'] as const;
+const AREAS = [
+  ...(['errors', 'bills', 'mail', 'notices', 'currencies'] as const),
+  ...(['desk', 'export', 'projects'] as const),
+] as const;
 
 const texts = i18next.createInstance();
 await texts.init({

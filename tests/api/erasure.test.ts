@@ -65,6 +65,13 @@ const FILLED: readonly string[] = [
   `with t as (insert into tickets (user_id, subject, status, created_at, updated_at)
        values ($1, '${MARK}', 2, now(), now()) returning id)
      insert into ticket_messages (ticket_id, sender, text, created_at) select id, 'user', '${MARK}', now() from t`,
+  `with o as (insert into otc_orders (user_id, ad_id, type, currency_id, fiat, price, number, total, pay_method, pay_account,
+       voucher, reason, status, created_at, expires_at, completed_at)
+       values ($1, (select min(id) from otc_ads), 2, 3, 'USD', 1, 1, 1, 'bank', '[{"label": "account_name", "value": "${MARK}"}]',
+         '${MARK}', '${MARK}', 3, now(), now(), now()) returning id)
+     insert into otc_messages (order_id, sender, text, created_at) select id, 'user', '${MARK}', now() from o`,
+  `insert into otc_quotes (id, user_id, ad_id, price, number, total, expires_at)
+     values ('${MARK}', $1, (select min(id) from otc_ads), 1, 1, 1, now())`,
   `insert into favourites (user_id, match_id, sort) values ($1, 1, 1)`,
   `insert into alerts (user_id, match_id, type, value, created_at) values ($1, 1, 1, 1, now())`,
   `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, voucher, status, reason,

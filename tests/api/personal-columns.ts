@@ -118,6 +118,19 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   option_currencies: { plain: 'currency_id min_number max_number' },
   option_durations: { plain: 'seconds profit_ratio fee_rate min_number max_number status' },
   option_ticks: { plain: 'id from_time to_time ticks' },
+  otc_ads: {
+    plain:
+      'id desk_id type currency_id fiat fixed_price spread_percent remaining min_total max_total pay_methods window_ms terms_name terms is_open created_at',
+  },
+  otc_desks: { plain: 'id nickname head_portrait pay_accounts created_at' },
+  otc_messages: { rows: 'id order_id sender name text file_address created_at' },
+  otc_orders: {
+    erased: 'pay_account voucher reason',
+    kept: 'id user_id',
+    plain:
+      'ad_id type currency_id fiat price number total pay_method status created_at expires_at paid_at completed_at desk_acts_at desk_answers_at',
+  },
+  otc_quotes: { rows: 'id user_id ad_id price number total expires_at is_used' },
   payee_addresses: { rows: 'id user_id currency_id chain address name qr_code created_at' },
   payee_cards: {
     rows: 'id user_id real_name card_number bank_name bank_address cardholder_address swift_code aba_number created_at',

@@ -50,6 +50,14 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'user.cash_del': async () => ({ password: 'pay password' }),
   'support.send': async () => ({ text: 'Hello' }),
   'lh.deposit.renew': async () => ({ renew: '1' }),
+  'otc.place': async (eve) => {
+    const query = { type: 2, currency_id: 3, fiat: 'USD' };
+    const { list } = await eve.ok<{ list: { id: number }[] }>('POST /legal_deal_platform', query);
+    return { ad_id: list[0]?.id ?? 0, total: '100', pay_method: 'bank', password: 'pay password' };
+  },
+  'otc.release': async () => ({ password: 'pay password' }),
+  'otc.dispute': async () => ({ reason: 'Nothing arrived.' }),
+  'otc.message': async () => ({ text: 'Hello' }),
   'lever.setstop': async () => ({ stop_loss_price: '1' }),
   'wallet.out': async () => ({ currency_id: 3, number: '20', password: 'pay password' }),
   'user.onlineOut': async () => ({ currency_id: 1001, number: '20', password: 'pay password' }),
@@ -110,6 +118,13 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   const { id: locked } = await ann.ok<{ id: number }>('POST /lh/deposit', {
     ...{ config_id, amount: '20' },
   });
+  const { list: ads } = await ann.ok<{ list: { id: number; pay_methods: string[] }[] }>(
+    'POST /legal_deal_platform',
+    { type: 1, currency_id: 3, fiat: 'USD' },
+  );
+  const { id: otc } = await ann.ok<{ id: number }>('POST /otc/place', {
+    ...{ ad_id: ads[0]?.id ?? 0, total: '100', pay_method: ads[0]?.pay_methods[0] ?? '' },
+  });
   const { id: alert } = await ann.ok<{ id: number }>('POST /alert/add', {
     ...{ match_id: 1, type: 1, value: '9000000' },
   });
@@ -127,6 +142,13 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     'wallet.out': address,
     'user.onlineOut': card,
     'user.withdraw.cancel': withdrawal,
+    'otc.place': card,
+    'otc.pay': otc,
+    'otc.release': otc,
+    'otc.cancel': otc,
+    'otc.dispute': otc,
+    'otc.detail': otc,
+    'otc.message': otc,
     'support.messages': ticket,
     'support.send': ticket,
     'support.close': ticket,
@@ -208,6 +230,7 @@ async function stateOf(ann: Person): Promise<unknown> {
     withdrawals: await ann.ok('GET /user/withdraw/list'),
     wallets: (await ann.ok('POST /wallet/detail', { currency_id: 3 }))['frozen'],
     tickets: await ann.ok('GET /support/list'),
+    otc: await ann.ok('GET /otc/list'),
     notices: await ann.ok('GET /notice/list'),
     favourites: await ann.ok('GET /optional/list'),
     alerts: await ann.ok('GET /alert/list'),

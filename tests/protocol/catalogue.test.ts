@@ -78,12 +78,13 @@ describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
     }
   });
 
-  test('998 comes from five calls and nowhere else', () => {
+  test('998 comes from six calls and nowhere else', () => {
     const identified = calls.filter((call) => errorsOf(call).has('identity_required'));
     expect(identified.map(({ path }) => path).sort()).toEqual([
       '/follow/apply',
       '/manager/apply',
       '/otc/place',
+      '/otc/quick',
       '/user/onlineOut',
       '/wallet/out',
     ]);

@@ -21,6 +21,7 @@ const WATCHED = { kind: 'system', route: '/pages/transaction/contract' } as cons
 const INVESTED = { kind: 'order', route: '/pages/invest/mine' } as const;
 const LOCKED = { kind: 'order', route: '/pages/lockming/order' } as const;
 const SUBSCRIBED = { kind: 'order', route: '/pages/ieo/order' } as const;
+const TRADED_OTC = { kind: 'otc', route: '/pages/otc/orders' } as const;
 const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
 /** Each with its kind, and the page of the app that it leads to. */
@@ -53,6 +54,11 @@ const NOTICES = {
   ieo_allotted: SUBSCRIBED,
   ieo_refunded: SUBSCRIBED,
   ieo_unlocked: SUBSCRIBED,
+  otc_desk_paid: TRADED_OTC,
+  otc_received: TRADED_OTC,
+  otc_expired: TRADED_OTC,
+  otc_cancelled: TRADED_OTC,
+  otc_resolved_seller: TRADED_OTC,
   alert_above: WATCHED,
   alert_below: WATCHED,
   alert_liquidation: WATCHED,

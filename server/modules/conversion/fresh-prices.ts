@@ -1,0 +1,21 @@
+// What a coin is worth at this moment, for whoever fixes a price.
+import type { Instruments } from '../../trading/instruments.ts';
+import type { Quotes } from '../../trading/quotes.ts';
+import { USDT } from '../wallet/currencies.ts';
+
+/** USD prices of what trades against USDT now. A closed, halted or stale instrument has none. */
+export async function freshPrices(
+  { quotes, instruments, now }: { quotes: Quotes; instruments: Instruments; now(): number },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const time = now();
+  const traded = ids.flatMap((id) => instruments.ofPair(id, USDT) ?? []);
+  const current = await quotes.all();
+  const prices = new Map(ids.includes(USDT) ? [[USDT, '1']] : []);
+  for (const { match_id, currency_id, stale_ms } of traded) {
+    const quote = current.get(match_id);
+    if (quote === undefined || !quote.is_open || quote.is_halted) continue;
+    if (time - quote.time <= stale_ms) prices.set(currency_id, quote.mark);
+  }
+  return prices;
+}

@@ -1,0 +1,43 @@
+// Rows of what is written in an order.
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import type { DeskText } from './texts.ts';
+
+export interface MessageRow {
+  id: number;
+  sender: 'user' | 'desk' | 'system';
+  name: DeskText | null;
+  text: string;
+  file_address: string | null;
+  created_at: number;
+}
+
+const COLUMNS = 'id, sender, name, text, file_address, created_at';
+
+export type NewMessage = Pick<MessageRow, 'sender'> &
+  Partial<Pick<MessageRow, 'name' | 'text' | 'file_address'>>;
+
+export async function insertMessage(
+  tx: Transaction,
+  order_id: number,
+  { sender, name = null, text = '', file_address = null }: NewMessage,
+  time: number,
+): Promise<MessageRow> {
+  const { rows } = await tx.query<MessageRow>(
+    `insert into otc_messages (order_id, sender, name, text, file_address, created_at)
+     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [order_id, sender, name, text, file_address, instant(time)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('an insert that returned nothing');
+  return row;
+}
+
+/** Oldest first. */
+export async function messagesOf(queryable: Queryable, order_id: number): Promise<MessageRow[]> {
+  const { rows } = await queryable.query<MessageRow>(
+    `select ${COLUMNS} from otc_messages where order_id = $1 order by id`,
+    [order_id],
+  );
+  return rows;
+}

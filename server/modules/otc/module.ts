@@ -1,0 +1,70 @@
+// OTC: users buy and sell coins for fiat money with the platform's desks.
+import { div } from '../../exact.ts';
+import type { Module } from '../../module.ts';
+import type { Instruments } from '../../trading/instruments.ts';
+import type { Quotes } from '../../trading/quotes.ts';
+import type { Dice } from '../auth/dice.ts';
+import { freshPrices } from '../conversion/fresh-prices.ts';
+import { ratesOf } from '../rates/store.ts';
+import type { Currencies } from '../wallet/currencies.ts';
+import { type OtcCall, type OtcParts, otcHandlers } from './handlers.ts';
+import { otcJobs } from './jobs.ts';
+import { otcCommands } from './operator.ts';
+import { eraseOrders, lockOrder, openOrderIds } from './order-store.ts';
+import type { UsdOf } from './place.ts';
+import { CANCELLED } from './rules.ts';
+import { seedDesks } from './seed.ts';
+import { giveBack } from './steps.ts';
+
+export interface OtcNeeds
+  extends Pick<OtcParts, 'database' | 'files' | 'passwords' | 'sandbox' | 'now'> {
+  currencies: Currencies;
+  quotes: Quotes;
+  instruments: Instruments;
+  dice: Dice;
+  /** One unit in USD as of the last refresh. */
+  priceUsd(currency_id: number): string | undefined;
+}
+
+export function openOtc(needs: OtcNeeds): Module<OtcCall> {
+  const { database, currencies, dice, now } = needs;
+  const parts: OtcParts = {
+    ...needs,
+    nameOf: (id) => currencies.nameOf(id),
+    randomBytes: dice.bytes,
+    usdNow: () => usdNow(needs),
+  };
+  return {
+    handlers: otcHandlers(parts),
+    jobs: otcJobs(parts),
+    commands: otcCommands(parts),
+    seeds: () => seedDesks(database, now()),
+    onErase: eraseOrders,
+    closing: async () => async (tx, user_id, time) => {
+      for (const id of await openOrderIds(tx, user_id)) {
+        const row = await lockOrder(tx, id);
+        if (row !== undefined) {
+          await giveBack(tx, parts, row, { status: CANCELLED, name: 'cancelled', time });
+        }
+      }
+    },
+  };
+}
+
+/** A coin at its index, a fiat currency at the rate of the exchange-rate map. */
+async function usdNow({
+  database,
+  currencies,
+  quotes,
+  instruments,
+  now,
+}: OtcNeeds): Promise<UsdOf> {
+  const coins = currencies.all.filter(({ type }) => type === 'coin').map(({ id }) => id);
+  const prices = await freshPrices({ quotes, instruments, now }, coins);
+  const rates = new Map((await ratesOf(database)).map(({ code, rate }) => [code, rate]));
+  return (currency_id, fiat) => {
+    const coin = prices.get(currency_id);
+    const rate = fiat === 'USD' ? '1' : rates.get(fiat);
+    return coin === undefined || rate === undefined ? undefined : { coin, fiat: div('1', rate) };
+  };
+}

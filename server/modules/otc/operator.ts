@@ -1,0 +1,173 @@
+// `otc ...` and `ad ...` of the operator.
+import { refusal } from '../../call-refusal.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import {
+  type Audit,
+  type OperatorCommand,
+  OperatorRefusal,
+  wholeNumber,
+} from '../../operator/command.ts';
+import { reasonOf } from '../deposits/operator.ts';
+import { readAdFile } from './ad-file.ts';
+import { allAds, deskNamed, insertAd, openOrPause, rewriteAd } from './ad-store.ts';
+import { messagesOf } from './message-store.ts';
+import { lockOrder, type OrderRow, openOrders } from './order-store.ts';
+import { BUY, CANCELLED, isFinished, PAYMENT_SENT, SELL } from './rules.ts';
+import { giveBack, handOver, markPaid, resolve, type StepParts } from './steps.ts';
+import { shownMessage, shownOrder } from './views.ts';
+
+const LISTED = 200;
+
+interface OperatorParts extends StepParts {
+  database: Database;
+  now(): number;
+}
+
+export function otcCommands(parts: OperatorParts): OperatorCommand[] {
+  const { database, now, nameOf } = parts;
+  const shown = (row: OrderRow) => ({
+    ...shownOrder(row, { language: 'en', nameOf }),
+    user_id: row.user_id,
+  });
+  const step = async (
+    written: string | undefined,
+    audit: Audit,
+    act: (tx: Transaction, row: OrderRow) => Promise<object>,
+  ) => {
+    const id = wholeNumber(written, 'ID');
+    const order = await database.transaction(async (tx) => {
+      const row = await lockOrder(tx, id);
+      if (row === undefined) throw refusal('not_found');
+      const done = await act(tx, row);
+      await audit(tx, row.user_id);
+      return done;
+    });
+    return { rows: [order] };
+  };
+  return [
+    {
+      name: 'otc list',
+      does: 'orders that are open, the oldest first',
+      act: async () => ({ rows: (await openOrders(database, LISTED)).map(shown) }),
+    },
+    {
+      name: 'otc show',
+      takes: ['ID'],
+      does: 'an order, and what was written in it',
+      act: async ({ words: [written] }) => {
+        const id = wholeNumber(written, 'ID');
+        const row = await database.transaction((tx) => lockOrder(tx, id));
+        if (row === undefined) throw refusal('not_found');
+        const messages = await messagesOf(database, id);
+        return { rows: [shown(row), ...messages.map((one) => shownMessage(one, 'en'))] };
+      },
+    },
+    {
+      name: 'otc pay',
+      takes: ['ID'],
+      does: 'the desk has paid a user who sells',
+      act: ({ words: [written] }, audit) =>
+        step(written, audit, (tx, row) => {
+          if (row.type !== SELL) throw refusal('otc_wrong_state');
+          return markPaid(tx, parts, row, { time: now() });
+        }),
+    },
+    {
+      name: 'otc release',
+      takes: ['ID'],
+      does: 'the desk has the money of a user who buys, and hands over the coins',
+      act: ({ words: [written] }, audit) =>
+        step(written, audit, (tx, row) => {
+          if (row.type !== BUY || row.status !== PAYMENT_SENT) throw refusal('otc_wrong_state');
+          return handOver(tx, parts, row, { name: 'released', time: now() });
+        }),
+    },
+    {
+      name: 'otc cancel',
+      takes: ['ID'],
+      flags: { reason: 'TEXT' },
+      does: 'an order ends, the coins go back, and the user reads why',
+      act: ({ words: [written], flags }, audit) => {
+        const reason = reasonOf(flags['reason']);
+        return step(written, audit, (tx, row) => {
+          if (isFinished(row.status)) throw refusal('otc_wrong_state');
+          return giveBack(tx, parts, row, {
+            ...{
+              status: CANCELLED,
+              name: 'cancelled',
+              reason,
+              notice: 'otc_cancelled',
+              time: now(),
+            },
+          });
+        });
+      },
+    },
+    {
+      name: 'otc resolve',
+      takes: ['ID'],
+      flags: { to: 'buyer|seller' },
+      does: 'decides a disputed order: the coins go to the buyer, or back to the seller',
+      act: ({ words: [written], flags: { to } }, audit) => {
+        if (to !== 'buyer' && to !== 'seller') {
+          throw new OperatorRefusal('parameter_error', '--to takes buyer or seller.');
+        }
+        return step(written, audit, (tx, row) => resolve(tx, parts, row, { to, time: now() }));
+      },
+    },
+    ...adCommands(parts),
+  ];
+}
+
+function adCommands({ database, now }: OperatorParts): OperatorCommand[] {
+  const write = (audit: Audit, body: (tx: Transaction) => Promise<number | undefined>) =>
+    database.transaction(async (tx) => {
+      const id = await body(tx);
+      if (id === undefined) throw refusal('not_found');
+      await audit(tx);
+      return { rows: [{ id }] };
+    });
+  const turn = (name: string, is_open: boolean, does: string): OperatorCommand => ({
+    name,
+    takes: ['ID'],
+    does,
+    act: ({ words: [written] }, audit) => {
+      const id = wholeNumber(written, 'ID');
+      return write(audit, async (tx) => ((await openOrPause(tx, id, is_open)) ? id : undefined));
+    },
+  });
+  return [
+    {
+      name: 'ad list',
+      does: 'what the desks offer',
+      act: async () => ({ rows: await allAds(database, LISTED) }),
+    },
+    {
+      name: 'ad add',
+      takes: ['FILE'],
+      does: 'adds an offer from a JSON file, as docs/how/otc.md shows it',
+      act: ({ words: [name = ''], cwd }, audit) => {
+        const { desk, ad } = readAdFile(cwd, name);
+        const time = now();
+        return write(audit, async (tx) =>
+          insertAd(tx, { ...ad, desk_id: await deskNamed(tx, desk, time) }, time),
+        );
+      },
+    },
+    {
+      name: 'ad edit',
+      takes: ['ID', 'FILE'],
+      does: 'replaces an offer; orders that are placed keep their own terms',
+      act: ({ words: [written, name = ''], cwd }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        const { desk, ad } = readAdFile(cwd, name);
+        return write(audit, async (tx) => {
+          const desk_id = await deskNamed(tx, desk, now());
+          return (await rewriteAd(tx, id, { ...ad, desk_id })) ? id : undefined;
+        });
+      },
+    },
+    turn('ad pause', false, 'an offer takes no new orders'),
+    turn('ad open', true, 'an offer takes orders again'),
+  ];
+}

@@ -1,0 +1,242 @@
+// What can happen to an order (R-OTC-1 to R-OTC-3). Each step is one transaction: it locks the order, moves the coins,
+// writes what happened and tells the user.
+import type { OtcOrder } from '../../../protocol/calls/otc.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { negate } from '../../exact.ts';
+import { house, type UserAccount } from '../../ledger/accounts.ts';
+import { credit, type Movement, move, release, settle } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { userOf } from '../auth/users.ts';
+import { worthOf } from '../deposits/crediting.ts';
+import { recordFlow } from '../equity/flow-store.ts';
+import { type NoticeName, notify } from '../profile/notices.ts';
+import { changeRemaining } from './ad-store.ts';
+import { insertMessage, type NewMessage } from './message-store.ts';
+import { changeOrder, lockOrder, type OrderRow } from './order-store.ts';
+import {
+  BUY,
+  CANCELLED,
+  COMPLETED,
+  DESK_ACTS_AFTER_MS,
+  DISPUTE_AFTER_MS,
+  DISPUTED,
+  EXPIRED,
+  PAYMENT_SENT,
+  SELL,
+  TO_BE_PAID,
+} from './rules.ts';
+import type { DeskText } from './texts.ts';
+import { shownMessage, shownOrder } from './views.ts';
+
+export interface StepParts {
+  nameOf(currency_id: number): string;
+  priceUsd(currency_id: number): string | undefined;
+  sandbox: boolean;
+}
+
+export const accountOf = ({ user_id, currency_id }: OrderRow): UserAccount => ({
+  ...{ user_id, type: 'legal', currency_id },
+});
+
+/** Somebody else's is as if it were not there. */
+export async function lockOwn(tx: Transaction, id: number, user_id: number): Promise<OrderRow> {
+  const row = await lockOrder(tx, id);
+  if (row?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  return row;
+}
+
+/** The event, and with it what is written in the order about the step. */
+export async function report(
+  tx: Transaction,
+  parts: StepParts,
+  row: OrderRow,
+  { name, notice, time }: { name: DeskText; notice?: NoticeName; time: number },
+): Promise<OtcOrder> {
+  const order = await tellOrder(tx, parts, row, time);
+  await say(tx, row, { sender: 'system', name }, time);
+  if (notice !== undefined) {
+    const params = { number: row.number, currency: parts.nameOf(row.currency_id) };
+    await notify(tx, row.user_id, { name: notice, params, time });
+  }
+  return order;
+}
+
+async function tellOrder(
+  tx: Transaction,
+  { nameOf }: StepParts,
+  row: OrderRow,
+  time: number,
+): Promise<OtcOrder> {
+  const order = shownOrder(row, { language: await languageOf(tx, row.user_id), nameOf });
+  tell(tx, time, { kind: 'otc_order', user_id: row.user_id, data: order });
+  return order;
+}
+
+export async function say(
+  tx: Transaction,
+  { id, user_id }: OrderRow,
+  message: NewMessage,
+  time: number,
+): Promise<ReturnType<typeof shownMessage>> {
+  const shown = shownMessage(
+    await insertMessage(tx, id, message, time),
+    await languageOf(tx, user_id),
+  );
+  tell(tx, time, { kind: 'otc_message', user_id, data: { id, message: shown } });
+  return shown;
+}
+
+async function languageOf(tx: Transaction, user_id: number): Promise<WireLanguage> {
+  return (await userOf(tx, user_id)).lang;
+}
+
+async function mustPost(
+  tx: Transaction,
+  row: OrderRow,
+  kind: 'otc_release' | 'otc_cancel',
+  movement: Movement,
+  time: number,
+): Promise<void> {
+  const { outcome } = await post(tx, {
+    ...{ kind, reference: `${row.id}`, reference_id: row.id, time, movements: [movement] },
+  });
+  if (outcome !== 'posted') throw new Error(`OTC order ${row.id} ended as ${outcome}`);
+}
+
+/** By the side that buys: the user, or a desk. */
+export async function markPaid(
+  tx: Transaction,
+  parts: StepParts,
+  row: OrderRow,
+  { voucher, time }: { voucher?: string | undefined; time: number },
+): Promise<OtcOrder> {
+  if (row.status !== TO_BE_PAID) throw refusal('otc_wrong_state');
+  if (row.type === BUY && row.expires_at <= time) throw refusal('otc_expired');
+  const isUser = row.type === BUY;
+  const desk_acts_at = isUser && parts.sandbox ? time + DESK_ACTS_AFTER_MS : undefined;
+  const changed = await changeOrder(tx, row.id, {
+    ...{ status: PAYMENT_SENT, voucher, paid_at: time, desk_acts_at },
+  });
+  return isUser
+    ? report(tx, parts, changed, { name: 'user_paid', time })
+    : report(tx, parts, changed, { name: 'desk_paid', notice: 'otc_desk_paid', time });
+}
+
+/** The coins go to who bought them: by the seller, or because the operator decided so. */
+export async function handOver(
+  tx: Transaction,
+  parts: StepParts,
+  row: OrderRow,
+  { name, time }: { name: DeskText; time: number },
+): Promise<OtcOrder> {
+  const { type, currency_id, number, user_id } = row;
+  const isBought = type === BUY;
+  const movement = isBought
+    ? credit(house('desk_held', currency_id), accountOf(row), number, 'otc')
+    : settle(accountOf(row), house('desk', currency_id), number, 'otc');
+  await mustPost(tx, row, 'otc_release', movement, time);
+  const usd = worthOf(number, parts.priceUsd(currency_id));
+  await recordFlow(tx, { user_id, usd: isBought ? usd : negate(usd), time });
+  const changed = await changeOrder(tx, row.id, { status: COMPLETED, completed_at: time });
+  return report(tx, parts, changed, { name, ...(isBought && { notice: 'otc_received' }), time });
+}
+
+/** The coins go back to where they came from. `reason`: the operator's. */
+export async function giveBack(
+  tx: Transaction,
+  parts: StepParts,
+  row: OrderRow,
+  end: {
+    status: typeof CANCELLED | typeof EXPIRED;
+    name: DeskText;
+    reason?: string;
+    notice?: NoticeName;
+    time: number;
+  },
+): Promise<OtcOrder> {
+  const { status, name, reason, notice, time } = end;
+  const { type, currency_id, number } = row;
+  const movement =
+    type === BUY
+      ? move(house('desk_held', currency_id), house('desk', currency_id), number, 'otc')
+      : release(accountOf(row), number, 'otc');
+  await mustPost(tx, row, 'otc_cancel', movement, time);
+  await changeRemaining(tx, row.ad_id, number);
+  const changed = await changeOrder(tx, row.id, { status, reason, completed_at: time });
+  return report(tx, parts, changed, { name, ...(notice && { notice }), time });
+}
+
+/** By its user: a buyer until the coins are there, a seller once the desk has not paid in time. */
+export async function cancelOwn(
+  tx: Transaction,
+  parts: StepParts,
+  row: OrderRow,
+  time: number,
+): Promise<OtcOrder> {
+  const mayCancel =
+    row.type === BUY
+      ? row.status === TO_BE_PAID || row.status === PAYMENT_SENT
+      : row.status === TO_BE_PAID && row.expires_at <= time;
+  if (!mayCancel) throw refusal('otc_wrong_state');
+  return giveBack(tx, parts, row, { status: CANCELLED, name: 'cancelled', time });
+}
+
+export async function dispute(
+  tx: Transaction,
+  parts: StepParts,
+  row: OrderRow,
+  { reason, voucher, time }: { reason: string; voucher?: string | undefined; time: number },
+): Promise<OtcOrder> {
+  if (row.status !== PAYMENT_SENT) throw refusal('otc_wrong_state');
+  const retry_after_ms = (row.paid_at ?? time) + DISPUTE_AFTER_MS - time;
+  if (retry_after_ms > 0) throw refusal('otc_too_early', { params: { retry_after_ms } });
+  const changed = await changeOrder(tx, row.id, { status: DISPUTED, reason, voucher });
+  return report(tx, parts, changed, { name: 'disputed', time });
+}
+
+/** The operator decides who gets the coins. */
+export async function resolve(
+  tx: Transaction,
+  parts: StepParts,
+  row: OrderRow,
+  { to, time }: { to: 'buyer' | 'seller'; time: number },
+): Promise<OtcOrder> {
+  const isOverdue = row.status === PAYMENT_SENT && (row.paid_at ?? time) + DISPUTE_AFTER_MS <= time;
+  if (row.status !== DISPUTED && !isOverdue) throw refusal('otc_wrong_state');
+  if (to === 'buyer') return handOver(tx, parts, row, { name: 'resolved_buyer', time });
+  return giveBack(tx, parts, row, {
+    ...{ status: CANCELLED, name: 'resolved_seller', notice: 'otc_resolved_seller', time },
+  });
+}
+
+/** By the clock. */
+export async function expire(
+  tx: Transaction,
+  parts: StepParts,
+  id: number,
+  time: number,
+): Promise<void> {
+  const row = await lockOrder(tx, id);
+  if (row?.status !== TO_BE_PAID || row.expires_at > time) return;
+  await giveBack(tx, parts, row, {
+    ...{ status: EXPIRED, name: 'expired', notice: 'otc_expired', time },
+  });
+}
+
+/** A desk of the sandbox: it pays what it buys, and hands over what it was paid for. */
+export async function actAsDesk(
+  tx: Transaction,
+  parts: StepParts,
+  id: number,
+  time: number,
+): Promise<void> {
+  const row = await lockOrder(tx, id);
+  if (row === undefined) return;
+  if (row.type === SELL && row.status === TO_BE_PAID) await markPaid(tx, parts, row, { time });
+  if (row.type === BUY && row.status === PAYMENT_SENT) {
+    await handOver(tx, parts, row, { name: 'released', time });
+  }
+}
