@@ -100,6 +100,14 @@ describe('R-FUNDS-12: an export', () => {
     const tax = await sheet(ann, span({ kind: 'tax' }));
     expect(tax.map((row) => row['Kind'])).not.toContain('move');
     expect(tax[0]).toMatchObject({ Kind: 'faucet', Income: '1000', Expense: '' });
+    // R-FUNDS-15: what was converted cost what was given for it, the fee beside it too.
+    const bought = tax.filter((row) => row['Currency'] === 'BTC');
+    expect(
+      bought.map((row) => [row['Kind'], row['Cost known from'], row['FIFO cost basis (USDT)']]),
+    ).toEqual([
+      ['convert', 'trade', '100'],
+      ['convert_fee', '', bought[1]?.['Value (USDT)']],
+    ]);
     const micro = await sheet(ann, span({ kind: 'micro' }));
     expect(micro).toMatchObject([{ Side: 'up', Amount: '50', Pair: 'BTC/USDT' }]);
   });

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import { type HandlersOf, RawAnswer } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';
 import { sayBillKind, textsOf } from '../../http/texts.ts';
+import { costBasis, type TaxRow } from './cost-basis.ts';
 import { type Cell, line } from './csv.ts';
 import { type Reading, SHEETS } from './sheets.ts';
 import { countRows, readRows, type SheetKind, type SheetRow, type SheetSpan } from './store.ts';
@@ -67,12 +68,31 @@ async function written(
     }
   };
   let csv = line(Object.keys(columns).map((column) => ({ text: t(`export:${column}`) })));
+  const add = (row: SheetRow): void => {
+    csv += line(Object.values(columns).map((one) => cellOf(row, one)));
+  };
+  if (kind === 'tax') {
+    const all: (SheetRow & TaxRow)[] = [];
+    // Lots that were bought before the span are sold in it.
+    const since = { ...span, from: 0 };
+    await eachRow(database, kind, since, (row) => all.push(row as SheetRow & TaxRow));
+    for (const row of costBasis(all)) if (row.at >= span.from) add(row);
+  } else await eachRow(database, kind, span, add);
+  return csv;
+}
+
+async function eachRow(
+  database: Queryable,
+  kind: SheetKind,
+  span: SheetSpan,
+  take: (row: SheetRow) => void,
+): Promise<void> {
   let last = { at: 0, id: 0 };
   for (;;) {
     const rows = await readRows(database, kind, span, { last, limit: AT_ONCE });
-    for (const row of rows) csv += line(Object.values(columns).map((one) => cellOf(row, one)));
+    for (const row of rows) take(row);
     const newest = rows.at(-1);
-    if (newest === undefined || rows.length < AT_ONCE) return csv;
+    if (newest === undefined || rows.length < AT_ONCE) return;
     last = newest;
   }
 }

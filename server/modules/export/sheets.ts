@@ -74,6 +74,12 @@ const funds: Columns = {
 const tax: Columns = {
   ...{ ...TIMES, id: value('id'), currency: currency(), ...BILL },
   ...{ income: value('income'), expense: value('expense'), reference: value('reference') },
+  ...{
+    value: value('value'),
+    cost_basis: value('cost'),
+    gain: value('gain'),
+    basis: text('basis'),
+  },
 };
 
 export const SHEETS: Readonly<Record<SheetKind, Columns>> = {

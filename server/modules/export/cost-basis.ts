@@ -1,0 +1,137 @@
+// The cost basis of what leaves, first in first out (R-FUNDS-15), in USDT: USDT itself is worth one.
+import {
+  add,
+  div,
+  isNegative,
+  isPositive,
+  isZero,
+  min,
+  mul,
+  negate,
+  roundAmount,
+  sub,
+} from '../../exact.ts';
+import { USDT } from '../wallet/currencies.ts';
+
+/** What one transaction did to one currency, by kind. */
+export interface TaxRow {
+  transaction_id: number;
+  kind: string;
+  currency_id: number;
+  /** Signed, not zero. */
+  net: string;
+  /** In USD, where it was deposited. */
+  deposit_usd: string | null;
+}
+
+/** Where the value of what came is known from. */
+type BasisSource = 'trade' | 'deposit_value' | 'carried_over' | 'unknown';
+
+export interface TaxFigures {
+  value: string | null;
+  /** Of what came: what it cost. Of what left: what its lots had cost. */
+  cost: string;
+  gain: string | null;
+  basis: BasisSource | null;
+}
+
+interface Lot {
+  amount: string;
+  cost: string;
+}
+
+/** Rows in the order in which they happened, from the first of the user on. */
+export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxFigures)[] {
+  const lots = new Map<number, Lot[]>();
+  const trades = tradesOf(rows);
+  /** What left by a kind of a transaction: the basis of what came for it where no price is known. */
+  const carried = new Map<string, string>();
+  return rows.map((row) => {
+    const { currency_id, net } = row;
+    if (currency_id === USDT) {
+      const amount = isNegative(net) ? negate(net) : net;
+      return { ...row, value: amount, cost: amount, gain: '0', basis: null };
+    }
+    const value = worthOf(row, trades.get(row.transaction_id));
+    const queue = lots.get(currency_id) ?? [];
+    lots.set(currency_id, queue);
+    const swap = `${row.transaction_id} ${row.kind}`;
+    if (isPositive(net)) {
+      const came = valued(row, value, carried.get(swap));
+      queue.push({ amount: net, cost: came.cost });
+      return { ...row, ...came, gain: null };
+    }
+    const cost = takenFrom(queue, negate(net));
+    carried.set(swap, add(carried.get(swap) ?? '0', cost));
+    const isSold = value !== null && row.kind !== 'withdraw';
+    return { ...row, value, cost, gain: isSold ? sub(value, cost) : null, basis: null };
+  });
+}
+
+function valued(
+  { deposit_usd }: TaxRow,
+  value: string | null,
+  carried: string | undefined,
+): Pick<TaxFigures, 'value' | 'cost' | 'basis'> {
+  if (value !== null)
+    return { value, cost: value, basis: deposit_usd === null ? 'trade' : 'deposit_value' };
+  return carried === undefined
+    ? { value, cost: '0', basis: 'unknown' }
+    : { value, cost: carried, basis: 'carried_over' };
+}
+
+/** USDT against one other currency. */
+interface Trade {
+  currency_id: number;
+  kind: string;
+  usdt: string;
+  amount: string;
+}
+
+function tradesOf(rows: readonly TaxRow[]): Map<number, Trade> {
+  const trades = new Map<number, Trade>();
+  const byKind = Map.groupBy(rows, ({ transaction_id, kind }) => `${transaction_id} ${kind}`);
+  for (const [one, other, ...more] of byKind.values()) {
+    if (one === undefined || other === undefined || more.length > 0) continue;
+    const [money, bought] = one.currency_id === USDT ? [one, other] : [other, one];
+    if (money.currency_id !== USDT || isNegative(money.net) === isNegative(bought.net)) continue;
+    const { transaction_id, kind } = money;
+    const [usdt, amount] = [money.net, bought.net].map((net) =>
+      isNegative(net) ? negate(net) : net,
+    );
+    if (usdt === undefined || amount === undefined) continue;
+    trades.set(transaction_id, { currency_id: bought.currency_id, kind, usdt, amount });
+  }
+  return trades;
+}
+
+function worthOf(
+  { currency_id, kind, net, deposit_usd }: TaxRow,
+  trade: Trade | undefined,
+): string | null {
+  if (trade?.currency_id === currency_id) {
+    if (trade.kind === kind) return trade.usdt;
+    // A fee beside the trade, at the trade's price.
+    const amount = isNegative(net) ? negate(net) : net;
+    return roundAmount(div(mul(amount, trade.usdt), trade.amount));
+  }
+  return deposit_usd;
+}
+
+/** A part of a lot has that part of its cost, rounded half up to 8 decimals; the rest keeps the difference. */
+function takenFrom(queue: Lot[], amount: string): string {
+  let left = amount;
+  let cost = '0';
+  while (!isZero(left)) {
+    const [lot] = queue;
+    if (lot === undefined) break;
+    const taken = min(left, lot.amount);
+    const part =
+      taken === lot.amount ? lot.cost : roundAmount(div(mul(lot.cost, taken), lot.amount));
+    cost = add(cost, part);
+    left = sub(left, taken);
+    if (taken === lot.amount) queue.shift();
+    else queue[0] = { amount: sub(lot.amount, taken), cost: sub(lot.cost, part) };
+  }
+  return cost;
+}
