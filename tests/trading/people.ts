@@ -7,6 +7,7 @@ import { house } from '../../server/ledger/accounts.ts';
 import { credit } from '../../server/ledger/movements.ts';
 import { post } from '../../server/ledger/post.ts';
 import { verify } from '../../server/ledger/verify.ts';
+import type { Simulated } from '../../server/market/listing.ts';
 import { missedSince } from '../../server/outbox/backlog.ts';
 import { settleAll } from '../../server/trading/engine.ts';
 import { OPEN_MS } from '../support/databases.ts';
@@ -38,10 +39,10 @@ export class TradingFloor {
     this.#origin = origin;
   }
 
-  static async open(): Promise<TradingFloor> {
+  static async open(listed?: readonly Simulated[]): Promise<TradingFloor> {
     const clock = { time: START };
     const now = (): number => clock.time;
-    const market = new TableMarket(now);
+    const market = new TableMarket(now, listed);
     const app = await openTestApp(now, { market });
     const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
     return new TradingFloor(app, market, clock, origin);
@@ -130,10 +131,10 @@ export class TradingFloor {
 }
 
 /** One floor for the tests of a file; its clock goes on from test to test. */
-export function floor(): () => TradingFloor {
+export function floor(listed?: readonly Simulated[]): () => TradingFloor {
   let opened: TradingFloor | undefined;
   beforeAll(async () => {
-    opened = await TradingFloor.open();
+    opened = await TradingFloor.open(listed);
   }, OPEN_MS);
   afterAll(() => opened?.close(), OPEN_MS);
   return () => {

@@ -133,8 +133,7 @@ export class TableMarket implements MarketLink, WatchLink {
   #lose: (() => void) | undefined;
   readonly #listeners = new Map<EngineName, FiredListener>();
 
-  constructor(now: () => number, count = 4) {
-    const listed = simulatedListing().slice(0, count);
+  constructor(now: () => number, listed: readonly Simulated[] = simulatedListing().slice(0, 4)) {
     const start = now();
     this.#now = now;
     this.#feed = new TableFeed(listed, start);
