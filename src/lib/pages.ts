@@ -66,6 +66,8 @@ export interface PageParams {
   'pages/transaction/white_paper': Nothing;
   'pages/financial/index': Nothing;
   'pages/fund/assets': Nothing;
+  /** `id`: the currency. */
+  'pages/fund/coin': { id: number };
   'pages/fund/assets_record': Nothing;
   'pages/fund/assets_all_record': Nothing;
   'pages/fund/select': Nothing;

@@ -14,6 +14,15 @@ export const FUND_PAGES = {
     skeleton: AssetsSkeleton,
     needsSession: true,
   },
+  'pages/fund/coin': {
+    page: later(
+      () => import('../features/funds/assets/coin-page.tsx'),
+      'CoinPage',
+      'funds',
+      'statement',
+    ),
+    needsSession: true,
+  },
   'pages/fund/select': {
     page: later(
       () => import('../features/funds/deposit/select-page.tsx'),

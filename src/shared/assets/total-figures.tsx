@@ -3,10 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { callKey } from '../../lib/api/queries.ts';
+import { useSetting } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { useFiat } from '../../lib/use-fiat.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { totalTexts } from './fiat-total.ts';
 import { FiatUnit } from './fiat-unit.tsx';
 import styles from './total.module.css';
@@ -22,6 +24,7 @@ export function TotalFigures(): ReactNode {
   const { api, state } = useApp();
   const { hides_assets } = useSnapshot(state);
   const fiat = useFiat();
+  const sandbox = useSetting('sandbox');
   const language = useLanguage();
   const [core] = useCore();
   const query = useQuery({
@@ -47,6 +50,7 @@ export function TotalFigures(): ReactNode {
       <div className={styles['total']}>
         <span>{shown(texts.total)}</span>
         <FiatUnit code={fiat.currency_code} />
+        {sandbox?.enabled === true ? <Badge tone="warn">{t('practice')}</Badge> : null}
       </div>
       <p className={`${styles['profit']} ${hides_assets ? '' : styles[texts.tone]}`}>
         {shown(texts.profit)}

@@ -15,6 +15,7 @@ import { CoinList } from './coin-list.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { EquityCurve } from './equity-curve.tsx';
 import { FundActions } from './fund-actions.tsx';
+import { PracticeStrip } from './practice-strip.tsx';
 import { useWallets } from './use-wallets.ts';
 
 const BONES = [160, 140, 56, 56, 56, 56];
@@ -55,6 +56,7 @@ export function AssetsPage(): ReactNode {
         }
       />
       <main className={styles['page']}>
+        <PracticeStrip />
         <div className={styles['labels']}>
           <span>{t('home:total')}</span>
           <span>{t('home:profit')}</span>

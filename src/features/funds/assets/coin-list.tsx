@@ -47,7 +47,7 @@ export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
             lead={<Disc image={image} code={name} />}
             title={name}
             amount={figures.plain(amount)}
-            onPress={() => go('pages/setting/bill', { currency_id: id })}
+            onPress={() => go('pages/fund/coin', { id })}
             under={t('assets.worth', { usd: figures.fixed(usd, USD_DECIMALS) })}
           />
         ))

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
+import { decimalsFor } from '../../../lib/significant.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import styles from '../funds.module.css';
 import type { Convertible } from './convertible.ts';
 import { QUOTE_MS, type QuoteState } from './use-quote.ts';
+
+/** Enough to compare offers; the sheet of the formula has all digits. */
+const RATE_DIGITS = 8;
 
 interface QuoteCardProps {
   from: Convertible;
@@ -24,6 +28,7 @@ export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps):
   const [core] = useCore();
   if (core.kind !== 'ready') return null;
   const { quote, endsAt } = now;
+  const short = (rate: string): string => figures.fixed(rate, decimalsFor(rate, RATE_DIGITS));
   const evaluate = (name: string, ...args: string[]): string => core.core.evaluate(name, args);
   const difference = before === undefined ? '0' : evaluate('sub', quote.receive, before.receive);
   const isLess = difference.startsWith('-');
@@ -32,9 +37,7 @@ export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps):
       <div className={styles['quoteHead']}>
         <CountdownRing label={t('convert.stands')} endsAt={endsAt} lasts={QUOTE_MS} now={app.now} />
         <div>
-          <p className={styles['rate']}>
-            {`1 ${from.name} = ${figures.plain(quote.price)} ${to.name}`}
-          </p>
+          <p className={styles['rate']}>{`1 ${from.name} = ${short(quote.price)} ${to.name}`}</p>
           <p className={styles['quiet']}>{t('convert.stands')}</p>
         </div>
       </div>
@@ -46,14 +49,14 @@ export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps):
             coin: to.name,
           })}
         >
-          <p>{t('convert.before', { price: figures.plain(before.price) })}</p>
+          <p>{t('convert.before', { price: short(before.price) })}</p>
         </Notice>
       )}
-      <ValueRows
+      <FormulaRows
         rows={[
           {
             id: 'gross',
-            label: `${figures.plain(quote.number)} × ${figures.plain(quote.price)}`,
+            label: `${figures.plain(quote.number)} × ${short(quote.price)}`,
             value: figures.plain(evaluate('add', quote.receive, quote.fee)),
           },
           {
@@ -66,6 +69,7 @@ export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps):
             label: t('convert.get'),
             value: figures.plain(quote.receive),
             note: to.name,
+            formula: { name: 'convert', args: [quote.number, quote.price, '1', quote.fee_rate] },
           },
           {
             id: 'from',

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../../lib/app-context.ts';
+import { useIdParam } from '../../../lib/id-param.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useBack, useGo } from '../../../lib/use-go.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { AmountRow } from '../../../ui/lists/amount-row.tsx';
+import { Amount, HiddenAmounts } from '../../../ui/lists/hidden-amounts.tsx';
+import { ACCOUNT_NAMES } from '../accounts.ts';
+import styles from './assets.module.css';
+import { coinSums } from './coin-sums.ts';
+import { FundActions } from './fund-actions.tsx';
+import { useWallets, type Wallet, type Wallets } from './use-wallets.ts';
+
+const BONES = [72, 72, 56, 56, 56];
+const USD_DECIMALS = 2;
+
+/** One coin: what each account has of it, its records, and what can be done with it. */
+export function CoinPage(): ReactNode {
+  const { t } = useTranslation('funds');
+  const id = useIdParam();
+  const back = useBack('pages/fund/assets');
+  const go = useGo();
+  const asked = useWallets();
+  const { hides_assets } = useSnapshot(useApp().state);
+  const name = walletsOf(asked.data, id)[0]?.wallet.currency_name;
+  return (
+    <HiddenAmounts isHidden={hides_assets}>
+      <NavBar
+        title={name ?? t('coin')}
+        onBack={back}
+        end={
+          id === undefined ? undefined : (
+            <IconButton
+              icon="orders"
+              label={t('assets.records')}
+              onClick={() => go('pages/setting/bill', { currency_id: id })}
+            />
+          )
+        }
+      />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={BONES}>
+          {(wallets) => <Coin wallets={wallets} id={id} />}
+        </AnswerState>
+      </main>
+    </HiddenAmounts>
+  );
+}
+
+function Coin({ wallets, id }: { wallets: Wallets; id: number | undefined }): ReactNode {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  const figures = useFigures();
+  const [state] = useCore();
+  if (state.kind !== 'ready') return null;
+  const { core } = state;
+  const sum = coinSums(core, wallets).find((one) => one.id === id);
+  const own = walletsOf(wallets, id).filter(
+    ({ wallet }) => wallet.available !== '0' || wallet.frozen !== '0',
+  );
+  if (id === undefined || sum === undefined || own.length === 0)
+    return <EmptyState title={t('assets.nothing')} />;
+  return (
+    <>
+      <p className={styles['hero']}>
+        <Amount text={figures.plain(sum.amount)} /> <span>{sum.name}</span>
+      </p>
+      <p className={styles['quiet']}>
+        <Amount text={t('assets.worth', { usd: figures.fixed(sum.usd, USD_DECIMALS) })} />
+      </p>
+      <FundActions />
+      <section className={styles['coins']} aria-label={t('coin_page.accounts')}>
+        <h2 className={styles['cardTitle']}>{t('coin_page.accounts')}</h2>
+        {own.map(({ account, wallet }) => (
+          <AmountRow
+            key={account}
+            title={t(`statement:account.${account}`)}
+            amount={figures.plain(core.evaluate('add', [wallet.available, wallet.frozen]))}
+            under={t('coin_page.parts', {
+              available: figures.plain(wallet.available),
+              frozen: figures.plain(wallet.frozen),
+            })}
+            onPress={() =>
+              go('pages/setting/bill', { account_type: account, currency_id: wallet.currency_id })
+            }
+          />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function walletsOf(
+  wallets: Wallets | undefined,
+  id: number | undefined,
+): { account: (typeof ACCOUNT_NAMES)[number]; wallet: Wallet }[] {
+  return ACCOUNT_NAMES.flatMap((account) => {
+    const list = wallets?.accounts.find(({ name }) => name === account)?.list ?? [];
+    const wallet = list.find(({ currency_id }) => currency_id === id);
+    return wallet === undefined ? [] : [{ account, wallet }];
+  });
+}
