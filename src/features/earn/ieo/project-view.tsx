@@ -23,11 +23,9 @@ const DAY_MS = 24 * 60 * 60_000;
 export function ProjectView({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();
-  const go = useGo();
   const { quotes } = useApp();
   const state = projectState(project, quotes.serverNow());
-  const { name, currency_name, image, white_paper, description } = project;
-  const paper = white_paper === null ? undefined : outsideAddress(white_paper);
+  const { name, currency_name, image } = project;
   const facts = [
     {
       name: t('ieo.issue_price'),
@@ -69,6 +67,18 @@ export function ProjectView({ project }: { project: Project }): ReactNode {
       <section className={styles['card']} aria-label={t('ieo.steps')}>
         <Steps project={project} />
       </section>
+    </>
+  );
+}
+
+/** What the project says of itself. */
+export function AboutProject({ project }: { project: Project }): ReactNode {
+  const { t } = useTranslation('earn');
+  const go = useGo();
+  const { white_paper, description } = project;
+  const paper = white_paper === null ? undefined : outsideAddress(white_paper);
+  return (
+    <>
       {description === '' && paper === undefined ? null : (
         <section className={styles['card']}>
           <h3 className={styles['title']}>{t('ieo.about')}</h3>

@@ -12,6 +12,7 @@ import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
+import { afterLayers } from '../../../ui/overlay/back-layers.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { checkAmount } from '../check-amount.ts';
 import styles from '../earn.module.css';
@@ -47,7 +48,7 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
       setAmount('');
       setTried(false);
       toast(t('ieo.done'), 'good');
-      go('pages/ieo/order');
+      afterLayers(() => go('pages/ieo/order'));
     },
     onFieldFault: () => setAsking(false),
   });
@@ -78,62 +79,64 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
     cost: amounts.withUnit(cost, pay.name),
   });
   return (
-    <form noValidate onSubmit={press} className={styles['fields']}>
-      <NumberField
-        label={t('amount')}
-        labelEnd={t('ieo.in_all', {
-          min: figures.plain(project.min_number),
-          max: figures.plain(project.max_number),
-        })}
-        unit={token}
-        value={amount}
-        step={project.step}
-        error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
-        onValue={(value) => {
-          setAmount(value);
-          order.reset();
-        }}
-        {...(available !== undefined && {
-          onMost: () => setAmount(mostOf(core, project, pay, { available, room })),
-        })}
-      />
-      <div className={styles['spread']}>
-        <span className={styles['quiet']}>{t('ieo.pay_with')}</span>
-        {available === undefined ? null : (
-          <span className={styles['quiet']}>
-            {t('available', { amount: amounts.withUnit(available, pay.name) })}
-          </span>
+    <>
+      <form noValidate onSubmit={press} className={styles['fields']}>
+        <NumberField
+          label={t('amount')}
+          labelEnd={t('ieo.in_all', {
+            min: figures.plain(project.min_number),
+            max: figures.plain(project.max_number),
+          })}
+          unit={token}
+          value={amount}
+          step={project.step}
+          error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
+          onValue={(value) => {
+            setAmount(value);
+            order.reset();
+          }}
+          {...(available !== undefined && {
+            onMost: () => setAmount(mostOf(core, project, pay, { available, room })),
+          })}
+        />
+        <div className={styles['spread']}>
+          <span className={styles['quiet']}>{t('ieo.pay_with')}</span>
+          {available === undefined ? null : (
+            <span className={styles['quiet']}>
+              {t('available', { amount: amounts.withUnit(available, pay.name) })}
+            </span>
+          )}
+        </div>
+        <Chips
+          look="grid"
+          label={t('ieo.pay_with')}
+          options={project.pay_currencies.map(({ currency_id, name, price }) => ({
+            value: `${currency_id}`,
+            label: name,
+            note: t('ieo.each', { price: figures.plain(price) }),
+          }))}
+          value={`${pay.currency_id}`}
+          onChoose={(value) => {
+            setPayId(
+              project.pay_currencies.find(({ currency_id }) => `${currency_id}` === value)
+                ?.currency_id,
+            );
+            order.reset();
+          }}
+        />
+        {estimate === undefined ? null : (
+          <EstimateCard project={project} amount={amount} payName={pay.name} estimate={estimate} />
         )}
-      </div>
-      <Chips
-        look="grid"
-        label={t('ieo.pay_with')}
-        options={project.pay_currencies.map(({ currency_id, name, price }) => ({
-          value: `${currency_id}`,
-          label: name,
-          note: t('ieo.each', { price: figures.plain(price) }),
-        }))}
-        value={`${pay.currency_id}`}
-        onChoose={(value) => {
-          setPayId(
-            project.pay_currencies.find(({ currency_id }) => `${currency_id}` === value)
-              ?.currency_id,
-          );
-          order.reset();
-        }}
-      />
-      {estimate === undefined ? null : (
-        <EstimateCard project={project} amount={amount} payName={pay.name} estimate={estimate} />
-      )}
-      <FootBar>
-        {isSignedIn ? (
-          <Button main wide submit look="base">
-            {amount === '' ? t('ieo.subscribe') : action}
-          </Button>
-        ) : (
-          <LoginButton main />
-        )}
-      </FootBar>
+        <FootBar>
+          {isSignedIn ? (
+            <Button main wide submit look="base">
+              {amount === '' ? t('ieo.subscribe') : action}
+            </Button>
+          ) : (
+            <LoginButton main />
+          )}
+        </FootBar>
+      </form>
       <ConfirmSubscription
         open={isAsking}
         project={project}
@@ -157,7 +160,7 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
           order.reset();
         }}
       />
-    </form>
+    </>
   );
 }
 

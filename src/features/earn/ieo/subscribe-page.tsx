@@ -11,7 +11,7 @@ import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
 import { OwnSubscriptions } from './own-subscriptions.tsx';
 import { projectState } from './project-state.ts';
-import { ProjectView } from './project-view.tsx';
+import { AboutProject, ProjectView } from './project-view.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 const BONES = [48, 160, 120, 76, 100];
@@ -55,6 +55,7 @@ function ProjectById({ id }: { id: number }): ReactNode {
             <SubscribeForm project={project} />
           ) : null}
           <OwnSubscriptions project={project} />
+          <AboutProject project={project} />
         </div>
       )}
     </AnswerState>

@@ -9,7 +9,7 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
-import { Disc } from '../../../ui/media/disc.tsx';
+import { CoinDisc } from '../coin-disc.tsx';
 import styles from '../earn.module.css';
 import { TimeLeft } from '../time-left.tsx';
 import { useAmounts } from '../use-amounts.ts';
@@ -27,7 +27,7 @@ export function SubscriptionCard({ order }: { order: ProjectOrder }): ReactNode 
   return (
     <article className={styles['card']}>
       <div className={styles['head']}>
-        <Disc image="" code={token} />
+        <CoinDisc id={order.currency_id} code={token} />
         <div className={styles['names']}>
           <h3 className={styles['title']}>{name}</h3>
           <p className={styles['state']}>

@@ -17,6 +17,7 @@ import { Progress } from '../../../ui/charts/progress.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
+import { afterLayers } from '../../../ui/overlay/back-layers.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { checkAmount } from '../check-amount.ts';
 import styles from '../earn.module.css';
@@ -52,7 +53,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
       setAsking(false);
       setShares('');
       toast(t('dual.bought'), 'good');
-      go('pages/invest/mine');
+      afterLayers(() => go('pages/invest/mine'));
     },
     onFieldFault: () => setAsking(false),
   });
@@ -88,65 +89,67 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
       : dualResults(core, { ...product, amount: sizes.amount });
   const paid = sizes === undefined ? NONE : amounts.withUnit(sizes.paid, unit);
   return (
-    <form noValidate onSubmit={press}>
-      <div className={styles['form']}>
-        <ProductView product={product} pair={pair} shares={counted} results={results} />
-        <NumberField
-          label={t('dual.shares')}
-          labelEnd={
-            available === undefined
-              ? undefined
-              : t('available', { amount: amounts.withUnit(available, unit) })
-          }
-          value={shares}
-          step="1"
-          min={`${min_num}`}
-          max={`${max_num}`}
-          decimals={0}
-          error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
-          helper={t('dual.share_is', {
-            amount: amounts.withUnit(unit_price, unit),
-            min: figures.plain(`${min_num}`),
-            max: figures.plain(`${max_num}`),
-          })}
-          onValue={(value) => {
-            setShares(value);
-            order.reset();
-          }}
-          {...(most !== '' && { onMost: () => setShares(most) })}
-        />
-        <div className={styles['spread']}>
-          <span className={styles['quiet']}>{t('amount')}</span>
-          <strong>{shares === '' || !isWhole ? NONE : paid}</strong>
+    <>
+      <form noValidate onSubmit={press}>
+        <div className={styles['form']}>
+          <ProductView product={product} pair={pair} shares={counted} results={results} />
+          <NumberField
+            label={t('dual.shares')}
+            labelEnd={
+              available === undefined
+                ? undefined
+                : t('available', { amount: amounts.withUnit(available, unit) })
+            }
+            value={shares}
+            step="1"
+            min={`${min_num}`}
+            max={`${max_num}`}
+            decimals={0}
+            error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
+            helper={t('dual.share_is', {
+              amount: amounts.withUnit(unit_price, unit),
+              min: figures.plain(`${min_num}`),
+              max: figures.plain(`${max_num}`),
+            })}
+            onValue={(value) => {
+              setShares(value);
+              order.reset();
+            }}
+            {...(most !== '' && { onMost: () => setShares(most) })}
+          />
+          <div className={styles['spread']}>
+            <span className={styles['quiet']}>{t('amount')}</span>
+            <strong>{shares === '' || !isWhole ? NONE : paid}</strong>
+          </div>
+          <Progress
+            label={t('dual.remaining')}
+            share={pixelsOf(`${product.remaining_shares}`) / Math.max(1, product.total_shares)}
+            valueText={t('dual.of_shares', {
+              left: figures.plain(`${product.remaining_shares}`),
+              total: figures.plain(`${product.total_shares}`),
+            })}
+          />
+          <CheckBox
+            label={t('dual.agree', { date: timeText(product.maturity_time, language, 'moment') })}
+            checked={agreed}
+            error={hasTried && !agreed ? t('dual.agree_first') : undefined}
+            onChange={setAgreed}
+          />
         </div>
-        <Progress
-          label={t('dual.remaining')}
-          share={pixelsOf(`${product.remaining_shares}`) / Math.max(1, product.total_shares)}
-          valueText={t('dual.of_shares', {
-            left: figures.plain(`${product.remaining_shares}`),
-            total: figures.plain(`${product.total_shares}`),
-          })}
-        />
-        <CheckBox
-          label={t('dual.agree', { date: timeText(product.maturity_time, language, 'moment') })}
-          checked={agreed}
-          error={hasTried && !agreed ? t('dual.agree_first') : undefined}
-          onChange={setAgreed}
-        />
-      </div>
-      <FootBar>
-        {isSignedIn ? (
-          <Button main wide submit look="base" disabled={!isOpen || core === undefined}>
-            {!isOpen
-              ? t('dual.closed')
-              : shares === '' || !isWhole
-                ? t('dual.invest')
-                : t('dual.invest_amount', { amount: paid })}
-          </Button>
-        ) : (
-          <LoginButton main />
-        )}
-      </FootBar>
+        <FootBar>
+          {isSignedIn ? (
+            <Button main wide submit look="base" disabled={!isOpen || core === undefined}>
+              {!isOpen
+                ? t('dual.closed')
+                : shares === '' || !isWhole
+                  ? t('dual.invest')
+                  : t('dual.invest_amount', { amount: paid })}
+            </Button>
+          ) : (
+            <LoginButton main />
+          )}
+        </FootBar>
+      </form>
       {sizes === undefined || results === undefined ? null : (
         <ConfirmPurchase
           open={isAsking}
@@ -168,7 +171,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
           }}
         />
       )}
-    </form>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { Figure } from '../../../shared/formula/figure.tsx';
 import { Progress } from '../../../ui/charts/progress.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { Disc } from '../../../ui/media/disc.tsx';
+import { CoinDisc } from '../coin-disc.tsx';
 import styles from '../earn.module.css';
 import { TimeLeft } from '../time-left.tsx';
 import { useAmounts } from '../use-amounts.ts';
@@ -41,7 +41,7 @@ export function LockDetail({ order }: { order: LockOrder }): ReactNode {
   return (
     <div className={styles['form']}>
       <div className={styles['head']}>
-        <Disc image="" code={coin} />
+        <CoinDisc id={order.currency_id} code={coin} />
         <div className={styles['names']}>
           <h2 className={styles['sectionTitle']}>{t('lock.name', { coin, count: days })}</h2>
           <p className={styles['state']}>

@@ -13,6 +13,7 @@ import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
+import { afterLayers } from '../../../ui/overlay/back-layers.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { checkAmount } from '../check-amount.ts';
 import styles from '../earn.module.css';
@@ -46,7 +47,7 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
       setAsking(false);
       setAmount('');
       toast(t('lock.done'), 'good');
-      go('pages/lockming/order', { id });
+      afterLayers(() => go('pages/lockming/order', { id }));
     },
     onFieldFault: () => setAsking(false),
   });
@@ -76,79 +77,81 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
   };
   const action = t('lock.send', { amount: amounts.withUnit(counted, coin), count: days });
   return (
-    <form noValidate onSubmit={press}>
-      <div className={styles['form']}>
-        <div className={styles['head']}>
-          <Disc image={config.image} code={coin} />
-          <div className={styles['names']}>
-            <h2 className={styles['sectionTitle']}>{t('lock.name', { coin, count: days })}</h2>
-            <p className={styles['quiet']}>{config.name}</p>
+    <>
+      <form noValidate onSubmit={press}>
+        <div className={styles['form']}>
+          <div className={styles['head']}>
+            <Disc image={config.image} code={coin} />
+            <div className={styles['names']}>
+              <h2 className={styles['sectionTitle']}>{t('lock.name', { coin, count: days })}</h2>
+              <p className={styles['quiet']}>{config.name}</p>
+            </div>
+            <div className={styles['put']}>
+              <span className={`${styles['hero']} ${styles['good']}`}>
+                {figures.percent(daily_yield)}
+              </span>
+              <span className={styles['quiet']}>
+                {t('lock.a_day_year', {
+                  rate: core === undefined ? '' : figures.percent(yearlyRate(core, daily_yield)),
+                })}
+              </span>
+            </div>
           </div>
-          <div className={styles['put']}>
-            <span className={`${styles['hero']} ${styles['good']}`}>
-              {figures.percent(daily_yield)}
-            </span>
-            <span className={styles['quiet']}>
-              {t('lock.a_day_year', {
-                rate: core === undefined ? '' : figures.percent(yearlyRate(core, daily_yield)),
+          <NumberField
+            label={t('amount')}
+            labelEnd={
+              available === undefined
+                ? undefined
+                : t('available', { amount: amounts.withUnit(available, coin) })
+            }
+            unit={coin}
+            value={amount}
+            error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
+            helper={[
+              t('lock.from', { amount: figures.plain(min_number) }),
+              ...(remaining === null ? [] : [t('lock.left', { amount: figures.plain(remaining) })]),
+            ].join(' · ')}
+            onValue={(value) => {
+              setAmount(value);
+              order.reset();
+            }}
+            {...(available !== undefined &&
+              core !== undefined && {
+                onMost: () =>
+                  setAmount(
+                    [available, max_number, remaining ?? '0']
+                      .filter((bound) => bound !== '0' || bound === available)
+                      .reduce((least, one) =>
+                        core.evaluate('cmp', [one, least]) === '-1' ? one : least,
+                      ),
+                  ),
               })}
-            </span>
-          </div>
-        </div>
-        <NumberField
-          label={t('amount')}
-          labelEnd={
-            available === undefined
-              ? undefined
-              : t('available', { amount: amounts.withUnit(available, coin) })
-          }
-          unit={coin}
-          value={amount}
-          error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
-          helper={[
-            t('lock.from', { amount: figures.plain(min_number) }),
-            ...(remaining === null ? [] : [t('lock.left', { amount: figures.plain(remaining) })]),
-          ].join(' · ')}
-          onValue={(value) => {
-            setAmount(value);
-            order.reset();
-          }}
-          {...(available !== undefined &&
-            core !== undefined && {
-              onMost: () =>
-                setAmount(
-                  [available, max_number, remaining ?? '0']
-                    .filter((bound) => bound !== '0' || bound === available)
-                    .reduce((least, one) =>
-                      core.evaluate('cmp', [one, least]) === '-1' ? one : least,
-                    ),
-                ),
-            })}
-        />
-        {numbers === undefined ? null : (
-          <YieldCard
-            numbers={numbers}
-            amount={counted}
-            coin={coin}
-            days={days}
-            starts={starts}
-            ends={ends}
-            penaltyRate={config.penalty_rate}
           />
-        )}
-        <p className={styles['quiet']}>
-          {t('lock.rule', { rate: figures.percent(config.penalty_rate) })}
-        </p>
-      </div>
-      <FootBar>
-        {isSignedIn ? (
-          <Button main wide submit look="base" disabled={!isOpen || core === undefined}>
-            {isOpen ? (amount === '' ? t('lock.lock') : action) : t('lock.closed')}
-          </Button>
-        ) : (
-          <LoginButton main />
-        )}
-      </FootBar>
+          {numbers === undefined ? null : (
+            <YieldCard
+              numbers={numbers}
+              amount={counted}
+              coin={coin}
+              days={days}
+              starts={starts}
+              ends={ends}
+              penaltyRate={config.penalty_rate}
+            />
+          )}
+          <p className={styles['quiet']}>
+            {t('lock.rule', { rate: figures.percent(config.penalty_rate) })}
+          </p>
+        </div>
+        <FootBar>
+          {isSignedIn ? (
+            <Button main wide submit look="base" disabled={!isOpen || core === undefined}>
+              {isOpen ? (amount === '' ? t('lock.lock') : action) : t('lock.closed')}
+            </Button>
+          ) : (
+            <LoginButton main />
+          )}
+        </FootBar>
+      </form>
       {numbers === undefined ? null : (
         <ConfirmLock
           open={isAsking}
@@ -166,6 +169,6 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
           }}
         />
       )}
-    </form>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
-import { Disc } from '../../../ui/media/disc.tsx';
+import { CoinDisc } from '../coin-disc.tsx';
 import { TimeLeft } from '../time-left.tsx';
 import { useAmounts } from '../use-amounts.ts';
 
@@ -51,7 +51,7 @@ export function LockList(): ReactNode {
           row={(order) => (
             <ListRow
               height={60}
-              lead={<Disc image="" code={order.currency_name} />}
+              lead={<CoinDisc id={order.currency_id} code={order.currency_name} />}
               title={`${t('lock.name', { coin: order.currency_name, count: order.days })} · ${figures.percent(order.daily_yield)}`}
               note={
                 order.next_yield_time === null ? (

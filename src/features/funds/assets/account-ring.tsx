@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { percentOf } from '../../../shared/forms/share-of.ts';
 import { RingChart } from '../../../ui/charts/ring-chart.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { ACCOUNT_COLOURS, isAccount } from '../accounts.ts';
 import styles from './assets.module.css';
 import { useHidesAmounts } from './use-hides-amounts.ts';
@@ -18,6 +20,7 @@ export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation('funds');
   const isHidden = useHidesAmounts();
   const figures = useFigures();
+  const go = useGo();
   const [state] = useCore();
   if (state.kind !== 'ready') return null;
   const { core } = state;
@@ -50,6 +53,9 @@ export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
           colour: isAccount(name) ? ACCOUNT_COLOURS[name] : ACCOUNT_COLOURS.change,
         }))}
       />
+      <Button look="link" icon="savings" onClick={() => go('pages/financial/index')}>
+        {t('common:tabs.financial')}
+      </Button>
     </section>
   );
 }

@@ -1,0 +1,126 @@
+// The page before an exchange that belongs to one worker, so that its clock and prices can be set.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Decimal from 'decimal.js';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { askServer } from '../../server/operator/ask.ts';
+import { socketPath } from '../../server/operator/socket-path.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { test as base, expect } from './fixture.ts';
+import { PASSWORD } from './people.ts';
+
+Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
+
+export const USDT = 3;
+export const BTC = 1;
+export const DAY_MS = 24 * 60 * 60_000;
+
+type Rows = Record<string, unknown>[];
+
+export interface Exchange {
+  origin: string;
+  operator(...words: string[]): Promise<Rows>;
+  /** By the exchange's clock. */
+  now(): Promise<number>;
+  /** Sets its clock to this moment. */
+  advanceTo(time: number): Promise<void>;
+}
+
+interface Own {
+  exchange: Exchange;
+}
+
+export const test = base.extend<object, Own>({
+  exchange: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'pe-earn-'));
+      const data = join(folder, 'data');
+      const server = await startServerProcess(data, ['--test-controls'], { RATE_LIMITS: 'off' });
+      await use(exchangeAt(server.address, data));
+      await server.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+export { expect };
+
+function exchangeAt(origin: string, data: string): Exchange {
+  const operator = async (...words: string[]): Promise<Rows> => {
+    const answer = await askServer(socketPath(data, undefined), { words, cwd: process.cwd() });
+    if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);
+    return answer.told.rows.map((row) => ({ ...row }));
+  };
+  const now = async (): Promise<number> => {
+    const [row] = await operator('clock', 'advance', '1');
+    return row?.['server_time'] as number;
+  };
+  return {
+    origin,
+    operator,
+    now,
+    async advanceTo(time) {
+      const ms = time - (await now());
+      if (ms > 0) await operator('clock', 'advance', `${ms}`);
+    },
+  };
+}
+
+export type Call = ReturnType<typeof callsOf>;
+let people = 0;
+
+/** Somebody with practice money in the exchange account, signed in on this page. */
+export async function holder(page: Page, { origin, operator }: Exchange): Promise<Call> {
+  people += 1;
+  const guest = callsOf(() => ({ origin, language: 'en' }));
+  const address = `earn-${process.pid}-${people}@example.com`;
+  await guest('sms_mail', { user_string: address, scene: 'register' });
+  const [message] = await operator('outbox', '--to', address, '--last', '1');
+  await guest('user.register', {
+    ...{ user_string: address, code: String(message?.['code']), password: PASSWORD },
+    ...{ re_password: PASSWORD, extension_code: 'POCKET' },
+  });
+  const token = await guest('user.login', { user_string: address, password: PASSWORD });
+  const call = callsOf(() => ({ origin, language: 'en', token }));
+  const key = `earn-spec-${process.pid}-${people}-0000`;
+  await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: key });
+  const notice = await guest('news.index_pop', {});
+  await page.addInitScript(
+    (state) => {
+      localStorage.setItem('web_version', '1');
+      if (localStorage.getItem('client_state') !== null) return;
+      localStorage.setItem('client_state', JSON.stringify({ version: 2, state }));
+    },
+    { language: 'en', token, seen_notice: notice?.id ?? 0 },
+  );
+  return call;
+}
+
+export async function open(page: Page, { origin }: Exchange, path: string): Promise<void> {
+  await page.goto(`${origin}/h5/#/pages/${path}`);
+}
+
+/** What the exchange account has available. */
+export async function availableOf(call: Call, currency_id: number): Promise<string> {
+  return (await call('wallet.detail', { currency_id, account_type: 'change' })).available;
+}
+
+/** As the app writes an amount in dollars. */
+export function cents(value: Decimal.Value): string {
+  const [whole = '', part = ''] = new Decimal(value).toDecimalPlaces(2).toString().split('.');
+  return `${grouped(whole)}.${part.padEnd(2, '0')}`;
+}
+
+/** As the app writes an amount of a coin. */
+export function coins(value: Decimal.Value): string {
+  const [whole = '', part] = new Decimal(value).toDecimalPlaces(8).toFixed().split('.');
+  return part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`;
+}
+
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
