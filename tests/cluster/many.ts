@@ -60,10 +60,11 @@ export class Many {
     return new Many(postgres, await postgres.create(), redis, flags);
   }
 
-  async start(): Promise<ServerProcess> {
+  /** `redis_url`: where something stands between this process and Redis. */
+  async start(redis_url = this.redis.url): Promise<ServerProcess> {
     const server = await startServerProcess(this.#folder(), this.#flags, {
       ...this.#environment(),
-      REDIS_URL: this.redis.url,
+      REDIS_URL: redis_url,
     });
     this.#running.push(server);
     return server;

@@ -1,0 +1,68 @@
+// Stands between one process and Redis, and loses what it tells the watches of the leader: the messages go to a stream that
+// nobody reads, where they can be counted. The process hears that all is well.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+
+export interface LossyRedis {
+  /** For REDIS_URL. */
+  url: string;
+  setLosing(isLosing: boolean): void;
+  /** How many messages were lost. */
+  lost(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const COMMANDS = /(?=\*\d+\r\n\$4\r\nxadd\r\n)/;
+/** Of one length, so that nothing else in the command changes. */
+const STREAM = /(pocket-exchange:[^\r]*:)market\r\n/;
+const UNREAD = '$1unread\r\n';
+
+export async function loseBetween(redis_url: string): Promise<LossyRedis> {
+  const top = mkdtempSync(join(tmpdir(), 'pe-lossy-'));
+  const url = join(top, 'redis.sock');
+  const sockets = new Set<Socket>();
+  let isLosing = false;
+  const passed = (bytes: Buffer): Buffer => {
+    if (!isLosing) return bytes;
+    const commands = bytes.toString('latin1').split(COMMANDS);
+    const told = commands.map((command) =>
+      command.includes('"is":"watch"') ? command.replace(STREAM, UNREAD) : command,
+    );
+    return Buffer.from(told.join(''), 'latin1');
+  };
+  const server = createServer((client) => {
+    const redis = connect(redis_url);
+    for (const socket of [client, redis]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        redis.destroy();
+      });
+    }
+    client.on('data', (bytes) => redis.write(passed(bytes)));
+    redis.on('data', (bytes) => client.write(bytes));
+  });
+  await new Promise<void>((done) => server.listen(url, done));
+  const reader = new Redis(redis_url);
+  return {
+    url,
+    setLosing: (wish) => {
+      isLosing = wish;
+    },
+    lost: async () => {
+      const [key] = await reader.keys('pocket-exchange:*:unread');
+      return key === undefined ? 0 : (await reader.xrange(key, '-', '+')).length;
+    },
+    close: async () => {
+      reader.disconnect();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+      rmSync(top, { recursive: true, force: true });
+    },
+  };
+}
