@@ -77,7 +77,10 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
   });
 
   test('several stand side by side, each found by its folder; a second one on a folder is refused', async () => {
-    const [one, two] = [await start('one', '--test-controls'), await start('two')];
+    const [one, two] = [await start('one', '--test-controls', '--seed', '4'), await start('two')];
+    // R-PRICE-3: a market that anybody can compute says so; one of a secret has nothing to say.
+    const predictable = 'predictable market: test only (--seed)';
+    expect([one, two].map(({ notes }) => notes.includes(predictable))).toEqual([true, false]);
     expect(one.address).not.toBe(two.address);
     const [advanced] = await one.operator('clock', 'advance', '3600000');
     const guest = { origin: one.address, language: 'en' };

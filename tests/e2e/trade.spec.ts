@@ -177,6 +177,8 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await send(page, 'Buy / Long BTC');
     const card = page.getByRole('article', { name: 'BTC/USDT' });
     await expect(card).toBeVisible();
+    // R-PRICE-1: the price that decides is named.
+    await expect(card.getByText('Index', { exact: true })).toBeVisible();
     const { list } = await call('lever.dealall', { legal_id: USDT });
     const [order] = list;
     if (order === undefined) throw new Error('no position');
@@ -286,6 +288,8 @@ test.describe('R-OPTION: a timed option', () => {
     page,
   }) => {
     const call = await trader(page, 'option');
+    // R-PRICE-1: what is drawn is the price that decides.
+    await expect(page.getByText(/^Index of BTC\/USDT: [\d,.]+$/)).toBeAttached();
     await page.getByRole('radio', { name: '100' }).check({ force: true });
     const up = page.getByRole('button', { name: /^Up/ });
     const [, second] = (await call('microtrade.seconds', { match_id: 1 })).list;

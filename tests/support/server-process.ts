@@ -12,6 +12,8 @@ export interface ServerProcess {
   /** Its folder. */
   data: string;
   process: ChildProcess;
+  /** What the start says beside its address. */
+  notes: readonly string[];
   /** The rows of its --json; throws where the command failed, with what it said. */
   operator(...words: string[]): Promise<Record<string, unknown>[]>;
   /** By a signal; answers the exit code, null where the signal killed it. */
@@ -59,9 +61,9 @@ export async function startServerProcess(
       throw new Error(`the server ended: ${err}`);
     }),
   ]);
-  const { address } = JSON.parse(line) as { address: string };
+  const { address, notes } = JSON.parse(line) as { address: string; notes: string[] };
   return {
-    address,
+    ...{ address, notes },
     data,
     process: child,
     operator: (...words) => askOperator(data, words),
