@@ -207,6 +207,12 @@ export class Market {
      */
     chart_history(handle: number, lines: string, epoch: number, sequence: number): number;
     /**
+     * Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. For each bar from `from` on: its time, then
+     * a value of each line (three of `boll`: middle, upper, lower; three of `macd`: DIF, DEA, bar), to draw with;
+     * NaN where a window is not full.
+     */
+    chart_indicators(handle: number, from: number, lines: string): Float64Array;
+    /**
      * `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.
      */
     chart_lines(handle: number, from: number, to: number, limit: number): string;
@@ -230,6 +236,10 @@ export class Market {
     disconnected(): void;
     epoch(): number;
     has_gap(): boolean;
+    /**
+     * The same values of one bar as texts, a line each.
+     */
+    indicator_texts(handle: number, time: number, lines: string): string;
     /**
      * One frame. Answers bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
      * unknown `match_id` was skipped, 32 a snapshot from which the room goes on. Refused bytes throw

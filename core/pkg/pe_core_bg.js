@@ -185,6 +185,22 @@ export class Market {
         return ret[0] >>> 0;
     }
     /**
+     * Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. For each bar from `from` on: its time, then
+     * a value of each line (three of `boll`: middle, upper, lower; three of `macd`: DIF, DEA, bar), to draw with;
+     * NaN where a window is not full.
+     * @param {number} handle
+     * @param {number} from
+     * @param {string} lines
+     * @returns {Float64Array}
+     */
+    chart_indicators(handle, from, lines) {
+        const ret = wasm.market_chart_indicators(this.__wbg_ptr, handle, from, lines);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return takeFromExternrefTable0(ret[0]);
+    }
+    /**
      * `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.
      * @param {number} handle
      * @param {number} from
@@ -279,6 +295,31 @@ export class Market {
     has_gap() {
         const ret = wasm.market_has_gap(this.__wbg_ptr);
         return ret !== 0;
+    }
+    /**
+     * The same values of one bar as texts, a line each.
+     * @param {number} handle
+     * @param {number} time
+     * @param {string} lines
+     * @returns {string}
+     */
+    indicator_texts(handle, time, lines) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.market_indicator_texts(this.__wbg_ptr, handle, time, lines);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
     }
     /**
      * One frame. Answers bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an

@@ -9,6 +9,7 @@ mod chart;
 mod charts;
 pub(crate) mod fields;
 pub mod frame;
+mod indicators;
 mod ingest;
 mod instruments;
 mod layout;

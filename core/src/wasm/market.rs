@@ -1,7 +1,7 @@
 //! The market across the border: see `market`. Numbers come in as JavaScript numbers and are checked
 //! here; texts, bytes and lists as they are.
 
-use js_sys::{Object, Uint8Array, Uint32Array};
+use js_sys::{Float64Array, Object, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use super::objects::{object, set, thrown};
@@ -183,6 +183,26 @@ impl Market {
     /// Open, high, low, close and volume of the bar at `time`, a line each; '' when there is none.
     pub fn candle_texts(&self, handle: f64, time: f64) -> Thrown<String> {
         Ok(self.core.candle_texts(whole(handle)?, exact(time)?))
+    }
+
+    /// Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. For each bar from `from` on: its time, then
+    /// a value of each line (three of `boll`: middle, upper, lower; three of `macd`: DIF, DEA, bar), to draw with;
+    /// NaN where a window is not full.
+    pub fn chart_indicators(&self, handle: f64, from: f64, lines: &Text) -> Thrown<Float64Array> {
+        let (handle, from) = (whole(handle)?, exact(from)?);
+        let values = self
+            .core
+            .chart_indicators(handle, from, &text_of(lines)?)
+            .map_err(thrown)?;
+        Ok(Float64Array::from(values.as_slice()))
+    }
+
+    /// The same values of one bar as texts, a line each.
+    pub fn indicator_texts(&self, handle: f64, time: f64, lines: &Text) -> Thrown<String> {
+        let (handle, time) = (whole(handle)?, exact(time)?);
+        self.core
+            .indicator_texts(handle, time, &text_of(lines)?)
+            .map_err(thrown)
     }
 
     /// `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.

@@ -11,6 +11,7 @@ mod config;
 mod damaged;
 mod golden;
 mod hostile;
+mod indicators;
 mod instruments;
 mod memory;
 mod news;
