@@ -65,6 +65,8 @@ export interface MarketWorkerApi {
   watchTicket(ticket: WatchedTicket | undefined): Promise<void>;
   /** A page of older bars, which come as a snapshot's section; false when there are none. */
   older(handle: number): Promise<boolean>;
-  /** `open high low close volume`, a line each; empty when there is no such bar. */
-  candle(handle: number, time: number): Promise<string>;
+  /** `open high low close volume`, then a value of each indicator, a line each; empty when there is no such bar. */
+  candle(handle: number, time: number, indicators: string): Promise<string>;
+  /** For each bar from `from` on: its time and the values of the indicators, to draw with. */
+  indicators(handle: number, from: number, indicators: string): Promise<Float64Array>;
 }

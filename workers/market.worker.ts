@@ -68,7 +68,10 @@ const api: MarketWorkerApi = {
   watch: async (watched) => (await session)?.watch(watched),
   watchTicket: async (ticket) => (await session)?.watchTicket(ticket),
   older: async (handle) => (await session)?.older(handle) ?? false,
-  candle: async (handle, time) => (await session)?.candle(handle, time) ?? '',
+  candle: async (handle, time, indicators) =>
+    (await session)?.candle(handle, time, indicators) ?? '',
+  indicators: async (handle, from, indicators) =>
+    (await session)?.indicators(handle, from, indicators) ?? new Float64Array(),
 };
 
 // Exposed first, the core after it and never at the top of the file: its module awaits at top level, and what the

@@ -10,6 +10,7 @@ import { LanguageContext } from '../lib/language-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { applyPriceColours } from '../ui/theme/price-colours.ts';
+import { FiredAlerts } from './fired-alerts.tsx';
 
 /** The language of the document follows the texts: it picks the face of Chinese and Japanese, and the voice. */
 function useDocumentLanguage(): void {
@@ -87,6 +88,7 @@ export function App({ services, router, onDrawn }: AppProps): ReactNode {
         <QueryClientProvider client={services.queries}>
           <ToastProvider>
             <RouterProvider router={router} />
+            <FiredAlerts />
           </ToastProvider>
         </QueryClientProvider>
       </LanguageContext>

@@ -1,16 +1,18 @@
 /** Candles of one instrument, as a chart reads them. Floats are for drawing only; texts are the core's. */
 
-export type Period =
-  | 'line'
-  | '1min'
-  | '5min'
-  | '15min'
-  | '30min'
-  | '1hour'
-  | '4hour'
-  | '1day'
-  | '1week'
-  | '1mon';
+export const PERIOD_NAMES = [
+  'line',
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '1hour',
+  '4hour',
+  '1day',
+  '1week',
+  '1mon',
+] as const;
+export type Period = (typeof PERIOD_NAMES)[number];
 
 export type CandleState = 'loading' | 'live' | 'broken';
 
@@ -31,6 +33,8 @@ export interface BarTexts {
   low: string;
   close: string;
   volume: string;
+  /** Of each column of the indicators that were asked for; '' where it has no value there. */
+  values: readonly string[];
 }
 
 /** What happened to the bars: `whole` (read all anew), `tail` (from index on), `prepend` (so many came before). */
@@ -53,5 +57,8 @@ export interface CandleFeed {
   subscribe(listener: (change: CandleChange) => void): () => void;
   /** Older bars; false when there are no more. One question at a time. */
   loadOlder(): Promise<boolean>;
-  texts(time: number): Promise<BarTexts | undefined>;
+  /** `indicators` as lines of the core: `ma/7`, `boll/20/2`, ... */
+  texts(time: number, indicators?: string): Promise<BarTexts | undefined>;
+  /** Of each bar from a time on: its time, then a value of each column, NaN where there is none. */
+  indicators(from: number, lines: string): Promise<Float64Array>;
 }

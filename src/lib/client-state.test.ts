@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NEW_CHART_MEMORY } from './chart-memory.ts';
 import { followOtherWindows, openClientState } from './client-state.ts';
 import {
   applyWebVersion,
@@ -70,6 +71,7 @@ describe('specification 7: client state, language default en', () => {
       seen_notice: 12,
       colours: { redRises: true, isSafe: false },
       trade: NEW_TRADE_MEMORY,
+      chart: NEW_CHART_MEMORY,
     } as const;
     writeState(store, state);
     expect(readState(store)).toEqual(state);

@@ -20,6 +20,8 @@ export interface PageParams {
   'pages/market/search': { text?: string };
   'pages/market/detail': { id: number };
   /** `id`: the match_id of a pair. */
+  'pages/market/alerts': { id?: number };
+  /** `id`: the match_id of a pair. */
   'pages/transaction/index': { tab?: 'option' | 'contract' | 'spot'; id?: number };
   'pages/setting/setting': Nothing;
   'pages/setting/userInfo': Nothing;
@@ -63,7 +65,8 @@ export interface PageParams {
   'pages/transaction/contract': { id?: number };
   'pages/transaction/contract_order': OrderParams;
   'pages/transaction/seconds_order': OrderParams;
-  'pages/transaction/white_paper': Nothing;
+  /** `id`: the currency. */
+  'pages/transaction/white_paper': { id?: number };
   'pages/financial/index': Nothing;
   'pages/fund/assets': Nothing;
   /** `id`: the currency. */

@@ -1,4 +1,5 @@
 // What the app remembers on this device, as it is written down.
+import { type ChartMemory, NEW_CHART_MEMORY, readChartMemory } from './chart-memory.ts';
 import { isLanguage, type Language, preferredLanguage } from './language.ts';
 import { NEW_TRADE_MEMORY, readTradeMemory, type TradeMemory } from './trade-memory.ts';
 
@@ -46,6 +47,7 @@ export interface ClientState {
   seen_notice: number;
   colours: PriceColours;
   trade: TradeMemory;
+  chart: ChartMemory;
 }
 
 /** Of this page: the server may ask for a higher one (`/status`). */
@@ -69,6 +71,7 @@ export const DEFAULT_STATE: ClientState = {
   seen_notice: 0,
   colours: { redRises: false, isSafe: false },
   trade: NEW_TRADE_MEMORY,
+  chart: NEW_CHART_MEMORY,
 };
 
 /** Specification: once, when the stored web version number is below 1, local storage is cleared and it is set to 1. */
@@ -115,6 +118,7 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     seen_notice: readId(field(state, 'seen_notice')),
     colours: readColours(field(state, 'colours')),
     trade: readTradeMemory(field(state, 'trade')),
+    chart: readChartMemory(field(state, 'chart')),
   };
 }
 

@@ -37,8 +37,22 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
     page: later(
       () => import('../features/market/instrument/instrument-page.tsx'),
       'InstrumentPage',
+      'chart',
+      'trade',
     ),
     tellsOffline: true,
+  },
+  'pages/transaction/white_paper': {
+    page: later(
+      () => import('../features/white-paper/white-paper-page.tsx'),
+      'WhitePaperPage',
+      'chart',
+    ),
+    tellsOffline: true,
+  },
+  'pages/market/alerts': {
+    page: later(() => import('../features/alerts/alerts-page.tsx'), 'AlertsPage', 'chart'),
+    needsSession: true,
   },
   'pages/transaction/index': {
     page: later(() => import('../features/trade/trade-page.tsx'), 'TradePage', 'trade'),

@@ -107,11 +107,26 @@ function measure(root: Element): string[] {
     .flatMap((piece) => piece.boxes.map((box) => ({ piece, box })))
     .toSorted((a, b) => a.box.top - b.box.top);
   const covered = new Set<string>();
+  const bars = new Map<Element, Element | null>();
+  /** The bar at the edge of the screen that a text is part of: what lies under one is scrolled out from there. */
+  const barOf = (element: Element): Element | null => {
+    const known = bars.get(element);
+    if (known !== undefined) return known;
+    const isFixed = getComputedStyle(element).position === 'fixed';
+    const found = isFixed
+      ? element
+      : element.parentElement === null
+        ? null
+        : barOf(element.parentElement);
+    bars.set(element, found);
+    return found;
+  };
   laid.forEach((one, at) => {
     for (let next = at + 1; next < laid.length; next += 1) {
       const other = laid[next];
       if (other === undefined || other.box.top > one.box.bottom) break;
-      if (other.piece !== one.piece && overlaps(one.box, other.box)) {
+      const isUnderBar = barOf(one.piece.owner) !== barOf(other.piece.owner);
+      if (other.piece !== one.piece && !isUnderBar && overlaps(one.box, other.box)) {
         covered.add(`over each other: ${one.piece.text} / ${other.piece.text}`);
       }
     }

@@ -34,6 +34,10 @@ export const exceptions: Exceptions = {
   'core/src/market/buffer.rs': {
     core_floats: 'Writes the pixels, times and ids of a snapshot; reads no float back.',
   },
+  'core/src/market/indicators.rs': {
+    core_floats:
+      'Values of indicators leave as pixels; their texts are made from the exact numbers.',
+  },
   'core/src/trade/rows.rs': {
     core_floats: 'The five figures of a position as pixels, beside their texts.',
   },
@@ -178,8 +182,11 @@ export const exceptions: Exceptions = {
   },
   'src/ui/charts/candles/last-bar.ts': { numbers: 'The pixels at which a bar begins and ends.' },
   'src/ui/charts/candles/moving.ts': { numbers: 'Places and sizes on a canvas, in whole pixels.' },
+  'src/features/white-paper/price-range.tsx': {
+    numbers: 'The index of the bar in the middle of a line.',
+  },
+  'src/ui/charts/candles/below.ts': { numbers: 'The pixel at which a bar ends.' },
   'src/ui/charts/candles/view.ts': { numbers: 'The index of the bar nearest to a pixel.' },
-  'src/ui/charts/candles/volumes.ts': { numbers: 'The pixel at which a bar ends.' },
   'src/ui/charts/candles/window.ts': { numbers: 'Indices of bars at both ends of a window.' },
   'tests/house/locale-lengths.ts': { numbers: 'Whole percents of a guessed width; no amount.' },
   'tests/market/candle-oracle.ts': {

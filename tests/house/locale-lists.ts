@@ -22,11 +22,11 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lots trader take profit stop loss',
     'the French word is spelled alike':
-      'total crypto messages conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
+      'total crypto messages signal liq conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
   },
   spa: {
     'traders there say it in English': 'spot trader take profit stop loss',
-    'the Spanish word is spelled alike': 'total vol min zoom',
+    'the Spanish word is spelled alike': 'total vol min zoom liq',
   },
   vi: {
     'traders there say it in English': 'futures long short spot trader',
@@ -36,6 +36,12 @@ export const sharedWords: SharedWords = {
 
 /** Keys made from parts, as their templates are in code -> where the part comes from. */
 export const dynamicKeys: Readonly<Record<string, string>> = {
+  'chart:indicator.*': 'CHART_PARTS of src/lib/chart-memory.ts',
+  'chart:alerts.kinds.*': 'KINDS of src/features/alerts/alert-form.tsx',
+  'chart:move.*': 'take_profit and stop_loss, src/features/market/instrument/line-sheet.tsx',
+  'chart:remove.*': 'as above',
+  'chart:paper.kind.*': 'type of an instrument, protocol/calls/market.ts',
+  'chart:paper.ranges.*': 'RANGES of src/features/white-paper/price-range.tsx',
   'account:address.*.bind': 'Kind of src/features/security/address-page.tsx, as the next ones',
   'account:address.*.change': 'as above',
   'account:address.*.code': 'as above',

@@ -13,7 +13,7 @@ export class MemoryFeed implements CandleFeed {
   /** Pages of older bars that are still to come, the next one last. */
   older: Bar[][] = [];
   /** How often each was asked. */
-  asked = { bar: 0, older: 0, texts: 0 };
+  asked = { bar: 0, older: 0, texts: 0, indicators: 0 };
   private readonly listeners = new Set<(change: CandleChange) => void>();
 
   constructor(length: number, period: Period = '1min') {
@@ -54,7 +54,7 @@ export class MemoryFeed implements CandleFeed {
     return this.older.length > 0;
   }
 
-  async texts(time: number): Promise<BarTexts | undefined> {
+  async texts(time: number, indicators = ''): Promise<BarTexts | undefined> {
     this.asked.texts += 1;
     const bar = this.bars.find((one) => one.time === time);
     if (bar === undefined) return undefined;
@@ -65,7 +65,18 @@ export class MemoryFeed implements CandleFeed {
       low: `l${low}`,
       close: `c${close}`,
       volume: `v${volume}`,
+      values: indicators === '' ? [] : indicators.split('\n').map((line) => `${line}=${close}`),
     };
+  }
+
+  /** One column a line: the close of the bar, as an indicator that follows it exactly. */
+  async indicators(from: number, lines: string): Promise<Float64Array> {
+    this.asked.indicators += 1;
+    const columns = lines.split('\n');
+    const bars = this.bars.filter(({ time }) => time >= from);
+    return Float64Array.from(
+      bars.flatMap(({ time, close }) => [time, ...columns.map(() => close)]),
+    );
   }
 
   /** A tick in the running bar. */

@@ -196,8 +196,14 @@ export class MarketSession {
     return this.charts.older(handle);
   }
 
-  candle(handle: number, time: number): string {
-    return this.market.candle_texts(handle, time);
+  candle(handle: number, time: number, indicators: string): string {
+    const bar = this.market.candle_texts(handle, time);
+    if (bar === '' || indicators === '') return bar;
+    return `${bar}\n${this.market.indicator_texts(handle, time, indicators)}`;
+  }
+
+  indicators(handle: number, from: number, indicators: string): Float64Array {
+    return this.market.chart_indicators(handle, from, indicators);
   }
 
   private joinRooms(): void {

@@ -38,6 +38,7 @@ function ours(bars: readonly Bar[]): Shown {
   const store = new CandleStore(1, 1, PERIOD, {
     older: async () => false,
     texts: async () => '1\n2\n3\n4\n5K',
+    indicators: async () => new Float64Array(),
   });
   store.accept(whole(bars));
   // Gestures have a place of their own, which nobody touches here.

@@ -14,8 +14,6 @@ export const PERIODS = [
   { period: '1mon', label: 'period.month', name: 'period_name.month' },
 ] as const satisfies readonly { period: Period; label: string; name: string }[];
 
-export const FIRST_PERIOD: Period = '15min';
-
 export function isPeriod(text: string | null): text is Period {
   return PERIODS.some(({ period }) => period === text);
 }

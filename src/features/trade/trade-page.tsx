@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../lib/market/types.ts';
 import type { TradeTab } from '../../lib/trade-memory.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { useWakeLock } from '../../shared/feedback/use-wake-lock.ts';
 import { MarketContent } from '../../shared/market/market-content.tsx';
 import { PageHead } from '../../shared/market/page-head.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -37,6 +38,7 @@ const ORDERS = {
 export function TradePage(): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
+  useWakeLock();
   const [{ tab, id }, go] = useTradePlace();
   const goTo = useGo();
   const shown = TABS.find((one) => one.id === tab) ?? TABS[1];

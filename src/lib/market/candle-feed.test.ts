@@ -28,7 +28,11 @@ function feed() {
       asked.push(handle);
       return true;
     },
-    texts: async (_, time) => (time === 60 ? '1\n2\n3\n4\n5K' : ''),
+    texts: async (_, time, indicators) => {
+      if (time !== 60) return '';
+      return indicators === '' ? '1\n2\n3\n4\n5K' : '1\n2\n3\n4\n5K\n2.5\n';
+    },
+    indicators: async (_, from, lines) => Float64Array.of(from, lines.length),
   });
   const changes: CandleChange[] = [];
   store.subscribe((change) => changes.push(change));
@@ -100,7 +104,10 @@ describe('issue 4 B.4: candles of a chart', () => {
       low: '3',
       close: '4',
       volume: '5K',
+      values: [],
     });
+    expect((await store.texts(60, 'ma/7\nrsi/6'))?.values).toEqual(['2.5', '']);
+    expect([...(await store.indicators(60, 'ma/7'))]).toEqual([60, 4]);
     expect(await store.texts(61)).toBeUndefined();
   });
 });

@@ -13,7 +13,8 @@ const MOST = 100_000;
 
 export interface CandleQuestions {
   older(handle: number): Promise<boolean>;
-  texts(handle: number, time: number): Promise<string>;
+  texts(handle: number, time: number, indicators: string): Promise<string>;
+  indicators(handle: number, from: number, indicators: string): Promise<Float64Array>;
 }
 
 /**
@@ -74,11 +75,15 @@ export class CandleStore implements CandleFeed {
     return this.askingOlder;
   }
 
-  async texts(time: number): Promise<BarTexts | undefined> {
-    const lines = await this.questions.texts(this.handle, time);
+  async texts(time: number, indicators = ''): Promise<BarTexts | undefined> {
+    const lines = await this.questions.texts(this.handle, time, indicators);
     if (lines === '') return undefined;
-    const [open = '', high = '', low = '', close = '', volume = ''] = lines.split('\n');
-    return { open, high, low, close, volume };
+    const [open = '', high = '', low = '', close = '', volume = '', ...values] = lines.split('\n');
+    return { open, high, low, close, volume, values };
+  }
+
+  indicators(from: number, lines: string): Promise<Float64Array> {
+    return this.questions.indicators(this.handle, from, lines);
   }
 
   /** Takes in a section of kind chart. */

@@ -200,7 +200,10 @@ export class MarketStore {
 
   readonly bars: CandleQuestions = {
     older: (handle) => this.client.ask((api) => api.older(handle)),
-    texts: (handle, time) => this.client.ask((api) => api.candle(handle, time)),
+    texts: (handle, time, indicators) =>
+      this.client.ask((api) => api.candle(handle, time, indicators)),
+    indicators: (handle, from, indicators) =>
+      this.client.ask((api) => api.indicators(handle, from, indicators)),
   };
 
   /** Bars come as long as somebody watches. */

@@ -122,3 +122,5 @@ export interface Connection {
 export type { LeverOrder } from '../../../protocol/calls/contract.ts';
 /** As `/currency/instruments` tells it (protocol/calls/market.ts); what lists and pages show of it. */
 export type { Instrument } from '../../../protocol/calls/market.ts';
+/** A price alert as the calls of `/alert` tell it. */
+export type { Alert } from '../../../protocol/calls/watch.ts';

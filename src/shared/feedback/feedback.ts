@@ -3,6 +3,9 @@ const KINDS = {
   done: { buzz: [12], tones: [880] },
   won: { buzz: [20, 40, 20], tones: [660, 990] },
   lost: { buzz: [60], tones: [220] },
+  alert: { buzz: [30, 60, 30], tones: [740, 880, 740] },
+  refused: { buzz: [40, 30, 40], tones: [] },
+  step: { buzz: [4], tones: [] },
 } as const satisfies Record<string, { buzz: readonly number[]; tones: readonly number[] }>;
 
 export type FeedbackKind = keyof typeof KINDS;
@@ -15,6 +18,7 @@ export function giveFeedback(kind: FeedbackKind, isOn: boolean): void {
   if (!isOn) return;
   const { buzz, tones } = KINDS[kind];
   navigator.vibrate?.([...buzz]);
+  if (tones.length === 0) return;
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false)
     return;
   const audio = new AudioContext();

@@ -47,7 +47,7 @@ export function IndicatorPanel({
         </div>
       ))}
       <button type="button" className={styles['settings']} onClick={onSettings}>
-        <Icon name="more" size={16} />
+        <Icon name="tune" size={16} />
         {settings}
       </button>
     </div>

@@ -25,7 +25,16 @@ const TEXTS: BarTexts = {
   low: '93,921.7',
   close: '94,218.6',
   volume: '842.6',
+  values: ['93,722.7', '92,588.0', '93,603.0'],
 };
+
+function sampleRow({ time }: Bar, at: number): number[] {
+  const mean = (window: number): number => {
+    const seen = BARS.slice(Math.max(0, at + 1 - window), at + 1);
+    return seen.reduce((sum, { close }) => sum + close, 0) / seen.length;
+  };
+  return [time, mean(7), mean(25), mean(60)];
+}
 
 export const SAMPLE_FEED: CandleFeed = {
   matchId: 0,
@@ -36,6 +45,8 @@ export const SAMPLE_FEED: CandleFeed = {
   subscribe: () => () => undefined,
   loadOlder: () => Promise.resolve(false),
   texts: () => Promise.resolve(TEXTS),
+  // An average of the last seven, and two slower ones: nothing but a drawing.
+  indicators: () => Promise.resolve(Float64Array.from(BARS.flatMap(sampleRow))),
 };
 /** When something was bought, within the view. */
 export const SAMPLE_TIME = FIRST + 90 * MINUTE;

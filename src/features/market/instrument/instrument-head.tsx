@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { detailPath } from '../../../lib/market/paths.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { ConnectionBar } from '../../../shared/market/connection-bar.tsx';
 import { PairPicker } from '../../../shared/market/pair-picker.tsx';
 import { StarButton } from '../../../shared/market/star-button.tsx';
@@ -15,12 +16,14 @@ import styles from './instrument-head.module.css';
 interface InstrumentHeadProps {
   instrument: Instrument;
   onBack(): void;
+  onFull(): void;
 }
 
 /** The bar of the page: which instrument it is, the way to another one, and the star. */
-export function InstrumentHead({ instrument, onBack }: InstrumentHeadProps): ReactNode {
+export function InstrumentHead({ instrument, onBack, onFull }: InstrumentHeadProps): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();
+  const go = useGo();
   const { match_id, symbol } = instrument;
   /** Open over this one: on the page of the next it is closed. */
   const [openOver, setOpenOver] = useState<number>();
@@ -45,9 +48,17 @@ export function InstrumentHead({ instrument, onBack }: InstrumentHeadProps): Rea
             <Icon name="down" size={18} />
           </button>
         </h1>
-        <Badge>{t(kindOf(instrument))}</Badge>
+        <span className={styles['kind']}>
+          <Badge>{t(kindOf(instrument))}</Badge>
+        </span>
         <span className={styles['end']}>
           <StarButton instrument={instrument} />
+          <IconButton
+            icon="bellPlus"
+            label={t('chart:alerts.open', { symbol })}
+            onClick={() => go('pages/market/alerts', { id: match_id })}
+          />
+          <IconButton icon="expand" label={t('chart:full.open')} onClick={onFull} />
         </span>
       </div>
       <PairPicker

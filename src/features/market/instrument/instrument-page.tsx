@@ -4,24 +4,32 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LIST_PATH } from '../../../lib/market/paths.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { type Instruments, useInstruments } from '../../../lib/market/use-instruments.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useWakeLock } from '../../../shared/feedback/use-wake-lock.ts';
 import { ConnectionBar } from '../../../shared/market/connection-bar.tsx';
 import { useAbsence } from '../../../shared/market/market-content.tsx';
 import { StaleScope } from '../../../shared/market/stale-scope.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import { BookAndTrades } from './book-and-trades.tsx';
 import { CandlePanel } from './candle-panel.tsx';
 import { InstrumentHead } from './instrument-head.tsx';
 import styles from './instrument-page.module.css';
 import { InstrumentSkeleton } from './instrument-skeleton.tsx';
 import { PriceHead } from './price-head.tsx';
+import { TradeFoot } from './trade-foot.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 
 /** One instrument: its price, its chart, its book and its trades. */
 export function InstrumentPage(): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();
+  const go = useGo();
   const [parameters] = useSearchParams();
   const instruments = useInstruments();
+  const [isFull, setFull] = useFullScreen();
+  useWakeLock();
   const instrument = found(instruments, parameters.get('id'));
   // Whoever came by a link from elsewhere goes back to the list.
   const first = useLocation().key === 'default';
@@ -31,7 +39,7 @@ export function InstrumentPage(): ReactNode {
       {instrument === undefined ? (
         <NavBar title={t('title')} onBack={back} above={<ConnectionBar />} />
       ) : (
-        <InstrumentHead instrument={instrument} onBack={back} />
+        <InstrumentHead instrument={instrument} onBack={back} onFull={() => setFull(true)} />
       )}
       <main className={styles['page']}>
         {instrument === undefined ? (
@@ -39,8 +47,17 @@ export function InstrumentPage(): ReactNode {
         ) : (
           <StaleScope key={instrument.match_id}>
             <PriceHead instrument={instrument} />
-            <CandlePanel instrument={instrument} />
+            <CandlePanel instrument={instrument} isFull={isFull} onFull={setFull} />
             <BookAndTrades instrument={instrument} />
+            <button
+              type="button"
+              className={styles['paper']}
+              onClick={() => go('pages/transaction/white_paper', { id: instrument.currency_id })}
+            >
+              {t('chart:paper.open', { coin: instrument.currency_name })}
+              <Icon name="forward" size={16} />
+            </button>
+            <TradeFoot instrument={instrument} />
             <p className={styles['maker']}>
               <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
                 {t('chart_maker')}

@@ -6,6 +6,7 @@ import type { Instrument, Quote, QuoteDetail } from '../../../lib/market/types.t
 import { useAgeText } from '../../../shared/market/use-age-text.ts';
 import { Change } from '../../../ui/charts/change.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
+import { CopiedPrice } from './copied-price.tsx';
 import styles from './instrument-page.module.css';
 
 /** A price of so many signs takes the line for itself; figures like it stand below their names. */
@@ -70,7 +71,7 @@ function LastPrice({ known }: { known: Known | undefined }): ReactNode {
   return (
     <p className={styles['last']} data-direction={direction}>
       <span className="spoken">{t('last_price')}</span>
-      {known?.price ?? '—'}
+      <CopiedPrice price={known?.price}>{known?.price ?? '—'}</CopiedPrice>
       <span className={styles['arrow']} aria-hidden="true">
         {direction === 'none' ? null : (
           <Icon name={direction === 'up' ? 'rise' : 'fall'} size={18} />

@@ -5,6 +5,7 @@ import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../shared/market/rows-skeleton.tsx';
 import { PositionCard } from '../../../shared/trade/position-card.tsx';
+import { ShareButton } from '../../../shared/trade/share/share-button.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
@@ -67,6 +68,7 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
           { text: t(`mode.${order.margin_mode}`) },
           ...(isCopied ? [{ text: t('copied'), tone: 'base' as const }] : []),
         ]}
+        tools={<ShareButton order={order} instrument={instrument} />}
         {...figures}
         actions={
           <>

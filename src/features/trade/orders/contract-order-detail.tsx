@@ -4,6 +4,7 @@ import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { ShareButton } from '../../../shared/trade/share/share-button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { StepLine } from '../../../ui/lists/step-line.tsx';
@@ -55,6 +56,9 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
         <span className={styles['state']}>
           <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
         </span>
+        {isClosed && instrument !== undefined ? (
+          <ShareButton order={order} instrument={instrument} />
+        ) : null}
       </header>
       <div className={styles['results']}>
         <Figure

@@ -1,6 +1,9 @@
 import type { Bar, Period } from '../../../lib/candles.ts';
 import { type AxisTexts, axisTime } from './axis-texts.ts';
+import { openBelow, type VolumeBar } from './below.ts';
 import styles from './chart.module.css';
+import { openColumns, type ValuesAt } from './columns.ts';
+import { type ChartChoice, columnsOf, type PaneId, panesOf } from './indicators.ts';
 import { FREE, openLastBar } from './last-bar.ts';
 import {
   AreaSeries,
@@ -17,7 +20,6 @@ import { type ChartLine, type ChartMarker, type Dash, lineLook } from './marks.t
 import { chartOptions, NO_LAST } from './options.ts';
 import type { ChartColours } from './theme.ts';
 import type { Stretch } from './view.ts';
-import { openVolumes, type VolumeBar } from './volumes.ts';
 
 /** The drawing library with one instrument's bars in it: it knows a window, no feed and no gestures. */
 export type Canvas = ReturnType<typeof openCanvas>;
@@ -37,7 +39,6 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     autoSize: true,
     timeScale: { ...options.timeScale, visible: false },
   });
-  const volumes = openVolumes(axis, colours);
   const bars =
     period === 'line'
       ? chart.addSeries(AreaSeries, {
@@ -75,11 +76,15 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     value: bar.volume,
     color: colourOf(bar, colours.upVolume, colours.downVolume),
   });
+  const overlays = openColumns({ chart, colours, paneOf: () => 0, timeOf });
+  let panes: readonly PaneId[] = ['vol'];
+  let below = openBelow(axis, colours, panes, asVolume);
+  let axisWords: AxisTexts | undefined;
 
   let hearSize = (): void => undefined;
   /** The prices' labels are as wide as they need; the volumes end where the prices end. */
   const resize = (): void => {
-    volumes.resize(chart.paneSize().width, bottom.clientHeight);
+    below.resize(chart.paneSize().width, bottom.clientHeight);
     hearSize();
   };
   const sizes = new ResizeObserver(resize);
@@ -93,27 +98,49 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       hearSize = listener;
     },
     describe(texts: AxisTexts, decimals: number): void {
-      volumes.describe(texts);
+      axisWords = texts;
+      below.describe(texts);
       last.describe(texts.price);
       chart.applyOptions({ localization: { priceFormatter: texts.price } });
       bars.applyOptions({
         priceFormat: { type: 'custom', formatter: texts.price, minMove: 10 ** -decimals },
       });
     },
+    /** Other indicators: they are empty until the next window. */
+    choose(choice: ChartChoice): void {
+      const columns = columnsOf(choice.indicators);
+      overlays.choose(columns.filter(({ pane }) => pane === 'prices'));
+      const next = panesOf(choice);
+      if (next.join() !== panes.join()) {
+        panes = next;
+        below.remove();
+        element.dataset['panes'] = `${panes.length}`;
+        below = openBelow(axis, colours, panes, asVolume);
+        if (axisWords !== undefined) below.describe(axisWords);
+      }
+      below.choose(columns.filter(({ pane }) => pane !== 'prices'));
+      resize();
+    },
     /** Another window: everything the library holds is replaced. */
-    fill(window: readonly Bar[], shift: number): void {
+    fill(bars: readonly Bar[], shift: number, values: ValuesAt): void {
       offset = shift;
-      last.fill(window);
-      volumes.fill(window.map(asVolume));
+      last.fill(bars);
+      overlays.fill(bars, values);
+      below.fill({ bars, values });
+    },
+    /** Values of indicators from a time on. */
+    update(bars: readonly Bar[], values: ValuesAt, from: number): void {
+      overlays.update(bars, values, from);
+      below.update({ bars, values }, from);
     },
     /** The last bar of the window again, or one after it. */
     append(bar: Bar): void {
-      volumes.append(asVolume(bar));
+      below.append(bar);
       last.append(bar);
     },
     /** `from` and `to` count from the first bar of the window. */
     look(stretch: Stretch): void {
-      volumes.look(stretch);
+      below.look(stretch);
       last.look(stretch);
       chart.timeScale().setVisibleLogicalRange(stretch);
     },
@@ -123,17 +150,23 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       const inside = y !== undefined && y < chart.paneSize().height;
       const price = inside ? bars.coordinateToPrice(y) : null;
       chart.setCrosshairPosition(price ?? bar.close, timeOf(bar), bars);
-      volumes.point(asVolume(bar));
+      below.point(bar);
     },
     unpoint(): void {
       showCrosshair(false);
       chart.clearCrosshairPosition();
-      volumes.unpoint();
+      below.unpoint();
     },
     /** In the prices' own pane; nothing beyond it. */
     yOf(price: number): number | undefined {
       const y = bars.priceToCoordinate(price);
       return y === null || y < 0 || y > chart.paneSize().height ? undefined : y;
+    },
+    /** As `yOf`, held within the pane: a price beyond it stands at its edge. */
+    heldY(price: number, room: number): number | undefined {
+      const y = bars.priceToCoordinate(price);
+      const height = chart.paneSize().height;
+      return y === null ? undefined : Math.max(room, Math.min(height - room, y));
     },
     priceAt(y: number): number | undefined {
       const inside = Math.max(0, Math.min(chart.paneSize().height, y));
@@ -188,7 +221,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     remove(): void {
       sizes.disconnect();
       chart.remove();
-      volumes.remove();
+      below.remove();
       top.remove();
       bottom.remove();
     },

@@ -16,8 +16,9 @@ import { PageFailure } from '../../layout/failure.tsx';
 import { Bone } from '../../layout/skeleton.tsx';
 import styles from './chart.module.css';
 import type { ChartStatus, Drawing, openDrawing } from './drawing.ts';
+import type { ChartChoice } from './indicators.ts';
 import { Legend } from './legend.tsx';
-import { type LineActions, LineLabels } from './line-labels.tsx';
+import { type LineActions, LineLabels, type LinePlace } from './line-labels.tsx';
 import type { ChartLine, ChartMarker } from './marks.ts';
 import { useDrawing } from './use-drawing.ts';
 
@@ -29,10 +30,16 @@ interface ChartProps extends LineActions {
   label: string;
   lines?: readonly ChartLine[];
   markers?: readonly ChartMarker[];
+  choice?: ChartChoice;
+  /** What volumes are counted in. */
+  unit?: string;
+  /** A press that lasts, at a price: where an alert may be set. */
+  onHold?(place: LinePlace): void;
 }
 
 const NO_LINES: readonly ChartLine[] = [];
 const NO_MARKERS: readonly ChartMarker[] = [];
+const VOLUME_ALONE: ChartChoice = { indicators: [], hasVolume: true };
 
 /** Candles or a line with volume, live. Draws by itself: a tick renders nothing here. */
 export function Chart(props: ChartProps): ReactNode {
@@ -85,6 +92,9 @@ function DrawnChart({
   label,
   lines = NO_LINES,
   markers = NO_MARKERS,
+  choice = VOLUME_ALONE,
+  unit = '',
+  onHold,
   open,
   ...actions
 }: ChartProps & { open: typeof openDrawing }): ReactNode {
@@ -113,8 +123,17 @@ function DrawnChart({
     words.current = { tag, decimals };
     drawing?.describe(words.current);
   }, [drawing, tag, decimals]);
+  useEffect(() => drawing?.choose(choice), [drawing, choice]);
   useEffect(() => drawing?.drawLines(lines), [drawing, lines]);
   useEffect(() => drawing?.drawMarkers(markers), [drawing, markers]);
+
+  useEffect(() => {
+    if (drawing === undefined || onHold === undefined) return;
+    return drawing.onHold(({ y }) => {
+      const place = drawing.placeAt(y);
+      if (place !== undefined && drawing.yOf(place.pixels) !== undefined) onHold(place);
+    });
+  }, [drawing, onHold]);
 
   const press = (event: KeyboardEvent): void => {
     const action = KEYS[event.key];
@@ -140,7 +159,13 @@ function DrawnChart({
         <LineLabels drawing={drawing} lines={lines} {...actions} />
       )}
       {status?.bar === undefined ? null : (
-        <Legend bar={status.bar} isLine={feed.period === 'line'} isPointing={status.isPointing} />
+        <Legend
+          bar={status.bar}
+          isLine={feed.period === 'line'}
+          isPointing={status.isPointing}
+          choice={choice}
+          unit={unit}
+        />
       )}
       {status?.isLatest === false ? (
         <div className={styles['latest']}>

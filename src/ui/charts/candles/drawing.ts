@@ -6,6 +6,8 @@ import type { Bar, BarTexts, CandleChange, CandleFeed } from '../../../lib/candl
 import { type AxisTexts, axisOffset, axisTexts, axisTime } from './axis-texts.ts';
 import { openCanvas } from './canvas.ts';
 import { type GestureTarget, listenToGestures, type Place } from './gestures.ts';
+import { openIndicatorValues } from './indicator-values.ts';
+import { type ChartChoice, linesOf } from './indicators.ts';
 import { openLegendTexts } from './legend-texts.ts';
 import type { ChartLine, ChartMarker } from './marks.ts';
 import { readColours } from './theme.ts';
@@ -39,12 +41,17 @@ export interface ChartWords {
 
 export interface Drawing extends GestureTarget {
   describe(words: ChartWords): void;
+  choose(choice: ChartChoice): void;
   drawLines(lines: readonly ChartLine[]): void;
   drawMarkers(markers: readonly ChartMarker[]): void;
   /** Where a price stands now; nothing beyond the pane. */
   yOf(price: number): number | undefined;
+  /** As `yOf`, and at the edge of the pane where the price is beyond it. */
+  heldY(price: number, room: number): number | undefined;
   /** The price at that height, to draw with and as the axis writes it. */
   placeAt(y: number): { pixels: number; text: string } | undefined;
+  /** Told of a press that lasted, in the prices' own pane. */
+  onHold(listener: (at: Place) => void): () => void;
   /** Called when prices may stand elsewhere. */
   onPlaces(listener: () => void): () => void;
   /** The crosshair by so many bars. */
@@ -96,6 +103,7 @@ export function openDrawing(
   let isWaiting = false;
   let isRemoved = false;
   const placed = new Set<() => void>();
+  const holds = new Set<(at: Place) => void>();
   let placing = 0;
   let status: ChartStatus = { bar: undefined, isPointing: false, isLatest: true };
 
@@ -103,6 +111,11 @@ export function openDrawing(
     status = { ...status, ...change };
     tell(status);
   }
+
+  const values = openIndicatorValues(feed, (from) => {
+    if (held.length > 0) canvas.update(held, values.at, from);
+    tellPlaces();
+  });
 
   const legend = openLegendTexts(feed, (time, barTexts) => {
     const index = indexOfTime(time, feed.length(), (at) => feed.bar(at).time);
@@ -175,7 +188,7 @@ export function openDrawing(
     held = [];
     for (let index = next.from; index < next.to; index += 1) held.push(feed.bar(index));
     offset = axisOffset(feed.period, feed.bar(feed.length() - 1).time);
-    canvas.fill(held, offset);
+    canvas.fill(held, offset, values.at);
     placeMarkers();
   }
 
@@ -247,8 +260,17 @@ export function openDrawing(
       hasAllOlder = false;
       pointer = undefined;
       canvas.unpoint();
-    } else if (change.kind === 'tail') dirty = Math.min(dirty, change.from);
-    else prepended(change.count);
+      values.change(0);
+    } else if (change.kind === 'tail') {
+      dirty = Math.min(dirty, change.from);
+      if (values.areChosen() && change.from < feed.length()) {
+        values.change(feed.bar(change.from).time);
+      }
+    } else {
+      prepended(change.count);
+      // An average that goes on from the one before it begins earlier now.
+      values.change(0);
+    }
     schedule();
   }
 
@@ -287,6 +309,13 @@ export function openDrawing(
       schedule();
     },
     isPointing: () => pointer !== undefined,
+    hold(at) {
+      for (const listener of holds) listener(at);
+    },
+    onHold(listener) {
+      holds.add(listener);
+      return () => holds.delete(listener);
+    },
     step(bars) {
       gestures.rest();
       if (view === undefined) return;
@@ -308,6 +337,14 @@ export function openDrawing(
       canvas.describe(texts, next.decimals);
       schedule();
     },
+    choose(choice) {
+      canvas.choose(choice);
+      const lines = linesOf(choice.indicators);
+      legend.choose(lines);
+      values.choose(lines);
+      isWhole = true;
+      schedule();
+    },
     drawLines(wanted) {
       canvas.drawLines(wanted);
       tellPlaces();
@@ -317,6 +354,7 @@ export function openDrawing(
       placeMarkers();
     },
     yOf: canvas.yOf,
+    heldY: canvas.heldY,
     placeAt(y) {
       const pixels = canvas.priceAt(y);
       return pixels === undefined ? undefined : { pixels, text: texts.price(pixels) };
@@ -333,6 +371,7 @@ export function openDrawing(
       cancelAnimationFrame(placing);
       clearTimeout(retry);
       legend.close();
+      values.close();
       deafen();
       gestures.close();
       canvas.remove();

@@ -10,6 +10,8 @@ export interface GestureTarget {
   /** The crosshair, or none. */
   point(at: Place | undefined): void;
   isPointing(): boolean;
+  /** A press that lasted, and was let go where it began. */
+  hold(at: Place): void;
 }
 
 export interface Place {
@@ -55,6 +57,8 @@ export function listenToGestures(
     const box = surface.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  const isNear = (place: Place): boolean =>
+    Math.hypot(place.x - start.x, place.y - start.y) <= SLOP;
   const stopHold = (): void => {
     clearTimeout(hold);
     hold = undefined;
@@ -129,6 +133,10 @@ export function listenToGestures(
       return;
     }
     if (mode === 'panning') flick(event.timeStamp);
+    if (mode === 'pointing' && isNear(placeOf(event))) {
+      target.point(undefined);
+      target.hold(start);
+    }
     if (mode === 'pressed') {
       const hide = event.pointerType !== 'mouse' && target.isPointing();
       target.point(hide ? undefined : placeOf(event));

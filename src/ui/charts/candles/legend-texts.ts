@@ -5,6 +5,8 @@ const REST = 100;
 
 export interface LegendTexts {
   want(time: number): void;
+  /** Other indicators: their texts are asked for at once. */
+  choose(lines: string): void;
   close(): void;
 }
 
@@ -20,6 +22,7 @@ export function openLegendTexts(
   let told: number | undefined;
   let isAsking = false;
   let isClosed = false;
+  let indicators = '';
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   async function ask(): Promise<void> {
@@ -29,7 +32,7 @@ export function openLegendTexts(
     next = undefined;
     isAsking = true;
     // A worker that died has no texts: what the legend shows stays, and names its time.
-    const texts = await feed.texts(time).catch(() => undefined);
+    const texts = await feed.texts(time, indicators).catch(() => undefined);
     isAsking = false;
     if (isClosed) return;
     told = time;
@@ -44,6 +47,16 @@ export function openLegendTexts(
       if (isAsking || (rest !== undefined && time === told)) return;
       clearTimeout(rest);
       void ask();
+    },
+    choose(lines) {
+      indicators = lines;
+      if (told === undefined) return;
+      next ??= told;
+      told = undefined;
+      if (!isAsking) {
+        clearTimeout(rest);
+        void ask();
+      }
     },
     close() {
       isClosed = true;

@@ -11,6 +11,7 @@ export {
   type IPrimitivePaneRenderer,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
+  LineSeries,
   LineStyle,
   LineType,
   type Logical,

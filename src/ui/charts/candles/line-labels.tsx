@@ -23,6 +23,19 @@ interface LineLabelsProps extends LineActions {
   lines: readonly ChartLine[];
 }
 
+/** Labels at nearly one price stand beside each other. */
+function spread(shown: { label: HTMLElement; y: number }[]): void {
+  const widths = shown.map(({ label }) => label.offsetWidth);
+  const placed: { y: number; right: number }[] = [];
+  shown.forEach(({ label, y }, at) => {
+    const near = placed.filter((one) => Math.abs(one.y - y) < 2 * HALF);
+    const x = Math.max(0, ...near.map(({ right }) => right));
+    placed.push({ y, right: x + (widths[at] ?? 0) + GAP });
+    label.style.transform = `translate(${x}px, ${y - HALF}px)`;
+  });
+}
+
+const GAP = 4;
 /** Half of what is drawn of a label. */
 const HALF = 12;
 /** The labels of the lines, at the left: name, live profit, close; each leads its line to another price. */
@@ -30,12 +43,15 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = (): void => {
+      const shown: { label: HTMLElement; y: number }[] = [];
       for (const label of box.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
         const line = lines.find(({ id }) => id === label.dataset['line']);
-        const y = line === undefined ? undefined : drawing.yOf(line.price);
+        const y = line === undefined ? undefined : drawing.heldY(line.price, HALF);
         label.style.display = y === undefined ? 'none' : '';
-        if (y !== undefined) label.style.transform = `translateY(${y - HALF}px)`;
+        label.dataset['beyond'] = `${line === undefined || drawing.yOf(line.price) === undefined}`;
+        if (y !== undefined) shown.push({ label, y });
       }
+      spread(shown);
     };
     place();
     return drawing.onPlaces(place);
@@ -74,7 +90,7 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
   };
   const yOfEvent = (event: PointerEvent): number => event.clientY - (held.current ?? 0);
   const down = (event: PointerEvent<HTMLElement>): void => {
-    const y = drawing.yOf(price);
+    const y = drawing.heldY(price, HALF);
     if (!canMove || y === undefined || event.button !== 0) return;
     // From where it was taken: it does not jump under the finger.
     held.current = event.clientY - y;
@@ -91,7 +107,7 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
   };
   const press = (event: KeyboardEvent): void => {
     const step = KEYS[event.key];
-    const y = drawing.yOf(price);
+    const y = drawing.heldY(price, HALF);
     if (event.key === 'Enter' && last.current !== undefined && y !== undefined) lead(y, true);
     if (step === undefined || y === undefined || !canMove) return;
     event.preventDefault();
@@ -126,7 +142,7 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
           onPointerCancel={up}
           onKeyDown={press}
           onBlur={() => {
-            const y = drawing.yOf(price);
+            const y = drawing.heldY(price, HALF);
             if (held.current === undefined && last.current !== undefined && y !== undefined) {
               lead(y, true);
             }

@@ -15,11 +15,25 @@ export interface ChartColours {
   strokeEnd: string;
   crosshair: string;
   tag: string;
+  /** Of the lines of indicators, in their order. */
+  lines: readonly string[];
+  /** Between the bands of BOLL. */
+  band: string;
   base: string;
   onBase: string;
   warn: string;
   font: string;
 }
+
+/** As the legend names them too: see indicators.ts. */
+export const LINE_TOKENS = [
+  '--chart-first',
+  '--chart-second',
+  '--chart-third',
+  '--chart-fourth',
+  '--chart-fifth',
+  '--chart-sixth',
+] as const;
 
 /** Of the document and not of the chart's place: figures around it may be grey because they are old. */
 export function readColours(): ChartColours {
@@ -41,6 +55,8 @@ export function readColours(): ChartColours {
     strokeEnd: token('--chart-line-end'),
     crosshair: token('--chart-crosshair'),
     tag: token('--chart-tag'),
+    lines: LINE_TOKENS.map(token),
+    band: token('--chart-band'),
     base: token('--base-fill'),
     onBase: token('--on-base'),
     warn: token('--warn'),

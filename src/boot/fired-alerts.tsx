@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useApp } from '../lib/app-context.ts';
+import type { Alert } from '../lib/market/types.ts';
+import { useToast } from '../ui/overlay/toast.tsx';
+
+/** Price alerts that fire while the app is open, on whatever page. */
+export function FiredAlerts(): null {
+  const { quotes, state } = useApp();
+  const toast = useToast();
+  useEffect(
+    () =>
+      quotes.onEvent('user', (event) => {
+        const { kind, data } = event as { kind: string; data: unknown };
+        if (kind !== 'alert') return;
+        const told = {
+          language: state.language,
+          feedback: state.trade.feedback,
+          toast: (text: string) => toast(text, 'info'),
+        };
+        void import('../shared/alerts/tell-alert.ts')
+          .then(({ tellAlert }) => tellAlert(data as Alert, told))
+          // Its code or its words did not come: the notice of the server tells it as well.
+          .catch(() => undefined);
+      }),
+    [quotes, state, toast],
+  );
+  return null;
+}

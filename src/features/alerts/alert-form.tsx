@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { faultText, fieldFaults } from '../../lib/api/faults.ts';
+import { useSend } from '../../lib/api/use-send.ts';
+import type { Core } from '../../lib/core.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { useCore } from '../../lib/use-core.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { Stepper } from '../../shared/forms/stepper.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FieldError } from '../../ui/controls/field-frame.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ALERT_TYPES, type AlertType, decimalsOf, distanceOf, useMark } from './alert-figures.ts';
+import styles from './alerts.module.css';
+
+/** Percent away from the mark, and from the liquidation. */
+const STEPS = ['1', '2', '3', '5'] as const;
+const DISTANCES = ['2', '4', '6', '10'] as const;
+const KINDS = ['above', 'below', 'liquidation'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** One more alert: at a price of the mark, or so many percent before a liquidation. */
+export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode {
+  const { t, i18n } = useTranslation('chart');
+  const toast = useToast();
+  const figures = useFigures();
+  const [core] = useCore();
+  const mark = useMark(instrument);
+  const [kind, setKind] = useState<Kind>('above');
+  const [value, setValue] = useState('');
+  const decimals = decimalsOf(instrument.tick);
+  const isPrice = kind !== 'liquidation';
+  const add = useSend('alert.add', {
+    touches: ['alert.list'],
+    onDone: () => {
+      toast(t('alerts.set'), 'good');
+      setValue('');
+    },
+  });
+  const kinds = KINDS.filter((one) => one !== 'liquidation' || instrument.is_contract);
+  const text =
+    value === '' ? '' : isPrice ? figures.fixed(value, decimals) : `${figures.plain(value)}%`;
+  const choose = (next: string): void => {
+    const chosen = KINDS.find((one) => one === next);
+    if (chosen === undefined) return;
+    setKind(chosen);
+    setValue('');
+    add.reset();
+  };
+  const set = (): void => {
+    const type: AlertType = ALERT_TYPES[kind];
+    add.mutate({ match_id: instrument.match_id, type, value });
+  };
+  const fault = fieldFaults(add.error)['value'];
+  const general =
+    add.error === null || fault !== undefined || isToldElsewhere(add.error)
+      ? undefined
+      : failureText(t, add.error);
+  return (
+    <section className={styles['card']} aria-label={t('alerts.new')}>
+      <Segmented
+        look="small"
+        label={t('alerts.kind')}
+        options={kinds.map((one) => ({ value: one, label: t(`alerts.kinds.${one}`) }))}
+        value={kind}
+        onChoose={choose}
+      />
+      <Stepper
+        tall
+        label={isPrice ? t('alerts.reaches', { unit: instrument.legal_name }) : t('alerts.within')}
+        step={isPrice ? instrument.tick : '1'}
+        min={isPrice ? instrument.tick : '1'}
+        max={isPrice ? instrument.max_price : '99'}
+        decimals={isPrice ? decimals : undefined}
+        value={value}
+        error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
+        onValue={setValue}
+      />
+      <div className={styles['steps']}>
+        {(isPrice ? STEPS : DISTANCES).map((step) => (
+          <Button
+            key={step}
+            small
+            disabled={isPrice && mark === undefined}
+            onClick={() => {
+              if (!isPrice) setValue(step);
+              else if (core.kind === 'ready' && mark !== undefined)
+                setValue(moved(core.core, mark, step, kind, instrument.tick));
+            }}
+          >
+            {`${kind === 'above' ? '+' : kind === 'below' ? '−' : ''}${step}%`}
+          </Button>
+        ))}
+      </div>
+      {isPrice ? <Distance instrument={instrument} value={value} mark={mark} /> : null}
+      {general === undefined ? null : <FieldError text={general} />}
+      <Button
+        main
+        wide
+        look="base"
+        icon="bellPlus"
+        busy={add.isPending}
+        disabled={value === ''}
+        onClick={set}
+      >
+        {value === '' ? t('alerts.set_one') : t('alerts.tell', { value: text })}
+      </Button>
+    </section>
+  );
+}
+
+interface DistanceProps {
+  instrument: Instrument;
+  value: string;
+  mark: string | undefined;
+}
+
+/** How far the price is from the mark of this moment. */
+function Distance({ instrument, value, mark }: DistanceProps): ReactNode {
+  const { t } = useTranslation('chart');
+  const figures = useFigures();
+  const [core] = useCore();
+  const distance =
+    core.kind === 'ready' && mark !== undefined && value !== ''
+      ? distanceOf(core.core, value, mark)
+      : undefined;
+  return (
+    <p className={styles['distance']}>
+      <span>{t('alerts.from_mark')}</span>
+      <span data-tone={distance?.tone}>
+        {distance === undefined
+          ? '—'
+          : `${distance.sign}${figures.fixed(distance.amount, decimalsOf(instrument.tick))} · ${distance.sign}${figures.fixed(distance.percent, 2)}%`}
+      </span>
+    </p>
+  );
+}
+
+/** The mark, moved by so many percent, on the instrument's tick. */
+function moved(core: Core, mark: string, step: string, kind: Kind, tick: string): string {
+  const percent = kind === 'above' ? `1.0${step}` : core.evaluate('sub', ['1', `0.0${step}`]);
+  const direction = kind === 'above' ? 'up' : 'down';
+  return core.evaluate('quantize', [core.evaluate('mul', [mark, percent]), tick, direction]);
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractAccount, usePortfolio, useQuoteDetail } from '../../lib/market/hooks.ts';
+import type { Alert, Instrument } from '../../lib/market/types.ts';
+import { pixelsOf } from '../../lib/pixels.ts';
+import { type LadderPlace, PriceLadder } from '../../ui/charts/price-ladder.tsx';
+import { ALERT_TYPES, useMark } from './alert-figures.ts';
+import styles from './alerts.module.css';
+
+interface AlertLadderProps {
+  instrument: Instrument;
+  alerts: readonly Alert[];
+}
+
+/** Labels beside each other stay readable up to so many places. */
+const MOST = 5;
+
+/** Where the alerts lie around the mark, with the nearest liquidation. */
+export function AlertLadder({ instrument, alerts }: AlertLadderProps): ReactNode {
+  const { t } = useTranslation('chart');
+  const detail = useQuoteDetail(instrument.match_id);
+  const mark = useMark(instrument);
+  const account = useContractAccount(instrument.is_contract ? instrument.legal_id : 0);
+  const portfolio = usePortfolio();
+  if (detail === undefined || mark === undefined) return null;
+  const here = account?.positions.filter(({ match_id }) => match_id === instrument.match_id) ?? [];
+  const liquidations = here.flatMap(({ id }) => {
+    const live = portfolio?.positions.find((one) => one.id === id);
+    return live === undefined || live.liquidation === '' ? [] : [live.pixels.liquidation];
+  });
+  const places: LadderPlace[] = [
+    { id: 'mark', label: t('alerts.now'), pixels: pixelsOf(mark), tone: 'plain', mark: 'dot' },
+    ...liquidations.slice(0, 1).map(
+      (pixels): LadderPlace => ({
+        id: 'liq',
+        label: t('line.liquidation'),
+        pixels,
+        tone: 'warn',
+      }),
+    ),
+    ...alerts
+      .filter(({ type }) => type !== ALERT_TYPES.liquidation)
+      .slice(0, MOST)
+      .map(
+        ({ id, type, value }): LadderPlace => ({
+          id: `${id}`,
+          label: t(type === ALERT_TYPES.above ? 'alerts.kinds.above' : 'alerts.kinds.below'),
+          pixels: pixelsOf(value),
+          tone: type === ALERT_TYPES.above ? 'up' : 'down',
+        }),
+      ),
+  ];
+  if (places.length < 2) return null;
+  return (
+    <div className={styles['ladder']}>
+      <PriceLadder label={t('alerts.ladder')} places={places} spans={[]} />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useIdParam } from '../../lib/id-param.ts';
+import { useConnection, useQuoteDetail } from '../../lib/market/hooks.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { useBack } from '../../lib/use-go.ts';
+import { useScreenData } from '../../shared/answers/screen-data.ts';
+import { ScreenState } from '../../shared/answers/screen-state.tsx';
+import { ConnectionBar } from '../../shared/market/connection-bar.tsx';
+import { MarketContent } from '../../shared/market/market-content.tsx';
+import { PairPicker } from '../../shared/market/pair-picker.tsx';
+import { RowsSkeleton } from '../../shared/market/rows-skeleton.tsx';
+import { Change } from '../../ui/charts/change.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { Disc } from '../../ui/media/disc.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { AlertForm } from './alert-form.tsx';
+import { AlertRows } from './alert-rows.tsx';
+import styles from './alerts.module.css';
+import { SystemNotifications } from './system-notifications.tsx';
+
+/** The most that may wait; the server counts them. */
+const MOST = 50;
+
+/** Price alerts of an instrument: one more is set here, those that wait and those that fired stand below. */
+export function AlertsPage(): ReactNode {
+  const { t } = useTranslation('chart');
+  const back = useBack('pages/market/market');
+  const id = useIdParam();
+  const [, setParameters] = useSearchParams();
+  const pick = (next: Instrument): void =>
+    setParameters(
+      (old) => {
+        old.set('id', `${next.match_id}`);
+        return old;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <NavBar title={t('alerts.title')} onBack={back} above={<ConnectionBar />} />
+      <main className={styles['page']}>
+        <MarketContent>
+          {(instruments) => {
+            const instrument =
+              instruments.find(({ match_id }) => match_id === id) ?? instruments[0];
+            return instrument === undefined ? (
+              <EmptyState title={t('market:empty')} />
+            ) : (
+              <Content key={instrument.match_id} instrument={instrument} onPick={pick} />
+            );
+          }}
+        </MarketContent>
+      </main>
+    </>
+  );
+}
+
+interface ContentProps {
+  instrument: Instrument;
+  onPick(instrument: Instrument): void;
+}
+
+function Content({ instrument, onPick }: ContentProps): ReactNode {
+  const query = useCall('alert.list', {});
+  const data = useScreenData(query);
+  const all = query.data?.list ?? [];
+  const waiting = all.filter(({ fired_time }) => fired_time === null).length;
+  const here = all.filter(({ match_id }) => match_id === instrument.match_id);
+  return (
+    <>
+      <Head instrument={instrument} used={waiting} onPick={onPick} />
+      <AlertForm instrument={instrument} />
+      <ScreenState
+        data={data}
+        skeleton={<RowsSkeleton />}
+        empty={null}
+        onRetry={() => void query.refetch()}
+      >
+        <AlertRows instrument={instrument} alerts={here} />
+      </ScreenState>
+      <div className={styles['notify']}>
+        <SystemNotifications />
+      </div>
+    </>
+  );
+}
+
+function Head({ instrument, used, onPick }: ContentProps & { used: number }): ReactNode {
+  const { t } = useTranslation('chart');
+  const [isPicking, setPicking] = useState(false);
+  const detail = useQuoteDetail(instrument.match_id);
+  const { isStale } = useConnection();
+  const { symbol, image, currency_name, match_id } = instrument;
+  return (
+    <section className={styles['head']} data-stale={isStale}>
+      <Disc image={image} code={currency_name} />
+      <div className={styles['names']}>
+        <button
+          type="button"
+          className={styles['pair']}
+          aria-haspopup="dialog"
+          aria-label={t('market:pick_open', { symbol })}
+          onClick={() => setPicking(true)}
+        >
+          <span>{symbol}</span>
+          <Icon name="down" size={18} />
+        </button>
+        <p className={styles['note']}>{t('alerts.used', { used, most: MOST })}</p>
+      </div>
+      <div className={styles['figures']}>
+        <p className={styles['price']} data-direction={detail?.direction ?? 'none'}>
+          {detail?.price ?? '—'}
+        </p>
+        <p className={styles['note']}>
+          <Change change={detail?.change ?? ''} pixels={detail?.pixels.change ?? 0} />{' '}
+          {t('market:mark', { price: detail?.mark ?? '—' })}
+        </p>
+      </div>
+      <PairPicker
+        open={isPicking}
+        title={t('market:pick')}
+        current={match_id}
+        onPick={(next) => {
+          setPicking(false);
+          onPick(next);
+        }}
+        onClose={() => setPicking(false)}
+      />
+    </section>
+  );
+}

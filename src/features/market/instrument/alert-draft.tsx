@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { useSend } from '../../../lib/api/use-send.ts';
+import { useQuoteDetail } from '../../../lib/market/hooks.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { usePriceReader } from '../../../lib/use-price-reader.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { decimalsOf } from '../periods.ts';
+import styles from './alert-draft.module.css';
+
+interface AlertDraftProps {
+  instrument: Instrument;
+  price: string;
+  onDone(): void;
+}
+
+const [ABOVE, BELOW] = [1, 2] as const;
+
+/** Over the chart, while an alert is placed with a finger: sets it at the price where its line stands. */
+export function AlertDraft({ instrument, price, onDone }: AlertDraftProps): ReactNode {
+  const { t } = useTranslation('chart');
+  const toast = useToast();
+  const figures = useFigures();
+  const [core] = useCore();
+  const read = usePriceReader();
+  const mark = read(useQuoteDetail(instrument.match_id)?.mark);
+  const text = figures.fixed(price, decimalsOf(instrument.tick));
+  const add = useSend('alert.add', {
+    touches: ['alert.list'],
+    onDone: () => {
+      toast(t('alert_here.done', { price: text }), 'good');
+      onDone();
+    },
+  });
+  const { match_id } = instrument;
+  const set = (): void => {
+    if (core.kind !== 'ready' || mark === undefined) return;
+    const isAbove = core.core.evaluate('cmp', [price, mark]) !== '-1';
+    add.mutate(
+      { match_id, type: isAbove ? ABOVE : BELOW, value: price },
+      {
+        onError: (error) => {
+          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        },
+      },
+    );
+  };
+  return (
+    <div className={styles['draft']}>
+      <Button small look="base" icon="bellPlus" busy={add.isPending} onClick={set}>
+        {t('alert_here.set', { price: text })}
+      </Button>
+      <IconButton icon="close" label={t('ui:cancel')} onClick={onDone} />
+    </div>
+  );
+}

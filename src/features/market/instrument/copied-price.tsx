@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/copy-text.ts';
+import { usePriceReader } from '../../../lib/use-price-reader.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import styles from './copied-price.module.css';
+
+interface CopiedPriceProps {
+  /** As it is shown; undefined before the first one. */
+  price: string | undefined;
+  children: ReactNode;
+}
+
+/** A price that a tap copies, without groups: as a field takes it. */
+export function CopiedPrice({ price, children }: CopiedPriceProps): ReactNode {
+  const { t } = useTranslation('chart');
+  const toast = useToast();
+  const read = usePriceReader();
+  if (price === undefined) return children;
+  const copy = async (): Promise<void> => {
+    const worked = await copyText(read(price) ?? price);
+    if (worked) toast(t('copied_price', { price }), 'info');
+    else toast(t('ui:copy_failed'), 'bad');
+  };
+  return (
+    <button
+      type="button"
+      className={styles['price']}
+      aria-label={t('copy_price', { price })}
+      onClick={() => void copy()}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,147 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useSend } from '../../../lib/api/use-send.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import type { Instrument } from '../../../lib/market/types.ts';
+import { pixelsOf } from '../../../lib/pixels.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { usePriceReader } from '../../../lib/use-price-reader.ts';
+import { useFeedback } from '../../../shared/feedback/use-feedback.ts';
+import type { LinePlace } from '../../../ui/charts/candles/line-labels.tsx';
+import type { ChartLine, ChartMarker } from '../../../ui/charts/candles/marks.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { decimalsOf } from '../periods.ts';
+import type { LineWish } from './line-sheet.tsx';
+import { type MovedLine, ownerOf, useOwnLines } from './use-own-lines.ts';
+import { useOwnMarkers } from './use-own-markers.ts';
+
+interface ChartMarks {
+  lines: readonly ChartLine[];
+  markers: readonly ChartMarker[];
+  /** What a line was led to, until it is answered. */
+  wish: LineWish | undefined;
+  profitAt: ReturnType<typeof useOwnLines>['profitAt'];
+  /** Price of an alert that is being set. */
+  draft: string | undefined;
+  onMove(id: string, place: LinePlace, isEnd: boolean): void;
+  onClose(id: string): void;
+  onPress(id: string): void;
+  onHold(place: LinePlace): void;
+  setDraft(price: string | undefined): void;
+  answered(): void;
+}
+
+const DRAFT = 'draft:0';
+
+/** Everything on the chart that is this user's, and what happens when it is touched. */
+export function useChartMarks(instrument: Instrument): ChartMarks {
+  const { t } = useTranslation('chart');
+  const { state } = useApp();
+  const go = useGo();
+  const toast = useToast();
+  const feel = useFeedback();
+  const figures = useFigures();
+  const { pathname, search } = useLocation();
+  const isUser = useSnapshot(state).token !== null;
+  const [moved, setMoved] = useState<MovedLine>();
+  const [wish, setWish] = useState<LineWish>();
+  const [draft, setDraft] = useState<string>();
+  const { match_id } = instrument;
+  const alerts = useCall('alert.list', { match_id }, { enabled: isUser }).data?.list ?? [];
+  const removeAlert = useSend('alert.del', {
+    touches: ['alert.list'],
+    onDone: () => toast(t('remove.done'), 'good'),
+  });
+  const { lines, orders, profitAt } = useOwnLines(instrument, alerts, moved);
+  const markers = useOwnMarkers(instrument);
+  const onTick = useOnTick(instrument);
+
+  const onMove = (id: string, place: LinePlace, isEnd: boolean): void => {
+    const price = onTick(place.text);
+    if (price === undefined) return;
+    if (isEnd) feel('step');
+    if (id === DRAFT) {
+      setDraft(price);
+      return;
+    }
+    setMoved({ id, price });
+    const owner = ownerOf(id);
+    const order = orders.find((one) => one.id === owner?.id);
+    if (isEnd && owner !== undefined && order !== undefined)
+      setWish({ part: owner.part, order, price });
+  };
+  const onClose = (id: string): void => {
+    const owner = ownerOf(id);
+    if (owner?.part === 'draft') setDraft(undefined);
+    else if (owner?.part === 'alert') removeAlert.mutate({ id: owner.id });
+    else {
+      const order = orders.find((one) => one.id === owner?.id);
+      if (owner !== undefined && order !== undefined) setWish({ part: owner.part, order });
+    }
+  };
+  const onPress = (id: string): void => {
+    const part = ownerOf(id)?.part;
+    if (part === 'alert') go('pages/market/alerts', { id: match_id });
+    else if (part !== 'draft') go('pages/transaction/index', { tab: 'contract', id: match_id });
+  };
+  const hold = ({ text }: LinePlace): void => {
+    if (!isUser) go('pages/common/login', { from: pathname + search });
+    else {
+      feel('step');
+      setDraft(onTick(text));
+    }
+  };
+  const bell: ChartLine[] =
+    draft === undefined
+      ? []
+      : [
+          {
+            id: DRAFT,
+            kind: 'alert',
+            price: pixelsOf(draft),
+            title: '',
+            label: {
+              name: t('line.alert'),
+              spoken: t('line.at', {
+                name: t('line.alert'),
+                price: figures.fixed(draft, decimalsOf(instrument.tick)),
+              }),
+              valueText: figures.fixed(draft, decimalsOf(instrument.tick)),
+              canMove: true,
+              close: t('line.remove', { name: t('line.alert') }),
+            },
+          },
+        ];
+  return {
+    lines: draft === undefined ? lines : [...lines, ...bell],
+    markers,
+    wish,
+    profitAt,
+    draft,
+    onMove,
+    onClose,
+    onPress,
+    onHold: hold,
+    setDraft,
+    answered: useCallback(() => {
+      setWish(undefined);
+      setMoved(undefined);
+    }, []),
+  };
+}
+
+/** A price as the axis writes it, on the instrument's tick; undefined while it can't be read. */
+function useOnTick({ tick }: Instrument): (text: string) => string | undefined {
+  const read = usePriceReader();
+  const [core] = useCore();
+  return (text) => {
+    const price = read(text);
+    if (price === undefined || core.kind !== 'ready') return undefined;
+    return core.core.evaluate('quantize', [price, tick, 'nearest']);
+  };
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** A phone on its side: the chart takes the screen by itself. */
+const SIDEWAYS = '(orientation: landscape) and (max-height: 500px)';
+
+/** Whether the chart fills the screen: by its button, or because the phone lies on its side. */
+export function useFullScreen(): [isFull: boolean, set: (isFull: boolean) => void] {
+  const [isFull, setFull] = useState(() => matchMedia(SIDEWAYS).matches);
+  useEffect(() => {
+    const query = matchMedia(SIDEWAYS);
+    const follow = (): void => setFull(query.matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  useEffect(() => {
+    if (!isFull) return;
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) setFull(false);
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [isFull]);
+  const set = useCallback((next: boolean): void => {
+    setFull(next);
+    void turn(next);
+  }, []);
+  return [isFull, set];
+}
+
+/** Where the browser lets a page take the screen and turn it; elsewhere the chart fills the page. */
+async function turn(isFull: boolean): Promise<void> {
+  try {
+    if (!isFull) {
+      if (document.fullscreenElement !== null) await document.exitFullscreen();
+      return;
+    }
+    await document.documentElement.requestFullscreen?.();
+    const orientation = screen.orientation as { lock?: (way: string) => Promise<void> };
+    await orientation.lock?.('landscape');
+  } catch {
+    // Not allowed here: the chart fills the page.
+  }
+}

@@ -1,0 +1,190 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readId } from '../../../lib/id-param.ts';
+import { useContractAccount, usePortfolio } from '../../../lib/market/hooks.ts';
+import type {
+  Alert,
+  Instrument,
+  LeverOrder,
+  PortfolioPosition,
+} from '../../../lib/market/types.ts';
+import { pixelsOf } from '../../../lib/pixels.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { type Figures, useFigures } from '../../../lib/use-figures.ts';
+import type { ChartLine } from '../../../ui/charts/candles/marks.ts';
+import { decimalsOf } from '../periods.ts';
+
+/** A line that is being led to another price, on the instrument's tick. */
+export interface MovedLine {
+  id: string;
+  price: string;
+}
+
+/** What a line's id says: which figure of which order. */
+export interface LineOwner {
+  part: 'tp' | 'sl' | 'position' | 'liq' | 'order' | 'alert' | 'draft';
+  id: number;
+}
+
+export interface OwnLines {
+  lines: readonly ChartLine[];
+  orders: readonly LeverOrder[];
+  /** What an order would bring at a price; undefined while the core is on its way. */
+  profitAt(order: LeverOrder, price: string): string | undefined;
+}
+
+const MONEY_DECIMALS = 2;
+const PARTS = ['tp', 'sl', 'position', 'liq', 'order', 'alert', 'draft'] as const;
+
+export function ownerOf(lineId: string): LineOwner | undefined {
+  const [name, id = ''] = lineId.split(':');
+  const part = PARTS.find((one) => one === name);
+  return part === undefined ? undefined : { part, id: readId(id) ?? 0 };
+}
+
+/** Positions, orders, stops, liquidations and alerts of one instrument, as lines of its chart. */
+export function useOwnLines(
+  instrument: Instrument,
+  alerts: readonly Alert[],
+  moved: MovedLine | undefined,
+): OwnLines {
+  const { t } = useTranslation('chart');
+  const figures = useFigures();
+  const [core] = useCore();
+  const account = useContractAccount(instrument.is_contract ? instrument.legal_id : 0);
+  const portfolio = usePortfolio();
+  const decimals = decimalsOf(instrument.tick);
+  const isHere = ({ match_id }: { match_id: number }): boolean => match_id === instrument.match_id;
+  const positions = account?.positions.filter(isHere) ?? [];
+  const pending = account?.pending.filter(isHere) ?? [];
+
+  const profitAt = (order: LeverOrder, price: string): string | undefined =>
+    core.kind === 'ready'
+      ? core.core.evaluate('pnl', [sideOf(order), order.price, price, order.number])
+      : undefined;
+  const at = (name: string, price: string): string =>
+    t('line.at', { name, price: figures.fixed(price, decimals) });
+
+  const stop = (order: LeverOrder, part: 'tp' | 'sl', set: string | null): ChartLine[] => {
+    if (set === null) return [];
+    const id = `${part}:${order.id}`;
+    const price = moved?.id === id ? moved.price : set;
+    const name = t(part === 'tp' ? 'line.take_profit' : 'line.stop_loss');
+    const spoken = t(part === 'tp' ? 'trade:take_profit' : 'trade:stop_loss');
+    return [
+      {
+        id,
+        kind: part === 'tp' ? 'take_profit' : 'stop_loss',
+        price: pixelsOf(price),
+        title: '',
+        label: {
+          name,
+          spoken: at(spoken, price),
+          valueText: figures.fixed(price, decimals),
+          ...resultOf(profitAt(order, price), figures),
+          canMove: true,
+          close: t('line.remove', { name: spoken }),
+        },
+      },
+    ];
+  };
+  const position = (order: LeverOrder, live: PortfolioPosition | undefined): ChartLine[] => {
+    const name = `${t(`trade:side.${sideOf(order)}`)} ${figures.plain(order.number)}`;
+    const profit = live?.pixels.profit ?? 0;
+    const lines: ChartLine[] = [
+      {
+        id: `position:${order.id}`,
+        kind: 'position',
+        price: pixelsOf(order.price),
+        title: '',
+        label: {
+          name,
+          spoken: at(name, order.price),
+          result: live?.profit ?? '—',
+          tone: profit > 0 ? 'up' : profit < 0 ? 'down' : 'plain',
+          close: t('line.close', { name }),
+        },
+      },
+    ];
+    if (live === undefined || live.liquidation === '') return lines;
+    const away = t('line.away', { percent: `${live.distance}%` });
+    lines.push({
+      id: `liq:${order.id}`,
+      kind: 'liquidation',
+      price: live.pixels.liquidation,
+      title: '',
+      label: {
+        name: t('line.liquidation'),
+        spoken: t('line.at', { name: t('trade:liquidation'), price: live.liquidation }),
+        result: away,
+      },
+    });
+    return lines;
+  };
+  const waiting = (order: LeverOrder): ChartLine => {
+    const id = `order:${order.id}`;
+    const price = moved?.id === id ? moved.price : order.price;
+    const name = t(order.type === 1 ? 'line.buy_limit' : 'line.sell_limit');
+    return {
+      id,
+      kind: 'order',
+      price: pixelsOf(price),
+      title: '',
+      label: {
+        name,
+        spoken: at(name, price),
+        valueText: figures.fixed(price, decimals),
+        result: t('line.lots', { lots: figures.plain(order.share) }),
+        canMove: true,
+        close: t('line.remove', { name }),
+      },
+    };
+  };
+  const bell = ({ id, value }: Alert): ChartLine => ({
+    id: `alert:${id}`,
+    kind: 'alert',
+    price: pixelsOf(value),
+    title: '',
+    label: {
+      name: t('line.alert'),
+      spoken: at(t('line.alert'), value),
+      close: t('line.remove', { name: t('line.alert') }),
+    },
+  });
+
+  const orders = [...positions, ...pending];
+  const lines: ChartLine[] = [
+    ...positions.flatMap((order) =>
+      position(
+        order,
+        portfolio?.positions.find(({ id }) => id === order.id),
+      ),
+    ),
+    ...pending.map(waiting),
+    ...orders.flatMap((order) => [
+      ...stop(order, 'tp', order.target_profit_price),
+      ...stop(order, 'sl', order.stop_loss_price),
+    ]),
+    ...alerts.filter(({ fired_time, type }) => fired_time === null && type !== 3).map(bell),
+  ];
+  // The chart draws anew for other lines, not for a render.
+  const key = JSON.stringify(lines);
+  const kept = useMemo(() => JSON.parse(key) as ChartLine[], [key]);
+  return { lines: kept, orders, profitAt };
+}
+
+function sideOf({ type }: Pick<LeverOrder, 'type'>): 'long' | 'short' {
+  return type === 1 ? 'long' : 'short';
+}
+
+function resultOf(
+  profit: string | undefined,
+  figures: Figures,
+): { result?: string; tone?: 'plain' | 'up' | 'down' } {
+  if (profit === undefined) return {};
+  const text = figures.fixed(profit, MONEY_DECIMALS);
+  if (profit === '0') return { result: text, tone: 'plain' };
+  return profit.startsWith('-')
+    ? { result: text, tone: 'down' }
+    : { result: `+${text}`, tone: 'up' };
+}

@@ -1,0 +1,63 @@
+import { PERIOD_NAMES, type Period } from './candles.ts';
+
+/** What a chart can draw beside its bars, in the order of its panel. */
+export const CHART_PARTS = ['ma', 'ema', 'boll', 'vol', 'macd', 'rsi'] as const;
+export type ChartPart = (typeof CHART_PARTS)[number];
+export type TunedPart = Exclude<ChartPart, 'vol'>;
+
+/** What charts remember on this device. */
+export interface ChartMemory {
+  period: Period;
+  on: readonly ChartPart[];
+  /** Lengths of lines; of BOLL its window and width, of MACD fast, slow and signal. */
+  settings: Readonly<Record<TunedPart, readonly number[]>>;
+}
+
+export const FIRST_SETTINGS: ChartMemory['settings'] = {
+  ma: [7, 25, 60],
+  ema: [7, 25, 99],
+  boll: [20, 2],
+  macd: [12, 26, 9],
+  rsi: [6, 12, 24],
+};
+
+export const NEW_CHART_MEMORY: ChartMemory = {
+  period: '15min',
+  on: ['ma', 'vol'],
+  settings: FIRST_SETTINGS,
+};
+
+/** The longest window, and the width of BOLL: as the core takes them. */
+const MOST_SETTING = { window: 500, width: 10 } as const;
+
+export function mostOf(part: TunedPart, place: number): number {
+  return part === 'boll' && place === 1 ? MOST_SETTING.width : MOST_SETTING.window;
+}
+
+/** Each part that can't be read is as on a first visit. */
+export function readChartMemory(stored: unknown): ChartMemory {
+  if (typeof stored !== 'object' || stored === null) return NEW_CHART_MEMORY;
+  const { period, on, settings } = stored as Record<string, unknown>;
+  return {
+    period: PERIOD_NAMES.find((one) => one === period) ?? NEW_CHART_MEMORY.period,
+    on: Array.isArray(on) ? CHART_PARTS.filter((part) => on.includes(part)) : NEW_CHART_MEMORY.on,
+    settings: readSettings(settings),
+  };
+}
+
+function readSettings(stored: unknown): ChartMemory['settings'] {
+  const parts = Object.entries(FIRST_SETTINGS) as [TunedPart, readonly number[]][];
+  const read = parts.map(([part, first]) => {
+    const known = (stored as Record<string, unknown> | undefined | null)?.[part];
+    return [part, isSetting(part, first, known) ? known : first];
+  });
+  return Object.fromEntries(read) as ChartMemory['settings'];
+}
+
+function isSetting(part: TunedPart, first: readonly number[], known: unknown): known is number[] {
+  return (
+    Array.isArray(known) &&
+    known.length === first.length &&
+    known.every((one, place) => Number.isInteger(one) && one >= 1 && one <= mostOf(part, place))
+  );
+}

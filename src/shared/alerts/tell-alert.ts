@@ -1,0 +1,41 @@
+// Loaded with the first alert that fires.
+import i18next from 'i18next';
+import { loadCore } from '../../lib/core.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import type { Language } from '../../lib/language.ts';
+import type { Alert } from '../../lib/market/types.ts';
+import { numberRules } from '../../lib/number-rules.ts';
+import { giveFeedback } from '../feedback/feedback.ts';
+
+const KINDS = { 1: 'fired.above', 2: 'fired.below', 3: 'fired.liquidation' } as const;
+
+interface Told {
+  language: Language;
+  /** Sounds and buzzes are switched on. */
+  feedback: boolean;
+  toast(text: string): void;
+}
+
+/** An alert that fired: said, heard, and shown by the system where the page is out of sight. */
+export async function tellAlert(alert: Alert, { language, feedback, toast }: Told): Promise<void> {
+  const [core] = await Promise.all([loadCore(), loadTexts('chart')]);
+  const value = core.format_plain(alert.value, numberRules(language));
+  const text = i18next.t(KINDS[alert.type], {
+    ns: 'chart',
+    symbol: alert.symbol,
+    price: value,
+    percent: `${value}%`,
+  });
+  toast(text);
+  giveFeedback('alert', feedback);
+  if (document.visibilityState === 'hidden') await notify(text, `alert:${alert.id}`);
+}
+
+async function notify(text: string, tag: string): Promise<void> {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  const title = i18next.t('app_title');
+  const worker = await navigator.serviceWorker?.getRegistration();
+  // A phone shows notifications of an installed worker only.
+  if (worker !== undefined) await worker.showNotification(title, { body: text, tag });
+  else new Notification(title, { body: text, tag });
+}

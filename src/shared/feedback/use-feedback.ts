@@ -1,0 +1,9 @@
+import { useCallback } from 'react';
+import { useApp } from '../../lib/app-context.ts';
+import { type FeedbackKind, giveFeedback } from './feedback.ts';
+
+/** Feedback as this device has it switched: one switch for buzzes and tones. */
+export function useFeedback(): (kind: FeedbackKind) => void {
+  const { state } = useApp();
+  return useCallback((kind) => giveFeedback(kind, state.trade.feedback), [state]);
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../lib/i18n.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import type { ShareResult } from './share-result.tsx';
+
+type Shared = Pick<ComponentProps<typeof ShareResult>, 'order' | 'instrument'>;
+
+/** The card's code and words come with the first tap. */
+const Card = lazy(async () => {
+  const [module] = await Promise.all([import('./share-result.tsx'), loadTexts('chart')]);
+  return { default: module.ShareResult };
+});
+
+/** Opens the card of a position, or of an order that was closed. */
+export function ShareButton(shared: Shared): ReactNode {
+  const { t } = useTranslation('trade');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="share"
+        label={t('share_result', { symbol: shared.order.symbol })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <Suspense>
+          <Card open {...shared} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

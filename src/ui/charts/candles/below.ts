@@ -1,0 +1,117 @@
+import type { Bar } from '../../../lib/candles.ts';
+import type { AxisTexts } from './axis-texts.ts';
+import { openColumns, type ValuesAt } from './columns.ts';
+import type { IndicatorColumn, PaneId } from './indicators.ts';
+import { createChart, HistogramSeries, type Time, type UTCTimestamp } from './library.ts';
+import { chartOptions, NO_LAST } from './options.ts';
+import type { ChartColours } from './theme.ts';
+import type { Stretch } from './view.ts';
+
+export interface VolumeBar {
+  time: UTCTimestamp;
+  value: number;
+  color: string;
+}
+
+interface Window {
+  bars: readonly Bar[];
+  values: ValuesAt;
+}
+
+/**
+ * The panes below the prices and the time axis: a chart of their own, because the library draws all that is in a chart
+ * anew with each price. Most prices change no volume by as much as a pixel, and then nothing is drawn.
+ */
+export function openBelow(
+  element: HTMLElement,
+  colours: ChartColours,
+  panes: readonly PaneId[],
+  asVolume: (bar: Bar) => VolumeBar,
+) {
+  const options = chartOptions(colours);
+  const chart = createChart(element, {
+    ...options,
+    layout: {
+      ...options.layout,
+      panes: { separatorColor: colours.line, enableResize: false },
+    },
+    crosshair: { ...options.crosshair, horzLine: { visible: false, labelVisible: false } },
+    rightPriceScale: { visible: false },
+  });
+  // Without panes it stays for its times: the axis is that of its bars.
+  const volumePane = Math.max(0, panes.indexOf('vol'));
+  const hasVolume = panes.length === 0 || panes.includes('vol');
+  const series = hasVolume
+    ? chart.addSeries(
+        HistogramSeries,
+        { ...NO_LAST, priceScaleId: '', priceFormat: { type: 'volume' } },
+        volumePane,
+      )
+    : undefined;
+  series?.priceScale().applyOptions({ scaleMargins: { top: 0.24, bottom: 0 } });
+  const columns = openColumns({
+    chart,
+    colours,
+    paneOf: ({ pane }) => (pane === 'prices' ? 0 : panes.indexOf(pane)),
+    timeOf: (bar) => asVolume(bar).time,
+  });
+  /** The last bar, as it is drawn and as it is. */
+  let drawn: VolumeBar | undefined;
+  let last: VolumeBar | undefined;
+
+  const pixel = (value: number): number =>
+    Math.round((series?.priceToCoordinate(value) ?? Number.NaN) * devicePixelRatio);
+  const isDrawn = (bar: VolumeBar): boolean =>
+    bar.time === drawn?.time &&
+    bar.color === drawn.color &&
+    (bar.value === drawn.value || pixel(bar.value) === pixel(drawn.value));
+  const draw = (bar: VolumeBar): void => {
+    drawn = bar;
+    series?.update(bar);
+  };
+
+  return {
+    choose(wanted: readonly IndicatorColumn[]): void {
+      columns.choose(wanted);
+      for (const pane of chart.panes()) pane.setStretchFactor(1);
+    },
+    resize: (width: number, height: number): void => chart.resize(width, height, true),
+    describe(texts: AxisTexts): void {
+      chart.applyOptions({
+        localization: {
+          timeFormatter: (time: Time) => (typeof time === 'number' ? texts.time(time) : ''),
+        },
+        timeScale: {
+          tickMarkFormatter: (time: Time, kind: number) =>
+            typeof time === 'number' ? texts.tick(time, kind) : '',
+        },
+      });
+    },
+    fill({ bars, values }: Window): void {
+      series?.setData(bars.map(asVolume));
+      columns.fill(bars, values);
+      const newest = bars.at(-1);
+      last = newest === undefined ? undefined : asVolume(newest);
+      drawn = undefined;
+    },
+    append(bar: Bar): void {
+      last = asVolume(bar);
+      if (!isDrawn(last)) draw(last);
+    },
+    update: ({ bars, values }: Window, from: number): void => columns.update(bars, values, from),
+    look(stretch: Stretch): void {
+      // Another stretch has another scale, and what was no pixel may be some. The library finds its grid with what is
+      // told after that.
+      if (last !== undefined && last !== drawn) draw(last);
+      drawn = undefined;
+      chart.timeScale().setVisibleLogicalRange(stretch);
+    },
+    point(bar: Bar): void {
+      const seen = series ?? columns.first();
+      const { time, value } = asVolume(bar);
+      if (seen !== undefined) chart.setCrosshairPosition(value, time, seen);
+    },
+    unpoint: (): void => chart.clearCrosshairPosition(),
+    remove: (): void => chart.remove(),
+  };
+}

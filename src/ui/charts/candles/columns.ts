@@ -1,0 +1,140 @@
+/** Lines and bars of indicators in one chart of the library, with the band between two of them. */
+import type { Bar } from '../../../lib/candles.ts';
+import type { IndicatorColumn } from './indicators.ts';
+import {
+  HistogramSeries,
+  type IChartApi,
+  type IPrimitivePaneRenderer,
+  type ISeriesApi,
+  LineSeries,
+  type Time,
+  type UTCTimestamp,
+} from './library.ts';
+import { NO_LAST } from './options.ts';
+import type { ChartColours } from './theme.ts';
+
+export type ValuesAt = (time: number) => readonly number[] | undefined;
+
+interface Drawn {
+  column: IndicatorColumn;
+  series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
+  /** Time of the last value that the library has. */
+  last: number;
+}
+
+interface Place {
+  chart: IChartApi;
+  colours: ChartColours;
+  /** The pane of a column, as the library counts. */
+  paneOf(column: IndicatorColumn): number;
+  timeOf(bar: Bar): UTCTimestamp;
+}
+
+export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
+  let drawn: Drawn[] = [];
+  let band: { time: Time; upper: number; lower: number }[] = [];
+
+  const pointOf = (column: IndicatorColumn, bar: Bar, value: number | undefined) => {
+    const time = timeOf(bar);
+    if (value === undefined || Number.isNaN(value)) return { time };
+    if (column.kind === 'line') return { time, value };
+    return { time, value, color: value < 0 ? colours.downVolume : colours.upVolume };
+  };
+
+  function open(column: IndicatorColumn): Drawn {
+    const pane = paneOf(column);
+    const scale = pane === 0 && column.pane === 'prices' ? {} : { priceScaleId: '' };
+    const plain = { ...NO_LAST, ...scale };
+    const series =
+      column.kind === 'bars'
+        ? chart.addSeries(HistogramSeries, { ...plain, base: 0 }, pane)
+        : chart.addSeries(
+            LineSeries,
+            {
+              ...plain,
+              color: colours.lines[column.colour % colours.lines.length] ?? colours.axis,
+              lineWidth: 1,
+              crosshairMarkerVisible: false,
+            },
+            pane,
+          );
+    if (column.pane !== 'prices') {
+      series.priceScale().applyOptions({ scaleMargins: { top: 0.3, bottom: 0.06 } });
+    }
+    return { column, series, last: 0 };
+  }
+
+  function drawBand(): void {
+    const upper = drawn.find(({ column }) => column.edge === 'upper');
+    if (upper === undefined) return;
+    const renderer: IPrimitivePaneRenderer = {
+      draw: (target) =>
+        target.useMediaCoordinateSpace(({ context }) => {
+          const scale = chart.timeScale();
+          const points = band.flatMap(({ time, upper: high, lower: low }) => {
+            const x = scale.timeToCoordinate(time);
+            const top = upper.series.priceToCoordinate(high);
+            const bottom = upper.series.priceToCoordinate(low);
+            return x === null || top === null || bottom === null ? [] : [{ x, top, bottom }];
+          });
+          if (points.length < 2) return;
+          context.beginPath();
+          for (const { x, top } of points) context.lineTo(x, top);
+          for (const { x, bottom } of points.toReversed()) context.lineTo(x, bottom);
+          context.closePath();
+          context.fillStyle = colours.band;
+          context.fill();
+        }),
+    };
+    const views = [{ renderer: () => renderer, zOrder: () => 'bottom' as const }];
+    upper.series.attachPrimitive({ paneViews: () => views });
+  }
+
+  function bandOf(bars: readonly Bar[], at: ValuesAt): typeof band {
+    const edge = (name: 'upper' | 'lower') => drawn.find(({ column }) => column.edge === name);
+    const [upper, lower] = [edge('upper')?.column.index, edge('lower')?.column.index];
+    if (upper === undefined || lower === undefined) return [];
+    return bars.flatMap((bar) => {
+      const values = at(bar.time);
+      const [high, low] = [values?.[upper], values?.[lower]];
+      if (high === undefined || low === undefined || Number.isNaN(high)) return [];
+      return [{ time: timeOf(bar), upper: high, lower: low }];
+    });
+  }
+
+  return {
+    choose(columns: readonly IndicatorColumn[]): void {
+      for (const { series } of drawn) chart.removeSeries(series);
+      drawn = columns.map(open);
+      drawBand();
+    },
+    fill(bars: readonly Bar[], at: ValuesAt): void {
+      for (const one of drawn) {
+        one.series.setData(
+          bars.map((bar) => pointOf(one.column, bar, at(bar.time)?.[one.column.index])),
+        );
+        one.last = bars.at(-1)?.time ?? 0;
+      }
+      band = bandOf(bars, at);
+    },
+    /** Values of the bars from a time on: the last ones again and those after them, else all of them. */
+    update(bars: readonly Bar[], at: ValuesAt, from: number): void {
+      const changed = bars.filter(({ time }) => time >= from);
+      if (changed.length === 0 || drawn.length === 0) return;
+      const first = changed[0]?.time ?? 0;
+      if (drawn.some(({ last }) => first < last)) {
+        this.fill(bars, at);
+        return;
+      }
+      for (const one of drawn) {
+        for (const bar of changed) {
+          one.series.update(pointOf(one.column, bar, at(bar.time)?.[one.column.index]));
+          one.last = bar.time;
+        }
+      }
+      band = bandOf(bars, at);
+    },
+    /** One of them, to point with; undefined: none is drawn. */
+    first: () => drawn[0]?.series,
+  };
+}

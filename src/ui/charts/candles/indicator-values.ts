@@ -1,0 +1,97 @@
+/**
+ * What the indicators of a feed stand at, by the time of the bar. The worker computes them: one question is under way at
+ * a time, and the next one asks for all bars that changed since.
+ */
+import type { CandleFeed } from '../../../lib/candles.ts';
+
+/** The running bar changes thirty times a second; its averages need not. */
+const REST = 200;
+const RETRY = 2_000;
+
+export interface IndicatorValues {
+  /** Other indicators: everything is asked for. */
+  choose(lines: string): void;
+  areChosen(): boolean;
+  /** Bars from a time on are others. */
+  change(from: number): void;
+  /** Values in the order of the columns. */
+  at(time: number): readonly number[] | undefined;
+  close(): void;
+}
+
+export function openIndicatorValues(
+  feed: Pick<CandleFeed, 'indicators'>,
+  changed: (from: number) => void,
+): IndicatorValues {
+  const values = new Map<number, readonly number[]>();
+  let lines = '';
+  let columns = 0;
+  /** The first bar that changed since the last question. */
+  let dirty: number | undefined;
+  /** Counts choices: an answer to a former one is dropped. */
+  let choice = 0;
+  let isAsking = false;
+  let isClosed = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(): Promise<void> {
+    if (isAsking || isClosed || rest !== undefined || dirty === undefined || lines === '') return;
+    const from = dirty;
+    const mine = choice;
+    dirty = undefined;
+    isAsking = true;
+    // A worker that died has no answer: it is asked again.
+    const answer = await feed.indicators(from, lines).catch(() => undefined);
+    isAsking = false;
+    if (isClosed) return;
+    if (mine === choice) {
+      if (answer === undefined) dirty = Math.min(from, dirty ?? from);
+      else take(answer, from);
+    }
+    pause(answer === undefined ? RETRY : REST);
+  }
+
+  function pause(milliseconds: number): void {
+    rest = setTimeout(() => {
+      rest = undefined;
+      void ask();
+    }, milliseconds);
+  }
+
+  function take(answer: Float64Array, from: number): void {
+    const width = columns + 1;
+    for (let at = 0; at + width <= answer.length; at += width) {
+      values.set(answer[at] ?? 0, [...answer.subarray(at + 1, at + width)]);
+    }
+    changed(from);
+  }
+
+  return {
+    choose(next) {
+      if (next === lines) return;
+      lines = next;
+      columns = columnCount(next);
+      choice += 1;
+      values.clear();
+      dirty = 0;
+      clearTimeout(rest);
+      rest = undefined;
+      void ask();
+    },
+    areChosen: () => lines !== '',
+    change(from) {
+      dirty = Math.min(from, dirty ?? from);
+      void ask();
+    },
+    at: (time) => values.get(time),
+    close() {
+      isClosed = true;
+      clearTimeout(rest);
+    },
+  };
+}
+
+function columnCount(lines: string): number {
+  if (lines === '') return 0;
+  return lines.split('\n').reduce((sum, line) => sum + (/^(boll|macd)\//.test(line) ? 3 : 1), 0);
+}
