@@ -199,6 +199,9 @@ export const exceptions: Exceptions = {
     clock:
       'It runs users and a worker over real sockets and timers, so their clock is the real one.',
   },
+  'tests/trading/products/dual-adversary.test.ts': {
+    numbers: 'Writes simulated prices as texts; no amount of a user passes here.',
+  },
   'tests/e2e/market-fixture.ts': {
     clock: 'It measures how long the page takes, for the deadlines of the design.',
   },

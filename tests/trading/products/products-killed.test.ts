@@ -1,0 +1,146 @@
+// issue 28 Proof: allotment, yields and settlement while the process is killed: nothing twice, nothing lost.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Decimal } from 'decimal.js';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../../protocol/call.ts';
+import { CALLS } from '../../../protocol/catalogue.ts';
+import { askServer } from '../../../server/operator/ask.ts';
+import { socketPath } from '../../../server/operator/socket-path.ts';
+import { Seeded } from '../../market/seeded.ts';
+import { keyed, signUpAt } from '../../support/process-person.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+
+const LONG = process.env['LONG'] === '1';
+const KILLS = LONG ? 50 : 2;
+/** Of each kind, for each kill. More than a batch in the long form. */
+const ORDERS = LONG ? 120 : 12;
+const PATIENCE = LONG ? 7_200_000 : 300_000;
+const [BTC, USDT] = [1, 3];
+const DAY_MS = 86_400_000;
+
+let top: string;
+let server: ServerProcess | undefined;
+
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'pe-products-killed-'));
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+const start = async (): Promise<ServerProcess> => {
+  const flags = ['--test-controls', '--feed', 'stopped'];
+  server = await startServerProcess(join(top, 'data'), flags, { RATE_LIMITS: 'off' });
+  return server;
+};
+
+async function operator(...words: string[]): Promise<Record<string, unknown>> {
+  const answer = await askServer(socketPath(join(top, 'data'), undefined), { words, cwd: top });
+  if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
+  return (answer.told.rows[0] ?? {}) as Record<string, unknown>;
+}
+
+async function add(kind: string, product: object): Promise<number> {
+  writeFileSync(join(top, 'product.json'), JSON.stringify(product));
+  return (await operator('product', 'add', kind, 'product.json'))['id'] as number;
+}
+
+/** One of each kind; all of them come due in the same second. */
+async function addAll(now: number) {
+  const end = now + DAY_MS - 1000;
+  const dual_id = await add('dual', {
+    ...{ type: 'call', currency_id: BTC, legal_id: USDT, unit_price: '0.0001', apr: '0.365' },
+    ...{ linked_price: '90000', days: 10, total_shares: 1000, min_num: 1, max_num: 10 },
+    ...{ end_time: end, maturity_time: end },
+  });
+  const config_id = await add('lock', {
+    ...{ name: 'Test', currency_id: USDT, days: 1, daily_yield: '0.001', penalty_rate: '0.1' },
+    ...{ min_number: '1', max_number: '10' },
+  });
+  const project_id = await add('project', {
+    ...{ name: 'Test', currency_id: 2001, issue_price: '0.1', total_issuance: `${ORDERS * 5}` },
+    ...{ step: '1', min_number: '1', max_number: '100000', lock_days: 0, cycle_days: 1 },
+    ...{ pay_currencies: [USDT], warm_up_time: now, start_time: now },
+    ...{ end_time: end, market_time: end },
+  });
+  return { dual_id, config_id, project_id };
+}
+
+describe('issue 28 Proof: killed in the middle of what is due', () => {
+  test(
+    `${KILLS} times: every share, every subscription and every yield ends once`,
+    async () => {
+      const dice = new Seeded(28);
+      const ann = await signUpAt(await start());
+      for (const [currency_id, number] of [
+        [USDT, '10000'],
+        [BTC, '0.1'],
+      ] as const) {
+        await call(ann, CALLS['sandbox.faucet'], { currency_id, number, ...keyed() });
+      }
+      await operator('feed', 'tick', 'BTC/USDT', '80000');
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const { server_time } = (await operator('clock', 'advance', '1')) as {
+          server_time: number;
+        };
+        const { dual_id, config_id, project_id } = await addAll(server_time);
+        for (let count = 0; count < ORDERS; count += 1) {
+          await Promise.all([
+            call(ann, CALLS['dual.buyDual'], { id: dual_id, num: 1, ...keyed() }),
+            call(ann, CALLS['lh.deposit'], { config_id, amount: '10', ...keyed() }),
+            call(ann, CALLS['project.order'], {
+              ...{ project_id, amount: '10', pay_currency: USDT, price: '0.1', ...keyed() },
+            }),
+          ]);
+        }
+        // It never answers: the server is gone before.
+        const due = operator('clock', 'advance', `${DAY_MS + 5000}`)
+          .then(() => operator('feed', 'tick', 'BTC/USDT', '80000'))
+          .then(() => operator('clock', 'advance', '1000'))
+          .catch(() => undefined);
+        await pause(dice.between(5, LONG ? 2000 : 700));
+        await server?.end('SIGKILL');
+        await due;
+        ann.origin = (await start()).address;
+        // Where the clock had not been moved yet.
+        await operator('clock', 'advance', `${DAY_MS + 5000}`);
+        await operator('clock', 'advance', '61000');
+        await operator('ledger', 'verify');
+        const duals = await call(ann, CALLS['dual.dual_list'], { limit: 100 });
+        expect(duals.list.filter(({ status }) => status !== 2 && status !== 3)).toEqual([]);
+        const locks = await call(ann, CALLS['lh.deposit.order'], { status: 1 });
+        expect(locks.total).toBe(0);
+        const subscribed = await call(ann, CALLS['user.project.order'], { status: 0 });
+        expect(subscribed.total).toBe(0);
+      }
+      const locks = await call(ann, CALLS['lh.deposit.order'], { status: 2, limit: 100 });
+      expect(locks.total).toBe(KILLS * ORDERS);
+      expect(new Set(locks.list.map(({ yield_total }) => yield_total))).toEqual(new Set(['0.01']));
+      const wallet = (currency_id: number, account_type: 'change' | 'financial') =>
+        call(ann, CALLS['wallet.detail'], { currency_id, account_type });
+      for (const currency_id of [USDT, BTC]) {
+        expect(await wallet(currency_id, 'financial')).toMatchObject({
+          available: '0',
+          frozen: '0',
+        });
+        expect(await wallet(currency_id, 'change')).toMatchObject({ frozen: '0' });
+      }
+      // Half of each subscription was allotted; each lock earned 0.01.
+      const each = new Decimal('0.01').sub('0.5');
+      const usdt = new Decimal('10000').add(each.mul(KILLS * ORDERS));
+      expect(await wallet(USDT, 'change')).toMatchObject({ available: usdt.toString() });
+      expect(await wallet(2001, 'change')).toMatchObject({
+        ...{ available: `${KILLS * ORDERS * 5}`, frozen: '0' },
+      });
+      // A settled share earned 1 % of 0.0001 BTC, one that failed nothing.
+      const settled = (await call(ann, CALLS['dual.dual_list'], { status: 2 })).total;
+      const btc = new Decimal('0.1').add(new Decimal('0.000001').mul(settled));
+      expect(await wallet(BTC, 'change')).toMatchObject({ available: btc.toString() });
+    },
+    PATIENCE,
+  );
+});
