@@ -1,0 +1,81 @@
+// issue 28: a sale with many subscribers is allotted in batches; one that fails in the middle is taken up again.
+import { expect, test } from 'vitest';
+import type { Transaction } from '../../../server/db/database.ts';
+import { house } from '../../../server/ledger/accounts.ts';
+import { credit, freeze } from '../../../server/ledger/movements.ts';
+import { post } from '../../../server/ledger/post.ts';
+import { allotDue } from '../../../server/modules/ieo/allotment.ts';
+import { floor, USDT } from '../people.ts';
+import { addProject, TOKEN } from './product-floor.ts';
+
+const LONG = process.env['LONG'] === '1';
+const SUBSCRIPTIONS = LONG ? 100_000 : 350;
+const PATIENCE = LONG ? 3_600_000 : 120_000;
+/** Steps of amounts: 1 to 97, again and again. */
+const amountAt = (index: number): number => 1 + (index % 97);
+
+const at = floor();
+
+test(
+  `${SUBSCRIPTIONS} subscriptions: each gets its part once, though a batch fails in the middle`,
+  async () => {
+    const { database } = at().app;
+    // Those of the sandbox have batches of their own.
+    await database.query('delete from projects');
+    const ben = await at().person({});
+    const amounts = Array.from({ length: SUBSCRIPTIONS }, (_, index) => amountAt(index));
+    const demand = amounts.reduce((sum, one) => sum + one, 0);
+    const supply = (demand - (demand % 3)) / 3;
+    const project_id = await addProject(at(), { issue_price: '1', total_issuance: `${supply}` });
+    const account = { user_id: ben.id, type: 'change', currency_id: USDT } as const;
+    await database.transaction((tx) =>
+      post(tx, {
+        ...{ kind: 'deposit', reference: 'large allotment', time: at().time },
+        movements: [
+          credit(house('custody', USDT), account, `${demand}`, 'deposit'),
+          freeze(account, `${demand}`, 'ieo_subscribe'),
+        ],
+      }),
+    );
+    await database.query(
+      `insert into project_orders (user_id, project_id, amount, price, pay_currency, paid, created_at)
+       select $1, $2, 1 + n % 97, 1, 3, 1 + n % 97, $3 from generate_series(0, $4::integer - 1) as n`,
+      [ben.id, project_id, new Date(at().time), SUBSCRIPTIONS],
+    );
+    await at().later(86_400_000);
+    let transactions = 0;
+    const failing = {
+      ...database,
+      query: database.query.bind(database),
+      transaction: <T>(body: (tx: Transaction) => Promise<T>, options?: object): Promise<T> => {
+        transactions += 1;
+        if (transactions === 3) return Promise.reject(new Error('the connection is gone'));
+        return database.transaction(body, options);
+      },
+    };
+    const words = { nameOf: () => 'ORVA', imageOf: () => '' };
+    const now = (): number => at().time;
+    await expect(allotDue({ database: failing, words, now })).rejects.toThrow('is gone');
+    const counted = async () => {
+      const { rows } = await database.query<{ settled: number; allotted: string }>(
+        `select count(*) filter (where status > 0) as settled, sum(allotted) as allotted from project_orders
+         where project_id = $1`,
+        [project_id],
+      );
+      return rows[0];
+    };
+    // What each gets is written for all, and the first batch has got it.
+    expect(await counted()).toEqual({ settled: 100, allotted: `${supply}` });
+    await allotDue({ database, words, now });
+    expect(await counted()).toEqual({ settled: SUBSCRIPTIONS, allotted: `${supply}` });
+    expect(await at().balance(ben, 'change')).toBe(`${demand - supply} + 0`);
+    expect(await at().balance(ben, 'change', TOKEN)).toBe(`0 + ${supply}`);
+    // Each within one step of its exact part.
+    const { rows: far } = await database.query(
+      `select id from project_orders where project_id = $1 and abs(allotted - amount * $2::numeric / $3) >= 1`,
+      [project_id, `${supply}`, `${demand}`],
+    );
+    expect(far).toEqual([]);
+  },
+  PATIENCE,
+);
