@@ -42,7 +42,7 @@ const browserWith = (font: 'dejavu' | 'noto') => ({
   },
 });
 
-const DEADLINES = /market-(faults|outages)\.spec\.ts$/;
+const DEADLINES = /(market-(faults|outages)|trade-live)\.spec\.ts$/;
 /** Where most pieces and the tightest rows are: the short form's part of the second font. */
 const SECOND_FONT =
   process.env['LONG'] === '1' ? /\.spec\.ts$/ : /\/(gallery|home|funds|market-search)\.spec\.ts$/;

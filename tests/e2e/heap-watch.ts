@@ -1,10 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Bytes of what JavaScript holds, and listeners of the page, all after a collection of what is garbage. */
+/** Bytes of what JavaScript holds, listeners and nodes of the page, all after a collection of what is garbage. */
 export interface Held {
   page: number;
   worker: number;
   listeners: number;
+  /** Of the document tree. */
+  nodes: number;
 }
 
 interface Reply {
@@ -50,8 +52,10 @@ export class HeapWatch {
     await this.#page.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.#page.send('Runtime.getHeapUsage');
     const { metrics } = await this.#page.send('Performance.getMetrics');
-    const listeners = metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0;
-    return { page: usedSize, worker: await this.#worker(), listeners };
+    const metric = (wanted: string): number =>
+      metrics.find(({ name }) => name === wanted)?.value ?? 0;
+    const [listeners, nodes] = [metric('JSEventListeners'), metric('Nodes')];
+    return { page: usedSize, worker: await this.#worker(), listeners, nodes };
   }
 
   async #worker(): Promise<number> {

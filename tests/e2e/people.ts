@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
+import type { MarketServer } from '../support/market-server.ts';
 import { sentCode } from './operator.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -21,24 +22,44 @@ export async function signUp(
   extension_code = 'POCKET',
 ): Promise<{ address: string; token: string }> {
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+  const token = await signUpWith(origin, () => sentCode(address), { address, extension_code });
+  return { address, token };
+}
+
+/** The same on a server of the test's own; answers the token. */
+export function signUpAt(server: MarketServer): Promise<string> {
+  const address = newAddress();
+  const code = async (): Promise<string> => {
+    const [message] = await server.operator('outbox', '--to', address, '--last', '1');
+    return String(message?.['code']);
+  };
+  return signUpWith(server.origin, code, { address, extension_code: 'POCKET' });
+}
+
+async function signUpWith(
+  origin: string,
+  sent: () => Promise<string>,
+  { address, extension_code }: { address: string; extension_code: string },
+): Promise<string> {
   const call = callsOf(() => ({ origin, language: 'en' }));
   await call('sms_mail', { user_string: address, scene: 'register' });
   await call('user.register', {
     user_string: address,
-    code: await sentCode(address),
+    code: await sent(),
     password: PASSWORD,
     re_password: PASSWORD,
     extension_code,
   });
-  const token = await call('user.login', { user_string: address, password: PASSWORD });
-  return { address, token };
+  return call('user.login', { user_string: address, password: PASSWORD });
 }
 
 /** Of the exchange, which comes up over home once. */
-let popNotice: Promise<number> | undefined;
+const popNotices = new Map<string, Promise<number>>();
 
-async function askedNotice(): Promise<number> {
-  const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+/** The server that all tests share. */
+const SHARED = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
+
+async function askedNotice(origin: string): Promise<number> {
   const notice = await callsOf(() => ({ origin, language: 'en' }))('news.index_pop', {});
   return notice?.id ?? 0;
 }
@@ -47,9 +68,12 @@ async function askedNotice(): Promise<number> {
  * The page opens as somebody who chose this language before, saw the exchange's notice, and is signed in if there is a
  * token.
  */
-export async function begin(page: Page, { language = 'en', token = null as string | null } = {}) {
-  popNotice ??= askedNotice();
-  const seen_notice = await popNotice;
+export async function begin(
+  page: Page,
+  { language = 'en', token = null as string | null, origin = SHARED() } = {},
+) {
+  if (!popNotices.has(origin)) popNotices.set(origin, askedNotice(origin));
+  const seen_notice = await popNotices.get(origin);
   await page.addInitScript(
     (state) => {
       localStorage.setItem('web_version', '1');

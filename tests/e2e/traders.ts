@@ -9,27 +9,30 @@ Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
 export const USDT = 3;
 let keys = 0;
 
-export function callsOfUser(token: string) {
-  const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
+export function callsAt(origin: string, token: string) {
   return callsOf(() => ({ origin, language: 'en', token }));
 }
 
-export type Calls = ReturnType<typeof callsOfUser>;
+export type Calls = ReturnType<typeof callsAt>;
 
 export const newKey = (): string => {
   keys += 1;
   return `trade-spec-${process.pid}-${keys}-0000`;
 };
 
-/** Somebody with 2,000 USDT in the contract account, as much for options, and the rest for coins. */
-export async function newTrader(): Promise<{ token: string; call: Calls }> {
-  const { token } = await signUp();
-  const call = callsOfUser(token);
+/** 2,000 USDT in the contract account, as much for options, and the rest for coins. */
+export async function fund(call: Calls): Promise<void> {
   await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
   for (const to_field of ['lever', 'micro'] as const) {
     const wish = { currency_id: USDT, number: '2000', from_field: 'change', to_field } as const;
     await call('wallet.change', { ...wish, idempotency_key: newKey() });
   }
+}
+
+export async function newTrader(): Promise<{ token: string; call: Calls }> {
+  const { token } = await signUp();
+  const call = callsAt(`http://localhost:${process.env['PE_E2E_PORT']}`, token);
+  await fund(call);
   return { token, call };
 }
 

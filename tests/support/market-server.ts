@@ -16,15 +16,18 @@ export class MarketServer {
   #child: ChildProcess | undefined;
   #port = '0';
 
-  private constructor(data: string) {
+  readonly #script: 'start' | 'server';
+
+  private constructor(data: string, script: 'start' | 'server') {
     this.#data = data;
+    this.#script = script;
   }
 
-  /** On a free port and a data folder that was used before. */
-  static async start(): Promise<MarketServer> {
+  /** On a free port and a data folder that was used before. With test controls the test moves its prices. */
+  static async start({ controls = false } = {}): Promise<MarketServer> {
     const data = mkdtempSync(join(tmpdir(), 'pe-market-'));
     await (await newSeededFolder(data)).release();
-    const server = new MarketServer(data);
+    const server = new MarketServer(data, controls ? 'server' : 'start');
     await server.restart();
     return server;
   }
@@ -38,7 +41,9 @@ export class MarketServer {
   async restart(): Promise<void> {
     const node = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
     const flags = ['--port', this.#port, '--data', this.#data];
-    const args = ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', ...flags];
+    const own = this.#script === 'server' ? ['--test-controls'] : [];
+    const script = `scripts/${this.#script}.ts`;
+    const args = ['--disable-warning=ExperimentalWarning', script, ...flags, ...own];
     const child = spawn(node, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +54,7 @@ export class MarketServer {
     await new Promise<void>((resolve, reject) => {
       const take = (data: Buffer): void => {
         said += data.toString();
-        const port = /running at http:\/\/localhost:(\d+)\//.exec(said)?.[1];
+        const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
         if (port === undefined) return;
         this.#port = port;
         resolve();

@@ -1,0 +1,160 @@
+// A trader while the market moves against them or goes away. The server belongs to these tests alone; its market is
+// moved by `feed tick`.
+import { setTimeout as passing } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import Decimal from 'decimal.js';
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import { MarketServer } from '../support/market-server.ts';
+import { test as base, expect, LONG, slack } from './market-fixture.ts';
+import { begin, signUpAt } from './people.ts';
+import { type Calls, callsAt, fund, money, newKey, USDT } from './traders.ts';
+
+const test = base.extend<object, { server: MarketServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+    async ({}, use) => {
+      const server = await MarketServer.start({ controls: true });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// One server for all of them, one after the other.
+test.describe.configure({ mode: 'default' });
+
+const PAIR = { currency_id: 1, legal_id: USDT };
+
+interface Scene {
+  page: Page;
+  wire: FaultProxy;
+  server: MarketServer;
+}
+
+const tick = (server: MarketServer, price: string) =>
+  server.operator('feed', 'tick', 'BTC/USDT', price);
+
+/** A trader at the futures of BTC. */
+async function openTrader({ page, wire, server }: Scene): Promise<Calls> {
+  const token = await signUpAt(server);
+  const call = callsAt(server.origin, token);
+  await fund(call);
+  await begin(page, { token, origin: server.origin });
+  await page.goto(`${wire.origin}/h5/#/pages/transaction/index?tab=contract&id=1`);
+  await expect(page.getByText('No open positions')).toBeVisible();
+  return call;
+}
+
+/** The market stands still at a price, which is fresh for some seconds. */
+async function stopAt(server: MarketServer, price: string): Promise<void> {
+  await server.operator('feed', 'stop');
+  await tick(server, price);
+}
+
+const open = (call: Calls, more: object) =>
+  call('lever.submit', {
+    ...{ ...PAIR, share: '10', multiple: 100, type: 1, status: 1, margin_mode: 'isolated' },
+    ...{ idempotency_key: newKey(), ...more },
+  });
+
+const card = (page: Page) => page.getByRole('article', { name: 'BTC/USDT' });
+
+test('R-PRICE-6: prices are grey after 3 s, orders blocked after 5 s with a way past, live again at once', async ({
+  page,
+  wire,
+  server,
+}) => {
+  test.setTimeout(60_000);
+  await server.operator('feed', 'start');
+  await openTrader({ page, wire, server });
+  await expect(page.getByRole('button', { name: 'Buy / Long BTC' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Lots/ }).fill('1');
+  const began = performance.now();
+  const since = (): number => performance.now() - began;
+  wire.freeze();
+  await expect
+    .poll(() => page.locator('[data-stale="true"]').count(), { timeout: 10_000, intervals: [50] })
+    .toBeGreaterThan(0);
+  expect(since()).toBeGreaterThan(3_000 - 1_200);
+  expect(since()).toBeLessThan(4_000 + slack());
+  const blocked = page.getByRole('button', { name: 'No live price' });
+  await expect(blocked).toBeVisible();
+  expect(since()).toBeGreaterThan(5_000 - 1_200);
+  expect(since()).toBeLessThan(6_000 + slack());
+  await blocked.click();
+  await expect(page.getByText('Send without a live price?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  // A new connection comes after 10 s of silence.
+  await expect(page.getByRole('button', { name: 'Buy / Long BTC' })).toBeVisible();
+  expect(since()).toBeLessThan(13_000 + slack());
+});
+
+test('R-CONTRACT-15: a liquidation is seen as it happens, and stands in the history with its reason', async ({
+  page,
+  wire,
+  server,
+}) => {
+  const call = await openTrader({ page, wire, server });
+  await stopAt(server, '90000');
+  const { id, caution_money } = await open(call, {});
+  await expect(card(page)).toHaveCount(1);
+  await tick(server, '89000');
+  await expect(card(page)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'History' }).click();
+  const row = page.getByRole('list', { name: 'History' }).getByRole('button').first();
+  await expect(row).toContainText('Liquidated');
+  const closed = await call('lever.detail', { id });
+  expect(closed.close_reason).toBe('liquidation');
+  // (89,000 - 90,000) x 0.01: more than the margin of 9 is not lost.
+  expect(closed.fact_profits).toBe('-10');
+  expect(caution_money).toBe('9');
+  await expect(row).toContainText(money(new Decimal(closed.fact_profits)));
+});
+
+test('issue 26 Proof: three limits that fill during an outage are told afterwards', async ({
+  page,
+  wire,
+  server,
+}) => {
+  const away = LONG ? 60_000 : 4_000;
+  test.setTimeout(60_000 + away);
+  const call = await openTrader({ page, wire, server });
+  await stopAt(server, '90000');
+  for (const target_price of ['89500', '89400', '89300'])
+    await open(call, { status: 0, target_price, multiple: 10, margin_mode: 'cross' });
+  await expect(page.getByRole('tab', { name: 'Pending 3' })).toBeVisible();
+  wire.refuse('everything');
+  wire.cut();
+  await passing(away);
+  await tick(server, '89200');
+  wire.calm();
+  await expect(page.getByText('While you were offline')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText(/^Opened: BTC\/USDT/)).toHaveCount(3);
+  await expect(page.getByRole('tab', { name: 'Positions 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByText('While you were offline')).toHaveCount(0);
+});
+
+test('issue 26 Proof: a server that is killed under an open position comes back with it', async ({
+  page,
+  wire,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  const call = await openTrader({ page, wire, server });
+  await stopAt(server, '90000');
+  await open(call, { multiple: 10 });
+  await expect(card(page)).toHaveCount(1);
+  await server.kill();
+  await expect(page.getByText(/^Connection lost/)).toBeVisible();
+  await server.restart();
+  await stopAt(server, '90100');
+  await expect(card(page)).toContainText('+1.00', { timeout: 30_000 });
+  await tick(server, '90100');
+  await card(page).getByRole('button', { name: 'Close' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close position' }).click();
+  await expect(card(page)).toHaveCount(0);
+  const [closed] = (await call('lever.my_trade', { status: '3' })).list;
+  expect(closed?.fact_profits).toBe('1');
+});
