@@ -40,11 +40,17 @@ export type MarketMessage =
   | { kind: 'connection'; state: LinkState }
   /** Of the last round trip, and the server's time when it ended. */
   | { kind: 'latency'; milliseconds: number; serverTime: number }
+  /** Of the socket; `history`, of the worker itself: whether the history of a chart fails, `HistoryEvent`. */
   | { kind: 'event'; name: string; data: unknown }
   | { kind: 'ticket'; check: Answer<TicketCheck> }
   | { kind: 'account'; account: ContractAccountView | undefined }
   /** Contract orders that changed while there was no connection. */
   | { kind: 'missed'; orders: readonly LeverOrder[] };
+
+export interface HistoryEvent {
+  handle: number;
+  isFailed: boolean;
+}
 
 /** What Comlink exposes. Every call may be made again when a worker died before it answered. */
 export interface MarketWorkerApi {
@@ -69,4 +75,6 @@ export interface MarketWorkerApi {
   candle(handle: number, time: number, indicators: string): Promise<string>;
   /** For each bar from `from` on: its time and the values of the indicators, to draw with. */
   indicators(handle: number, from: number, indicators: string): Promise<Float64Array>;
+  /** Of a chart whose history does not come: asks at once. */
+  retryHistory(handle: number): Promise<void>;
 }

@@ -72,6 +72,7 @@ const api: MarketWorkerApi = {
     (await session)?.candle(handle, time, indicators) ?? '',
   indicators: async (handle, from, indicators) =>
     (await session)?.indicators(handle, from, indicators) ?? new Float64Array(),
+  retryHistory: async (handle) => (await session)?.retryHistory(handle),
 };
 
 // Exposed first, the core after it and never at the top of the file: its module awaits at top level, and what the

@@ -14,7 +14,7 @@ export const PERIOD_NAMES = [
 ] as const;
 export type Period = (typeof PERIOD_NAMES)[number];
 
-export type CandleState = 'loading' | 'live' | 'broken';
+export type CandleState = 'loading' | 'live' | 'broken' | 'failed';
 
 /** One bar for drawing: open time in ms, then floats. */
 export interface Bar {
@@ -61,4 +61,6 @@ export interface CandleFeed {
   texts(time: number, indicators?: string): Promise<BarTexts | undefined>;
   /** Of each bar from a time on: its time, then a value of each column, NaN where there is none. */
   indicators(from: number, lines: string): Promise<Float64Array>;
+  /** After `failed`: asks for the history again. */
+  retry(): void;
 }

@@ -79,6 +79,10 @@ export class MemoryFeed implements CandleFeed {
     );
   }
 
+  retry(): void {
+    this.now = 'loading';
+  }
+
   /** A tick in the running bar. */
   tick(close: number, number = 0): void {
     const last = this.bars.at(-1);

@@ -23,6 +23,7 @@ function open() {
   const server = new ScriptedMarket();
   const time = { passed: 0 };
   const asked: Asked[] = [];
+  const failures: boolean[] = [];
   market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
   market.open_room(ROOM.quotes, 0);
   market.ingest(server.snapshot(), server.time);
@@ -40,6 +41,7 @@ function open() {
     },
     serverNow: () => server.time,
     monotonic: () => time.passed,
+    onFailure: (_, isFailed) => failures.push(isFailed),
   });
   /** Bars of a minute that end with the running one, as of the newest frame. */
   const history = (count: number, hasMore = false, end = server.time): Candles => {
@@ -59,7 +61,7 @@ function open() {
     const lines = market.chart_lines(1, 0, EVER, 100_000);
     return lines === '' ? [] : lines.split('\n');
   };
-  return { market, server, time, asked, charts, history, want, bars };
+  return { market, server, time, asked, failures, charts, history, want, bars };
 }
 
 describe('R-FRAME-6: history, then ticks', () => {
@@ -93,13 +95,12 @@ describe('R-FRAME-6: history, then ticks', () => {
     expect(asked).toHaveLength(1);
     await asked[0]?.answer(undefined);
     charts.repair();
-    expect(asked).toHaveLength(2);
-    await asked[1]?.answer(undefined);
-    charts.repair();
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(1);
     time.passed += 1_000;
     charts.repair();
-    await asked[2]?.answer(history(1));
+    charts.repair();
+    expect(asked).toHaveLength(2);
+    await asked[1]?.answer(history(1));
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
@@ -213,3 +214,29 @@ describe('issue 4 B.6: older bars', () => {
 function server(question: Asked | undefined): number {
   return question?.to ?? 0;
 }
+
+describe('issue 25 A8: a history that fails', () => {
+  test('is asked later and later, said after four failures, and asked at once by hand', async () => {
+    const { time, asked, failures, charts, history, want } = open();
+    want();
+    const waits: number[] = [];
+    for (let failure = 0; failure < 7; failure += 1) {
+      await asked.at(-1)?.answer(undefined);
+      const [count, before] = [asked.length, time.passed];
+      while (asked.length === count) {
+        time.passed += 500;
+        charts.repair();
+      }
+      waits.push(time.passed - before);
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(failures).toEqual([true]);
+    await asked.at(-1)?.answer(undefined);
+    const count = asked.length;
+    charts.retry(1);
+    expect([asked.length, failures]).toEqual([count + 1, [true, false]]);
+    await asked.at(-1)?.answer(history(1));
+    charts.repair();
+    expect(asked).toHaveLength(count + 1);
+  });
+});

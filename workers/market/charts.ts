@@ -7,6 +7,10 @@ const STATE = { waits: 1, broken: 3 } as const;
 /** What `Market.chart_history` answers when the ticks after the answer are no longer held. */
 const TOO_OLD = 1;
 const RETRY_MS = 1_000;
+/** Each failure doubles the wait, up to this. */
+const RETRY_AT_MOST_MS = 30_000;
+/** After so many failures in a row, some 15 s, the page says that the history does not come. */
+const FAILURES_TO_TELL = 4;
 /** Bars that the core keeps of one chart. */
 const CAPACITY = 20_000;
 
@@ -35,6 +39,8 @@ interface Chart extends WatchedChart {
   /** Counts questions: an answer to any but the last is nobody's. */
   asked: number;
   retryAt: number;
+  /** In a row. */
+  failures: number;
   /** Open time of the oldest bar that came; undefined before the first answer. */
   oldest: number | undefined;
   hasOlder: boolean;
@@ -50,6 +56,8 @@ export interface ChartsOptions {
   exchange: Pick<Exchange, 'candles'>;
   serverNow(): number | undefined;
   monotonic(): number;
+  /** The history of a chart does not come, or came after all. */
+  onFailure?(handle: number, isFailed: boolean): void;
 }
 
 /** Candles on view: history first, then ticks; after a gap history again, for ticks that were missed are gone. */
@@ -81,6 +89,7 @@ export class Charts {
         fetching: false,
         asked: 0,
         retryAt: 0,
+        failures: 0,
         oldest: undefined,
         hasOlder: true,
       });
@@ -94,7 +103,17 @@ export class Charts {
       chart.asked += 1;
       chart.fetching = false;
       chart.retryAt = 0;
+      chart.failures = 0;
     }
+  }
+
+  /** The user asks for it: at once, and as if nothing had failed. */
+  retry(handle: number): void {
+    const chart = this.charts.get(handle);
+    if (chart === undefined) return;
+    chart.retryAt = 0;
+    this.succeeded(chart);
+    this.repair();
   }
 
   /** Asks for the history of whatever waits for it. Called by the clock of the worker. */
@@ -130,7 +149,12 @@ export class Charts {
     if (now === undefined) return;
     chart.retryAt = this.options.monotonic() + RETRY_MS;
     const answer = await this.ask(chart, now + LENGTH_MS[chart.period]);
-    if (!this.isOpen(chart) || answer === undefined) return;
+    if (!this.isOpen(chart)) return;
+    if (answer === undefined) {
+      if (!chart.fetching) this.failed(chart);
+      return;
+    }
+    this.succeeded(chart);
     const { market } = this.options;
     const outcome = market.chart_history(chart.handle, answer.lines, answer.epoch, answer.sequence);
     if (outcome === TOO_OLD) return;
@@ -138,6 +162,18 @@ export class Charts {
     if (answer.first !== undefined && this.hasBarsFrom(chart, 0, answer.first)) return;
     chart.oldest = answer.first;
     chart.hasOlder = answer.hasMore;
+  }
+
+  private failed(chart: Chart): void {
+    chart.failures += 1;
+    const wait = Math.min(RETRY_MS * 2 ** (chart.failures - 1), RETRY_AT_MOST_MS);
+    chart.retryAt = this.options.monotonic() + wait;
+    if (chart.failures === FAILURES_TO_TELL) this.options.onFailure?.(chart.handle, true);
+  }
+
+  private succeeded(chart: Chart): void {
+    if (chart.failures >= FAILURES_TO_TELL) this.options.onFailure?.(chart.handle, false);
+    chart.failures = 0;
   }
 
   /** From the first bar of all: an answer holds the newest before `to`, and says whether there are older ones. */

@@ -79,7 +79,9 @@ export class MarketSession {
     };
     this.instruments = new InstrumentList({ market, exchange, monotonic, loaded });
     const serverNow = (): number | undefined => this.clock.now();
-    this.charts = new Charts({ market, exchange, serverNow, monotonic });
+    const onFailure = (handle: number, isFailed: boolean): void =>
+      this.post({ kind: 'event', name: 'history', data: { handle, isFailed } });
+    this.charts = new Charts({ market, exchange, serverNow, monotonic, onFailure });
     this.pacer = new Pacer(market, this.clock, monotonic);
     this.ticket = new TicketWatch(market, options.checkTicket);
     this.contract = new ContractAccount({
@@ -204,6 +206,10 @@ export class MarketSession {
 
   indicators(handle: number, from: number, indicators: string): Float64Array {
     return this.market.chart_indicators(handle, from, indicators);
+  }
+
+  retryHistory(handle: number): void {
+    this.charts.retry(handle);
   }
 
   private joinRooms(): void {

@@ -39,6 +39,7 @@ function ours(bars: readonly Bar[]): Shown {
     older: async () => false,
     texts: async () => '1\n2\n3\n4\n5K',
     indicators: async () => new Float64Array(),
+    retry: () => undefined,
   });
   store.accept(whole(bars));
   // Gestures have a place of their own, which nobody touches here.

@@ -33,6 +33,7 @@ function feed() {
       return indicators === '' ? '1\n2\n3\n4\n5K' : '1\n2\n3\n4\n5K\n2.5\n';
     },
     indicators: async (_, from, lines) => Float64Array.of(from, lines.length),
+    retry: (handle) => asked.push(-handle),
   });
   const changes: CandleChange[] = [];
   store.subscribe((change) => changes.push(change));
@@ -40,6 +41,17 @@ function feed() {
     Array.from({ length: store.length() }, (_, at) => store.bar(at).time);
   return { store, changes, times, asked };
 }
+
+test('issue 25 A8: a history that fails is said where there are no bars, and asked again by hand', () => {
+  const { store, changes, asked } = feed();
+  store.fails(true);
+  expect([store.state(), changes.length]).toEqual(['failed', 1]);
+  store.retry();
+  expect([store.state(), asked]).toEqual(['loading', [-1]]);
+  store.accept(section(0, 2, [60]));
+  store.fails(true);
+  expect(store.state()).toBe('live');
+});
 
 describe('issue 4 B.4: candles of a chart', () => {
   test('whole, then the tail: equal times replace, newer ones follow', () => {

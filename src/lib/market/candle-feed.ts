@@ -15,6 +15,7 @@ export interface CandleQuestions {
   older(handle: number): Promise<boolean>;
   texts(handle: number, time: number, indicators: string): Promise<string>;
   indicators(handle: number, from: number, indicators: string): Promise<Float64Array>;
+  retry(handle: number): void;
 }
 
 /**
@@ -32,6 +33,7 @@ export class CandleStore implements CandleFeed {
   private first = ROOM;
   private end = ROOM;
   private now: CandleState = 'loading';
+  private isFailed = false;
   private askingOlder: Promise<boolean> | undefined;
 
   constructor(handle: number, matchId: number, period: Period, questions: CandleQuestions) {
@@ -42,7 +44,7 @@ export class CandleStore implements CandleFeed {
   }
 
   state(): CandleState {
-    return this.now;
+    return this.isFailed && this.length() === 0 ? 'failed' : this.now;
   }
 
   length(): number {
@@ -84,6 +86,17 @@ export class CandleStore implements CandleFeed {
 
   indicators(from: number, lines: string): Promise<Float64Array> {
     return this.questions.indicators(this.handle, from, lines);
+  }
+
+  retry(): void {
+    this.fails(false);
+    this.questions.retry(this.handle);
+  }
+
+  /** Whether its history is given up for now. */
+  fails(isFailed: boolean): void {
+    this.isFailed = isFailed;
+    this.tell({ kind: 'tail', from: this.length() });
   }
 
   /** Takes in a section of kind chart. */

@@ -204,6 +204,7 @@ export class MarketStore {
       this.client.ask((api) => api.candle(handle, time, indicators)),
     indicators: (handle, from, indicators) =>
       this.client.ask((api) => api.indicators(handle, from, indicators)),
+    retry: (handle) => this.client.tell((api) => api.retryHistory(handle)),
   };
 
   /** Bars come as long as somebody watches. */

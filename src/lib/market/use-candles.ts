@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { HistoryEvent } from '../../../workers/market-worker.api.ts';
 import { useApp } from '../app-context.ts';
 import type { CandleFeed, Period } from '../candles.ts';
 import { CandleStore } from './candle-feed.ts';
@@ -14,5 +15,13 @@ export function useCandles(id: number, period: Period): CandleFeed {
     [quotes, id, period],
   );
   useEffect(() => quotes.watchCandles(feed), [quotes, feed]);
+  useEffect(
+    () =>
+      quotes.onEvent('history', (data) => {
+        const { handle, isFailed } = data as HistoryEvent;
+        if (handle === feed.handle) feed.fails(isFailed);
+      }),
+    [quotes, feed],
+  );
   return feed;
 }

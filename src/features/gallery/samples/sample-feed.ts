@@ -47,6 +47,7 @@ export const SAMPLE_FEED: CandleFeed = {
   texts: () => Promise.resolve(TEXTS),
   // An average of the last seven, and two slower ones: nothing but a drawing.
   indicators: () => Promise.resolve(Float64Array.from(BARS.flatMap(sampleRow))),
+  retry: () => undefined,
 };
 /** When something was bought, within the view. */
 export const SAMPLE_TIME = FIRST + 90 * MINUTE;

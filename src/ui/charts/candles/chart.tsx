@@ -69,11 +69,12 @@ function ChartSkeleton(): ReactNode {
 }
 
 /** What of a feed is more than its bars: renders when it changes, not when a bar does. */
-function useFeedState(feed: CandleFeed): 'loading' | 'empty' | 'drawn' {
+function useFeedState(feed: CandleFeed): 'loading' | 'failed' | 'empty' | 'drawn' {
   const subscribe = useCallback((listener: () => void) => feed.subscribe(listener), [feed]);
   return useSyncExternalStore(subscribe, () => {
     if (feed.length() > 0) return 'drawn';
-    return feed.state() === 'loading' ? 'loading' : 'empty';
+    const state = feed.state();
+    return state === 'loading' || state === 'failed' ? state : 'empty';
   });
 }
 
@@ -173,6 +174,11 @@ function DrawnChart({
         </div>
       ) : null}
       {state === 'loading' ? <ChartSkeleton /> : null}
+      {state === 'failed' ? (
+        <div className={styles['history']}>
+          <PageFailure text={t('chart.failed')} onRetry={() => feed.retry()} />
+        </div>
+      ) : null}
       {state === 'empty' ? <p className={styles['empty']}>{t('chart.empty')}</p> : null}
     </>
   );
