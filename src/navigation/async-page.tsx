@@ -11,6 +11,7 @@ import { PageFailure } from '../ui/layout/failure.tsx';
 import { Spinner } from '../ui/layout/spinner.tsx';
 import styles from './async-page.module.css';
 import type { PageModule } from './page-module.ts';
+import { PlainBar } from './plain-bar.tsx';
 
 /** Specification 9: sooner than this a page that loads shows nothing. */
 const SHOWN_AFTER_MS = 200;
@@ -30,11 +31,20 @@ export function AsyncPage({ module, skeleton: Skeleton = Coming }: AsyncPageProp
     if (isFailed) void reloadIfReplaced();
   }, [isFailed]);
   if (code.kind === 'ready') return <code.Page />;
-  if (isFailed) return <PageFailure text={t('page_unloaded')} onRetry={() => module.ask()} />;
+  if (isFailed) {
+    return (
+      <>
+        <PlainBar />
+        <main>
+          <PageFailure text={t('page_unloaded')} onRetry={() => module.ask()} />
+        </main>
+      </>
+    );
+  }
   return <Skeleton />;
 }
 
-function Coming(): ReactNode {
+export function Coming(): ReactNode {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -43,9 +53,12 @@ function Coming(): ReactNode {
   }, []);
   if (!isLong) return null;
   return (
-    <div className={styles['coming']} role="status">
-      <Spinner size={28} />
-      <span className="spoken">{t('loading')}</span>
-    </div>
+    <>
+      <PlainBar />
+      <div className={styles['coming']} role="status">
+        <Spinner size={28} />
+        <span className="spoken">{t('loading')}</span>
+      </div>
+    </>
   );
 }

@@ -49,6 +49,15 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
   const open = /^\/api\/(currency\/(instruments|quotation_new)|menu|get_system_exchange_rate\/)$/;
   expect(calls.filter((path) => !open.test(path))).toEqual([]);
 
+  // Issue 25 A6: the code of the main pages too, though none was opened.
+  const parts = ['instrument-page', 'setting-page', 'login-page', 'drawing', 'call-resolver'];
+  await expect
+    .poll(async () => {
+      const kept = await told();
+      return parts.filter((part) => !kept.some((path) => path.includes(`/${part}-`)));
+    })
+    .toEqual([]);
+
   await context.setOffline(true);
   await page.reload();
   await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
@@ -60,6 +69,21 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
   await expect(page.getByText(/No network · prices are \d+ (s|min) old/)).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('last_prices') ?? '');
   expect(JSON.parse(stored).rows.length).toBeGreaterThan(5);
+
+  // Other pages open, with their bar and the way back.
+  const name = await page.locator('main li a').first().getAttribute('href');
+  await page.locator('main li a').first().click();
+  await expect(page).toHaveURL(new RegExp(`${name?.split('?')[1]}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('/USDT');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(prices.first()).toHaveText(/\d/);
+  for (const path of ['setting/setting', 'common/login']) {
+    await page.goto(`#/pages/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
+    await page.goBack();
+  }
+  await expect(prices.first()).toHaveText(/\d/);
 
   // They go when the market speaks again.
   await context.setOffline(false);
