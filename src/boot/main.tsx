@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountServices } from '../lib/api/account-services.ts';
@@ -15,6 +16,7 @@ import { createMarketClient, startMarketWorker } from '../lib/market-client.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { watchWords } from '../lib/unsent-words.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { barredPage } from '../navigation/barred-page.ts';
 import { openRouter } from '../navigation/routes.ts';
 import { App } from './app.tsx';
 import { painted } from './painted.ts';
@@ -73,6 +75,7 @@ export async function start(asked: readonly FirstCall[]): Promise<void> {
   });
   await startLanguages(state.language);
   await Promise.race([answers, pause(ANSWERS_WITHIN_MS)]);
+  const isBarred = barredPage(state, account.api, () => i18next.t('log_in_first'));
   const root = document.getElementById('root');
   // Avoids: the first drawing in one piece, during which a slow phone feels no finger.
   // Gain (commit f4df7ca, traced at 4 x slower; row lighthouse_performance): one piece held the main thread for 185 ms.
@@ -82,7 +85,7 @@ export async function start(asked: readonly FirstCall[]): Promise<void> {
       createRoot(root).render(
         <App
           services={{ frames, market, quotes, ...account }}
-          router={openRouter(frames)}
+          router={openRouter(frames, isBarred)}
           onDrawn={tellDrawn}
         />,
       );

@@ -23,7 +23,7 @@ export function Detours(): null {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const go = (detour: Detour, asked: string): void => {
+    const go = (detour: Detour, asked: string, target: string | undefined): void => {
       api.arrived();
       const { pathname, search } = here.current;
       // Who went on meanwhile is not called back.
@@ -32,15 +32,20 @@ export function Detours(): null {
         if (pathname !== IDENTITY) void navigate(IDENTITY);
         return;
       }
-      const path = pathTo('pages/common/login', { from: `${pathname}${search}` });
+      const path = pathTo('pages/common/login', { from: target ?? `${pathname}${search}` });
+      // The page was not opened: the login page stands in its place, over the former one.
+      if (target !== undefined) {
+        void navigate(path);
+        return;
+      }
       // A page without an owner is not come back to; one that is half filled in is.
       void navigate(path, detour === 'guard' ? { replace: true } : { state: { over: true } });
     };
-    const leave = api.onDetour((detour, message) => {
+    const leave = api.onDetour((detour, message, target) => {
       toast(message, 'bad');
       // The page that asks may be heard before this one knows where it is.
       const [asked = ''] = globalThis.location.hash.slice(1).split('?');
-      timer = setTimeout(() => go(detour, asked), AFTER_MS);
+      timer = setTimeout(() => go(detour, asked, target), AFTER_MS);
     });
     return () => {
       leave();

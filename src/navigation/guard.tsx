@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp, useKnownUser, useSignedIn } from '../lib/app-context.ts';
+import { Coming } from './async-page.tsx';
 
 interface GuardProps {
   /** A guest in. */
@@ -28,5 +29,6 @@ export function Guard({ lets, children }: GuardProps): ReactNode {
       api.askToLogIn(wasSignedIn ? 'login' : 'guard', t('log_in_first'));
     }
   }, [isSignedIn, wasSignedIn, lets, api, state, t]);
-  return wasSignedIn || lets ? <Fragment key={owner}>{children}</Fragment> : null;
+  // Who came by an address has no former page to look at until the login page comes.
+  return wasSignedIn || lets ? <Fragment key={owner}>{children}</Fragment> : <Coming />;
 }

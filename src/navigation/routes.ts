@@ -1,4 +1,4 @@
-import { createHashRouter } from 'react-router-dom';
+import { createHashRouter, type To } from 'react-router-dom';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { Frame } from './frame.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -8,8 +8,11 @@ import { askAtTouch } from './touched-pages.ts';
 
 type Router = ReturnType<typeof createHashRouter>;
 
-/** The router keeps addresses and their history; which page an address has, the frame knows. */
-export function openRouter(frames: FrameScheduler): Router {
+/**
+ * The router keeps addresses and their history; which page an address has, the frame knows. `isBarred`: the page is not
+ * opened, the former one stays on view.
+ */
+export function openRouter(frames: FrameScheduler, isBarred: (target: string) => boolean): Router {
   const router = createHashRouter([{ path: '*', Component: Frame, ErrorBoundary: RouteFailure }]);
   askAtTouch();
   // The back gesture is only needed after the first forward navigation: its code is loaded then.
@@ -22,5 +25,18 @@ export function openRouter(frames: FrameScheduler): Router {
       () => undefined,
     );
   });
-  return shownBySlides(router, isTab, frames);
+  return barred(shownBySlides(router, isTab, frames), isBarred);
+}
+
+function barred(router: Router, isBarred: (target: string) => boolean): Router {
+  const navigate = (to: To | number | null, options?: object): Promise<void> => {
+    const target = typeof to === 'number' || to === null ? undefined : targetOf(to);
+    if (target !== undefined && isBarred(target)) return Promise.resolve();
+    return (router.navigate as (...way: unknown[]) => Promise<void>)(to, options);
+  };
+  return Object.create(router, { navigate: { value: navigate } }) as Router;
+}
+
+function targetOf(to: To): string {
+  return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`;
 }

@@ -28,11 +28,13 @@ export interface Api {
     carry?: Carrier,
   ): Promise<Answer<Name>>;
   /** Told once, however many calls say it together, until `arrived`. */
-  onDetour(listener: (detour: Detour, message: string) => void): () => void;
+  onDetour(listener: DetourListener): () => void;
   arrived(): void;
-  /** A page that needs a session has none; `guard`: it never had one. */
-  askToLogIn(detour: 'guard' | 'login', message: string): void;
+  /** A page that needs a session has none; `guard`: it never had one. `target`: the page, where it is not open yet. */
+  askToLogIn(detour: 'guard' | 'login', message: string, target?: string): void;
 }
+
+type DetourListener = (detour: Detour, message: string, target?: string) => void;
 
 export interface ApiOptions {
   state: Pick<ClientState, 'language' | 'token' | 'user'>;
@@ -43,14 +45,14 @@ export interface ApiOptions {
 }
 
 export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
-  const listeners = new Set<(detour: Detour, message: string) => void>();
+  const listeners = new Set<DetourListener>();
   let pending: Detour | undefined;
 
-  const announce = (detour: Detour, message: string): void => {
+  const announce: DetourListener = (detour, message, target) => {
     // Who must log in does so first: what else is missing is told then.
     if (pending !== undefined) return;
     pending = detour;
-    for (const listener of listeners) listener(detour, message);
+    for (const listener of listeners) listener(detour, message, target);
   };
   const sessionEnded = (message: string, token: string | null): void => {
     // An answer to a session that was left meanwhile says nothing of the present one.

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { barredPage } from './barred-page.ts';
+
+test('issue 25 A9: a guest who asks for a page of users stays where he is, and is asked to log in', () => {
+  const asked: unknown[][] = [];
+  const state: { token: string | null } = { token: null };
+  const isBarred = barredPage(state, { askToLogIn: (...all) => asked.push(all) }, () => 'first');
+  expect(isBarred('/pages/setting/security')).toBe(true);
+  expect(isBarred('/pages/fund/assets_record?currency_id=3')).toBe(true);
+  expect(asked).toEqual([
+    ['guard', 'first', '/pages/setting/security'],
+    ['guard', 'first', '/pages/fund/assets_record?currency_id=3'],
+  ]);
+  expect(isBarred('/pages/market/market')).toBe(false);
+  expect(isBarred('/pages/setting/setting')).toBe(false);
+  state.token = 'a session';
+  expect(isBarred('/pages/setting/security')).toBe(false);
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,16 @@
+import type { Api } from '../lib/api/api.ts';
+import { pageAt, properPath } from './pages.ts';
+
+/** A guest asks for a page that needs a session: true, and what leads to the login page has been said. */
+export function barredPage(
+  state: { token: string | null },
+  api: Pick<Api, 'askToLogIn'>,
+  message: () => string,
+): (target: string) => boolean {
+  return (target) => {
+    const [path = ''] = target.split('?');
+    if (state.token !== null || pageAt(properPath(path)).needsSession !== true) return false;
+    api.askToLogIn('guard', message(), target);
+    return true;
+  };
+}
