@@ -22,14 +22,14 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lots trader take profit stop loss',
     'the French word is spelled alike':
-      'total crypto messages signal liq conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
+      'total crypto signal liq conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
   },
   spa: {
     'traders there say it in English': 'spot trader take profit stop loss',
     'the Spanish word is spelled alike': 'total vol min zoom liq',
   },
   vi: {
-    'traders there say it in English': 'futures long short spot trader',
+    'traders there say it in English': 'futures long short trader',
     'the Vietnamese word is spelled alike': 'camera',
   },
 };

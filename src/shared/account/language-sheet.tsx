@@ -8,6 +8,9 @@ import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 
+/** `zh` reads the texts of `hk`: one language, listed once. */
+const OFFERED = LANGUAGES.filter((language) => language !== 'zh');
+
 /** Each language by the name its readers know. */
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation();
@@ -28,12 +31,12 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): voi
   };
   return (
     <Sheet open={open} title={t('language')} onClose={onClose}>
-      {LANGUAGES.map((language) => (
+      {OFFERED.map((language) => (
         <ChoiceRow
           key={language}
           title={t(`language_names.${language}`)}
           titleLanguage={languageTag(language)}
-          chosen={language === current}
+          chosen={languageTag(language) === languageTag(current)}
           onChoose={() => void choose(language)}
         />
       ))}
