@@ -1,0 +1,92 @@
+// Issue 25, Proof: going from page to page, nothing jumps, no figure goes away, and no page is blank.
+import type { Page } from '@playwright/test';
+import { type Film, filmOf, roll, shotsWhile } from './film.ts';
+import { expect, test } from './fixture.ts';
+import { rowsShown } from './market-page.ts';
+import { begin } from './people.ts';
+
+const MOST_SHIFT = 0.01;
+
+function expectCalm({ figures, shifts, lost, blank }: Film): void {
+  expect(figures, 'figures that were watched').toBeGreaterThan(8);
+  const seen = shifts.filter(({ value }) => value > MOST_SHIFT);
+  expect.soft(seen, 'what jumped').toEqual([]);
+  expect.soft(lost, 'figures that went away').toEqual([]);
+  expect.soft(blank, 'pages without words').toEqual([]);
+}
+
+async function rowsAreThere(page: Page): Promise<void> {
+  const prices = async () => (await rowsShown(page)).filter(([, price]) => price !== '').length;
+  await expect.poll(prices).toBeGreaterThan(3);
+}
+
+const tabOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+test('issue 25 Proof: home, market, an instrument and back are calm', async ({ page }) => {
+  await begin(page);
+  await roll(page);
+  await page.goto('');
+  await rowsAreThere(page);
+  await shotsWhile(page, 'tabs', async () => {
+    await tabOf(page, 'Market').click();
+    await rowsAreThere(page);
+    await page.locator('main:visible li a').first().click();
+    await expect(page.locator('p[data-direction]:visible')).toContainText(/\d/);
+    await expect(page.getByRole('table', { name: 'Buy orders' })).toBeVisible();
+    await page.goBack();
+    await rowsAreThere(page);
+    await tabOf(page, 'Home').click();
+    await rowsAreThere(page);
+  });
+  expectCalm(await filmOf(page));
+});
+
+test('issue 25 A9: a guest sees the former page until the login page is there', async ({
+  page,
+}) => {
+  await begin(page);
+  await roll(page);
+  await page.goto('');
+  await rowsAreThere(page);
+  const hot = page.getByRole('tab', { name: 'Hot' });
+  await shotsWhile(page, 'guest', async () => {
+    await page.getByRole('link', { name: 'Statement' }).click();
+    await expect(page.getByText('Please log in first.')).toBeVisible();
+    await expect(hot).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  });
+  await expect(page).toHaveURL(/common\/login\?from=/);
+  expectCalm(await filmOf(page));
+});
+
+test.describe('without a network', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+    provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
+  });
+
+  test('issue 25 Proof: a start is calm', async ({ page, context }) => {
+    await begin(page);
+    await page.goto('');
+    await rowsAreThere(page);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await page.reload();
+    await rowsAreThere(page);
+    const isKept = () =>
+      page.evaluate(async () => {
+        const files = await caches.open('files-1');
+        const told = await caches.open('told-1');
+        return (await files.match('/h5/')) !== undefined && (await told.keys()).length > 1;
+      });
+    await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+    await roll(page);
+    await context.setOffline(true);
+    await shotsWhile(page, 'offline', async () => {
+      await page.reload();
+      await rowsAreThere(page);
+      await expect(page.getByText(/No network/)).toBeVisible();
+    });
+    expectCalm(await filmOf(page));
+  });
+});

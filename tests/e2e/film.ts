@@ -1,0 +1,93 @@
+// What a page looks like in each of its frames: what moves by itself, what goes blank, and which figure goes away. With
+// LONG=1 and PE_SHOTS a picture is kept each 50 ms.
+import type { Page } from '@playwright/test';
+
+export interface Film {
+  /** How many were seen. */
+  figures: number;
+  /** Sums of what moved without being pushed, by the page on which it did: the browser's layout shift. */
+  shifts: { page: string; value: number; moved: string[] }[];
+  /** Figures that were there and are not. */
+  lost: string[];
+  /** Frames without any words. */
+  blank: string[];
+}
+
+/** From the first frame of the next document on. */
+export async function roll(page: Page): Promise<void> {
+  await page.addInitScript(record);
+}
+
+export async function filmOf(page: Page): Promise<Film> {
+  return page.evaluate(() => (globalThis as unknown as { film: Film }).film);
+}
+
+/** Pictures while something is done; none in the short form. */
+export async function shotsWhile<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
+  const folder = process.env['PE_SHOTS'];
+  if (process.env['LONG'] !== '1' || folder === undefined) return work();
+  let isOver = false;
+  const shooting = (async () => {
+    for (let at = 0; !isOver; at += 1) {
+      const path = `${folder}/${name}-${String(at).padStart(3, '0')}.png`;
+      await page.screenshot({ path }).catch(() => undefined);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await shooting;
+  }
+}
+
+/** Runs in the page, before its own code. */
+function record(): void {
+  const film: Film = { figures: 0, shifts: [], lost: [], blank: [] };
+  Object.assign(globalThis, { film });
+  const here = (): string => location.hash.split('?')[0] ?? '';
+  const nameOf = (node: Node | null): string => {
+    if (!(node instanceof Element)) return '';
+    return `${node.tagName} ${node.getAttribute('class') ?? ''} ${(node.textContent ?? '').slice(0, 30)}`;
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: readonly { node: Node | null }[];
+      };
+      film.shifts.push({ page: here(), value, moved: sources.map(({ node }) => nameOf(node)) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+
+  const known = new Map<string, string>();
+  const look = (name: string, text: string): void => {
+    const has = /\d/.test(text);
+    const before = known.get(name);
+    if (has) known.set(name, text);
+    else if (before !== undefined && !film.lost.includes(name)) film.lost.push(name);
+  };
+  // A blank frame is one in which nothing with words is on view.
+  let hadWords = false;
+  const frame = (): void => {
+    requestAnimationFrame(frame);
+    for (const row of document.querySelectorAll<HTMLAnchorElement>('main li a[href*="detail"]')) {
+      if (!row.checkVisibility()) continue;
+      const price = row.querySelector('[data-price]');
+      look(`price ${here()} ${row.hash}`, price?.textContent ?? '');
+      look(`change ${here()} ${row.hash}`, (row.textContent ?? '').split('%')[0] ?? '');
+      const line = row.querySelector('path') === null ? '' : '1';
+      look(`line ${here()} ${row.hash}`, line);
+    }
+    for (const price of document.querySelectorAll('p[data-direction]'))
+      if (price.checkVisibility()) look(`last price ${location.hash}`, price.textContent ?? '');
+    film.figures = known.size;
+    const words = [...document.querySelectorAll('#root main, #root header')].some(
+      (part) => part.checkVisibility() && (part.textContent ?? '').trim() !== '',
+    );
+    if (words) hadWords = true;
+    else if (hadWords && !film.blank.includes(here())) film.blank.push(here());
+  };
+  requestAnimationFrame(frame);
+}
