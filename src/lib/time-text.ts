@@ -15,6 +15,8 @@ const SHAPES = {
     hourCycle: 'h23',
     calendar: 'gregory',
   },
+  /** Of a message below its day. */
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { month: 'long', calendar: 'gregory' },
   clock: {
     hour: '2-digit',

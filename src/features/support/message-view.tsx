@@ -5,6 +5,7 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { Bone } from '../../ui/layout/skeleton.tsx';
+import { Bubble, DateMark } from '../../ui/lists/bubble.tsx';
 import { dataAddress } from '../../ui/media/compress-image.ts';
 import styles from './support.module.css';
 
@@ -16,15 +17,13 @@ export function MessageView({ message }: { message: Message }): ReactNode {
   const { t } = useTranslation('support');
   const language = useLanguage();
   const { sender, text, file_address, create_time } = message;
+  const time = timeText(create_time, language, 'time');
+  if (sender === 'system') return <DateMark text={`${text} · ${time}`} />;
   return (
-    <div className={styles['message']} data-sender={sender}>
-      {sender === 'system' ? null : (
-        <span className="spoken">{sender === 'me' ? t('me') : t('service')}</span>
-      )}
+    <Bubble isOwn={sender === 'me'} time={time} {...(text !== '' && { text })}>
+      <span className="spoken">{sender === 'me' ? t('me') : t('service')}</span>
       {file_address === null ? null : <Picture address={file_address} />}
-      {text === '' ? null : <p className={styles['words']}>{text}</p>}
-      <p className={styles['stamp']}>{timeText(create_time, language, 'minute')}</p>
-    </div>
+    </Bubble>
   );
 }
 

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { useIdParam } from '../../lib/id-param.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { timeText } from '../../lib/time-text.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { RowBones } from '../../shared/answers/paged-list.tsx';
 import { useScreenData } from '../../shared/answers/screen-data.ts';
@@ -13,6 +15,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
+import { Conversation, DateMark } from '../../ui/lists/bubble.tsx';
 import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { MessageView } from './message-view.tsx';
@@ -36,7 +39,7 @@ export function TicketPage(): ReactNode {
       <>
         <NavBar title={t('ticket')} onBack={back} />
         <main>
-          <EmptyState title={t('gone')} />
+          <EmptyState picture="not-there" title={t('gone')} />
         </main>
       </>
     );
@@ -89,7 +92,7 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
           empty={null}
           onRetry={() => void query.refetch()}
         >
-          <div className={styles['talk']} role="log" aria-label={t('ticket')}>
+          <div className={styles['talk']}>
             {told?.has_more === true && limit < MOST ? (
               <span className={styles['older']}>
                 <Button small onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
@@ -97,9 +100,9 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
                 </Button>
               </span>
             ) : null}
-            {[...list].reverse().map((message) => (
-              <MessageView key={message.id} message={message} />
-            ))}
+            <Conversation label={t('ticket')}>
+              <Messages list={[...list].reverse()} />
+            </Conversation>
           </div>
         </ScreenState>
         <FootBar>
@@ -122,6 +125,19 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
       </ConfirmSheet>
     </>
   );
+}
+
+/** The oldest first; a line between days. */
+function Messages({ list }: { list: readonly Message[] }): ReactNode {
+  const language = useLanguage();
+  const dayOf = (message: Message | undefined): string =>
+    message === undefined ? '' : timeText(message.create_time, language, 'day');
+  return list.map((message, at) => (
+    <Fragment key={message.id}>
+      {dayOf(list[at - 1]) === dayOf(message) ? null : <DateMark text={dayOf(message)} />}
+      <MessageView message={message} />
+    </Fragment>
+  ));
 }
 
 /** A new message is brought into view; older ones that were asked for leave the view where it is. */

@@ -18,6 +18,8 @@ interface BubbleProps {
   onRetry?: () => void;
   /** The button of its menu: report, copy. */
   menu?: ReactNode;
+  /** Above the text: who speaks, read aloud; a picture that has no address. */
+  children?: ReactNode;
 }
 
 /** One message of a conversation. */
@@ -30,6 +32,7 @@ export function Bubble({
   sending,
   onRetry,
   menu,
+  children,
 }: BubbleProps): ReactNode {
   return (
     <div className={`${styles['message']} ${isOwn ? styles['own'] : ''}`}>
@@ -41,6 +44,7 @@ export function Bubble({
         </p>
         <div className={styles['line']}>
           <div className={styles['bubble']}>
+            {children}
             {text === undefined ? null : <p className={styles['text']}>{text}</p>}
             {pictures.map(({ id, address, label, onOpen }) => (
               <button
@@ -84,7 +88,7 @@ export function HiddenMessage({ text }: { text: string }): ReactNode {
 
 /** Between the messages of two days. */
 export function DateMark({ text }: { text: string }): ReactNode {
-  return <h3 className={styles['date']}>{text}</h3>;
+  return <p className={styles['date']}>{text}</p>;
 }
 
 /** New messages are read aloud as they come. */
