@@ -6,6 +6,7 @@ import { LanguageButton } from '../../shared/account/language-button.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Icon } from '../../ui/media/icons.tsx';
+import mark from '../../ui/media/mark.svg';
 import styles from './entry-page.module.css';
 import { useRiskPercent } from './use-risk-percent.ts';
 
@@ -44,14 +45,7 @@ export function EntryPage({ title, lead, onClose, children }: EntryPageProps): R
       </header>
       <main className={styles['main']}>
         <div className={styles['brand']}>
-          <svg width="38" height="38" viewBox="0 0 38 38" aria-hidden="true" focusable="false">
-            <path
-              className={styles['mark']}
-              d="M3 0h32a3 3 0 0 1 3 3v16a19 19 0 0 1-38 0V3a3 3 0 0 1 3-3z"
-            />
-            <path className={styles['band']} d="M0 8h38v2H0z" />
-            <path className={styles['rise']} d="M9 26l6-6 5 4 8-8M22 15.5h6.500V22" />
-          </svg>
+          <img src={mark} alt="" width="38" height="38" />
           <span>{t('common:app_title')}</span>
         </div>
         <h1 className={styles['title']}>{title}</h1>
