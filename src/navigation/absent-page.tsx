@@ -16,6 +16,7 @@ export function AbsentPage(): ReactNode {
       <NavBar title={t('common:app_title')} />
       <main>
         <EmptyState
+          picture={isUpcoming ? 'nothing-yet' : 'not-there'}
           title={isUpcoming ? t('not_available') : t('not_found')}
           text={isUpcoming ? t('not_available_text') : t('not_found_text')}
         >

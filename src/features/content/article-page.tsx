@@ -17,7 +17,11 @@ export function ArticlePage(): ReactNode {
     <>
       <NavBar title={t('article')} onBack={back} />
       <main>
-        {id === undefined ? <EmptyState title={t('article_none')} /> : <ArticleById id={id} />}
+        {id === undefined ? (
+          <EmptyState picture="not-there" title={t('article_none')} />
+        ) : (
+          <ArticleById id={id} />
+        )}
       </main>
     </>
   );
@@ -32,7 +36,7 @@ export function ArticleById({ id }: { id: number }): ReactNode {
     <ScreenState
       data={data}
       skeleton={<ArticleBones />}
-      empty={<EmptyState title={t('article_none')} />}
+      empty={<EmptyState picture="not-there" title={t('article_none')} />}
       onRetry={() => void query.refetch()}
     >
       {query.data === undefined ? null : <ArticleView article={query.data} />}

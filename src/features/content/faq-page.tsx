@@ -52,7 +52,7 @@ export function FaqPage(): ReactNode {
             {wanted === '' ? '' : t('faq_found', { count: found.length })}
           </p>
           {found.length === 0 ? (
-            <EmptyState title={t('faq_not_found')}>
+            <EmptyState picture="not-found" title={t('faq_not_found')}>
               <Button onClick={() => setSearch('')}>{t('ui:clear_field')}</Button>
             </EmptyState>
           ) : null}

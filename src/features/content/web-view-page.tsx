@@ -20,7 +20,7 @@ export function WebViewPage(): ReactNode {
       <NavBar title={t('leave_title')} onBack={back} />
       <main>
         {url === undefined ? (
-          <EmptyState title={t('leave_unsafe')} text={t('leave_unsafe_text')}>
+          <EmptyState picture="no-access" title={t('leave_unsafe')} text={t('leave_unsafe_text')}>
             <Button onClick={back}>{t('common:back')}</Button>
           </EmptyState>
         ) : (

@@ -61,7 +61,7 @@ function Photographed({ state: { real_level, levels }, onDone }: PhotographedPro
   }
   if (real_level < 1) {
     return (
-      <EmptyState title={t('level_1_first')} text={t('level_1_first_text')}>
+      <EmptyState picture="no-access" title={t('level_1_first')} text={t('level_1_first_text')}>
         <Button look="base" onClick={() => go('pages/setting/real')}>
           {t('to_levels')}
         </Button>

@@ -66,7 +66,10 @@ export function BillPage(): ReactNode {
           keyOf={({ record }) => record.id}
           isPlain
           empty={
-            <EmptyState title={chosen === 0 ? t('none') : t('none_found')}>
+            <EmptyState
+              picture={chosen === 0 ? 'nothing-yet' : 'not-found'}
+              title={chosen === 0 ? t('none') : t('none_found')}
+            >
               {chosen === 0 ? null : (
                 <Button onClick={() => setParameters({}, { replace: true })}>
                   {t('filter_off')}

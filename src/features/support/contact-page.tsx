@@ -84,7 +84,7 @@ function GuestContact(): ReactNode {
       <NavBar title={t('title')} onBack={back} />
       <main>
         <ContactWays />
-        <EmptyState title={t('tickets')} text={t('guest_text')}>
+        <EmptyState picture="no-access" title={t('tickets')} text={t('guest_text')}>
           <Button onClick={() => go('pages/common/login', { from: '/pages/setting/contactUs' })}>
             {t('log_in')}
           </Button>

@@ -31,7 +31,7 @@ export function MarketList({ instruments, wish, way }: MarketListProps): ReactNo
         {way}
       </EmptyState>
     ) : (
-      <EmptyState title={t('empty')} />
+      <EmptyState picture="not-found" title={t('empty')} />
     );
   }
   return (

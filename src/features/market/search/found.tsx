@@ -37,7 +37,11 @@ export function Found({ instruments, text, onOpen, onClear }: FoundProps): React
         {found.length === 0 ? t('nothing_found', { text }) : t('found', { count: found.length })}
       </p>
       {found.length === 0 ? (
-        <EmptyState title={t('nothing_found', { text })} text={t('nothing_found_text')}>
+        <EmptyState
+          picture="not-found"
+          title={t('nothing_found', { text })}
+          text={t('nothing_found_text')}
+        >
           <Button onClick={onClear}>{t('show_all')}</Button>
         </EmptyState>
       ) : (
