@@ -22,7 +22,8 @@ test.describe('specification 6: a guest on a page that needs a session', () => {
     await page.goto('#/pages/setting/setting');
     await page.getByRole('button', { name: 'Security', exact: true }).click();
     await expect(page.getByText('Please log in first.')).toBeVisible();
-    await expect(page).toHaveURL(/setting\/security/);
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(page).toHaveURL(/setting\/setting/);
     await expect(page).toHaveURL(/common\/login\?from=/);
     await page.getByLabel('E-mail').last().fill(address);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
