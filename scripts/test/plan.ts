@@ -66,7 +66,7 @@ function unitFilters(root: string): string[] {
 /** The tour in three engines: with their packages it takes longer than the time of CI has room for. */
 const ENGINES: Suite = {
   name: 'engines',
-  budget: 120,
+  budget: 300,
   needs: ['chromium', 'engines'],
   resource: 'clock',
   usesCore: true,

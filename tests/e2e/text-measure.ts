@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 /** A text that cannot be read whole, or that lies over another, and why. */
 export function textFaults(page: Page, root: string): Promise<string[]> {
-  return page.locator(root).first().evaluate(measure);
+  return page.locator(root).first().evaluate(measureTexts);
 }
 
 /** Runs in the page: every text node that is drawn, box by box. */
-function measure(root: Element): string[] {
+export function measureTexts(root: Element): string[] {
   interface Piece {
     text: string;
     owner: Element;

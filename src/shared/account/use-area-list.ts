@@ -34,7 +34,10 @@ export function useAreaList(area_id: number, dialled?: string): AreaList {
       })),
     [data],
   );
-  const home = homeArea(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages);
+  const home = homeArea(
+    new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
+    navigator.languages,
+  );
   const chosen =
     areas.find(({ id }) => id === area_id) ??
     (dialled === undefined ? areas.find(({ code }) => code === home) : undefined) ??
