@@ -20,16 +20,16 @@ export const sharedWords: SharedWords = {
   },
   fra: {
     'traders there say it in English':
-      'futures long longs short shorts spot lots trader take profit stop loss',
+      'futures long longs short shorts spot lots trader trading take profit stop loss',
     'the French word is spelled alike':
       'total crypto signal liq conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
   },
   spa: {
-    'traders there say it in English': 'spot trader take profit stop loss',
+    'traders there say it in English': 'spot trader fiat take profit stop loss',
     'the Spanish word is spelled alike': 'total vol min zoom liq',
   },
   vi: {
-    'traders there say it in English': 'futures long short trader',
+    'traders there say it in English': 'long short trader',
     'the Vietnamese word is spelled alike': 'camera',
   },
 };
