@@ -18,11 +18,13 @@ const SHOTS = process.env['PE_SHOTS'];
 /** Building takes its time. */
 const BUILD_MS = 180_000;
 
-/** Firefox gives a line of Thai the height of its font, also where the line is lower: no letters lie over each other. */
-const isSeen = (engine: string, fault: string): boolean =>
-  engine !== 'Firefox' || !(fault.startsWith('over each other') && /\p{Script=Thai}/u.test(fault));
-/** The worker looks for one all the same. */
-const NO_EXCHANGE = /socket\.io/;
+/** Firefox gives each line of a Thai page the height of the font, also where the line is lower: no letters meet. */
+const isSeen = (engine: string, language: string, fault: string): boolean =>
+  engine !== 'Firefox' || language !== 'th' || !fault.startsWith('over each other');
+/** The worker looks for an exchange all the same; a machine may have a locale that is no language. */
+const EXPECTED = /socket\.io|invalid language tag: C/;
+/** Three browsers on a machine that does more than this. */
+const LOOK_MS = 120_000;
 
 let folder: string;
 let preview: Child;
@@ -54,19 +56,26 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
     let tab: Tab;
     beforeAll(async () => {
       tab = await engine.open();
-    });
-    afterAll(() => tab?.close());
+    }, LOOK_MS);
+    afterAll(() => tab?.close(), LOOK_MS);
 
-    test.each(LANGUAGES)('%s: texts are whole and apart', async (language) => {
-      const visitor = new Visitor(tab);
-      await tab.go(`${preview.found}/h5/#/gallery?lang=${language}`);
-      await visitor.until(`document.documentElement.dataset.shown === '${language}'`);
-      await visitor.until(`seen('[data-piece]').length > 20`);
-      await tab.run('document.fonts.ready.then(() => true)');
-      const faults = await tab.run<string[]>(`(${measureTexts})(document.querySelector('#root'))`);
-      if (SHOTS !== undefined) await tab.picture(`${SHOTS}/gallery-${engine.name}-${language}.png`);
-      expect(faults.filter((fault) => isSeen(engine.name, fault))).toEqual([]);
-      expect((await tab.said()).filter((text) => !NO_EXCHANGE.test(text))).toEqual([]);
-    });
+    test.each(LANGUAGES)(
+      '%s: texts are whole and apart',
+      async (language) => {
+        const visitor = new Visitor(tab);
+        await tab.go(`${preview.found}/h5/#/gallery?lang=${language}`);
+        await visitor.until(`document.documentElement.dataset.shown === '${language}'`);
+        await visitor.until(`seen('[data-piece]').length > 20`);
+        await tab.run('document.fonts.ready.then(() => true)');
+        const faults = await tab.run<string[]>(
+          `(${measureTexts})(document.querySelector('#root'))`,
+        );
+        if (SHOTS !== undefined)
+          await tab.picture(`${SHOTS}/gallery-${engine.name}-${language}.png`);
+        expect(faults.filter((fault) => isSeen(engine.name, language, fault))).toEqual([]);
+        expect((await tab.said()).filter((text) => !EXPECTED.test(text))).toEqual([]);
+      },
+      LOOK_MS,
+    );
   });
 }
