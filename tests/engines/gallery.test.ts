@@ -26,13 +26,14 @@ const EXPECTED = /socket\.io|invalid language tag: C/;
 /** Three browsers on a machine that does more than this. */
 const LOOK_MS = 120_000;
 
+const VITE = join(import.meta.dirname, '../../node_modules/.bin/vite');
 let folder: string;
 let preview: Child;
 
 function build(out: string): Promise<void> {
-  const words = ['vite', 'build', '--mode', 'development', '--outDir', out, '--logLevel', 'warn'];
+  const words = ['build', '--mode', 'development', '--outDir', out, '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'development' };
-  const vite = spawn('npx', words, { env, stdio: 'inherit' });
+  const vite = spawn(VITE, words, { env, stdio: 'inherit' });
   return new Promise((done, fail) => {
     vite.once('error', fail);
     vite.once('close', (code) => (code === 0 ? done() : fail(new Error(`vite ended: ${code}`))));
@@ -42,8 +43,8 @@ function build(out: string): Promise<void> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pe-gallery-'));
   await build(folder);
-  const words = ['vite', 'preview', '--outDir', folder, '--port', '0', '--host', '127.0.0.1'];
-  preview = await startChild('npx', words, /(http:\/\/127\.0\.0\.1:\d+)/, { NO_COLOR: '1' });
+  const words = ['preview', '--outDir', folder, '--port', '0', '--host', '127.0.0.1'];
+  preview = await startChild(VITE, words, /(http:\/\/127\.0\.0\.1:\d+)/, { NO_COLOR: '1' });
 }, BUILD_MS);
 
 afterAll(async () => {
