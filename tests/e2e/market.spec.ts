@@ -100,6 +100,23 @@ test.describe('issue 4 B.7: the market list', () => {
     await page.getByRole('radio', { name: 'Futures' }).check();
     await expect(page).toHaveURL(/kind=futures/);
     await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
+    // Issue 25 A2: each row has its multiple, whole; among what is bought outright none has.
+    const wholeBadges = () =>
+      page.locator('main:visible li a').evaluateAll((rows) => {
+        const isWhole = (one: Element): boolean => {
+          const [badge, box] = [one, one.parentElement ?? one].map((part) =>
+            part.getBoundingClientRect(),
+          );
+          return (badge?.bottom ?? 0) <= (box?.bottom ?? 0) && (badge?.top ?? 0) >= (box?.top ?? 0);
+        };
+        const badges = rows.map((row) =>
+          [...row.querySelectorAll('span')].find((one) => /^\d+×$/.test(one.textContent ?? '')),
+        );
+        return [...new Set(badges.map((badge) => (badge === undefined ? 'none' : isWhole(badge))))];
+      });
+    await expect.poll(wholeBadges).toEqual([true]);
+    await page.getByRole('radio', { name: 'Spot' }).check();
+    await expect.poll(wholeBadges).toEqual(['none']);
   });
 
   test('columns sort, and sort the other way', async ({ page, baseURL }) => {
