@@ -101,7 +101,7 @@ export class MarketStore {
     return this.isAnswered(id) ? undefined : this.options.former?.quote(id);
   }
 
-  /** Whether the market has said what it knows of this instrument's price. */
+  /** The market has said what it knows of this price. */
   isAnswered = (id: number): boolean => this.freshness.isTold && this.rows.hasAnswer(id);
 
   /** A list on view. Its rows are told to whoever listens to them. */
@@ -362,7 +362,6 @@ export class MarketStore {
     this.freshness.snapshot(snapshot.age, snapshot.isTroubled);
     const isFirst =
       snapshot.rowsAt > 0 && this.rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
-    // Prices of a former visit may end with it, also where no row changed.
     if (isFirst || !wasTold) this.rows.tellAll();
     for (const section of snapshot.sections) this.takeSection(section);
     // Nothing of it changes with nearly all snapshots; who listens need not look.
