@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import type { Answer } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useSend } from '../../lib/api/use-send.ts';
+import { useApp } from '../../lib/app-context.ts';
 import { pagePath } from '../../lib/known-pages.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
@@ -20,6 +22,7 @@ import { IconTile } from '../../ui/media/icon-tile.tsx';
 import type { IconName } from '../../ui/media/icons.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './content.module.css';
+import { withoutFigures } from './without-figures.ts';
 
 type Notice = Answer<'notice.list'>['list'][number];
 
@@ -107,6 +110,7 @@ function Notices({ kind, onRead }: NoticesProps): ReactNode {
   const { t } = useTranslation('content');
   const language = useLanguage();
   const navigate = useNavigate();
+  const { hides_assets } = useSnapshot(useApp().state);
   const pages = useCallPages('notice.list', kind === 'all' ? {} : { kind });
   const rowOf = (notice: Notice): ReactNode => {
     const { id, title, text, route, is_read, create_time } = notice;
@@ -131,7 +135,7 @@ function Notices({ kind, onRead }: NoticesProps): ReactNode {
         }
         note={
           <>
-            {text}
+            {hides_assets ? withoutFigures(text) : text}
             <span className={styles['time']}>{timeText(create_time, language, 'minute')}</span>
           </>
         }
