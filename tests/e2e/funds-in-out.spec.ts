@@ -44,6 +44,22 @@ test.describe('issue 27: assets', () => {
     const { total_usd } = await call('wallet.list', {});
     expect(new Decimal(total_usd).gt(9_000)).toBe(true);
     await expectNoViolations(page, 'assets');
+    // Play money says so beside the total and above it.
+    await expect(page.getByText('Practice', { exact: true })).toBeVisible();
+    await expect(page.getByText('Practice money: it has no real value')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    const reset = page.getByRole('dialog', { name: 'Reset practice account' });
+    await expect(reset.getByText('Closes all positions', { exact: false })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await coins.getByRole('button', { name: 'USDT' }).click();
+    await expect(page.getByRole('heading', { name: 'USDT' })).toBeVisible();
+    const accounts = page.getByRole('region', { name: 'Balance by account' });
+    await expect(accounts.getByText('10,000 available, 0 frozen')).toBeVisible();
+    await expectNoViolations(page, 'coin');
+    await accounts.getByRole('button', { name: 'Spot' }).click();
+    await expect(page.getByText('Frozen 0')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
     await coins.getByRole('searchbox').fill('eth');
     await expect(coins.getByText('Nothing found')).toBeVisible();
     await coins.getByRole('searchbox').fill('usd');

@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import styles from '../funds.module.css';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import { lookAlike } from './look-alike.ts';
 import { usePayees } from './use-payees.ts';
 import type { Currency, WithdrawKind } from './withdraw-kind.ts';
 import { withdrawLimits } from './withdraw-limits.ts';
@@ -39,6 +40,7 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
   const currency = currencies.find(({ id }) => id === currencyId) ?? first;
   const payees = usePayees(kind, currency?.id ?? 0);
   const payee = payees?.find(({ id }) => `${id}` === payeeId);
+  const alike = payee && kind === 'chain' ? lookAlike(payee.detail, payees ?? []) : undefined;
   const chain = currency?.chains.find((one) => one.chain === payee?.chain)?.chain;
   const info = useCall(
     'wallet.get_info',
@@ -97,6 +99,11 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
             value={payeeId}
             onChoose={setPayeeId}
           />
+          {alike === undefined ? null : (
+            <Notice tone="warn" title={t('withdraw.alike', { name: alike.name })}>
+              <p>{t('withdraw.alike_text')}</p>
+            </Notice>
+          )}
           <Button
             onClick={() => {
               if (kind === 'chain') go('pages/setting/addWallet');

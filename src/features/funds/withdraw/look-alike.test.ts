@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { lookAlike } from './look-alike.ts';
+
+const mine = { detail: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
+
+test('issue 27: an address with the begin and end of another one is found, the same and others are not', () => {
+  const poisoned = { detail: 'TR7NHabcdefGTCi8q8ZY4pL8otSzgjLj6t' };
+  expect(lookAlike(mine.detail, [mine, poisoned])).toBe(poisoned);
+  expect(lookAlike(mine.detail, [mine])).toBeUndefined();
+  expect(
+    lookAlike(mine.detail, [{ detail: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }]),
+  ).toBeUndefined();
+  expect(lookAlike('0xABcdef0000001111', [{ detail: '0xabcdef9999991111' }])).toBeDefined();
+});

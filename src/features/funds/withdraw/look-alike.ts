@@ -1,0 +1,12 @@
+const AT_BEGIN = 5;
+const AT_END = 4;
+
+/** Another address with the same begin and end: how a thief's address in a history is taken for one's own. */
+export function lookAlike<One extends { detail: string }>(
+  address: string,
+  others: readonly One[],
+): One | undefined {
+  const ends = (text: string): string =>
+    `${text.slice(0, AT_BEGIN)}${text.slice(-AT_END)}`.toLowerCase();
+  return others.find(({ detail }) => detail !== address && ends(detail) === ends(address));
+}
