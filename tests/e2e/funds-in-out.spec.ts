@@ -48,7 +48,7 @@ test.describe('issue 27: assets', () => {
     await expect(page.getByText('Practice', { exact: true })).toBeVisible();
     await expect(page.getByText('Practice money: it has no real value')).toBeVisible();
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
-    const reset = page.getByRole('dialog', { name: 'Reset practice account' });
+    const reset = page.getByRole('alertdialog', { name: 'Reset practice account' });
     await expect(reset.getByText('Closes all positions', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
     await coins.getByRole('button', { name: 'USDT' }).click();
