@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openIndicatorValues } from './indicator-values.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Answers by hand. */
+function slowFeed() {
+  const asked: { from: number; lines: string; answer(rows: number[]): void; fail(): void }[] = [];
+  return {
+    asked,
+    indicators: (from: number, lines: string) =>
+      new Promise<Float64Array>((resolve, reject) => {
+        asked.push({
+          from,
+          lines,
+          answer: (rows) => resolve(Float64Array.from(rows)),
+          fail: () => reject(new Error('the worker died')),
+        });
+      }),
+  };
+}
+
+test('one question is under way, and the next one covers all that changed meanwhile', async () => {
+  const feed = slowFeed();
+  const changed = vi.fn();
+  const values = openIndicatorValues(feed, changed);
+  values.choose('ma/7\nboll/20/2');
+  values.change(120);
+  values.change(60);
+  expect(feed.asked).toHaveLength(1);
+  feed.asked[0]?.answer([0, 1, 2, 3, 4, 60, 5, 6, 7, 8]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(values.at(60)).toEqual([5, 6, 7, 8]);
+  expect(changed).toHaveBeenCalledWith(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(feed.asked.map(({ from }) => from)).toEqual([0, 60]);
+});
+
+test('an answer to a former choice is dropped', async () => {
+  const feed = slowFeed();
+  const values = openIndicatorValues(feed, () => undefined);
+  values.choose('ma/7');
+  values.choose('ema/9');
+  feed.asked[0]?.answer([0, 1]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(values.at(0)).toBeUndefined();
+  expect(feed.asked.at(-1)?.lines).toBe('ema/9');
+  feed.asked.at(-1)?.answer([0, 2]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(values.at(0)).toEqual([2]);
+});
+
+test('a worker that dies is asked again, a closed chart asks no more', async () => {
+  const feed = slowFeed();
+  const values = openIndicatorValues(feed, () => undefined);
+  values.choose('rsi/6');
+  feed.asked[0]?.fail();
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(feed.asked).toHaveLength(2);
+  values.close();
+  feed.asked[1]?.fail();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(feed.asked).toHaveLength(2);
+});
