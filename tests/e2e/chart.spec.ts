@@ -23,7 +23,7 @@ async function trader(page: Page, place: number) {
   await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
   const move = {
     currency_id: USDT,
-    number: '5000',
+    number: '9000',
     from_field: 'change',
     to_field: 'lever',
   } as const;
@@ -38,7 +38,7 @@ async function trader(page: Page, place: number) {
     new Decimal(mark_price).mul(factor).toNearest(tick).toString();
   const order = await call('lever.submit', {
     share: instrument.lot_min,
-    multiple: instrument.multiples[0] ?? 1,
+    multiple: instrument.multiples.find((one) => one >= 10) ?? 1,
     type: 1,
     legal_id,
     currency_id,
