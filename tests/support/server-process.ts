@@ -61,7 +61,7 @@ export async function startServerProcess(
       throw new Error(`the server ended: ${err}`);
     }),
   ]);
-  const { address, notes } = JSON.parse(line) as { address: string; notes: string[] };
+  const { address, notes = [] } = JSON.parse(line) as { address: string; notes?: string[] };
   return {
     ...{ address, notes },
     data,
