@@ -1,5 +1,4 @@
 // Where a person is reached: the e-mail or the phone that an account is signed in with.
-
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import { isMobile, isMobileOf } from '../../../protocol/fields/person.ts';
 import { CallRefusal } from '../../call-refusal.ts';
@@ -60,4 +59,16 @@ export function maskedMobile(mobile: string, area_code: string): string {
 
 export function masked({ channel, address, area_code }: AccountAddress): string {
   return channel === 'email' ? maskedEmail(address) : maskedMobile(address, area_code ?? '');
+}
+
+/** The addresses of record, the first one first: e-mail, then phone. */
+export function boundAddresses({
+  email,
+  mobile,
+  area_code,
+}: Record<'email' | 'mobile' | 'area_code', string | null>): AccountAddress[] {
+  const bound: AccountAddress[] = [];
+  if (email !== null) bound.push({ channel: 'email', address: email, area_code: null });
+  if (mobile !== null) bound.push({ channel: 'sms', address: mobile, area_code });
+  return bound;
 }

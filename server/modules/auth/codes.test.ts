@@ -11,7 +11,7 @@ import {
   signUp,
   tokenFor,
 } from '../../../tests/support/people.ts';
-import { forgetCodes } from './codes.ts';
+import { forgetCodes } from './code-store.ts';
 import { sessionsOf } from './sessions.ts';
 
 const MINUTE = 60_000;

@@ -19,8 +19,3 @@ export async function counting<T>(
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.value;
 }
-
-/** One at a time over all processes, until the transaction ends. */
-export async function inTurn(tx: Transaction, what: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [what]);
-}

@@ -1,26 +1,19 @@
 // Signing in. An account that there is not takes the same way as a wrong password, statement by statement.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
-import type { Queryable, Transaction } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
+import type { Transaction } from '../../db/database.ts';
 import { writeMessage } from '../../delivery/messages.ts';
 import { countSms } from '../../delivery/sms-cap.ts';
 import { networkOf } from '../../http/network.ts';
-import { KEPT_MS } from '../../kept.ts';
 import { requireAuthenticator } from '../security/authenticator.ts';
-import type { AccountAddress } from './account-address.ts';
+import { type AccountAddress, boundAddresses } from './account-address.ts';
 import { counting } from './counting.ts';
-import {
-  type Caller,
-  countLoginFailure,
-  forgiveLoginFailures,
-  loginLock,
-  requireNoLoginLock,
-} from './login-lock.ts';
+import { loginLock, requireNoLoginLock } from './login-lock.ts';
+import { type Caller, countLoginFailure, forgiveLoginFailures, notePlace } from './login-store.ts';
 import type { PeopleParts } from './parts.ts';
 import { countryOf } from './session-area.ts';
 import { openSession } from './sessions.ts';
-import { boundAddresses, findByAddress, lockUser, type UserRow } from './users.ts';
+import { findByAddress, lockUser, type UserRow } from './user-store.ts';
 
 export interface SignIn {
   address: AccountAddress;
@@ -74,16 +67,6 @@ export function callerOf(user: UserRow | undefined, address: string, ip: string)
   };
 }
 
-/** A job. The newest of each kind stays: without one, a stranger's device would be the first, and no news. */
-export async function forgetPlaces(queryable: Queryable, time: number): Promise<void> {
-  await queryable.query(
-    `delete from login_places old where seen_at < $1 and exists (
-       select from login_places newer
-       where newer.user_id = old.user_id and newer.kind = old.kind and newer.seen_at > old.seen_at)`,
-    [instant(time - KEPT_MS.places)],
-  );
-}
-
 interface Place {
   ip: string;
   device: string;
@@ -98,17 +81,7 @@ async function notePlaces(
   sms_daily_cap: number,
 ): Promise<void> {
   const { ip, device, time } = place;
-  const { rows } = await tx.query<{ is_new: boolean; is_first: boolean }>(
-    `with known as (select place from login_places where user_id = $1 and kind = 'device'),
-     noted as (
-       insert into login_places (user_id, kind, place, seen_at)
-       values ($1, 'device', $2, $4), ($1, 'ip', $3, $4)
-       on conflict (user_id, kind, place) do update set seen_at = excluded.seen_at
-     )
-     select not exists (select from known where place = $2) as is_new, not exists (select from known) as is_first`,
-    [user.id, device, networkOf(ip), instant(time)],
-  );
-  const [seen] = rows;
+  const seen = await notePlace(tx, user.id, { device, network: networkOf(ip), time });
   const [to] = boundAddresses(user);
   if (!seen?.is_new || seen.is_first || to === undefined) return;
   if (to.channel === 'sms' && !(await countSms(tx, sms_daily_cap, time))) return;

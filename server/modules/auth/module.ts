@@ -1,9 +1,8 @@
 // Codes, sign-up, login and sessions.
 import type { Module } from '../../module.ts';
-import { forgetCodes } from './codes.ts';
+import { forgetCodes } from './code-store.ts';
 import { type AuthCall, authHandlers } from './handlers.ts';
-import { forgetPlaces } from './login.ts';
-import { forgetLoginFailures } from './login-lock.ts';
+import { forgetLoginFailures, forgetPlaces } from './login-store.ts';
 import type { PeopleParts } from './parts.ts';
 import { endOldSessions } from './sessions.ts';
 

@@ -1,14 +1,16 @@
 // Signing up.
+
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../../db/errors.ts';
 import type { AccountAddress } from './account-address.ts';
-import { requireCode, spendCode } from './codes.ts';
+import { spendCode } from './code-store.ts';
+import { requireCode } from './codes.ts';
 import { counting } from './counting.ts';
 import type { Dice } from './dice.ts';
 import type { AccountSettings, PeopleParts } from './parts.ts';
-import { addUser, findByAddress, findByInviteCode } from './users.ts';
+import { addUser, findByAddress, findByInviteCode } from './user-store.ts';
 
 /** Without those that are taken for one another. */
 const INVITE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

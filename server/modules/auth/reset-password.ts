@@ -1,12 +1,14 @@
 // `/user/forget`: a new login password for who can read the account's mail.
+
 import { refusal } from '../../call-refusal.ts';
 import { startHold } from '../security/withdraw-hold.ts';
 import type { AccountAddress } from './account-address.ts';
-import { requireCode, spendCode } from './codes.ts';
+import { spendCode } from './code-store.ts';
+import { requireCode } from './codes.ts';
 import { counting } from './counting.ts';
 import type { PeopleParts } from './parts.ts';
 import { endOthers } from './sessions.ts';
-import { findByAddress } from './users.ts';
+import { findByAddress, setPasswordHash } from './user-store.ts';
 
 export interface Reset {
   address: AccountAddress;
@@ -27,7 +29,7 @@ export async function resetPassword(parts: PeopleParts, wish: Reset): Promise<vo
     // Somebody guessed the code of a decoy.
     if (user === undefined) throw refusal('code_wrong', { field: 'code' });
     await spendCode(tx, code);
-    await tx.query('update users set password_hash = $2 where id = $1', [user.id, password_hash]);
+    await setPasswordHash(tx, user.id, password_hash);
     await startHold(tx, user.id, { time, hours: security_hold_hours });
     await endOthers(tx, user.id, undefined, parts.onSessionsEnded);
   });

@@ -1,15 +1,22 @@
 // `/sms_mail` and `/sms_send`: which scene it is, where the code goes, and who may ask.
+
 import type { CodeSent } from '../../../protocol/calls/account.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { CallRefusal, countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { CallSession } from '../../http/context.ts';
-import { type AccountAddress, addressOf, type WrittenArea } from './account-address.ts';
-import { type RightCode, requireCode, type Scene, sendCode, spendCode } from './codes.ts';
+import {
+  type AccountAddress,
+  addressOf,
+  boundAddresses,
+  type WrittenArea,
+} from './account-address.ts';
+import { type RightCode, type Scene, spendCode } from './code-store.ts';
+import { requireCode, sendCode } from './codes.ts';
 import { counting } from './counting.ts';
 import type { PeopleParts } from './parts.ts';
-import { boundAddresses, findByAddress, type UserRow, userOf } from './users.ts';
+import { findByAddress, type UserRow, userOf } from './user-store.ts';
 
 export interface CodeWish extends WrittenArea {
   scene: Scene;

@@ -1,9 +1,20 @@
 // Sessions (R-AUTH-1): a token of 256 bits, kept hashed; 30 days idle, 90 days in all, at most 20.
 import { hash } from 'node:crypto';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
 import type { CallSession } from '../../http/context.ts';
 import type { Dice } from './dice.ts';
+import {
+  deleteOldSessions,
+  deleteOtherSessions,
+  deleteSession,
+  deleteSurplusSessions,
+  findSession,
+  insertSession,
+  liveSessions,
+  type SessionBounds,
+  type SessionRow,
+  touchSession,
+} from './session-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -15,17 +26,7 @@ const TOKEN = /^[\w-]{43}$/;
 /** How exact the last use is told. */
 const SEEN_MS = MINUTE_MS;
 
-export interface SessionRow {
-  id: number;
-  device: string;
-  ip: string;
-  /** A country's two letters. */
-  area: string | null;
-  created_at: number;
-  active_at: number;
-}
-
-/** Told once the end is certain: their sockets become guests. */
+/** Called after the transaction that ended the sessions has committed: their sockets become guests. */
 export type SessionsEnded = (ids: readonly number[], user_id: number) => void;
 
 function hashOf(token: string): string {
@@ -37,7 +38,7 @@ export interface NewSession extends Pick<SessionRow, 'device' | 'ip' | 'area'> {
   time: number;
 }
 
-/** Answers the token, which nobody can ask for again. The oldest sessions go where there are too many. */
+/** Returns the token, which is stored hashed only. Where there are too many sessions the oldest end. */
 export async function openSession(
   tx: Transaction,
   dice: Dice,
@@ -46,17 +47,8 @@ export async function openSession(
 ): Promise<string> {
   const { user_id, device, ip, area, time } = session;
   const token = Buffer.from(dice.bytes(TOKEN_BYTES)).toString('base64url');
-  await tx.query(
-    `insert into sessions (user_id, token_hash, device, ip, area, created_at, active_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
-    [user_id, hashOf(token), device, ip, area, instant(time)],
-  );
-  await endThose(
-    tx,
-    `user_id = $1 and id not in (select id from sessions where user_id = $1 order by id desc limit ${AT_MOST})`,
-    [user_id],
-    ended,
-  );
+  await insertSession(tx, { token_hash: hashOf(token), user_id, device, ip, area, time });
+  tellEnded(tx, await deleteSurplusSessions(tx, user_id, AT_MOST), ended);
   return token;
 }
 
@@ -65,83 +57,57 @@ export function sessionsOf({ database, now }: { database: Database; now(): numbe
     async of(token: string): Promise<CallSession | undefined> {
       if (!TOKEN.test(token)) return undefined;
       const time = now();
-      const { rows } = await database.query<Required<CallSession> & { active_at: number }>(
-        `select s.id, s.user_id, s.active_at, coalesce(q.sequence, 0) as sequence
-         from sessions s left join user_sequences q on q.user_id = s.user_id
-         where token_hash = $1 and active_at > $2 and created_at > $3`,
-        [hashOf(token), instant(time - IDLE_MS), instant(time - WHOLE_MS)],
-      );
-      const [session] = rows;
+      const session = await findSession(database, hashOf(token), bornAfter(time));
       if (session === undefined) return undefined;
-      if (session.active_at <= time - SEEN_MS) {
-        await database.query(
-          'update sessions set active_at = $2 where id = $1 and active_at < $2',
-          [session.id, instant(time)],
-        );
-      }
+      if (session.active_at <= time - SEEN_MS) await touchSession(database, session.id, time);
       return { id: session.id, user_id: session.user_id, sequence: session.sequence };
     },
   };
 }
 
-/** Those that still live, the last used first. */
-export async function listSessions(
+/** Live sessions, the last used first. */
+export function listSessions(
   queryable: Queryable,
   user_id: number,
   time: number,
 ): Promise<SessionRow[]> {
-  const { rows } = await queryable.query<SessionRow>(
-    `select id, device, ip, area, created_at, active_at from sessions
-     where user_id = $1 and active_at > $2 and created_at > $3 order by active_at desc, id desc`,
-    [user_id, instant(time - IDLE_MS), instant(time - WHOLE_MS)],
-  );
-  return rows;
+  return liveSessions(queryable, user_id, bornAfter(time));
 }
 
-export function endSession(
+export async function endSession(
   tx: Transaction,
-  { id, user_id }: CallSession,
+  session: CallSession,
   ended: SessionsEnded,
 ): Promise<number> {
-  return endThose(tx, 'user_id = $1 and id = $2', [user_id, id], ended);
+  return tellEnded(tx, await deleteSession(tx, session), ended);
 }
 
 /** All of the account but one; all where none is to stay. */
-export function endOthers(
+export async function endOthers(
   tx: Transaction,
   user_id: number,
   staying: number | undefined,
   ended: SessionsEnded,
 ): Promise<number> {
-  return endThose(tx, 'user_id = $1 and id <> $2', [user_id, staying ?? 0], ended);
+  return tellEnded(tx, await deleteOtherSessions(tx, user_id, staying ?? 0), ended);
 }
 
-/** A job: those that have died of age leave, and their sockets with them. */
+/** Ends the sessions that are too old, and with them their sockets. */
 export async function endOldSessions(
   database: Database,
   time: number,
   ended: SessionsEnded,
 ): Promise<number> {
-  return database.transaction((tx) =>
-    endThose(
-      tx,
-      'active_at <= $1 or created_at <= $2',
-      [instant(time - IDLE_MS), instant(time - WHOLE_MS)],
-      ended,
-    ),
+  return database.transaction(async (tx) =>
+    tellEnded(tx, await deleteOldSessions(tx, bornAfter(time)), ended),
   );
 }
 
-async function endThose(
-  tx: Transaction,
-  which: string,
-  values: Parameters<Queryable['query']>[1],
-  ended: SessionsEnded,
-): Promise<number> {
-  const { rows } = await tx.query<CallSession>(
-    `delete from sessions where ${which} returning id, user_id`,
-    values,
-  );
+function bornAfter(time: number): SessionBounds {
+  return { active_after: time - IDLE_MS, created_after: time - WHOLE_MS };
+}
+
+function tellEnded(tx: Transaction, rows: readonly CallSession[], ended: SessionsEnded): number {
   for (const [user_id, these] of Map.groupBy(rows, (row) => row.user_id)) {
     tx.afterCommit(() =>
       ended(

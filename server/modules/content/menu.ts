@@ -4,22 +4,14 @@ import type { CallName } from '../../../protocol/catalogue.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
-
-type MenuRow = Omit<Menu, 'enabled'>;
+import { menuRows } from './menu-store.ts';
 
 export async function menuIn(
   database: Queryable,
   language: WireLanguage,
   settings: Settings,
 ): Promise<Menu[]> {
-  const { rows } = await database.query<MenuRow>(
-    `select m.id, m.key, coalesce(t.name, e.name) as name, m.icon, m.route, m.area as group, m.sort
-     from menu_entries m
-     join menu_names e on e.entry_id = m.id and e.language = 'en'
-     left join menu_names t on t.entry_id = m.id and t.language = $1
-     order by m.sort, m.id`,
-    [language],
-  );
+  const rows = await menuRows(database, language);
   return rows.map((row) => ({ ...row, enabled: settings.isOn(row.key) }));
 }
 

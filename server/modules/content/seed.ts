@@ -6,8 +6,10 @@ import { LANGUAGES, type WireLanguage } from '../../../protocol/language.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import plan from '../../seeds/content.json' with { type: 'json' };
 import type { Files } from '../files/files.ts';
+import { menuKeys } from '../settings/store.ts';
+import { insertEntry, insertEntryName } from './menu-store.ts';
 import { sanitised } from './sanitised.ts';
-import { insertArticle, writeText } from './store.ts';
+import { insertArticle, seededSlugs, writeText } from './store.ts';
 
 export interface SeedText {
   title: string;
@@ -44,13 +46,10 @@ export async function seedContent(
   files: Files,
   now: () => number,
 ): Promise<void> {
-  const { rows } = await database.query<{ slug: string }>(
-    'select slug from articles where slug is not null',
-  );
-  const { rows: entries } = await database.query<{ key: string }>('select key from menu_entries');
-  const known = new Set(rows.map(({ slug }) => slug));
+  const entries = await menuKeys(database);
+  const known = new Set(await seededSlugs(database));
   const missing = ARTICLES.filter(({ slug }) => !known.has(slug));
-  const isMenuThere = MENU.every(({ key }) => entries.some((entry) => entry.key === key));
+  const isMenuThere = MENU.every(({ key }) => entries.includes(key));
   if (missing.length === 0 && isMenuThere) return;
   const texts = new Map(LANGUAGES.map((language) => [language, seedTexts(language)]));
   // Pictures first: a transaction is not held up by drawing them.
@@ -87,19 +86,10 @@ async function seedMenu(
   texts: ReadonlyMap<WireLanguage, SeedTexts>,
 ): Promise<void> {
   for (const [index, { key, icon, route, group }] of MENU.entries()) {
-    const { rows } = await tx.query<{ id: number }>(
-      `insert into menu_entries (key, icon, route, area, sort) values ($1, $2, $3, $4, $5)
-       on conflict (key) do nothing returning id`,
-      [key, icon, route, group, index + 1],
-    );
-    const id = rows[0]?.id;
+    const id = await insertEntry(tx, { key, icon, route, group, sort: index + 1 });
     if (id === undefined) continue;
     for (const [language, { menu }] of texts) {
-      await tx.query('insert into menu_names (entry_id, language, name) values ($1, $2, $3)', [
-        id,
-        language,
-        menu[key] ?? key,
-      ]);
+      await insertEntryName(tx, id, language, menu[key] ?? key);
     }
   }
 }

@@ -155,3 +155,11 @@ export async function deleteArticle(
   );
   return changed > 0;
 }
+
+/** Articles that came with the server, also those that were deleted since. */
+export async function seededSlugs(queryable: Queryable): Promise<string[]> {
+  const { rows } = await queryable.query<{ slug: string }>(
+    'select slug from articles where slug is not null',
+  );
+  return rows.map(({ slug }) => slug);
+}

@@ -117,3 +117,11 @@ export async function givenToday(tx: Transaction, user_id: number, time: number)
   );
   return rows[0]?.given ?? '0';
 }
+
+export async function hasWaitingRecharge(queryable: Queryable, user_id: number): Promise<boolean> {
+  const { rows } = await queryable.query(
+    `select from recharges where user_id = $1 and status = ${PENDING} limit 1`,
+    [user_id],
+  );
+  return rows.length > 0;
+}

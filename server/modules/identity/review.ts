@@ -1,7 +1,7 @@
 // The operator approves or rejects an identity application (R-OPERATOR-2).
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { lockUser } from '../auth/users.ts';
+import { lockUser } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, tellAccount } from '../profile/user-view.ts';
 import {

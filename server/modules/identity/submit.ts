@@ -5,7 +5,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { PeopleParts } from '../auth/parts.ts';
-import { lockUser, type UserRow } from '../auth/users.ts';
+import { lockUser, type UserRow } from '../auth/user-store.ts';
 import { addApplication, newestOf, type Papers, UNDER_REVIEW } from './store.ts';
 import { missingOf, realState } from './views.ts';
 

@@ -1,7 +1,7 @@
 // How far each level has come, with names and numbers masked.
 import type { RealState } from '../../../protocol/calls/identity.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type UserRow, userOf } from '../auth/users.ts';
+import { type UserRow, userOf } from '../auth/user-store.ts';
 import { newestOf } from './store.ts';
 
 export function missingOf({ email, mobile }: UserRow): ('email' | 'mobile')[] {

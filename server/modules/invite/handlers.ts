@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../http/handlers.ts';
 import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import type { PeopleParts } from '../auth/parts.ts';
-import { userOf } from '../auth/users.ts';
+import { userOf } from '../auth/user-store.ts';
 import { applyAsManager } from './managers.ts';
 import { MANAGER, rateOf, VERIFIED_NEEDED } from './rules.ts';
 import { countInvitees, listInvitees, listRebates, totalRebatesUsd } from './store.ts';

@@ -4,7 +4,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { mul } from '../../exact.ts';
 import type { PeopleParts } from '../auth/parts.ts';
-import { lockUser } from '../auth/users.ts';
+import { lockUser } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, tellAccount } from '../profile/user-view.ts';

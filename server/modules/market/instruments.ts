@@ -7,6 +7,14 @@ import { listingVersion } from '../../market/listing.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import seeded from '../../seeds/instruments.json' with { type: 'json' };
 import { coinAddresses, coinPicture } from './coin-pictures.ts';
+import {
+  addMissingPictures,
+  insertMissing,
+  instrumentsVersion,
+  lockInstrument,
+  readInstruments,
+  writeColumn,
+} from './instrument-store.ts';
 
 export interface InstrumentsOptions {
   database: Database;
@@ -32,20 +40,10 @@ export class ListedInstruments {
 
   /** A fresh installation gets the seeded ones; what is there already stays as it is, but for a picture where it had none. */
   static async open(options: InstrumentsOptions): Promise<ListedInstruments> {
-    await options.database.query(
-      `insert into instruments
-       select * from jsonb_populate_recordset(null::instruments, $1::text::jsonb)
-       on conflict do nothing`,
-      [JSON.stringify(seeded.map((one) => ({ ...one, image: coinPicture(one.currency_name) })))],
-    );
-    // Of installations that are older than these pictures.
-    await options.database.query(
-      `update instruments set image = coins.image
-       from jsonb_each_text($1::text::jsonb) as coins (code, image)
-       where instruments.currency_name = coins.code and instruments.type = 'crypto'
-         and instruments.image = ''`,
-      [JSON.stringify(coinAddresses())],
-    );
+    const { database } = options;
+    const rows = seeded.map((one) => ({ ...one, image: coinPicture(one.currency_name) }));
+    await insertMissing(database, rows);
+    await addMissingPictures(database, coinAddresses());
     const instruments = new ListedInstruments(options);
     await instruments.refresh();
     return instruments;
@@ -80,14 +78,9 @@ export class ListedInstruments {
   async #refresh(): Promise<void> {
     const { database, now } = this.#options;
     // The version first: what changes between both is read now and once more the next time.
-    const { rows: versions } = await database.query<{ version: number }>(
-      'select version from instruments_version',
-    );
-    const version = versions[0]?.version ?? 0;
+    const version = await instrumentsVersion(database);
     if (version !== this.#read) {
-      const { rows } = await database.query<InstrumentRow>(
-        'select * from instruments order by match_id',
-      );
+      const rows = await readInstruments(database);
       this.#rows = rows.map((row) => this.#kept(this.#withHours(row)));
       this.#read = version;
     }
@@ -119,11 +112,7 @@ export class ListedInstruments {
 
   /** In the operator's transaction; it counts once `refresh` has run after the commit. */
   async write(tx: Queryable, symbol: string, name: string, text: string): Promise<object> {
-    const { rows } = await tx.query<InstrumentRow>(
-      'select * from instruments where symbol = $1 for update',
-      [symbol],
-    );
-    const [row] = rows;
+    const row = await lockInstrument(tx, symbol);
     if (row === undefined) {
       throw new OperatorRefusal('instrument_unknown', `There is no ${symbol}.`);
     }
@@ -140,12 +129,7 @@ export class ListedInstruments {
     if (fault !== undefined) {
       throw new OperatorRefusal('parameter_error', `${symbol} cannot be listed so: ${fault}.`);
     }
-    await tx.query(
-      `update instruments set ${key} = (jsonb_populate_record(null::instruments, $2::text::jsonb)).${key}
-       where symbol = $1`,
-      [symbol, JSON.stringify({ [key]: value })],
-    );
-    await tx.query('update instruments_version set version = version + 1');
+    await writeColumn(tx, symbol, key, value);
     const countsNow = JSON.stringify(this.#kept(changed)[key]) === JSON.stringify(value);
     return { symbol, [key]: value, counts: countsNow ? 'now' : 'next start' };
   }

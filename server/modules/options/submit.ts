@@ -13,7 +13,7 @@ import { tell } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
 import { wrongsOf } from '../../trading/violations.ts';
-import { lockUserRow } from '../auth/users.ts';
+import { lockUserRow } from '../auth/user-store.ts';
 import { rebateOf } from '../invite/rebates.ts';
 import { addVolume } from '../invite/store.ts';
 import { type Duration, durationsOf, type StakeCurrency, stakeCurrencies } from './offer-store.ts';

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import type { CallSession } from '../../http/context.ts';
 import { counting } from '../auth/counting.ts';
 import type { PeopleParts } from '../auth/parts.ts';
-import { lockUser } from '../auth/users.ts';
+import { lockUser } from '../auth/user-store.ts';
 import {
   requirePayPassword,
   requireSecondFactor,
@@ -86,10 +86,4 @@ async function requireGood(
   if (id !== undefined) return;
   const { total } = await listAddresses(tx, user_id, { limit: 1, offset: 0 });
   if (total >= AT_MOST) throw refusal('address_limit', { params: { maximum: AT_MOST } });
-}
-
-/** Of an account that is erased. */
-export async function erasePayees(tx: Transaction, user_id: number): Promise<void> {
-  await tx.query('delete from payee_addresses where user_id = $1', [user_id]);
-  await tx.query('delete from payee_cards where user_id = $1', [user_id]);
 }

@@ -6,7 +6,9 @@ import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import { type PayeeParts, saveAddress } from './address-book.ts';
 import { type AddressRow, listAddresses, removeAddress } from './address-store.ts';
-import { cardsOf, removeCard, saveCard, shownCard } from './bank-cards.ts';
+import { removeCard, saveCard } from './bank-cards.ts';
+import { cardsOf } from './card-store.ts';
+import { shownCard } from './views.ts';
 
 export type PayeeCall =
   | 'user.wallet.save'

@@ -1,6 +1,7 @@
 // The address book and bank cards that withdrawals go to.
 import type { Module } from '../../module.ts';
-import { erasePayees, type PayeeParts } from './address-book.ts';
+import type { PayeeParts } from './address-book.ts';
+import { erasePayees } from './address-store.ts';
 import { type PayeeCall, payeeHandlers } from './handlers.ts';
 
 export function openPayees(needs: PayeeParts): Module<PayeeCall> {

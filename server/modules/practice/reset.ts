@@ -7,7 +7,7 @@ import { balancesOf } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
 import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
 import type { CloseAll } from '../../trading/closing.ts';
-import { lockUser } from '../auth/users.ts';
+import { lockUser } from '../auth/user-store.ts';
 import { worthOf } from '../deposits/crediting.ts';
 import { recordFlow } from '../equity/flow-store.ts';
 import { type Currencies, USDT } from '../wallet/currencies.ts';

@@ -3,7 +3,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
-import { lockUser } from '../auth/users.ts';
+import { lockUser } from '../auth/user-store.ts';
 import { countUnread, readNotices } from './notice-store.ts';
 import { listNotices } from './notices.ts';
 import { setLanguage, setNames, setPortrait } from './store.ts';

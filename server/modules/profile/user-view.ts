@@ -2,9 +2,9 @@
 import type { User } from '../../../protocol/calls/account.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { tell } from '../../outbox/outbox.ts';
-import { masked, maskedEmail, maskedMobile } from '../auth/account-address.ts';
+import { boundAddresses, masked, maskedEmail, maskedMobile } from '../auth/account-address.ts';
 import type { PeopleParts } from '../auth/parts.ts';
-import { boundAddresses, type UserRow, userOf } from '../auth/users.ts';
+import { type UserRow, userOf } from '../auth/user-store.ts';
 import { countUnread } from './notice-store.ts';
 
 /** What is known of a user elsewhere. */

@@ -2,7 +2,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { countWrong, forgiveWrong, lockedFor } from './wrong-tries.ts';
+import { spendTotpStep } from './store.ts';
+import { countWrong, forgiveWrong } from './try-store.ts';
+import { lockedFor } from './wrong-tries.ts';
 
 const STEP_MS = 30_000;
 const WINDOW = 1;
@@ -59,15 +61,7 @@ export async function requireAuthenticator(
     await countWrong(tx, user_id, 'authenticator', time);
     throw countedRefusal('authenticator_wrong', { field: FIELD });
   }
-  const { changed } = await tx.query(
-    'insert into authenticator_steps (user_id, step) values ($1, $2) on conflict do nothing',
-    [user_id, step],
-  );
-  if (changed === 0) throw refusal('authenticator_used', { field: FIELD });
-  // Steps that are over can't come again.
-  await tx.query('delete from authenticator_steps where user_id = $1 and step < $2', [
-    user_id,
-    step - 2 * WINDOW - 1,
-  ]);
+  const isNew = await spendTotpStep(tx, user_id, { step, oldest: step - 2 * WINDOW - 1 });
+  if (!isNew) throw refusal('authenticator_used', { field: FIELD });
   await forgiveWrong(tx, user_id, 'authenticator');
 }

@@ -1,13 +1,13 @@
 // The key of an authenticator: offered for 30 minutes, bound by a code of it. Only the operator unbinds it.
 import { refusal } from '../../call-refusal.ts';
-import type { Transaction } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
 import type { CallSession } from '../../http/context.ts';
+import { boundAddresses } from '../auth/account-address.ts';
 import { counting } from '../auth/counting.ts';
-import { boundAddresses, lockUser } from '../auth/users.ts';
+import { lockUser } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, tellAccount } from '../profile/user-view.ts';
 import { addressOfKey, KEY_BYTES, keyOf, requireAuthenticator } from './authenticator.ts';
+import { bindTotpSecret, offerTotpSecret } from './store.ts';
 
 const OFFERED_MS = 30 * 60_000;
 
@@ -25,10 +25,7 @@ export function offerKey(parts: AccountParts, { user_id }: CallSession): Promise
     const old = liveKey(user, time);
     const secret = old ?? keyOf(parts.dice.bytes(KEY_BYTES));
     if (old === undefined) {
-      await tx.query(
-        'update users set offered_totp_secret = $2, offered_totp_at = $3 where id = $1',
-        [user_id, secret, instant(time)],
-      );
+      await offerTotpSecret(tx, user_id, secret, time);
     }
     const label = boundAddresses(user)[0]?.address ?? String(user_id);
     return { bound: false, secret, otpauth_url: addressOfKey(secret, label) };
@@ -56,21 +53,8 @@ export function bindKey(
     const secret = liveKey(user, time);
     if (secret === undefined) throw refusal('authenticator_not_started');
     await requireAuthenticator(tx, { user_id, secret }, google_code, time);
-    await tx.query(
-      `update users set totp_secret = $2, offered_totp_secret = null, offered_totp_at = null where id = $1`,
-      [user_id, secret],
-    );
+    await bindTotpSecret(tx, user_id, secret);
     await notify(tx, user_id, { name: 'authenticator_bound', time });
     await tellAccount(tx, parts, user_id);
   });
-}
-
-/** Of the operator; false where none is bound. Sessions that a code had opened are closed to gate A again. */
-export async function unbindKey(tx: Transaction, user_id: number): Promise<boolean> {
-  const { changed } = await tx.query(
-    'update users set totp_secret = null where id = $1 and totp_secret is not null',
-    [user_id],
-  );
-  await tx.query('update sessions set factor_until = null where user_id = $1', [user_id]);
-  return changed > 0;
 }

@@ -1,13 +1,14 @@
 // `/safe/mobile` and `/safe/email`: binds a first address, or replaces the one there is. That the old one was shown to
 // be reachable was asked for when the code was sent: it opens nothing for another account.
+
 import { refusal } from '../../call-refusal.ts';
-import type { Transaction } from '../../db/database.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../../db/errors.ts';
 import type { CallSession } from '../../http/context.ts';
 import { type AccountAddress, masked } from '../auth/account-address.ts';
-import { requireCode, spendCode } from '../auth/codes.ts';
+import { forgetBindCodes, spendCode } from '../auth/code-store.ts';
+import { requireCode } from '../auth/codes.ts';
 import { counting } from '../auth/counting.ts';
-import { findByAddress, lockUser } from '../auth/users.ts';
+import { findByAddress, lockUser, setAddress } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, tellAccount } from '../profile/user-view.ts';
 import { requireSecondFactor } from './second-factors.ts';
@@ -45,12 +46,7 @@ export async function changeAddress(
       await requireSecondFactor(tx, session, wish, time);
       await spendCode(tx, code);
       const isEmail = to.channel === 'email';
-      await tx.query(
-        isEmail
-          ? 'update users set email = $2 where id = $1'
-          : 'update users set mobile = $2, area_code = $3 where id = $1',
-        isEmail ? [user.id, to.address] : [user.id, to.address, to.area_code],
-      );
+      await setAddress(tx, user.id, to);
       if ((isEmail ? user.email : user.mobile) !== null) {
         await startHold(tx, user.id, { time, hours });
         await notify(tx, user.id, { name: isEmail ? 'email_replaced' : 'mobile_replaced', time });
@@ -63,16 +59,4 @@ export async function changeAddress(
     throw hasCode(error, UNIQUE_VIOLATION) ? exists() : error;
   }
   return masked(to);
-}
-
-/** Those to other addresses of this kind were sent without a proof of the one that is bound from now on. */
-async function forgetBindCodes(
-  tx: Transaction,
-  user_id: number,
-  channel: AccountAddress['channel'],
-): Promise<void> {
-  await tx.query(
-    "delete from codes where scene = 'bind' and owner_id = $1 and (address like '%@%') = $2",
-    [user_id, channel === 'email'],
-  );
 }

@@ -1,11 +1,13 @@
 // `/safe/update_password` and `/safe/update_pay_password`: a code that reached an address of record, then gate A.
+
 import { refusal } from '../../call-refusal.ts';
 import type { CallSession } from '../../http/context.ts';
-import { requireCode, spendCode } from '../auth/codes.ts';
+import { spendCode } from '../auth/code-store.ts';
+import { requireCode } from '../auth/codes.ts';
 import { counting } from '../auth/counting.ts';
 import { changeCodeOf } from '../auth/send-code.ts';
 import { endOthers } from '../auth/sessions.ts';
-import { lockUser, userOf } from '../auth/users.ts';
+import { lockUser, setPasswordHash, setPayPasswordHash, userOf } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, tellAccount } from '../profile/user-view.ts';
 import { requireSecondFactor } from './second-factors.ts';
@@ -36,7 +38,7 @@ export async function changePassword(
     if (isSame) throw refusal('password_unchanged', { field: 'password' });
     await requireSecondFactor(tx, session, wish, time);
     await spendCode(tx, code);
-    await tx.query('update users set password_hash = $2 where id = $1', [user.id, password_hash]);
+    await setPasswordHash(tx, user.id, password_hash);
     await startHold(tx, user.id, { time, hours });
     await endOthers(tx, user.id, session.id, parts.onSessionsEnded);
     await notify(tx, user.id, { name: 'password_changed', time });
@@ -62,7 +64,7 @@ export async function changePayPassword(
     if (isLoginPassword) throw refusal('pay_password_same', { field: 'password' });
     await requireSecondFactor(tx, session, wish, time);
     await spendCode(tx, code);
-    await tx.query('update users set pay_password_hash = $2 where id = $1', [user.id, pay_hash]);
+    await setPayPasswordHash(tx, user.id, pay_hash);
     if (user.pay_password_hash !== null) {
       await startHold(tx, user.id, { time, hours });
       await notify(tx, user.id, { name: 'pay_password_changed', time });

@@ -2,6 +2,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, mul } from '../../exact.ts';
 import { balancesOf } from '../../ledger/balances.ts';
+import { hasWaitingRecharge } from '../deposits/store.ts';
 
 const USD_AT_MOST = '1';
 
@@ -17,11 +18,7 @@ export async function isEmptied(
   user_id: number,
   priceUsd: PriceUsd,
 ): Promise<boolean> {
-  const { rows: coming } = await tx.query(
-    'select from recharges where user_id = $1 and status = 0 limit 1',
-    [user_id],
-  );
-  if (coming.length > 0) return false;
+  if (await hasWaitingRecharge(tx, user_id)) return false;
   let worth = '0';
   for (const { currency_id, available, frozen } of await balancesOf(tx, user_id)) {
     if (!isZero(frozen)) return false;

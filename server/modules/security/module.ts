@@ -5,7 +5,7 @@ import { eraseLeavers } from './close-account.ts';
 import { isEmptied, type PriceUsd } from './emptied-account.ts';
 import { type SecurityCall, securityHandlers } from './handlers.ts';
 import { accountCommands } from './operator.ts';
-import { forgetWrongTries } from './wrong-tries.ts';
+import { forgetWrongTries } from './try-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

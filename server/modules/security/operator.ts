@@ -2,13 +2,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { type Audit, type OperatorCommand, wholeNumber } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';
-import {
-  findShownUser,
-  freezeUser,
-  listShownUsers,
-  unbindAuthenticator,
-  unfreezeUser,
-} from './operator-acts.ts';
+import { findShownUser, freezeUser, unbindAuthenticator, unfreezeUser } from './operator-acts.ts';
+import { listShownUsers } from './store.ts';
 
 const SHOWN = 50;
 

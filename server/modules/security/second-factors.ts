@@ -2,12 +2,13 @@
 // writes anything, since a wrong try leaves with what was written.
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
 import type { CallSession } from '../../http/context.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { lockUser, userOf } from '../auth/users.ts';
+import { lockUser, userOf } from '../auth/user-store.ts';
 import { requireAuthenticator } from './authenticator.ts';
-import { countWrong, forgiveWrong, lockedFor } from './wrong-tries.ts';
+import { factorUntil, setFactorUntil } from './store.ts';
+import { countWrong, forgiveWrong } from './try-store.ts';
+import { lockedFor } from './wrong-tries.ts';
 
 const CONFIRMED_MS = 5 * 60_000;
 
@@ -65,16 +66,8 @@ export async function requireSecondFactor(
   const { id: user_id, totp_secret } = await lockUser(tx, session.user_id);
   if (totp_secret === null) return;
   // What is not asked for is not looked at, and not used up.
-  if (!isFresh && (await isConfirmed(tx, session, time))) return;
+  if (!isFresh && (await factorUntil(tx, session.id)) > time) return;
   await requireAuthenticator(tx, { user_id, secret: totp_secret }, google_code, time);
-}
-
-async function isConfirmed(tx: Transaction, { id }: CallSession, time: number): Promise<boolean> {
-  const { rows } = await tx.query<{ factor_until: number | null }>(
-    'select factor_until from sessions where id = $1',
-    [id],
-  );
-  return (rows[0]?.factor_until ?? 0) > time;
 }
 
 /** `/user/check`: uses a code and opens gate A of this session for a while. */
@@ -88,9 +81,6 @@ export async function confirmSession(
   if (totp_secret === null) throw refusal('authenticator_not_bound');
   await requireAuthenticator(tx, { user_id, secret: totp_secret }, google_code, time);
   const until = time + CONFIRMED_MS;
-  await tx.query('update sessions set factor_until = $2 where id = $1', [
-    session.id,
-    instant(until),
-  ]);
+  await setFactorUntil(tx, session.id, until);
   return until;
 }

@@ -1,7 +1,7 @@
 // After a security change nothing is withdrawn for a while (R-AUTH-12).
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
+import { holdUntil, raiseHold } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -11,10 +11,7 @@ export async function startHold(
   user_id: number,
   { time, hours }: { time: number; hours: number },
 ): Promise<void> {
-  await tx.query(
-    `update users set withdraw_hold_until = greatest(coalesce(withdraw_hold_until, $2), $2) where id = $1`,
-    [user_id, instant(time + hours * HOUR_MS)],
-  );
+  await raiseHold(tx, user_id, time + hours * HOUR_MS);
 }
 
 /** Gate H. */
@@ -23,10 +20,6 @@ export async function requireNoHold(
   user_id: number,
   time: number,
 ): Promise<void> {
-  const { rows } = await queryable.query<{ until: number | null }>(
-    'select withdraw_hold_until as until from users where id = $1',
-    [user_id],
-  );
-  const until = rows[0]?.until ?? 0;
+  const until = await holdUntil(queryable, user_id);
   if (until > time) throw refusal('withdraw_on_hold', { params: { time: until } });
 }

@@ -11,7 +11,7 @@ import { lockAccounts, type Posting } from '../../ledger/post.ts';
 import type { Quote } from '../../market/questions.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
-import { lockUserRow } from '../auth/users.ts';
+import { lockUserRow } from '../auth/user-store.ts';
 import { accountsOf, type FilledOrder, type FilledPart, fillPart, postFills } from './filling.ts';
 import {
   type CoinWish,

@@ -1,9 +1,9 @@
 // Customer service.
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
-import { eraseTickets } from './erase.ts';
 import { type SupportCall, supportHandlers } from './handlers.ts';
 import { supportCommands } from './operator.ts';
+import { eraseTickets } from './store.ts';
 import type { SupportParts } from './tickets.ts';
 
 export interface SupportNeeds extends SupportParts {

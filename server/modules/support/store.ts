@@ -1,6 +1,6 @@
 // The rows of tickets and what was written in them.
 import type { Ticket } from '../../../protocol/calls/people.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
 const UNREAD = `(select count(*) from ticket_messages m
@@ -180,4 +180,12 @@ export async function openTickets(
     [status, limit],
   );
   return rows;
+}
+
+export async function eraseTickets(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query(
+    'delete from ticket_messages where ticket_id in (select id from tickets where user_id = $1)',
+    [user_id],
+  );
+  await tx.query('delete from tickets where user_id = $1', [user_id]);
 }

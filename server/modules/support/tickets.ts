@@ -2,8 +2,8 @@
 import type { Ticket } from '../../../protocol/calls/people.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
+import { inTurn } from '../../db/in-turn.ts';
 import { tell } from '../../outbox/outbox.ts';
-import { inTurn } from '../auth/counting.ts';
 import type { Files } from '../files/files.ts';
 import {
   closeTicket,

@@ -6,6 +6,7 @@ import { MarketGone, type MarketLink } from '../../market/market-link.ts';
 import type { FeedState } from '../../market/questions.ts';
 import type { ServiceState } from '../../realtime/sockets.ts';
 import type { Settings } from '../settings/settings.ts';
+import { askDatabase } from './store.ts';
 
 const VERSION = '1.0.0';
 
@@ -63,7 +64,7 @@ export function serviceState(sandbox: boolean, settings: Settings): ServiceState
 
 async function answers(database: Queryable): Promise<boolean> {
   try {
-    await database.query('select 1');
+    await askDatabase(database);
     return true;
   } catch {
     // The database itself tells why, in the log of who needs it.

@@ -2,14 +2,20 @@
 import type { Alert } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
-import { instant } from '../../db/values.ts';
 import { cmp, isMultiple } from '../../exact.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
+import { lockUserRow } from '../auth/user-store.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
-import type { WaitingAlert } from './alert-watch.ts';
-import { lockList } from './favourites.ts';
+import {
+  type AlertRow,
+  alertRows,
+  countWaiting,
+  forgetFired,
+  insertAlert,
+  markFired,
+} from './alert-store.ts';
 
 /** That wait; of those that fired as many are kept to be shown. */
 const MOST = 50;
@@ -30,29 +36,13 @@ export interface AlertParts {
   now(): number;
 }
 
-interface AlertRow {
-  id: number;
-  user_id: number;
-  match_id: number;
-  type: 1 | 2 | 3;
-  value: string;
-  fired_at: number | null;
-  created_at: number;
-}
-
-const COLUMNS = 'id, user_id, match_id, type, value, fired_at, created_at';
-
 export async function listAlerts(
   queryable: Queryable,
   instruments: Instruments,
   user_id: number,
   match_id: number | undefined,
 ): Promise<Alert[]> {
-  const { rows } = await queryable.query<AlertRow>(
-    `select ${COLUMNS} from alerts
-     where user_id = $1 and ($2::integer is null or match_id = $2) order by id desc`,
-    [user_id, match_id ?? null],
-  );
+  const rows = await alertRows(queryable, user_id, match_id);
   return rows.map((row) => shown(row, instruments));
 }
 
@@ -75,71 +65,17 @@ export async function addAlert(
       ? await liquidationDistance(user_id, match_id)
       : (await quotes.at(match_id))?.mark;
   return database.transaction(async (tx) => {
-    await lockList(tx, user_id);
-    const { rows: counts } = await tx.query<{ waiting: number }>(
-      'select count(*) as waiting from alerts where user_id = $1 and fired_at is null',
-      [user_id],
-    );
-    if ((counts[0]?.waiting ?? 0) >= MOST) {
+    await lockUserRow(tx, user_id);
+    if ((await countWaiting(tx, user_id)) >= MOST) {
       throw refusal('alert_limit', { params: { maximum: MOST } });
     }
     if (figure !== undefined && isTrue(type, value, figure)) {
       throw refusal('alert_already_true', { field: 'value' });
     }
-    await forgetFired(tx, user_id);
-    const { rows } = await tx.query<AlertRow>(
-      `insert into alerts (user_id, match_id, type, value, created_at)
-       values ($1, $2, $3, $4::numeric, $5) returning ${COLUMNS}`,
-      [user_id, match_id, type, value, instant(now())],
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error('an insert that returned nothing');
+    await forgetFired(tx, user_id, MOST);
+    const row = await insertAlert(tx, { user_id, match_id, type, value, created_at: now() });
     return shown(row, instruments);
   });
-}
-
-async function forgetFired(tx: Transaction, user_id: number): Promise<void> {
-  await tx.query(
-    `delete from alerts where id in (
-       select id from alerts where user_id = $1 and fired_at is not null
-       order by fired_at desc, id desc offset $2)`,
-    [user_id, MOST],
-  );
-}
-
-/** False: it is not there, or somebody else's. */
-export async function removeAlert(
-  database: Database,
-  user_id: number,
-  id: number,
-): Promise<boolean> {
-  const { changed } = await database.query('delete from alerts where user_id = $1 and id = $2', [
-    user_id,
-    id,
-  ]);
-  return changed > 0;
-}
-
-export async function waitingAlerts(queryable: Queryable): Promise<WaitingAlert[]> {
-  const { rows } = await queryable.query<WaitingAlert>(
-    'select id, match_id, type, value from alerts where fired_at is null and type in (1, 2) order by id',
-  );
-  return rows;
-}
-
-export interface WaitingDistance {
-  id: number;
-  user_id: number;
-  match_id: number;
-  value: string;
-}
-
-export async function waitingDistances(queryable: Queryable): Promise<WaitingDistance[]> {
-  const { rows } = await queryable.query<WaitingDistance>(
-    `select id, user_id, match_id, value from alerts
-     where fired_at is null and type = 3 order by id`,
-  );
-  return rows;
 }
 
 const NOTICE: Readonly<Record<1 | 2 | 3, NoticeName>> = {
@@ -155,11 +91,7 @@ export async function fireAlert(
   id: number,
   time: number,
 ): Promise<void> {
-  const { rows } = await tx.query<AlertRow>(
-    `update alerts set fired_at = $2 where id = $1 and fired_at is null returning ${COLUMNS}`,
-    [id, instant(time)],
-  );
-  const [row] = rows;
+  const row = await markFired(tx, id, time);
   if (row === undefined) return;
   const alert = shown(row, instruments);
   tell(tx, time, { kind: 'alert', user_id: row.user_id, data: alert });
@@ -176,9 +108,4 @@ function shown(row: AlertRow, instruments: Instruments): Alert {
   const { id, match_id, type, value, fired_at, created_at } = row;
   const symbol = instruments.of(match_id)?.symbol ?? '';
   return { id, match_id, symbol, type, value, fired_time: fired_at, create_time: created_at };
-}
-
-export async function eraseWatchlist(tx: Transaction, user_id: number): Promise<void> {
-  await tx.query('delete from alerts where user_id = $1', [user_id]);
-  await tx.query('delete from favourites where user_id = $1', [user_id]);
 }

@@ -4,8 +4,9 @@ import type { WatchLink } from '../../market/market-link.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
 import type { Instruments } from '../../trading/instruments.ts';
+import { waitingAlerts } from './alert-store.ts';
 import type { FiredAlerts, ToAlertWatch } from './alert-watch.ts';
-import { fireAlert, waitingAlerts } from './alerts.ts';
+import { fireAlert } from './alerts.ts';
 
 export interface AlertEngineParts {
   database: Database;

@@ -1,17 +1,19 @@
 // The user's own list of instruments, in his order (R-MARKET-6).
 import type { Favourite } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
-import type { Database, Queryable, Transaction } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import { needCurrencies } from '../../trading/taking.ts';
+import { lockUserRow } from '../auth/user-store.ts';
+import {
+  countFavourites,
+  deleteFavourites,
+  favouriteRows,
+  insertFavourite,
+  writeOrder,
+} from './favourite-store.ts';
 
 const MOST = 200;
-
-interface FavouriteRow {
-  id: number;
-  match_id: number;
-  sort: number;
-}
 
 export interface FavouriteParts {
   database: Database;
@@ -25,10 +27,7 @@ export async function listFavourites(
   instruments: Instruments,
   user_id: number,
 ): Promise<Favourite[]> {
-  const { rows } = await queryable.query<FavouriteRow>(
-    'select id, match_id, sort from favourites where user_id = $1 order by sort, id',
-    [user_id],
-  );
+  const rows = await favouriteRows(queryable, user_id);
   return rows.flatMap((row) => {
     const instrument = instruments.of(row.match_id);
     if (instrument === undefined) return [];
@@ -45,21 +44,11 @@ export async function addFavourite(
   const { database, instruments } = parts;
   const match_id = matchOf(parts, currency_id, legal_id);
   return database.transaction(async (tx) => {
-    await lockList(tx, user_id);
-    const { rows: counts } = await tx.query<{ total: number; there: number; last: number }>(
-      `select count(*) as total, count(*) filter (where match_id = $2) as there,
-         coalesce(max(sort), 0) as last
-       from favourites where user_id = $1`,
-      [user_id, match_id],
-    );
-    const { total = 0, there = 0, last = 0 } = counts[0] ?? {};
+    await lockUserRow(tx, user_id);
+    const { total, there, last } = await countFavourites(tx, user_id, match_id);
     if (there === 0) {
       if (total >= MOST) throw refusal('favourite_limit', { params: { maximum: MOST } });
-      await tx.query('insert into favourites (user_id, match_id, sort) values ($1, $2, $3)', [
-        user_id,
-        match_id,
-        last + 1,
-      ]);
+      await insertFavourite(tx, user_id, { match_id, sort: last + 1 });
     }
     const list = await listFavourites(tx, instruments, user_id);
     const added = list.find((one) => one.match_id === match_id);
@@ -92,12 +81,8 @@ export async function removeFavourite(
   const ofCurrency = instruments.all
     .filter((one) => one.currency_id === currency_id)
     .map(({ match_id }) => match_id);
-  await database.query(
-    `delete from favourites
-     where user_id = $1 and ($2::bigint is null or id = $2)
-       and ($3::integer[] is null or match_id = any($3))`,
-    [user_id, id ?? null, currency_id === undefined ? null : ofCurrency],
-  );
+  const match_ids = currency_id === undefined ? undefined : ofCurrency;
+  await deleteFavourites(database, user_id, { id, match_ids });
 }
 
 /** All of them, each once. */
@@ -107,7 +92,7 @@ export async function sortFavourites(
   ids: readonly number[],
 ): Promise<Favourite[]> {
   return database.transaction(async (tx) => {
-    await lockList(tx, user_id);
+    await lockUserRow(tx, user_id);
     const before = await listFavourites(tx, instruments, user_id);
     if (ids.some((id) => before.every((one) => one.id !== id))) {
       throw refusal('not_found', { field: 'ids' });
@@ -115,17 +100,7 @@ export async function sortFavourites(
     if (ids.length !== before.length || new Set(ids).size !== ids.length) {
       throw refusal('parameter_error', { field: 'ids' });
     }
-    await tx.query(
-      `update favourites set sort = place
-       from unnest($2::bigint[]) with ordinality as wanted (id, place)
-       where favourites.id = wanted.id and user_id = $1`,
-      [user_id, [...ids]],
-    );
+    await writeOrder(tx, user_id, ids);
     return listFavourites(tx, instruments, user_id);
   });
-}
-
-/** Two changes at once come one after the other. */
-export async function lockList(tx: Transaction, user_id: number): Promise<void> {
-  await tx.query('select id from users where id = $1 for update', [user_id]);
 }

@@ -2,8 +2,9 @@
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { sessionIn } from '../../http/session.ts';
+import { removeAlert } from './alert-store.ts';
 import type { ToAlertWatch } from './alert-watch.ts';
-import { type AlertParts, addAlert, listAlerts, removeAlert, TYPE } from './alerts.ts';
+import { type AlertParts, addAlert, listAlerts, TYPE } from './alerts.ts';
 import {
   addFavourite,
   type FavouriteParts,

@@ -1,6 +1,7 @@
 // What alerts do by the clock.
 import type { Job } from '../../jobs/jobs.ts';
-import { type AlertParts, fireAlert, isTrue, TYPE, waitingDistances } from './alerts.ts';
+import { waitingDistances } from './alert-store.ts';
+import { type AlertParts, fireAlert, isTrue, TYPE } from './alerts.ts';
 
 const DISTANCES_MS = 1000;
 

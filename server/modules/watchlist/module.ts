@@ -2,8 +2,9 @@
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
 import type { Engine } from '../../trading/engine.ts';
+import { eraseWatchlist } from './alert-store.ts';
 import type { ToAlertWatch } from './alert-watch.ts';
-import { type AlertParts, eraseWatchlist } from './alerts.ts';
+import type { AlertParts } from './alerts.ts';
 import { alertEngine } from './engine.ts';
 import type { FavouriteParts } from './favourites.ts';
 import { type WatchlistCall, watchlistHandlers } from './handlers.ts';

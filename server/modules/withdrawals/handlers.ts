@@ -6,7 +6,7 @@ import { userOf as userIdOf } from '../../http/session.ts';
 import { moneyCall, type Requester } from '../../idempotency/money-call.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import { userOf } from '../auth/users.ts';
+import { userOf } from '../auth/user-store.ts';
 import { withdrawLimitOf } from '../settings/levels.ts';
 import { knownIn } from '../wallet/currencies.ts';
 import { giveBack } from './closing.ts';

@@ -3,7 +3,7 @@ import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Span } from '../../http/paging.ts';
-import type { CardRow } from '../payees/bank-cards.ts';
+import type { CardRow } from '../payees/card-store.ts';
 
 const WAITING = 0;
 export const PAID = 1;

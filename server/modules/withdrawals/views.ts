@@ -1,6 +1,6 @@
 // A row of a withdrawal in the type of the wire.
 import type { Withdrawal } from '../../../protocol/calls/funds.ts';
-import { shownCard } from '../payees/bank-cards.ts';
+import { shownCard } from '../payees/views.ts';
 import type { WithdrawalRow } from './store.ts';
 
 export function shownWithdrawal(

@@ -9,10 +9,10 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { lockAccounts } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { lockUser } from '../auth/users.ts';
+import { lockUser } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import { findAddress } from '../payees/address-store.ts';
-import { type CardRow, cardsOf } from '../payees/bank-cards.ts';
+import { type CardRow, cardsOf } from '../payees/card-store.ts';
 import {
   requirePayPassword,
   requireSecondFactor,

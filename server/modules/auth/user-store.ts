@@ -1,4 +1,4 @@
-// Rows of users.
+// Users in the database.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -124,10 +124,24 @@ export async function addUser(tx: Transaction, user: NewUser): Promise<number> {
   return added.id;
 }
 
-/** The addresses of record, the first one first: e-mail, then phone. */
-export function boundAddresses({ email, mobile, area_code }: UserRow): AccountAddress[] {
-  const bound: AccountAddress[] = [];
-  if (email !== null) bound.push({ channel: 'email', address: email, area_code: null });
-  if (mobile !== null) bound.push({ channel: 'sms', address: mobile, area_code });
-  return bound;
+export async function setPasswordHash(tx: Transaction, id: number, hash: string): Promise<void> {
+  await tx.query('update users set password_hash = $2 where id = $1', [id, hash]);
+}
+
+export async function setPayPasswordHash(tx: Transaction, id: number, hash: string): Promise<void> {
+  await tx.query('update users set pay_password_hash = $2 where id = $1', [id, hash]);
+}
+
+/** Binds the address, or replaces the one of its kind. */
+export async function setAddress(
+  tx: Transaction,
+  id: number,
+  { channel, address, area_code }: AccountAddress,
+): Promise<void> {
+  if (channel === 'email') {
+    await tx.query('update users set email = $2 where id = $1', [id, address]);
+  } else {
+    const values = [id, address, area_code];
+    await tx.query('update users set mobile = $2, area_code = $3 where id = $1', values);
+  }
 }

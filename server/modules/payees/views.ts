@@ -1,0 +1,13 @@
+// A bank card in the type of the wire: its number is masked.
+import type { BankCard } from '../../../protocol/calls/identity.ts';
+import type { CardRow } from './card-store.ts';
+
+const SHOWN_DIGITS = 4;
+
+export function shownCard({ created_at, ...card }: CardRow): BankCard {
+  return {
+    ...card,
+    card_number: `****${card.card_number.slice(-SHOWN_DIGITS)}`,
+    create_time: created_at,
+  };
+}
