@@ -15,7 +15,7 @@ import { localeWordRule } from './locale-words.ts';
 import { localeRule } from './locales.ts';
 import { numberRule } from './numbers.ts';
 import { orphanRule } from './orphans.ts';
-import { modulesWithSql, sqlRule } from './sql.ts';
+import { sqlRule } from './sql.ts';
 import type { Rule } from './tree.ts';
 import { unfinishedRule } from './unfinished.ts';
 import { wordRule } from './words.ts';
@@ -34,7 +34,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'locale words: no English is left': localeWordRule(sharedWords),
   'locale lengths: buttons and tabs hold on 320 px': localeLengthRule,
   'locale keys: asked for and there': localeKeyRule(dynamicKeys),
-  'sql: in store files only': sqlRule(modulesWithSql),
+  'sql: in store files only': sqlRule,
   'unfinished: nothing is left for later': unfinishedRule,
   'hosts: no registry is named': hostRule,
   'citations: a rule or call that is cited exists': citationRule,

@@ -7,41 +7,24 @@ const STORE = /(^|[/-])store\.ts$/;
 const STATEMENT =
   /^\s*(select\s|insert into\s|update\s+\w+\s+set\s|delete from\s|with\s+\w+\s+as\s*\(|lock table\s)/i;
 
-/** Modules that are still to be brought into this shape (2026-11-24). Nothing is ever added. */
-export const modulesWithSql: readonly string[] = [
-  'auth',
-  'content',
-  'files',
-  'market',
-  'payees',
-  'security',
-  'support',
-  'system',
-  'watchlist',
-];
-
-/** `not_yet`: folders of modules that are still to be brought into this shape. */
-export const sqlRule =
-  (not_yet: readonly string[]): Rule =>
-  (files) => {
-    const findings: Finding[] = [];
-    for (const file of files) {
-      const { path } = file;
-      if (!path.startsWith('server/modules/') || isTest(path) || STORE.test(path)) continue;
-      if (not_yet.some((module) => path.startsWith(`server/modules/${module}/`))) continue;
-      const source = sourceOf(file);
-      walk(source.program, (node) => {
-        if (!isStatement(node)) return;
-        findings.push({
-          rule: 'sql',
-          path,
-          line: source.line(node),
-          message: "SQL outside a store file: move it into the module's store.ts or a *-store.ts.",
-        });
+export const sqlRule: Rule = (files) => {
+  const findings: Finding[] = [];
+  for (const file of files) {
+    const { path } = file;
+    if (!path.startsWith('server/modules/') || isTest(path) || STORE.test(path)) continue;
+    const source = sourceOf(file);
+    walk(source.program, (node) => {
+      if (!isStatement(node)) return;
+      findings.push({
+        rule: 'sql',
+        path,
+        line: source.line(node),
+        message: "SQL outside a store file: move it into the module's store.ts or a *-store.ts.",
       });
-    }
-    return findings;
-  };
+    });
+  }
+  return findings;
+};
 
 function isStatement(node: Node): boolean {
   if (node.type === 'CallExpression') {
