@@ -70,7 +70,7 @@ import { openOperator } from './operator/module.ts';
 import type { UserEvent } from './outbox/backlog.ts';
 import { openOutbox } from './outbox/module.ts';
 import type { ServiceState } from './realtime/sockets.ts';
-import { comingHandlers, type ServedCall } from './served.ts';
+import { type ServedCall, unservedHandlers } from './served.ts';
 import type { Engine } from './trading/engine.ts';
 import { instrumentsOf } from './trading/instruments.ts';
 import { quotesOf } from './trading/quotes.ts';
@@ -261,7 +261,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     },
     serve: (app, frame) => {
       serveCalls(app, frame, handlers);
-      serveCalls(app, frame, comingHandlers(handlers));
+      serveCalls(app, frame, unservedHandlers(handlers));
       for (const { serve } of opened) serve?.(app, frame);
     },
     close: async () => {

@@ -1,10 +1,10 @@
-// Which calls of the contract this server answers: `satisfies HandlersOf<ServedCall>` does not compile while a handler is
-// missing. What is named here as coming refuses by name until its module is there; a module that comes takes its line away.
+// Which calls of the protocol this server answers: `satisfies HandlersOf<ServedCall>` does not compile while a handler is
+// missing. A call of `UnservedCall` is refused with `feature_unavailable`; delete its line when you add its module.
 import { CALL_NAMES, type CallName } from '../protocol/catalogue.ts';
 import { refusal } from './call-refusal.ts';
 import type { HandlersOf } from './http/handlers.ts';
 
-type Coming = Extract<
+type UnservedCall = Extract<
   CallName,
   | `bind_box.${string}`
   | `chat.${string}`
@@ -13,18 +13,20 @@ type Coming = Extract<
   | `game.${string}`
 >;
 
-/** Those with a body of their own: pictures (modules/files/handlers.ts) and the numbers of http/metrics.ts. */
+/** Answered by routes of their own: modules/files/handlers.ts and http/metrics.ts. */
 const ELSEWHERE = ['upload', 'file', 'metrics'] as const satisfies readonly CallName[];
 type Elsewhere = (typeof ELSEWHERE)[number];
 
-export type ServedCall = Exclude<CallName, Coming | Elsewhere>;
+export type ServedCall = Exclude<CallName, UnservedCall | Elsewhere>;
 
-/** Gates are asked all the same: a guest is told to log in. */
-export function comingHandlers(served: HandlersOf<ServedCall>): HandlersOf<Coming> {
+/** Their gates hold all the same: a guest is asked to log in. */
+export function unservedHandlers(served: HandlersOf<ServedCall>): HandlersOf<UnservedCall> {
   const there = new Set<string>([...Object.keys(served), ...ELSEWHERE]);
-  const coming = CALL_NAMES.filter((name) => !there.has(name));
+  const unserved = CALL_NAMES.filter((name) => !there.has(name));
   const refuse = async (): Promise<never> => {
     throw refusal('feature_unavailable');
   };
-  return Object.fromEntries(coming.map((name) => [name, refuse])) as unknown as HandlersOf<Coming>;
+  return Object.fromEntries(
+    unserved.map((name) => [name, refuse]),
+  ) as unknown as HandlersOf<UnservedCall>;
 }

@@ -1,11 +1,11 @@
 // One bot's dice: the same seed and the same bot, the same wishes.
-import { Dice } from '../../server/market/random.ts';
+import { SlotDice } from '../../server/market/random.ts';
 
 export class BotDice {
-  readonly #dice: Dice;
+  readonly #dice: SlotDice;
 
   constructor(seed: number, bot: number) {
-    this.#dice = new Dice(seed + bot * 7919, 1);
+    this.#dice = new SlotDice(seed + bot * 7919, 1);
   }
 
   /** A whole number from 0 to below `end`. */

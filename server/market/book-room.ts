@@ -1,7 +1,7 @@
 // What the listeners of one book hold, so that a frame tells them only what changed.
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
 import type { BookSide } from './feed.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 import { bookSide } from './simulated-book.ts';
 
 type Change = readonly [side: number, price: number, number: number];

@@ -1,7 +1,7 @@
 // 24 h figures of every instrument: the newest 1,440 minutes, the running one among them.
 import { type Bars, MINUTE_MS, startOf } from './bars.ts';
 import type { DayFigures } from './feed.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 import { fitted } from './scaled.ts';
 
 const MINUTES = 1440;

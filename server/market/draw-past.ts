@@ -1,7 +1,8 @@
 // A past for a simulated price: one walk that ends at a given price, and begins at one where that is known too. Minutes
 // at its end, hours before them, days before these; each joined to the next.
 import { type Bars, DAY_MS, emptyBars, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
-import { MEAN_TRADE, type Simulated } from './listing.ts';
+import type { Simulated } from './listed.ts';
+import { MEAN_TRADE } from './listing.ts';
 import { bellOf, type Levels, moodAt, pastLevels, sharedMove, sharedPart } from './mood.ts';
 import { mix, share } from './random.ts';
 import { sessionOn } from './trading-hours.ts';

@@ -1,7 +1,7 @@
 // What a test may do to the feed (R-OPERATOR-7): hold it, let it go on, and say what it tells meanwhile.
 import type { FeedSwitch } from './feed-switch.ts';
 import type { HandledFeed } from './handled-feed.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 import { scaledOf } from './scaled.ts';
 
 export type FeedAct =

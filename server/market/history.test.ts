@@ -1,10 +1,10 @@
 // The past of the simulated market (issue 6, B2): one walk, alike whenever it is asked for, that goes on where it ended.
 import { describe, expect, test } from 'vitest';
-import type { Candle } from '../../protocol/calls/market.ts';
-import { timeshare } from '../../protocol/calls/market.ts';
+import { type Candle, timeshare } from '../../protocol/calls/market.ts';
 import { HandledFeed } from './handled-feed.ts';
 import { SimulatedHistory } from './history.ts';
-import { type Simulated, simulatedListing } from './listing.ts';
+import type { Simulated } from './listed.ts';
+import { simulatedListing } from './listing.ts';
 import { Market } from './market.ts';
 import { OpenHours } from './open-hours.ts';
 import { type Bar, packBars, unpackBars } from './packed-bars.ts';

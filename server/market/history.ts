@@ -2,15 +2,11 @@
 // drawn for the time in which nobody stored any. All of it is the same, whenever it is asked for.
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
-import type { Simulated } from './listing.ts';
+import type { Simulated } from './listed.ts';
 import { type MarketSeed, pastSeed } from './market-secret.ts';
-import { type Bar, columnsOf, folded } from './packed-bars.ts';
+import { columnsOf, folded } from './packed-bars.ts';
+import type { PastBar } from './past-bar.ts';
 import type { StoredBars } from './stored-bars.ts';
-
-/** Bars of falling sizes may follow each other; none reaches into the next. */
-export interface PastBar extends Bar {
-  size: number;
-}
 
 /** What came before the present. */
 export interface History {

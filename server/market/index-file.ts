@@ -2,7 +2,7 @@
 // killed goes on from its last step by this, so that no account sees a price of before its own orders.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 import type { StoredIndex } from './messages.ts';
 import { scaledText } from './scaled.ts';
 

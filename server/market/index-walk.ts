@@ -1,7 +1,7 @@
 // The index prices of the simulation. Each is a martingale on the grid of its tick: whatever is known, the next value is
 // expected to be the one of now. Nothing finer than the tick is kept, else the digits below it would say where it goes.
 import { onTick } from './draw-past.ts';
-import type { Simulated } from './listing.ts';
+import type { Simulated } from './listed.ts';
 
 /** What rounding by a die adds to the variance of a step. */
 const ROUNDING = 1 / 6;

@@ -1,11 +1,8 @@
 // An instrument as the database has it, and what the parts of the market make of it.
 import type { Instrument } from '../../protocol/calls/market.ts';
-import type { Simulated } from './listing.ts';
+import type { OpenNow, Simulated } from './listed.ts';
 import { scaledOf } from './scaled.ts';
 import { isInSession, nextBell } from './trading-hours.ts';
-
-/** `0` closed, `1` open, `hours` as the place where it is traded. */
-export type OpenNow = '0' | '1' | 'hours';
 
 export interface InstrumentRow extends Omit<Instrument, 'is_open' | 'next_change_time'> {
   open_now: OpenNow;

@@ -2,33 +2,11 @@
 // the database (instrument-row.ts).
 import { createHash } from 'node:crypto';
 import type { Instrument } from '../../protocol/calls/market.ts';
-import type { OpenNow } from './instrument-row.ts';
 import { inventedNames } from './invented-names.ts';
+import type { Simulated } from './listed.ts';
 import { survivesOpening } from './opening-gap.ts';
 import { CRYPTO, type Named, STOCKS } from './real-names.ts';
 import { scaledText } from './scaled.ts';
-
-/** An instrument as the market's own parts use it: numbers in units of its exponents. The operator may change it. */
-export interface Listed {
-  match_id: number;
-  price_exponent: number;
-  number_exponent: number;
-  /** In units of the price. */
-  tick: number;
-  told: Instrument;
-  open_now: OpenNow;
-  is_hot: boolean;
-}
-
-/** What moves a simulated instrument. */
-export interface Simulated extends Listed {
-  start_price: number;
-  /** Standard deviation of a day's logarithmic return. */
-  daily_move: number;
-  ticks_per_second: number;
-  /** The largest usual trade, in units of the quantity. */
-  large_trade: number;
-}
 
 /** A trade is a large one times the sixth power of a die, so the mean is this part of it. */
 export const MEAN_TRADE = 1 / 7;

@@ -4,7 +4,7 @@ import { OptionWatch } from '../modules/options/watch.ts';
 import { SpotWatch } from '../modules/spot/watch.ts';
 import { AlertWatch } from '../modules/watchlist/alert-watch.ts';
 import type { BookHand } from './book-hand.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 import { Watches } from './watch.ts';
 
 /** `hand`: for who trades in the book. */

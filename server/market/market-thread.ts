@@ -9,7 +9,7 @@ import { listingVersion } from './listing.ts';
 import { makeMarket } from './make-market.ts';
 import type { Market } from './market.ts';
 import type { FromThread, ThreadStart, ToThread } from './messages.ts';
-import { Dice, mix } from './random.ts';
+import { mix, SlotDice } from './random.ts';
 
 /** R-SOCKET-3: kind 1 each 50 to 100 ms. */
 const STEP_MS = 100;
@@ -89,7 +89,7 @@ const now = (): number => Date.now() + offset_ms;
 try {
   const { external, rows } = options;
   if (external !== undefined) {
-    const dice = new Dice(mix(process.pid, options.epoch), 1);
+    const dice = new SlotDice(mix(process.pid, options.epoch), 1);
     session = await openSession(external, rows ?? [], {
       now,
       monotonic: () => performance.now(),

@@ -11,7 +11,7 @@ import type { FeedSwitch } from './feed-switch.ts';
 import type { HandledFeed } from './handled-feed.ts';
 import type { History } from './history.ts';
 import { type InstrumentRow, simulatedOf } from './instrument-row.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 import type { Position } from './messages.ts';
 import { MinuteLog } from './minute-log.ts';
 import type { OpenHours } from './open-hours.ts';

@@ -1,7 +1,7 @@
 // The minutes that close while the market runs, packed for whoever stores them.
 import { MINUTE_MS, startOf } from './bars.ts';
 import type { History } from './history.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 import { type Bar, PackWriter } from './packed-bars.ts';
 import type { StoredMinute } from './stored-bars.ts';
 

@@ -1,7 +1,7 @@
 // Which slots are open at this moment, for the thread that makes their prices.
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 import { openState } from './instrument-row.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 
 export interface OpenSlots {
   isOpen(slot: number): boolean;

@@ -11,7 +11,7 @@ import {
 import { type Room, readRoom } from '../../protocol/stream.ts';
 import { BookRoom } from './book-room.ts';
 import { type DayFigures, type Feed, type FeedSink, isTrading } from './feed.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 import type { MinuteLog } from './minute-log.ts';
 import { TradeTape } from './trade-tape.ts';
 import type { Watches } from './watch.ts';

@@ -3,7 +3,7 @@ import { DAY_MS } from './bars.ts';
 import { RollingDay } from './day-figures.ts';
 import type { DayFigures, FeedSink, HandTrade } from './feed.ts';
 import type { History } from './history.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 
 /** Ids are a thousand a millisecond of the start and never come twice, also not after a restart. */
 const IDS_A_MS = 1000;

@@ -16,7 +16,7 @@ export function share(hash: number): number {
 }
 
 /** One stream of dice for each slot, so that the order in which slots throw does not matter. */
-export class Dice {
+export class SlotDice {
   private readonly state: Uint32Array;
 
   constructor(seed: number, slots: number) {

@@ -2,7 +2,7 @@
 // and the time, so a book that nobody looks at costs nothing.
 import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
 import type { BookSide } from './feed.ts';
-import type { Simulated } from './listing.ts';
+import type { Simulated } from './listed.ts';
 import { mix, share } from './random.ts';
 
 export function bookSide(): BookSide {

@@ -1,7 +1,7 @@
 // Bars that were stored since the first start, as main hands them to the market's thread, and those that were closed since.
 import { MINUTE_MS, startOf } from './bars.ts';
-import type { PastBar } from './history.ts';
 import { type Bar, inUnits, PackReader, type Units, unpackBars } from './packed-bars.ts';
+import type { PastBar } from './past-bar.ts';
 
 /** What the database has. Times are starts of a minute or of a day. */
 export interface StoredRows {

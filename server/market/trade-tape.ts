@@ -1,7 +1,7 @@
 // The last public trades of every instrument, in rings.
 import { TRADES_AT_ONCE } from '../../protocol/calls/market.ts';
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 
 /** Above what an answer holds, so that a busy instrument between two frames loses none. */
 const KEPT = 2 * TRADES_AT_ONCE;

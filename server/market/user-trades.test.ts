@@ -1,13 +1,19 @@
 // R-PRICE-2: two markets with the same seed; in one of them users trade far from the index. What decides money is the same
 // in both.
 import { describe, expect, test } from 'vitest';
-import type { Candle } from '../../protocol/calls/market.ts';
-import { quotation, timeshare, trades, WIRE_PERIODS } from '../../protocol/calls/market.ts';
+import {
+  type Candle,
+  quotation,
+  timeshare,
+  trades,
+  WIRE_PERIODS,
+} from '../../protocol/calls/market.ts';
 import { OptionWatch } from '../modules/options/watch.ts';
 import { AlertWatch } from '../modules/watchlist/alert-watch.ts';
 import { HandledFeed } from './handled-feed.ts';
 import { SimulatedHistory } from './history.ts';
-import { type Simulated, simulatedListing } from './listing.ts';
+import type { Simulated } from './listed.ts';
+import { simulatedListing } from './listing.ts';
 import { Market } from './market.ts';
 import type { Question } from './questions.ts';
 import { scaledText } from './scaled.ts';

@@ -2,7 +2,7 @@
 // ended between, so that candles made of frames equal candles made of ticks.
 import { type FrameWriter, RECORDS_AT_MOST } from '../../protocol/frame.ts';
 import { MINUTE_MS } from './bars.ts';
-import type { Listed } from './listing.ts';
+import type { Listed } from './listed.ts';
 
 const COLUMNS = 9;
 

@@ -8,7 +8,7 @@ const COMMANDS: OperatorCommand[] = [
 ];
 
 const asked = (...words: string[]) => {
-  const { words: values, flags } = readCommand(COMMANDS, words, '/').asked;
+  const { words: values, flags } = readCommand(COMMANDS, words, '/').input;
   return { values, flags: { ...flags } };
 };
 

@@ -1,44 +1,44 @@
-// What a command of the operator is (R-OPERATOR-1). Each module has its own; server/main.ts puts them into one
-// table, so that nothing here knows a module.
+// A command of the operator (R-OPERATOR-1). Each module declares its own and server/main.ts puts them into one table:
+// nothing here knows a module.
 import { parseArgs } from 'node:util';
 import type { Queryable } from '../db/database.ts';
 import { wholeNumber as readWhole } from '../exact.ts';
 
-export interface Asked {
-  /** What stands after the command's name: the values of `takes`, in order. */
+export interface CommandInput {
+  /** The values of `takes`, in order. */
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, string>>;
-  /** Where the operator stands: files are named from there. */
+  /** The operator's working directory: paths of files start there. */
   readonly cwd: string;
 }
 
-/** Writes the row that tells what was done; once an act, in the transaction of what it does. */
+/** Writes the row of the audit log: once a command, in the transaction of its change. */
 export type Audit = (queryable: Queryable, user_id?: number) => Promise<void>;
 
-export interface Told {
+export interface CommandResult {
   /** Each is a line of --json. */
   rows: readonly object[];
-  /** For people, where rows of names and values are not how one would say it. */
+  /** Text for people, where a table of the rows would be hard to read. */
   lines?: readonly string[];
-  /** It was done, and what came out is bad: exit code 1. */
+  /** The command ran and found something wrong: exit code 1. */
   is_bad?: boolean;
 }
 
 export interface OperatorCommand {
   /** One word or two: `identity approve`. */
   readonly name: string;
-  /** Names of its values as help shows them; one in brackets may be absent. */
+  /** Names of its values for help; one in brackets is optional. */
   readonly takes?: readonly string[];
-  /** Flags that take a value, with what it is; one in brackets may be absent. */
+  /** Flags with the name of their value; one in brackets is optional. */
   readonly flags?: Readonly<Record<string, string>>;
   /** For help. */
   readonly does: string;
-  /** Its own code writes the row of the audit. */
+  /** `act` writes the row of the audit log itself. */
   readonly audits_itself?: true;
-  act(asked: Asked, audit: Audit): Promise<Told>;
+  act(input: CommandInput, audit: Audit): Promise<CommandResult>;
 }
 
-/** Why a command is refused, in a word for scripts and a sentence for people. */
+/** Why a command is refused: a key for scripts and a sentence for people. */
 export class OperatorRefusal extends Error {
   readonly error: string;
 
@@ -49,18 +49,18 @@ export class OperatorRefusal extends Error {
 }
 
 export function usageOf({ name, takes = [], flags = {} }: OperatorCommand): string {
-  const told = Object.entries(flags).map(([flag, value]) =>
+  const shown = Object.entries(flags).map(([flag, value]) =>
     isOptional(value) ? `[--${flag} ${value.slice(1, -1)}]` : `--${flag} ${value}`,
   );
-  return [name, ...takes, ...told].join(' ');
+  return [name, ...takes, ...shown].join(' ');
 }
 
-/** The command that the words begin with, and what it was given. */
+/** Finds the command by its first words and reads its values and flags. */
 export function readCommand(
   commands: readonly OperatorCommand[],
   words: readonly string[],
   cwd: string,
-): { command: OperatorCommand; asked: Asked } {
+): { command: OperatorCommand; input: CommandInput } {
   const command = commands.find(({ name }) =>
     name.split(' ').every((part, index) => words[index] === part),
   );
@@ -68,10 +68,10 @@ export function readCommand(
     throw new OperatorRefusal('command_unknown', `There is no such command: ${words.join(' ')}.`);
   }
   const rest = words.slice(command.name.split(' ').length);
-  return { command, asked: { ...readValues(command, rest), cwd } };
+  return { command, input: { ...readValues(command, rest), cwd } };
 }
 
-function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Asked, 'cwd'> {
+function readValues(command: OperatorCommand, rest: readonly string[]): Omit<CommandInput, 'cwd'> {
   const { takes = [], flags = {} } = command;
   const options = Object.fromEntries(
     Object.keys(flags).map((flag) => [flag, { type: 'string' as const }]),
@@ -96,7 +96,7 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Ask
   return { words: positionals, flags: values };
 }
 
-/** A number below 0 is a value, as a price exponent is; read as it stands it would be a flag. */
+/** `parseArgs` takes a negative number for a flag; a price exponent is one. */
 const VEIL = '\u0000';
 const veiled = (word: string): string => (/^-\d/.test(word) ? VEIL + word : word);
 const unveiled = (word: string): string => (word.startsWith(VEIL) ? word.slice(1) : word);
@@ -111,7 +111,7 @@ function wrongUse(command: OperatorCommand): OperatorRefusal {
 
 const DIGITS = /^[1-9]\d{0,14}$/;
 
-/** A number that the operator typed: an id, a count. */
+/** An id or a count that the operator typed. */
 export function wholeNumber(text: string | undefined, name: string): number {
   if (text === undefined || !DIGITS.test(text)) {
     throw new OperatorRefusal('parameter_error', `${name} is a whole number above 0.`);

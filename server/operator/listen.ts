@@ -6,7 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { StartRefusal } from '../refusal.ts';
-import { OperatorRefusal, type Told } from './command.ts';
+import { type CommandResult, OperatorRefusal } from './command.ts';
 import { type Failure, failureOf, type OperatorParts, runCommand } from './run.ts';
 import { withShortPath } from './socket-path.ts';
 
@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** The answer, one line. */
-export type Answer = { told: Told } | { failure: Failure };
+export type Answer = { told: CommandResult } | { failure: Failure };
 
 export interface Listening {
   close(): Promise<void>;

@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts';
 import { sayError } from '../http/texts.ts';
 import { recordAct } from './audit.ts';
 import {
+  type CommandResult,
   type OperatorCommand,
   OperatorRefusal,
   readCommand,
-  type Told,
   usageOf,
 } from './command.ts';
 
@@ -28,13 +28,13 @@ export async function runCommand(
   parts: OperatorParts,
   words: readonly string[],
   cwd: string,
-): Promise<Told> {
+): Promise<CommandResult> {
   const { database, now, commands } = parts;
   if (words.length === 0 || words[0] === 'help') return help(commands);
-  const { command, asked } = readCommand(commands, words, cwd);
+  const { command, input } = readCommand(commands, words, cwd);
   let is_written = command.audits_itself === true;
-  const row = { command: command.name, details: { words: asked.words, flags: asked.flags } };
-  const told = await command.act(asked, async (queryable, user_id) => {
+  const row = { command: command.name, details: { words: input.words, flags: input.flags } };
+  const told = await command.act(input, async (queryable, user_id) => {
     is_written = true;
     await recordAct(queryable, { ...row, user_id }, now());
   });
@@ -42,7 +42,7 @@ export async function runCommand(
   return told;
 }
 
-function help(commands: readonly OperatorCommand[]): Told {
+function help(commands: readonly OperatorCommand[]): CommandResult {
   const rows = commands.map((command) => ({ usage: usageOf(command), does: command.does }));
   const width = Math.max(...rows.map(({ usage }) => usage.length));
   return { rows, lines: rows.map(({ usage, does }) => `${usage.padEnd(width)}  ${does}`) };

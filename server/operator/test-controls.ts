@@ -7,7 +7,7 @@ import type { MarketLink } from '../market/market-link.ts';
 import type { Publisher } from '../outbox/event-publisher.ts';
 import type { TellUsers } from '../realtime/accounts.ts';
 import { type Engine, settleAll } from '../trading/engine.ts';
-import { type OperatorCommand, OperatorRefusal, type Told } from './command.ts';
+import { type CommandResult, type OperatorCommand, OperatorRefusal } from './command.ts';
 
 export interface Controlled {
   clock: ServerClock;
@@ -24,7 +24,7 @@ const MILLISECONDS = /^[1-9]\d{0,12}$/;
 
 export function testControls(controlled: Controlled): OperatorCommand[] {
   const { clock, jobs, publisher, users, market, engines } = controlled;
-  const act = async (what: FeedAct): Promise<Told> => {
+  const act = async (what: FeedAct): Promise<CommandResult> => {
     const answer = await market.ask({ kind: 'act', act: what });
     if (answer.kind !== 'acted') throw new Error(`an act is answered by ${answer.kind}`);
     const { epoch, refusal } = answer;

@@ -31,7 +31,7 @@ import {
   firstStack,
   isSamePlace,
   keptPages,
-  type PageEntry,
+  type StackEntry,
   stepped,
 } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
@@ -48,7 +48,7 @@ export function Frame(): ReactNode {
   const location = useLocation();
   const step = useNavigationType();
   const [stack, setStack] = useState(() => firstStack(location, isTab));
-  const [coming, setComing] = useState<PageEntry>();
+  const [coming, setComing] = useState<StackEntry>();
   const [seen, setSeen] = useState(location);
   if (seen !== location) {
     setSeen(location);

@@ -1,13 +1,13 @@
 import { Activity, type ReactNode } from 'react';
 import styles from './frame.module.css';
-import type { PageEntry } from './page-stack.ts';
+import type { StackEntry } from './page-stack.ts';
 import { isTab } from './tabs.ts';
 
 interface PageLayersProps {
-  pages: readonly PageEntry[];
+  pages: readonly StackEntry[];
   /** Of the one on view. */
   top: string | undefined;
-  children(page: PageEntry): ReactNode;
+  children(page: StackEntry): ReactNode;
 }
 
 /** Pages one behind the other, of which one is on view; the others have no effects and are not seen. */

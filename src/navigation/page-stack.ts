@@ -1,7 +1,7 @@
 // Pages that stay as they were left: what lies below the one on view, the tabs, and what a step back came from.
 import type { Location } from 'react-router-dom';
 
-export interface PageEntry {
+export interface StackEntry {
   /** Of the page as long as it lives: a tab has its path, so that there is one of each. */
   id: string;
   location: Location;
@@ -9,10 +9,10 @@ export interface PageEntry {
 
 export interface PageStack {
   /** In the order of the browser's history, as far as this visit knows it. */
-  entries: readonly PageEntry[];
+  entries: readonly StackEntry[];
   at: number;
   /** Tabs that were looked at; they live as long as the app. */
-  tabs: readonly PageEntry[];
+  tabs: readonly StackEntry[];
 }
 
 /** Pages beyond these are built anew on the way back: a phone's memory ends somewhere. */
@@ -40,12 +40,12 @@ export function stepped(
 }
 
 function move(
-  entries: readonly PageEntry[],
+  entries: readonly StackEntry[],
   at: number,
   location: Location,
   step: Step,
   isTab: (path: string) => boolean,
-): { entries: readonly PageEntry[]; at: number } {
+): { entries: readonly StackEntry[]; at: number } {
   const top = entries[at];
   const known = entries.findIndex((entry) => isSamePlace(entry.location, location));
   if (step === 'POP' && known !== -1) return { entries, at: known };
@@ -60,7 +60,7 @@ function move(
   return { entries: [entry], at: 0 };
 }
 
-function entryOf(location: Location, isTab: (path: string) => boolean): PageEntry {
+function entryOf(location: Location, isTab: (path: string) => boolean): StackEntry {
   const { key, pathname, search } = location;
   return { id: isTab(pathname) ? pathname : `${key} ${pathname}${search}`, location };
 }
@@ -76,10 +76,10 @@ export function alone({ entries, at }: PageStack): PageStack {
 }
 
 /** What is kept, the one on view included. */
-export function keptPages({ entries, at, tabs }: PageStack): readonly PageEntry[] {
+export function keptPages({ entries, at, tabs }: PageStack): readonly StackEntry[] {
   const from = Math.max(0, at + 2 - KEPT_AT_MOST);
   const near = entries.slice(from, from + KEPT_AT_MOST);
-  const kept = new Map<string, PageEntry>();
+  const kept = new Map<string, StackEntry>();
   // The one on view last: a tab that was opened twice is where it is now.
   for (const entry of [...tabs, ...near, ...entries.slice(at, at + 1)]) kept.set(entry.id, entry);
   return [...kept.values()];

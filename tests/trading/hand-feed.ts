@@ -2,7 +2,7 @@
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink } from '../../server/market/feed.ts';
-import type { Listed } from '../../server/market/listing.ts';
+import type { Listed } from '../../server/market/listed.ts';
 import { simulatedListing } from '../../server/market/listing.ts';
 import { scaledOf } from '../../server/market/scaled.ts';
 

@@ -6,7 +6,8 @@ import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../../serv
 import { FeedSwitch } from '../../server/market/feed-switch.ts';
 import { HandledFeed } from '../../server/market/handled-feed.ts';
 import { SimulatedHistory } from '../../server/market/history.ts';
-import { type Simulated, simulatedListing } from '../../server/market/listing.ts';
+import type { Simulated } from '../../server/market/listed.ts';
+import { simulatedListing } from '../../server/market/listing.ts';
 import { makeWatches } from '../../server/market/make-watches.ts';
 import { Market } from '../../server/market/market.ts';
 import type { FiredListener, MarketLink, WatchLink } from '../../server/market/market-link.ts';

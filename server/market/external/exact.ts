@@ -1,5 +1,5 @@
 // Texts of an exchange in our units: whole numbers, rounded only by whole numbers, and said on which side.
-import type { Listed } from '../listing.ts';
+import type { Listed } from '../listed.ts';
 
 /** digits x 10^-places. */
 export interface Exact {

@@ -3,7 +3,7 @@
 import { MARKET_OPEN } from '../../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../feed.ts';
 import type { History } from '../history.ts';
-import type { Listed } from '../listing.ts';
+import type { Listed } from '../listed.ts';
 import { QuoteBoard } from '../quote-board.ts';
 import { fitted } from '../scaled.ts';
 import { exactOf, fine, fineOf, numberOf, priceOf } from './exact.ts';

@@ -1,7 +1,7 @@
 // The book of one instrument as an exchange tells it: whole only while nothing is missing between two changes.
 import { BOOK_DEPTH } from '../../../protocol/calls/market.ts';
 import type { BookSide } from '../feed.ts';
-import type { Listed } from '../listing.ts';
+import type { Listed } from '../listed.ts';
 import { fine, fineOf, numberOf, priceOf, type Rounding } from './exact.ts';
 import type { Level, VenueDepth } from './venue.ts';
 

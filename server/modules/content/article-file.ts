@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { LANGUAGES, type WireLanguage } from '../../../protocol/language.ts';
-import { type Asked, OperatorRefusal } from '../../operator/command.ts';
+import { type CommandInput, OperatorRefusal } from '../../operator/command.ts';
 
 const TITLE_AT_MOST = 200;
 const SUMMARY_AT_MOST = 500;
@@ -40,11 +40,11 @@ export type WholeArticle = z.output<typeof whole>;
 export type ArticleChange = z.output<typeof change>;
 export type WrittenText = z.output<typeof text>;
 
-export function readWhole({ cwd }: Asked, file: string): WholeArticle {
+export function readWhole({ cwd }: CommandInput, file: string): WholeArticle {
   return readAs(whole, cwd, file);
 }
 
-export function readChange({ cwd }: Asked, file: string): ArticleChange {
+export function readChange({ cwd }: CommandInput, file: string): ArticleChange {
   return readAs(change, cwd, file);
 }
 
@@ -56,7 +56,7 @@ export function textsOf({ texts = {} }: ArticleChange): [WireLanguage, WrittenTe
 }
 
 /** The bytes of the picture that the file names. */
-export function pictureOf({ cwd }: Asked, file: string, picture: string): Uint8Array {
+export function pictureOf({ cwd }: CommandInput, file: string, picture: string): Uint8Array {
   return readNamed(resolve(dirname(resolve(cwd, file)), picture));
 }
 

@@ -4,7 +4,7 @@ import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import {
-  type Asked,
+  type CommandInput,
   type OperatorCommand,
   OperatorRefusal,
   wholeNumber,
@@ -36,7 +36,7 @@ const KIND = /^[4-8]$/;
 export function newsCommands({ database, files, now }: NewsParts): OperatorCommand[] {
   /** Drawn before the transaction begins; undefined: stays as it is. */
   const imageOf = async (
-    asked: Asked,
+    asked: CommandInput,
     file: string,
     { picture }: ArticleChange,
   ): Promise<string | null | undefined> =>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type Asked, OperatorRefusal } from '../../operator/command.ts';
+import { type CommandInput, OperatorRefusal } from '../../operator/command.ts';
 
 const DECIMAL = /^(0|[1-9]\d{0,11})(\.\d{1,8})?$/;
 const ZERO = /^0(\.0+)?$/;
@@ -20,7 +20,7 @@ export const idIn = z.int().check(z.gte(1));
 export const timeIn = z.int().check(z.gte(0));
 export const nameIn = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_AT_MOST));
 
-export function readJson({ cwd }: Asked, file: string): unknown {
+export function readJson({ cwd }: CommandInput, file: string): unknown {
   try {
     return JSON.parse(readFileSync(resolve(cwd, file), 'utf8'));
   } catch (error) {

@@ -9,9 +9,9 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { freeze, move } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { lockUser, userOf } from '../auth/users.ts';
+import { lockUser, userOf } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
-import { cardsOf } from '../payees/bank-cards.ts';
+import { cardsOf } from '../payees/card-store.ts';
 import {
   requirePayPassword,
   type TriedPayPassword,

@@ -9,7 +9,7 @@ import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { credit, type Movement, move, release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { tell } from '../../outbox/outbox.ts';
-import { userOf } from '../auth/users.ts';
+import { userOf } from '../auth/user-store.ts';
 import { worthOf } from '../deposits/crediting.ts';
 import { recordFlow } from '../equity/flow-store.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';

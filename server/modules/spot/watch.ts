@@ -2,7 +2,7 @@
 // It also shows what users do: their trades on the tape, their resting orders in the book.
 import { nearestNumber } from '../../exact.ts';
 import type { BookHand } from '../../market/book-hand.ts';
-import type { Listed } from '../../market/listing.ts';
+import type { Listed } from '../../market/listed.ts';
 import { scaledOf, scaledText } from '../../market/scaled.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';

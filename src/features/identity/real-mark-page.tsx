@@ -16,7 +16,7 @@ import styles from './identity.module.css';
 import { photosDraft, useForgetVerified } from './identity-drafts.ts';
 import { PhotoSlot } from './photo-slot.tsx';
 import { SIDES } from './photos.ts';
-import { Standing } from './standing.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import { type Photos, usePhotoSubmission } from './use-photo-submission.ts';
 
 /** Level 2: front and back of the paper, and its owner holding it. */
@@ -52,7 +52,7 @@ function Photographed({ state: { real_level, levels }, onDone }: PhotographedPro
   if (standing === 'review' || standing === 'verified') {
     return (
       <div className={styles['cards']}>
-        <Standing papers={papers} />
+        <ReviewNotice papers={papers} />
         <Button main wide onClick={onDone}>
           {t('to_levels')}
         </Button>
@@ -72,7 +72,7 @@ function Photographed({ state: { real_level, levels }, onDone }: PhotographedPro
     <>
       {standing === 'rejected' ? (
         <div className={styles['cards']}>
-          <Standing papers={papers} />
+          <ReviewNotice papers={papers} />
         </div>
       ) : null}
       <PhotosForm />

@@ -13,7 +13,7 @@ import styles from './identity.module.css';
 import { papersDraft, useForgetVerified } from './identity-drafts.ts';
 import { LevelCard } from './level-card.tsx';
 import { PapersForm } from './papers-form.tsx';
-import { Standing } from './standing.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 
 type RealState = Answer<'real.state'>;
 
@@ -48,7 +48,7 @@ function First({ state: { levels, missing } }: { state: RealState }): ReactNode 
   const isOpen = standing === 'none' || standing === 'rejected';
   return (
     <LevelCard level={1} standing={standing}>
-      <Standing papers={papers} />
+      <ReviewNotice papers={papers} />
       {isOpen && missing.length > 0 ? <Bindings missing={missing} /> : null}
       {isOpen && missing.length === 0 ? <PapersForm /> : null}
     </LevelCard>
@@ -64,7 +64,7 @@ function Second({ state: { levels, real_level } }: { state: RealState }): ReactN
   const standing = levelStanding(papers);
   return (
     <LevelCard level={2} standing={standing}>
-      <Standing papers={papers} />
+      <ReviewNotice papers={papers} />
       {standing === 'none' || standing === 'rejected' ? (
         <>
           <p className={styles['text']}>{t('photos_needed')}</p>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 type LevelState = Answer<'real.state'>['levels'][number];
 
 /** What has become of what was handed in; nothing where nothing was. */
-export function Standing({ papers }: { papers: LevelState }): ReactNode {
+export function ReviewNotice({ papers }: { papers: LevelState }): ReactNode {
   const { t } = useTranslation('identity');
   const language = useLanguage();
   const standing = levelStanding(papers);

@@ -1,0 +1,27 @@
+// An instrument as the market's thread knows it.
+import type { Instrument } from '../../protocol/calls/market.ts';
+
+/** `0` closed, `1` open, `hours` as the place where it is traded. */
+export type OpenNow = '0' | '1' | 'hours';
+
+/** An instrument as the market's own parts use it: numbers in units of its exponents. The operator may change it. */
+export interface Listed {
+  match_id: number;
+  price_exponent: number;
+  number_exponent: number;
+  /** In units of the price. */
+  tick: number;
+  told: Instrument;
+  open_now: OpenNow;
+  is_hot: boolean;
+}
+
+/** What moves a simulated instrument. */
+export interface Simulated extends Listed {
+  start_price: number;
+  /** Standard deviation of a day's logarithmic return. */
+  daily_move: number;
+  ticks_per_second: number;
+  /** The largest usual trade, in units of the quantity. */
+  large_trade: number;
+}
