@@ -35,7 +35,8 @@ const readers = `({
   },
   price() {
     const price = [...document.querySelectorAll('p[data-direction]')].find((one) => one.checkVisibility());
-    return this.plain(this.own(price));
+    // Where a tap copies the price it stands in a button.
+    return this.plain(this.own(price?.querySelector('button') ?? price));
   },
   side(label) {
     return [...document.querySelectorAll(\`table[aria-label="\${label}"] tbody tr\`)].map((row) =>
