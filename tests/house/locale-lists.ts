@@ -84,6 +84,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'content:kind.*': 'the kinds of a notice, KINDS of src/features/content/notice-page.tsx',
   'statement:account.*': 'ACCOUNTS of protocol/bill.ts',
   'statement:detail.*': 'rows of src/features/statement/record-sheet.tsx',
+  'statement:sheet.*': 'KINDS of src/features/statement/export-sheet.tsx',
   'statement:open.*': 'CAUSES of src/features/statement/causes.ts',
   'support:category.*': 'CATEGORIES of src/features/support/new-ticket.tsx',
   'common:language_names.*': 'LANGUAGES of src/lib/language.ts',

@@ -7,11 +7,13 @@ import { saveTable } from '../../lib/save-table.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateRange, dayBefore } from '../../ui/controls/date-range.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './statement.module.css';
 
 const DAYS = 30;
+const KINDS = ['bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'] as const;
 
 /** The bills of a time as a table for other programs. */
 export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
@@ -20,9 +22,10 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
   const today = useToday();
   const [span, setSpan] = useState({ from: dayBefore(today, DAYS - 1), to: today });
   const { from, to } = spanOf(span);
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('bills');
   const { mutate, isPending } = useSend('export.csv', {
     onDone: (table) => {
-      saveTable(table, `bills-${span.from}-${span.to}.csv`);
+      saveTable(table, `${kind}-${span.from}-${span.to}.csv`);
       toast(t('exported'));
       onClose();
     },
@@ -33,7 +36,7 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
       return;
     }
     mutate(
-      { kind: 'bills', from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      { kind, from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       {
         onError: (error) => {
           if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
@@ -55,6 +58,12 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
     >
       <div className={styles['form']}>
         <p className={styles['note']}>{t('export_text')}</p>
+        <Select
+          label={t('sheet.label')}
+          options={KINDS.map((value) => ({ value, label: t(`sheet.${value}`) }))}
+          value={kind}
+          onChoose={(value) => setKind(KINDS.find((one) => one === value) ?? 'bills')}
+        />
         <DateRange label={t('ui:span')} value={span} today={today} onChange={setSpan} />
       </div>
     </Sheet>
