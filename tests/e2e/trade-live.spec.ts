@@ -124,6 +124,8 @@ test('issue 26 Proof: three limits that fill during an outage are told afterward
   for (const target_price of ['89500', '89400', '89300'])
     await open(call, { status: 0, target_price, multiple: 10, margin_mode: 'cross' });
   await expect(page.getByRole('tab', { name: 'Pending 3' })).toBeVisible();
+  const lots = page.getByRole('textbox', { name: /^Lots/ });
+  await lots.fill('10');
   wire.refuse('everything');
   wire.cut();
   await passing(away);
@@ -132,6 +134,7 @@ test('issue 26 Proof: three limits that fill during an outage are told afterward
   await expect(page.getByText('While you were offline')).toBeVisible({ timeout: 25_000 });
   await expect(page.getByText(/^Opened: BTC\/USDT/)).toHaveCount(3);
   await expect(page.getByRole('tab', { name: 'Positions 3' })).toBeVisible();
+  await expect(lots, 'what filled is not sent once more').toHaveValue('');
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(page.getByText('While you were offline')).toHaveCount(0);
 });

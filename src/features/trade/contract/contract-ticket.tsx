@@ -50,7 +50,7 @@ export function ContractTicket({
   level,
 }: ContractTicketProps): ReactNode {
   const { t, i18n } = useTranslation('trade');
-  const { state } = useApp();
+  const { state, quotes } = useApp();
   const { trade } = useSnapshot(state);
   const toast = useToast();
   const go = useGo();
@@ -75,6 +75,17 @@ export function ContractTicket({
     forget();
     change(action);
   };
+  // What filled during an outage must not be sent once more.
+  useEffect(
+    () =>
+      quotes.onMissed((orders) => {
+        const isMine = orders.some(
+          ({ match_id, handle_time }) => match_id === instrument.match_id && handle_time !== null,
+        );
+        if (isMine) change({ act: 'placed' });
+      }),
+    [quotes, instrument.match_id, change],
+  );
   useEffect(() => {
     if (level !== undefined) change({ act: 'level', price: level.price });
   }, [level, change]);
