@@ -92,8 +92,9 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
       />
       <CloseSheet open={sheet === 'close'} {...parts} />
       <StopsSheet open={sheet === 'stops'} {...parts} />
-      <ReverseSheet open={sheet === 'reverse'} {...parts} />
-      <SelfHoldSheet open={sheet === 'keep'} order={order} onClose={shut} />
+      {/* A card is drawn with each new index: closed sheets would be, too. */}
+      {sheet === 'reverse' ? <ReverseSheet open {...parts} /> : null}
+      {sheet === 'keep' ? <SelfHoldSheet open order={order} onClose={shut} /> : null}
     </>
   );
 }
