@@ -9,14 +9,16 @@ import { begin, signUp } from './people.ts';
 Decimal.set({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
 
 const USDT = 3;
+/** match_id of BTC/USDT. */
+const BTC = 1;
 let keys = 0;
 const newKey = (): string => {
   keys += 1;
   return `chart-spec-${process.pid}-${keys}-0000`;
 };
 
-/** Somebody with a long position; its instrument is one that no other test moves. */
-async function trader(page: Page, place: number) {
+/** Somebody with a long position. */
+async function trader(page: Page) {
   const { token } = await signUp();
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
   const call = callsOf(() => ({ origin, language: 'en', token }));
@@ -29,8 +31,7 @@ async function trader(page: Page, place: number) {
   } as const;
   await call('wallet.change', { ...move, idempotency_key: newKey() });
   const { list } = await call('currency.instruments', {});
-  const offered = list.filter((one) => one.is_contract && one.type === 'crypto' && one.is_open);
-  const instrument = offered.at(-place);
+  const instrument = list.find(({ match_id }) => match_id === BTC);
   if (instrument === undefined) throw new Error('nothing to trade');
   const { currency_id, legal_id, tick } = instrument;
   const { mark_price } = await call('lever.deal', { currency_id, legal_id });
@@ -61,7 +62,7 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is led to another p
   page,
 }) => {
   test.slow();
-  const { call, instrument, order } = await trader(page, 1);
+  const { call, instrument, order } = await trader(page);
   await page.goto(`#/pages/market/detail?id=${instrument.match_id}&period=1min`);
   const chart = page.getByRole('application');
   await expect(page.locator('dl').filter({ hasText: 'MA7' })).toBeVisible();
@@ -127,7 +128,7 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card st
   page,
 }) => {
   test.slow();
-  const { call, instrument, onTick } = await trader(page, 2);
+  const { call, instrument, onTick } = await trader(page);
   const { symbol, match_id, currency_name } = instrument;
   await page.goto(`#/pages/market/alerts?id=${match_id}`);
   await page.getByRole('button', { name: '+1%' }).click();
@@ -164,7 +165,7 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card st
 });
 
 test('all texts have room @look', async ({ page }) => {
-  const { instrument, call, onTick } = await trader(page, 3);
+  const { instrument, call, onTick } = await trader(page);
   await call('alert.add', { match_id: instrument.match_id, type: 2, value: onTick('0.9') });
   await page.goto(`#/pages/market/alerts?id=${instrument.match_id}`);
   await expectWellSet(page, 'alerts', page.locator('main section').nth(2));
