@@ -11,7 +11,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { test as base, expect } from './fixture.ts';
 import { PASSWORD } from './people.ts';
 
-Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
+Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -20 });
 
 export const USDT = 3;
 export const BTC = 1;
@@ -117,7 +117,7 @@ export function cents(value: Decimal.Value): string {
 
 /** As the app writes an amount of a coin. */
 export function coins(value: Decimal.Value): string {
-  const [whole = '', part] = new Decimal(value).toDecimalPlaces(8).toFixed().split('.');
+  const [whole = '', part] = new Decimal(value).toDecimalPlaces(8).toString().split('.');
   return part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`;
 }
 

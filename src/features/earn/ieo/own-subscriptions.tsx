@@ -20,7 +20,7 @@ export function OwnSubscriptions({ project }: { project: Project }): ReactNode {
   if (data === undefined || data.list.length === 0) return null;
   return (
     <section className={styles['fields']}>
-      <h3 className={styles['sectionTitle']}>{t('ieo.mine_here')}</h3>
+      <h2 className={styles['sectionTitle']}>{t('ieo.mine_here')}</h2>
       {data.list.map((order) => (
         <SubscriptionCard key={order.id} order={order} />
       ))}

@@ -29,7 +29,7 @@ export function SubscriptionCard({ order }: { order: ProjectOrder }): ReactNode 
       <div className={styles['head']}>
         <CoinDisc id={order.currency_id} code={token} />
         <div className={styles['names']}>
-          <h3 className={styles['title']}>{name}</h3>
+          <h2 className={styles['title']}>{name}</h2>
           <p className={styles['state']}>
             <Badge tone={ORDER_TONES[state]}>{t(`ieo.order_state.${state}`)}</Badge>
             <span className={styles['quiet']}>
