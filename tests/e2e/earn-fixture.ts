@@ -39,7 +39,13 @@ export const test = base.extend<object, Own>({
       const folder = mkdtempSync(join(tmpdir(), 'pe-earn-'));
       const data = join(folder, 'data');
       const server = await startServerProcess(data, ['--test-controls'], { RATE_LIMITS: 'off' });
-      await use(exchangeAt(server.address, data));
+      const exchange = exchangeAt(server.address, data);
+      const guest = callsOf(() => ({ origin: exchange.origin, language: 'en' }));
+      // The sandbox offers its products some seconds after the start.
+      const offered = async (): Promise<number> =>
+        (await guest('dual.index', { type: 'put' })).total;
+      await expect.poll(offered, { timeout: 60_000 }).toBeGreaterThan(0);
+      await use(exchange);
       await server.end();
       rmSync(folder, { recursive: true, force: true });
     },
