@@ -57,6 +57,9 @@ function record(): void {
         value: number;
         sources: readonly { node: Node | null }[];
       };
+      // The chart's newest bar is drawn on a canvas of its own, as high as it needs: what is seen on it stands still.
+      const isDrawing = sources.every(({ node }) => node instanceof HTMLCanvasElement);
+      if (isDrawing) continue;
       film.shifts.push({ page: here(), value, moved: sources.map(({ node }) => nameOf(node)) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
@@ -68,7 +71,8 @@ function record(): void {
     if (has) known.set(name, text);
     else if (before !== undefined && !film.lost.includes(name)) film.lost.push(name);
   };
-  // A blank frame is one in which nothing with words is on view.
+  // A blank frame is one in which nothing with words is on view, not even a skeleton.
+  const PARTS = '#root main, #root header, #root [aria-busy="true"]';
   let hadWords = false;
   const frame = (): void => {
     requestAnimationFrame(frame);
@@ -83,7 +87,7 @@ function record(): void {
     for (const price of document.querySelectorAll('p[data-direction]'))
       if (price.checkVisibility()) look(`last price ${location.hash}`, price.textContent ?? '');
     film.figures = known.size;
-    const words = [...document.querySelectorAll('#root main, #root header')].some(
+    const words = [...document.querySelectorAll(PARTS)].some(
       (part) => part.checkVisibility() && (part.textContent ?? '').trim() !== '',
     );
     if (words) hadWords = true;
