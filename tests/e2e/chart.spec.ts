@@ -128,8 +128,8 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card st
   page,
 }) => {
   test.slow();
-  const { call, instrument, onTick } = await trader(page);
-  const { symbol, match_id, currency_name } = instrument;
+  const { call, instrument } = await trader(page);
+  const { symbol, match_id, legal_id, currency_name } = instrument;
   await page.goto(`#/pages/market/alerts?id=${match_id}`);
   await page.getByRole('button', { name: '+1%' }).click();
   await page.getByRole('button', { name: /^Alert me at/ }).click();
@@ -138,8 +138,14 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card st
   const [alert] = (await call('alert.list', {})).list;
   expect(alert?.type).toBe(1);
   // The market is the simulation's: one of these is reached soon.
-  await call('alert.add', { match_id, type: 1, value: onTick('1.0005') });
-  await call('alert.add', { match_id, type: 2, value: onTick('0.9995') });
+  const { mark_price } = await call('lever.deal', {
+    currency_id: instrument.currency_id,
+    legal_id,
+  });
+  const near = (factor: string): string =>
+    new Decimal(mark_price).mul(factor).toNearest(instrument.tick).toString();
+  await call('alert.add', { match_id, type: 1, value: near('1.0002') });
+  await call('alert.add', { match_id, type: 2, value: near('0.9998') });
   await expect(page.getByText(new RegExp(`${symbol} is at or (above|below)`))).toBeVisible({
     timeout: 40_000,
   });
