@@ -9,7 +9,7 @@ export interface Film {
   shifts: { page: string; value: number; moved: string[] }[];
   /** Figures that were there and are not. */
   lost: string[];
-  /** Frames without any words. */
+  /** Pages on which nothing was to be seen for a while. */
   blank: string[];
 }
 
@@ -74,6 +74,9 @@ function record(): void {
   // A blank frame is one in which nothing with words is on view, not even a skeleton.
   const PARTS = '#root main, #root header, #root [aria-busy="true"]';
   let hadWords = false;
+  let blankSince: number | undefined;
+  /** Specification 9: a page whose code is on its way shows nothing for 200 ms; the rest is for a busy machine. */
+  const BLANK_MS = 500;
   const frame = (): void => {
     requestAnimationFrame(frame);
     for (const row of document.querySelectorAll<HTMLAnchorElement>('main li a[href*="detail"]')) {
@@ -90,8 +93,14 @@ function record(): void {
     const words = [...document.querySelectorAll(PARTS)].some(
       (part) => part.checkVisibility() && (part.textContent ?? '').trim() !== '',
     );
-    if (words) hadWords = true;
-    else if (hadWords && !film.blank.includes(here())) film.blank.push(here());
+    if (words) {
+      hadWords = true;
+      blankSince = undefined;
+    } else if (hadWords) {
+      blankSince ??= performance.now();
+      const isLong = performance.now() - blankSince > BLANK_MS;
+      if (isLong && !film.blank.includes(here())) film.blank.push(here());
+    }
   };
   requestAnimationFrame(frame);
 }
