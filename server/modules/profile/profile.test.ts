@@ -114,7 +114,8 @@ describe('/notice/list, /notice/read', () => {
       value: '9',
       maximum: 200,
     };
-    const params = { ...values, ...order };
+    const product = { name: 'Token', number: '3', days: 30 };
+    const params = { ...values, ...order, ...product };
     await all().parts.database.transaction(async (tx) => {
       for (const name of NOTICE_NAMES) {
         await notify(tx, user_id, {
