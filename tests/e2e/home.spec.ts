@@ -94,7 +94,7 @@ test.describe('look 01: home', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible();
     await expect(page.getByText('******').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Notifications' }).click();
     await expect(page).toHaveURL(/#\/pages\/setting\/notice$/);
   });
 
