@@ -205,6 +205,9 @@ export const exceptions: Exceptions = {
   'tests/e2e/market-fixture.ts': {
     clock: 'It measures how long the page takes, for the deadlines of the design.',
   },
+  'tests/e2e/film.ts': {
+    clock: 'It films the page for a time.',
+  },
   'tests/e2e/trade-live.spec.ts': {
     clock: 'Deadlines of the product, seen from outside.',
   },

@@ -134,11 +134,11 @@ async function noticeOf(
   const { user_id, name, allotted, refund, unlock_time } = order;
   await (isZero(allotted)
     ? notify(tx, user_id, {
-        ...{ name: 'ieo_refunded', time },
+        ...{ name: 'ieo_refunded', about_id: order.id, time },
         params: { name, amount: refund, currency: nameOf(order.pay_currency) },
       })
     : notify(tx, user_id, {
-        ...{ name: 'ieo_allotted', time },
+        ...{ name: 'ieo_allotted', about_id: order.id, time },
         params: { name, amount: allotted, currency: nameOf(order.currency_id), time: unlock_time },
       }));
 }
@@ -150,9 +150,9 @@ export async function unlockDue(parts: AllotmentParts): Promise<void> {
     const time = now();
     const orders = await lockDueUnlocks(tx, time, AT_ONCE);
     await unlock(tx, parts, orders, time);
-    for (const { user_id, allotted, currency_id } of orders) {
+    for (const { id, user_id, allotted, currency_id } of orders) {
       const params = { amount: allotted ?? '0', currency: words.nameOf(currency_id) };
-      await notify(tx, user_id, { name: 'ieo_unlocked', params, time });
+      await notify(tx, user_id, { name: 'ieo_unlocked', params, about_id: id, time });
     }
     return orders.length;
   };

@@ -119,14 +119,14 @@ async function endTerm(
       ...{ kind: 'lock_redeem', reference: String(id), reference_id: id, time },
       movements: [move(held, back, amount, 'lock_principal')],
     });
-    await notify(tx, user_id, { name: 'lock_redeemed', params, time });
+    await notify(tx, user_id, { name: 'lock_redeemed', params, about_id: id, time });
   } else {
     postings.push({
       ...{ kind: 'lock_renew', reference: String(next.id), reference_id: next.id, time },
       movements: [move(held, back, amount, 'lock_renew'), move(back, held, amount, 'lock_renew')],
     });
     const renewed = { ...params, days: next.days };
-    await notify(tx, user_id, { name: 'lock_renewed', params: renewed, time });
+    await notify(tx, user_id, { name: 'lock_renewed', params: renewed, about_id: next.id, time });
   }
   return { order: { ...order, ...end, status: 2, complete_time: time }, next };
 }

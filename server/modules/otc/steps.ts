@@ -59,7 +59,7 @@ export async function report(
   await say(tx, row, { sender: 'system', name }, time);
   if (notice !== undefined) {
     const params = { number: row.number, currency: parts.nameOf(row.currency_id) };
-    await notify(tx, row.user_id, { name: notice, params, time });
+    await notify(tx, row.user_id, { name: notice, params, about_id: row.id, time });
   }
   return order;
 }

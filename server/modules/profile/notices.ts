@@ -21,7 +21,7 @@ const WATCHED = { kind: 'system', route: '/pages/transaction/contract' } as cons
 const INVESTED = { kind: 'order', route: '/pages/invest/mine' } as const;
 const LOCKED = { kind: 'order', route: '/pages/lockming/order' } as const;
 const SUBSCRIBED = { kind: 'order', route: '/pages/ieo/order' } as const;
-const TRADED_OTC = { kind: 'otc', route: '/pages/otc/orders' } as const;
+const TRADED_OTC = { kind: 'otc', route: '/pages/otc/order' } as const;
 const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
 /** Each with its kind, and the page of the app that it leads to. */
@@ -70,9 +70,17 @@ export const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[];
 export async function notify(
   tx: Transaction,
   user_id: number,
-  { name, params = {}, time }: { name: NoticeName; params?: NoticeParams; time: number },
+  wish: {
+    name: NoticeName;
+    params?: NoticeParams;
+    /** Of what the notice is about, where its page shows one thing. */
+    about_id?: number;
+    time: number;
+  },
 ): Promise<void> {
-  const { kind, route } = NOTICES[name];
+  const { name, params = {}, about_id, time } = wish;
+  const { kind, route: page } = NOTICES[name];
+  const route = about_id === undefined ? page : `${page}?id=${about_id}`;
   const unread = { kind, name, params, route, is_read: false, created_at: time };
   const { id, lang } = await insertNotice(tx, user_id, unread);
   tell(tx, time, { kind: 'notice', user_id, data: noticeIn(lang, { ...unread, id }) });

@@ -166,9 +166,11 @@ describe('R-IEO-2: the end', () => {
     await runJob(at(), 'project unlocks');
     await runJob(at(), 'project unlocks');
     expect(await at().balance(ben, 'change', TOKEN)).toBe('300 + 0');
-    expect((await ordersOf(ben, project_id))[0]).toMatchObject({ status: 2 });
+    const [order] = await ordersOf(ben, project_id);
+    expect(order).toMatchObject({ status: 2 });
     const { list } = await call(ben, CALLS['notice.list'], {});
-    expect(list.map(({ route }) => route)).toEqual(['/pages/ieo/order', '/pages/ieo/order']);
+    const route = `/pages/ieo/order?id=${order?.id}`;
+    expect(list.map((notice) => notice.route)).toEqual([route, route]);
   });
 
   test('oversubscribed: pro rata on the step, exactly the supply, the rest is refunded', async () => {

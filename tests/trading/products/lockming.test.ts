@@ -112,7 +112,7 @@ describe('R-LOCK-1: yields', () => {
       ...{ yield_total: three, complete_time: at().time },
     });
     const { list: notices } = await call(ben, CALLS['notice.list'], {});
-    expect(notices[0]).toMatchObject({ route: '/pages/lockming/order' });
+    expect(notices[0]).toMatchObject({ route: `/pages/lockming/order?id=${id}` });
   });
 
   test('after a downtime each owed day is paid once', async () => {
