@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
+import { CHROMIUM, CHROMIUM_FLAGS, withFont } from './scripts/chromium.ts';
 import { keepInMemory } from './scripts/test/memory-folder.ts';
 
 function freePort(): Promise<number> {
@@ -32,14 +32,10 @@ const run = 'node scripts/bootstrap.mjs';
 const data = process.env['PE_E2E_DATA'];
 const gallery = '--outDir node_modules/.cache/gallery';
 
-/** A browser whose system font is this one of tests/support/fonts, whatever the machine has set. */
 const browserWith = (font: 'dejavu' | 'noto') => ({
   executablePath: CHROMIUM,
   args: CHROMIUM_FLAGS,
-  env: {
-    ...process.env,
-    FONTCONFIG_FILE: join(import.meta.dirname, `tests/support/fonts/${font}.conf`),
-  },
+  env: withFont(font),
 });
 
 const DEADLINES = /(market-(faults|outages)|trade-live)\.spec\.ts$/;

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import wasm from 'vite-plugin-wasm';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../scripts/chromium.ts';
+import { CHROMIUM, CHROMIUM_FLAGS, withFont } from '../scripts/chromium.ts';
 import { Unequal } from './measure.ts';
 
 const ORIGIN = 'http://localhost';
@@ -130,7 +130,11 @@ export async function with_page<T>(
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-'));
   try {
     await built(module, folder);
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: CHROMIUM_FLAGS,
+      env: withFont('dejavu'),
+    });
     try {
       return await use(await opened(browser, folder));
     } finally {

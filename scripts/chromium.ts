@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+
 /** Debian's: Playwright downloads no browser here. */
 export const CHROMIUM = '/usr/bin/chromium';
 
@@ -14,3 +17,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** For a browser whose system font is this one of tests/support/fonts, whatever the machine has set. */
+export const withFont = (font: 'dejavu' | 'noto'): NodeJS.ProcessEnv => ({
+  ...process.env,
+  FONTCONFIG_FILE: join(ROOT, `tests/support/fonts/${font}.conf`),
+});

@@ -1,7 +1,7 @@
 // The JavaScript that home is drawn by, on a first visit: what the page had asked for when its prices stood there.
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
+import { CHROMIUM, CHROMIUM_FLAGS, withFont } from '../../scripts/chromium.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { gzip_kb, type Served } from './served.ts';
 
@@ -15,7 +15,11 @@ const SCRIPT = /\.js$/;
 const WORKER = /\/market\.worker-/;
 
 export async function with_browser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: CHROMIUM_FLAGS,
+    env: withFont('dejavu'),
+  });
   try {
     return await use(browser);
   } finally {
