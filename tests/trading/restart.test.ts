@@ -7,7 +7,10 @@ import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { readIndexFile } from '../../server/market/index-file.ts';
 import { SECRET_FILE } from '../../server/market/market-secret.ts';
+import { fundAt, keyed, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const [BTC, USDT] = [1, 3];
 
 let top: string;
 let server: ServerProcess | undefined;
@@ -49,5 +52,28 @@ describe('R-PRICE-1: a market that is killed', { timeout: 120_000 }, () => {
     const { marks } = await marksOf(next);
     expect(marks.toSorted(byId)).toEqual(left?.toSorted(byId));
     expect(marks).not.toEqual(first.marks);
+  });
+
+  test('closes no position: the first prices of the next start are those it was last worth', async () => {
+    const killed = await start();
+    const ann = await signUpAt(killed);
+    await fundAt(ann, '5000', 'lever');
+    // Near the end of what an isolated margin carries, on both sides: a price from elsewhere would end one of them.
+    for (const type of [1, 2] as const) {
+      await call(ann, CALLS['lever.submit'], {
+        ...{ currency_id: BTC, legal_id: USDT, share: '1', type, status: 1 },
+        ...{ multiple: 100, margin_mode: 'isolated', ...keyed() },
+      });
+    }
+    const { newest } = await marksOf(killed);
+    await killed.end('SIGKILL');
+    const left = readIndexFile(killed.data, newest)?.find(({ match_id }) => match_id === BTC);
+    const next = await start('--test-controls', '--feed', 'stopped');
+    const again = { ...ann, origin: next.address };
+    const { list } = await call(again, CALLS['lever.dealall'], {});
+    expect(list.map(({ type, update_price }) => [type, update_price]).toSorted()).toEqual([
+      [1, left?.price],
+      [2, left?.price],
+    ]);
   });
 });
