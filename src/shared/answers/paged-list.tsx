@@ -7,7 +7,7 @@ import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 
 /** Of `useCallPages`, what a list looks at. */
-interface Pages<Row> {
+export interface Pages<Row> {
   rows: readonly Row[];
   dataUpdatedAt: number;
   isError: boolean;

@@ -5,15 +5,10 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { useBack } from '../../../lib/use-go.ts';
-import { PagedList } from '../../../shared/answers/paged-list.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { ContractRow } from '../contract/contract-row.tsx';
 import { MONEY_DECIMALS, toneOf, withSign } from '../money.ts';
 import { ExportOrders } from './export-orders.tsx';
-import { NoOrders } from './no-orders.tsx';
-import { OrderFilters } from './order-filters.tsx';
-import { StateTabs } from './state-tabs.tsx';
+import { OrdersFrame } from './orders-frame.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import { useOrderWish } from './use-order-wish.ts';
 
@@ -27,12 +22,10 @@ const NONE_THERE = {
   pending: 'trade:pending.none',
   history: 'trade:history.none',
 } as const;
-const ROW = 78;
 
 /** All contract orders: what is open, what waits, what was; narrowed, totalled and exported. */
 export function ContractOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
-  const back = useBack('pages/transaction/index');
   const filter = useOrderWish<Tab>(TABS);
   const { wish, instrument, request } = filter;
   const narrowed = {
@@ -50,42 +43,26 @@ export function ContractOrdersPage(): ReactNode {
   const open = useCall('lever.totals', { status: STATUS.positions, ...narrowed });
   const waiting = useCall('lever.totals', { status: STATUS.pending, ...narrowed });
   return (
-    <>
-      <NavBar title={t('contract')} onBack={back} />
-      <main>
-        <StateTabs<Tab>
-          tabs={[
-            { id: 'positions', label: t('trade:orders.positions'), rows: open.data?.list },
-            { id: 'pending', label: t('trade:orders.pending'), rows: waiting.data?.list },
-            { id: 'history', label: t('trade:orders.history'), rows: totals.data?.list },
-          ]}
-          value={wish.tab}
-          onChoose={(tab) => filter.change({ tab })}
+    <OrdersFrame
+      kind="contract"
+      filter={filter}
+      states={[
+        { id: 'positions', label: t('trade:orders.positions'), rows: open.data?.list },
+        { id: 'pending', label: t('trade:orders.pending'), rows: waiting.data?.list },
+        { id: 'history', label: t('trade:orders.history'), rows: totals.data?.list },
+      ]}
+      sides={[t('trade:side.long'), t('trade:side.short')]}
+      totals={(totals.data?.list ?? []).map((one, at) => (
+        <ContractTotals
+          key={one.legal_id}
+          totals={one}
+          tool={at === 0 ? <ExportOrders kind="lever" days={wish} /> : undefined}
         />
-        <OrderFilters
-          kind="contract"
-          filter={filter}
-          sides={[t('trade:side.long'), t('trade:side.short')]}
-        />
-        {wish.tab === 'history'
-          ? (totals.data?.list ?? []).map((one, at) => (
-              <ContractTotals
-                key={one.legal_id}
-                totals={one}
-                tool={at === 0 ? <ExportOrders kind="lever" days={wish} /> : undefined}
-              />
-            ))
-          : null}
-        <PagedList
-          label={t(`trade:orders.${wish.tab}`)}
-          pages={pages}
-          rowHeight={ROW}
-          keyOf={({ id }) => id}
-          row={(order) => <ContractRow order={order} />}
-          empty={<NoOrders kind="contract" filter={filter} title={t(NONE_THERE[wish.tab])} />}
-        />
-      </main>
-    </>
+      ))}
+      pages={pages}
+      row={(order) => <ContractRow order={order} />}
+      none={t(NONE_THERE[wish.tab])}
+    />
   );
 }
 

@@ -4,15 +4,10 @@ import type { Answer } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { useBack } from '../../../lib/use-go.ts';
-import { PagedList } from '../../../shared/answers/paged-list.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { MONEY_DECIMALS, toneOf, withSign } from '../money.ts';
 import { OptionRow } from '../option/option-row.tsx';
 import { ExportOrders } from './export-orders.tsx';
-import { NoOrders } from './no-orders.tsx';
-import { OrderFilters } from './order-filters.tsx';
-import { StateTabs } from './state-tabs.tsx';
+import { OrdersFrame } from './orders-frame.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import { useOrderWish } from './use-order-wish.ts';
 
@@ -21,12 +16,10 @@ type MicroTotals = Answer<'microtrade.totals'>['list'][number];
 const TABS = ['history', 'holding'] as const;
 type Tab = (typeof TABS)[number];
 const STATUS = { holding: 1, history: 3 } as const;
-const ROW = 78;
 
 /** All timed options: what runs and what was; narrowed, totalled and exported. */
 export function OptionOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
-  const back = useBack('pages/transaction/index');
   const filter = useOrderWish<Tab>(TABS);
   const { wish, instrument, request } = filter;
   const narrowed = {
@@ -40,47 +33,25 @@ export function OptionOrdersPage(): ReactNode {
   const ended = useCall('microtrade.totals', { status: STATUS.history, ...narrowed });
   const running = useCall('microtrade.totals', { status: STATUS.holding, ...narrowed });
   return (
-    <>
-      <NavBar title={t('option')} onBack={back} />
-      <main>
-        <StateTabs<Tab>
-          tabs={[
-            { id: 'holding', label: t('trade:option.holding'), rows: running.data?.list },
-            { id: 'history', label: t('trade:option.history'), rows: ended.data?.list },
-          ]}
-          value={wish.tab}
-          onChoose={(tab) => filter.change({ tab })}
+    <OrdersFrame
+      kind="option"
+      filter={filter}
+      states={[
+        { id: 'holding', label: t('trade:option.holding'), rows: running.data?.list },
+        { id: 'history', label: t('trade:option.history'), rows: ended.data?.list },
+      ]}
+      sides={[t('trade:option.up'), t('trade:option.down')]}
+      totals={(ended.data?.list ?? []).map((one, at) => (
+        <OptionTotals
+          key={one.currency_id}
+          totals={one}
+          tool={at === 0 ? <ExportOrders kind="micro" days={wish} /> : undefined}
         />
-        <OrderFilters
-          kind="option"
-          filter={filter}
-          sides={[t('trade:option.up'), t('trade:option.down')]}
-        />
-        {wish.tab === 'history'
-          ? (ended.data?.list ?? []).map((one, at) => (
-              <OptionTotals
-                key={one.currency_id}
-                totals={one}
-                tool={at === 0 ? <ExportOrders kind="micro" days={wish} /> : undefined}
-              />
-            ))
-          : null}
-        <PagedList
-          label={t(wish.tab === 'holding' ? 'trade:option.holding' : 'trade:option.history')}
-          pages={pages}
-          rowHeight={ROW}
-          keyOf={({ id }) => id}
-          row={(order) => <OptionRow order={order} />}
-          empty={
-            <NoOrders
-              kind="option"
-              filter={filter}
-              title={t(wish.tab === 'holding' ? 'trade:option.none' : 'trade:history.none')}
-            />
-          }
-        />
-      </main>
-    </>
+      ))}
+      pages={pages}
+      row={(order) => <OptionRow order={order} />}
+      none={t(wish.tab === 'holding' ? 'trade:option.none' : 'trade:history.none')}
+    />
   );
 }
 

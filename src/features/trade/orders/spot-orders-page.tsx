@@ -4,15 +4,10 @@ import type { Answer } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { useBack } from '../../../lib/use-go.ts';
-import { PagedList } from '../../../shared/answers/paged-list.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { MONEY_DECIMALS, toneOf, withSign } from '../money.ts';
 import { SpotRow } from '../spot/spot-row.tsx';
 import { ExportOrders } from './export-orders.tsx';
-import { NoOrders } from './no-orders.tsx';
-import { OrderFilters } from './order-filters.tsx';
-import { StateTabs } from './state-tabs.tsx';
+import { OrdersFrame } from './orders-frame.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import { useOrderWish } from './use-order-wish.ts';
 
@@ -21,12 +16,10 @@ type CoinTotals = Answer<'coin.totals'>['list'][number];
 const TABS = ['history', 'open'] as const;
 type Tab = (typeof TABS)[number];
 const STATUS = { open: '0', history: '3,4' } as const;
-const ROW = 78;
 
 /** All spot orders: what waits and what was; narrowed, totalled and exported. */
 export function SpotOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
-  const back = useBack('pages/transaction/index');
   const filter = useOrderWish<Tab>(TABS);
   const { wish, instrument, request } = filter;
   const narrowed = {
@@ -40,47 +33,25 @@ export function SpotOrdersPage(): ReactNode {
   const ended = useCall('coin.totals', { status: STATUS.history, ...narrowed });
   const waiting = useCall('coin.totals', { status: STATUS.open, ...narrowed });
   return (
-    <>
-      <NavBar title={t('spot')} onBack={back} />
-      <main>
-        <StateTabs<Tab>
-          tabs={[
-            { id: 'open', label: t('trade:spot.orders.open'), rows: waiting.data?.list },
-            { id: 'history', label: t('trade:spot.orders.history'), rows: ended.data?.list },
-          ]}
-          value={wish.tab}
-          onChoose={(tab) => filter.change({ tab })}
+    <OrdersFrame
+      kind="spot"
+      filter={filter}
+      states={[
+        { id: 'open', label: t('trade:spot.orders.open'), rows: waiting.data?.list },
+        { id: 'history', label: t('trade:spot.orders.history'), rows: ended.data?.list },
+      ]}
+      sides={[t('trade:spot.buy'), t('trade:spot.sell')]}
+      totals={(ended.data?.list ?? []).map((one, at) => (
+        <SpotTotals
+          key={one.match_id}
+          totals={one}
+          tool={at === 0 ? <ExportOrders kind="coin" days={wish} /> : undefined}
         />
-        <OrderFilters
-          kind="spot"
-          filter={filter}
-          sides={[t('trade:spot.buy'), t('trade:spot.sell')]}
-        />
-        {wish.tab === 'history'
-          ? (ended.data?.list ?? []).map((one, at) => (
-              <SpotTotals
-                key={one.match_id}
-                totals={one}
-                tool={at === 0 ? <ExportOrders kind="coin" days={wish} /> : undefined}
-              />
-            ))
-          : null}
-        <PagedList
-          label={t(`trade:spot.orders.${wish.tab}`)}
-          pages={pages}
-          rowHeight={ROW}
-          keyOf={({ id }) => id}
-          row={(order) => <SpotRow order={order} />}
-          empty={
-            <NoOrders
-              kind="spot"
-              filter={filter}
-              title={t(wish.tab === 'open' ? 'trade:pending.none' : 'trade:history.none')}
-            />
-          }
-        />
-      </main>
-    </>
+      ))}
+      pages={pages}
+      row={(order) => <SpotRow order={order} />}
+      none={t(wish.tab === 'open' ? 'trade:pending.none' : 'trade:history.none')}
+    />
   );
 }
 

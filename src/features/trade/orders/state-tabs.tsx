@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import styles from './orders.module.css';
 
+export interface OrderState<Tab extends string> {
+  id: Tab;
+  label: string;
+  /** Totals of the state: they say how many orders it has. */
+  rows: readonly { order_count: number }[] | undefined;
+}
+
 interface StateTabsProps<Tab extends string> {
-  tabs: readonly {
-    id: Tab;
-    label: string;
-    /** Totals of the state: they say how many orders it has. */
-    rows: readonly { order_count: number }[] | undefined;
-  }[];
+  tabs: readonly OrderState<Tab>[];
   value: Tab;
   onChoose(tab: Tab): void;
 }
