@@ -61,8 +61,11 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     ];
     table.accept(rows([40, 20], both), 0, 2);
     expect(heard.splice(0).sort()).toEqual(['20 5', '40 4']);
-    table.tellAll();
-    expect(heard.sort()).toEqual(['20 5', '40 4']);
+    table.tellOthers();
+    expect(heard).toEqual([]);
+    table.accept(rows([40, 20], [{ id: 40, price: '6' }]), 0, 2);
+    table.tellOthers();
+    expect(heard).toEqual(['40 6', '20 5']);
   });
 
   test('one figure of a row is what its quote says, whether that was read or not', () => {

@@ -215,8 +215,8 @@ describe.each([
     leave();
     closing.push(store.watchRows([9]));
     await heard();
-    // In the old list the first row was that of 7.
-    expect(prices([store.quote(7), store.quote(9)])).toEqual([undefined, '600']);
+    // In the old list the first row was that of 7, whose last price stays.
+    expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '600']);
     await watches(1);
     await draw();
     await turn();

@@ -362,7 +362,7 @@ export class MarketStore {
     this.freshness.snapshot(snapshot.age, snapshot.isTroubled);
     const isFirst =
       snapshot.rowsAt > 0 && this.rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
-    if (isFirst || !wasTold) this.rows.tellAll();
+    if (isFirst || !wasTold) this.rows.tellOthers();
     for (const section of snapshot.sections) this.takeSection(section);
     // Nothing of it changes with nearly all snapshots; who listens need not look.
     const connection = this.freshness.atSnapshot();

@@ -103,6 +103,8 @@ export class RowTable {
   private rowsAt = 0;
   /** Those of the rows that somebody listens to. */
   private heard: readonly Row[] = [];
+  /** By the newest snapshot, of those. */
+  private changed: ReadonlySet<Row> = new Set();
 
   /**
    * What is watched from now on. Rows of former generations are not understood any more, but their quotes stay: a page
@@ -114,6 +116,7 @@ export class RowTable {
     for (const row of former.values()) this.renew(row);
     this.generation = generation;
     this.newest = undefined;
+    this.changed = new Set();
     this.rows = new Map();
     for (const [slot, id] of ids.entries()) {
       const row = former.get(id) ?? new Row(id);
@@ -163,13 +166,16 @@ export class RowTable {
     this.numbersAt = rowsAt + 4;
     this.rowsAt = (rowsAt + 11 + bytes.getUint32(rowsAt, true) * 4) & ~7;
     // All are read before one is told: who hears of a row may look at another.
-    const changed = this.heard.filter((row) => this.renew(row));
-    for (const row of changed) for (const listener of row.listeners) listener();
+    this.changed = new Set(this.heard.filter((row) => this.renew(row)));
+    for (const row of this.changed) for (const listener of row.listeners) listener();
     return isFirst;
   }
 
-  tellAll(): void {
-    for (const row of this.heard) for (const listener of row.listeners) listener();
+  /** Those that the newest snapshot did not change. */
+  tellOthers(): void {
+    for (const row of this.heard) {
+      if (!this.changed.has(row)) for (const listener of row.listeners) listener();
+    }
   }
 
   /** The same object as long as nothing about the row changed. */
