@@ -13,8 +13,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 
 export default defineConfig({
   test: {
-    // All cores: else vitest leaves one of two to itself.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: tests of servers in processes of their own wait most of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -19,7 +19,7 @@ const LONG_MS = 2 * 60 * 60_000;
 
 /** The commands in all, and how many go in one transaction at most. */
 const RUNS = [
-  { engine: 'embedded', commands: LONG ? 1_000_000 : 20_000, seed: 20_260_131 },
+  { engine: 'embedded', commands: LONG ? 1_000_000 : 10_000, seed: 20_260_131 },
   { engine: 'postgres', commands: LONG ? 100_000 : 5_000, seed: 7 },
 ] as const;
 const AT_ONCE = 100;

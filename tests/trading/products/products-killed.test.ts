@@ -14,7 +14,7 @@ import { keyed, signUpAt } from '../../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const LONG = process.env['LONG'] === '1';
-const KILLS = LONG ? 50 : 2;
+const KILLS = LONG ? 50 : 1;
 /** Of each kind, for each kill. More than a batch in the long form. */
 const ORDERS = LONG ? 120 : 12;
 const PATIENCE = LONG ? 7_200_000 : 300_000;

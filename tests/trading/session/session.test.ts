@@ -16,7 +16,7 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 import { RULES, WorkerEyes } from './worker-eyes.ts';
 
 const LONG = process.env['LONG'] === '1';
-const [USERS, SECONDS, EVERY_S] = LONG ? [200, 600, 20] : [16, 30, 6];
+const [USERS, SECONDS, EVERY_S] = LONG ? [200, 600, 20] : [16, 18, 6];
 const THINK_MS = LONG ? ([1_000, 7_000] as const) : ([300, 1_500] as const);
 const PATIENCE = LONG ? 3_600_000 : 180_000;
 const LEVER_USDT = 'lever 3';
