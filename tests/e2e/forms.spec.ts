@@ -222,7 +222,7 @@ test('the count of new messages sits on the bell', async ({ page }) => {
   });
   await begin(page, { token });
   await page.goto('#/pages/index/index');
-  const bell = page.getByRole('link', { name: /Messages/ });
+  const bell = page.getByRole('link', { name: /Notifications/ });
   await expect(bell.getByText('3', { exact: true })).toBeVisible();
   const [icon, count] = await Promise.all([
     bell.locator('svg').boundingBox(),
