@@ -16,9 +16,9 @@ test.describe('issue 25: assets', () => {
 
   test('accounts are one choice: arrow keys walk through them', async ({ page }) => {
     await openGallery(page, { piece: 'amount-row' });
-    await page.getByRole('radio', { name: /Exchange/ }).focus();
+    await page.getByRole('radio', { name: /Spot/ }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: /Contract/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /Futures/ })).toBeChecked();
   });
 
   test('the present step is told, and each says its state', async ({ page }) => {

@@ -23,21 +23,36 @@ interface LineLabelsProps extends LineActions {
   lines: readonly ChartLine[];
 }
 
-/** Labels at nearly one price stand beside each other. */
-function spread(shown: { label: HTMLElement; y: number }[]): void {
-  const widths = shown.map(({ label }) => label.offsetWidth);
+const GAP = 4;
+/** Half of what is drawn of a label. */
+const HALF = 12;
+/** What a finger needs of one, in height; it reaches beyond the close button by as much as REACH. */
+const TOUCH = 44;
+const REACH = 20;
+/** The box of the labels begins so far from the edge. */
+const INSET = 8;
+
+/** Labels at nearly one price stand beside each other; where there is no room, further towards the middle. */
+function spread(
+  shown: { label: HTMLElement; y: number }[],
+  chart: { width: number; height: number },
+): void {
+  const widths = shown.map(({ label }) => label.offsetWidth + REACH);
   const placed: { y: number; right: number }[] = [];
-  shown.forEach(({ label, y }, at) => {
-    const near = placed.filter((one) => Math.abs(one.y - y) < 2 * HALF);
-    const x = Math.max(0, ...near.map(({ right }) => right));
-    placed.push({ y, right: x + (widths[at] ?? 0) + GAP });
+  const beside = (y: number): number =>
+    Math.max(0, ...placed.flatMap((one) => (Math.abs(one.y - y) < TOUCH ? [one.right] : [])));
+  shown.forEach(({ label, y: own }, at) => {
+    const width = widths[at] ?? 0;
+    const room = Math.max(0, chart.width - 2 * INSET - width);
+    const inwards = own > chart.height / 2 ? -TOUCH : TOUCH;
+    const rows = shown.map((_, row) => own + row * inwards);
+    const y = rows.find((one) => beside(one) <= room) ?? own;
+    const x = Math.min(beside(y), room);
+    placed.push({ y, right: x + width + GAP });
     label.style.transform = `translate(${x}px, ${y - HALF}px)`;
   });
 }
 
-const GAP = 4;
-/** Half of what is drawn of a label. */
-const HALF = 12;
 /** The labels of the lines, at the left: name, live profit, close; each leads its line to another price. */
 export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +66,8 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
         label.dataset['beyond'] = `${line === undefined || drawing.yOf(line.price) === undefined}`;
         if (y !== undefined) shown.push({ label, y });
       }
-      spread(shown);
+      const chart = box.current?.parentElement;
+      if (chart) spread(shown, { width: chart.clientWidth, height: chart.clientHeight });
     };
     place();
     return drawing.onPlaces(place);
