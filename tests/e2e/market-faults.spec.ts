@@ -225,11 +225,11 @@ test.describe('R-SOCKET-8: connections that end', () => {
       await Promise.all(joined);
       await expectLive(page);
     };
-    // What is made once stands before the first count: the texts of errors, which are fetched last, are here.
+    // What is made once stands before the first count: the checks of forms, which are fetched last, are here.
     await expect
       .poll(() =>
         page.evaluate(() =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes('/errors-')),
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('/call-resolver-')),
         ),
       )
       .toBe(true);
