@@ -6,7 +6,7 @@ import { Model, type Num, num, type Order, type Wish } from './model.ts';
 import { type Fields, type Stage, stage } from './stage.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
-const STEPS = IS_LONG ? 2_000_000 : 4_000;
+const STEPS = IS_LONG ? 2_000_000 : 5_000;
 /** Of a hundred steps these are small ticks, as on a market, which moves more often than people act. */
 const CALM = IS_LONG ? 97 : 92;
 /** A tick that moves nothing in the model shows in the books at the next look. */
