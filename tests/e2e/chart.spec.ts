@@ -155,7 +155,10 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card st
   await page.getByRole('button', { name: `About ${currency_name}` }).click();
   await expect(page.getByRole('heading', { name: 'Coin overview' })).toBeVisible();
   await expect(page.getByText('Total supply')).toBeVisible();
-  await page.getByRole('radio', { name: '7D' }).check({ force: true });
+  // The page draws anew while its prices come.
+  await page.getByRole('radio', { name: '7D' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: '7D' })).toBeChecked();
   await expect(page.getByRole('slider', { name: `Price of ${currency_name}` })).toBeVisible();
   await expectNoViolations(page, 'coin overview');
 
