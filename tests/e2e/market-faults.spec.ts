@@ -229,7 +229,9 @@ test.describe('R-SOCKET-8: connections that end', () => {
     await expect
       .poll(() =>
         page.evaluate(() =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes('/call-resolver-')),
+          performance
+            .getEntriesByType('resource')
+            .some(({ name }) => name.includes('/call-resolver-')),
         ),
       )
       .toBe(true);
