@@ -29,6 +29,8 @@ export interface Watched {
   group: number;
   trades: number;
   charts: WatchedChart[];
+  /** Rooms whose events come through the port; they have no frames. */
+  eventRooms: string[];
   /** The quote currency of the contract account on view. */
   account: number;
 }

@@ -47,7 +47,7 @@ export interface LinkOptions {
 const ANSWER_MS = 5_000;
 
 /** What the server may send beside frames, passed on in the order of its coming. */
-const PASSED_ON = ['user', 'session', 'status', 'instruments', 'chat'] as const;
+const PASSED_ON = ['user', 'session', 'status', 'instruments', 'chat', 'nft'] as const;
 
 export class Link {
   private readonly options: LinkOptions;

@@ -31,6 +31,7 @@ const nothing: Watched = {
   trades: 0,
   charts: [],
   account: 0,
+  eventRooms: [],
 };
 const rows: Watched = { ...nothing, rows: Uint32Array.of(7, 9) };
 

@@ -3,6 +3,7 @@ import { CLOCK_EVERY_MS } from '../../protocol/constants.ts';
 import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
 import { Charts } from './charts.ts';
 import { type AccountState, ContractAccount, type UserEvent } from './contract-account.ts';
+import { EventRooms } from './event-rooms.ts';
 import type { Exchange } from './exchange.ts';
 import { ROOM } from './frame-header.ts';
 import { InstrumentList } from './instrument-list.ts';
@@ -38,6 +39,7 @@ export class MarketSession {
   private readonly market: Market;
   private readonly clock: ServerClock;
   private readonly rooms: Rooms;
+  private readonly eventRooms: EventRooms;
   private readonly charts: Charts;
   private readonly pacer: Pacer;
   private readonly ticket: TicketWatch;
@@ -72,6 +74,10 @@ export class MarketSession {
       ask: async (event, payload) => this.link?.ask(event, payload),
       isConnected: () => this.link?.isConnected() ?? false,
       unknownInstrument: () => this.instruments.renew(),
+    });
+    this.eventRooms = new EventRooms({
+      ask: async (event, payload) => this.link?.ask(event, payload),
+      isConnected: () => this.link?.isConnected() ?? false,
     });
     const loaded = (): void => {
       this.rooms.renewQuotes();
@@ -114,6 +120,7 @@ export class MarketSession {
         connected: () => this.onConnected(),
         disconnected: () => {
           this.rooms.disconnected();
+          this.eventRooms.disconnected();
           this.contract.disconnected();
         },
         frame: (bytes) => this.rooms.frame(bytes),
@@ -165,6 +172,7 @@ export class MarketSession {
     market.watch_trades(watched.trades);
     this.charts.want(watched.charts);
     this.contract.want(watched.account);
+    this.eventRooms.want(watched.eventRooms);
     this.joinRooms();
   }
 
@@ -226,6 +234,7 @@ export class MarketSession {
     this.instruments.connected();
     this.charts.connected();
     this.rooms.connected();
+    this.eventRooms.connected();
     void this.askClock();
     void this.signIn();
   }

@@ -184,7 +184,17 @@ export class MarketStore {
     }, this.freshness.due());
   }
 
-  /** `user`, `session`, `status`, `instruments`, `chat`: each one, in the order in which the server sent them. */
+  /** As `onEvent`, for events of a room that is joined as long as somebody listens: `chat`, `nft:<code>`. */
+  onRoomEvent(room: string, name: string, listener: (data: unknown) => void): () => void {
+    const forget = this.onEvent(name, listener);
+    const leave = this.changed(this.watch.addRoom(room));
+    return () => {
+      forget();
+      leave();
+    };
+  }
+
+  /** `user`, `session`, `status`, `instruments`, `chat`, `nft`: each one, in the order in which the server sent them. */
   onEvent(name: string, listener: (data: unknown) => void): () => void {
     const known = this.eventListeners.get(name) ?? new Set();
     this.eventListeners.set(name, known.add(listener));

@@ -8,6 +8,7 @@ export class WatchList {
   private readonly trades: number[] = [];
   private readonly books: { matchId: number; levels: number; group: number }[] = [];
   private readonly accounts: number[] = [];
+  private readonly rooms: string[] = [];
   private readonly charts = new Map<number, { matchId: number; period: Period; users: number }>();
   private generation = 0;
   private rowIds: readonly number[] = [];
@@ -32,6 +33,10 @@ export class WatchList {
   /** The contract account in this quote currency. */
   addAccount(legalId: number): () => void {
     return this.addTo(this.accounts, legalId);
+  }
+
+  addRoom(name: string): () => void {
+    return this.addTo(this.rooms, name);
   }
 
   addBook(matchId: number, levels: number, group: number): () => void {
@@ -74,6 +79,7 @@ export class WatchList {
       group: book?.group ?? 1,
       trades: this.trades.at(-1) ?? 0,
       account: this.accounts.at(-1) ?? 0,
+      eventRooms: [...new Set(this.rooms)],
       charts: [...this.charts].map(([handle, { matchId, period }]) => ({
         handle,
         matchId,

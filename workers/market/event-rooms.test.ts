@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { EventRooms } from './event-rooms.ts';
+import type { Ack } from './link.ts';
+
+function opened(answers: (Ack | undefined)[] = []) {
+  const asked: string[] = [];
+  const server = { isConnected: true };
+  const rooms = new EventRooms({
+    ask: async (event, { room }) => {
+      asked.push(`${event} ${room}`);
+      return answers.length > 0 ? answers.shift() : { ok: true };
+    },
+    isConnected: () => server.isConnected,
+  });
+  return { rooms, asked, server };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('R-SOCKET-2: a room is joined once, left when it is not wanted, and joined again', async () => {
+  const { rooms, asked } = opened();
+  rooms.want(['chat', 'nft:A1']);
+  rooms.want(['nft:A1', 'chat']);
+  await settled();
+  rooms.want(['chat']);
+  await settled();
+  rooms.want(['chat', 'nft:A1']);
+  await settled();
+  expect(asked).toEqual([
+    'subscribe chat',
+    'subscribe nft:A1',
+    'unsubscribe nft:A1',
+    'subscribe nft:A1',
+  ]);
+});
+
+test('R-SOCKET-2: each connection joins what is wanted, and nothing else', async () => {
+  const { rooms, asked, server } = opened();
+  server.isConnected = false;
+  rooms.want(['nft:A1']);
+  rooms.want(['nft:B2']);
+  server.isConnected = true;
+  rooms.connected();
+  await settled();
+  rooms.disconnected();
+  rooms.connected();
+  await settled();
+  expect(asked).toEqual(['subscribe nft:B2', 'subscribe nft:B2']);
+});
+
+test('R-SOCKET-2: what got no answer is asked again, an unknown room is not', async () => {
+  vi.useFakeTimers();
+  const { rooms, asked } = opened([undefined, { ok: false, error: 'room_unknown' }]);
+  rooms.want(['nft:A1']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual(['subscribe nft:A1', 'subscribe nft:A1']);
+  vi.useRealTimers();
+});
