@@ -11,6 +11,7 @@ type UnservedCall = Extract<
   | `coupon.${string}`
   | `follow.${string}`
   | `game.${string}`
+  | 'notice.settings'
 >;
 
 /** Answered by routes of their own: modules/files/handlers.ts and http/metrics.ts. */

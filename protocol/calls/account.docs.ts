@@ -35,4 +35,6 @@ export const effects: EffectsOf<typeof import('./account.ts')> = {
   deleteCancel: 'Takes the deletion back within the 7 days.',
   noticeList: 'Notices, newest first, and how many are unread.',
   readNotice: 'Marks one notice or all as read.',
+  noticeSettings:
+    'Which kinds of notices are shown at once and sound, and the quiet hours (R-NOTICE-1, R-NOTICE-2). With fields it changes them.',
 };

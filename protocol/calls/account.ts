@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { optional, withDefault } from '../field.ts';
 import { chosen, flag } from '../fields/choice.ts';
+import { clockTime } from '../fields/clock-time.ts';
 import {
   agreed,
   appId,
@@ -25,6 +26,7 @@ import {
   signature,
   userString,
 } from '../fields/person.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { ownId } from '../fields/whole.ts';
 import { reason } from '../fields/written.ts';
 import { count, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
@@ -337,6 +339,10 @@ export const notice = named(
 );
 export type Notice = z.infer<typeof notice>;
 
+/** As an event: whether it is to be shown at once, and with a sound, by the settings and the quiet hours of then. */
+export const toldNotice = z.extend(notice, { push: truth, sound: truth });
+export type ToldNotice = z.infer<typeof toldNotice>;
+
 export const noticeList = define('GET', '/notice/list', ['U', 'L'], {
   request: { kind: optional(chosen(...NOTICE_KINDS)) },
   response: z.extend(pageOf(notice), { unread: count }),
@@ -346,4 +352,33 @@ export const readNotice = define('POST', '/notice/read', ['U'], {
   request: { id: optional(ownId), all: withDefault(flag, false) },
   checks: [oneOrAll],
   response: z.object({ unread: count }),
+});
+
+const bothHours: Check<{ quiet_from?: string | undefined; quiet_to?: string | undefined }> = {
+  of: ['quiet_from', 'quiet_to'],
+  holds: ({ quiet_from, quiet_to }) => (quiet_from === undefined) === (quiet_to === undefined),
+  error: 'parameter_error',
+  at: 'quiet_to',
+};
+
+/** Changes nothing without fields. Quiet hours that end where they begin are none. */
+export const noticeSettings = define('POST', '/notice/settings', ['U'], {
+  alsoGet: true,
+  request: {
+    /** All kinds without it. */
+    kind: optional(chosen(...NOTICE_KINDS)),
+    push: optional(flag),
+    sound: optional(flag),
+    quiet_from: optional(clockTime),
+    quiet_to: optional(clockTime),
+    /** Of the quiet hours; UTC until it is set. */
+    time_zone: optional(timeZone),
+  },
+  checks: [bothHours],
+  response: z.object({
+    kinds: z.array(z.object({ kind: oneOf(...NOTICE_KINDS), push: truth, sound: truth })),
+    quiet_from: z.nullable(text),
+    quiet_to: z.nullable(text),
+    time_zone: text,
+  }),
 });

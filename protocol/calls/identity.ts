@@ -213,6 +213,8 @@ const shareInfo = named(
     level: oneOf('none', 'rebate', 'manager'),
     manager_status: oneOf(0, 1, 2, 3),
     needed: count,
+    /** Why the last application as a manager was refused; null otherwise. */
+    manager_reason: z.nullable(text),
   }),
 );
 export type ShareInfo = z.infer<typeof shareInfo>;
@@ -238,12 +240,24 @@ export type Rebate = z.infer<typeof rebate>;
 export const rebates = define('POST', '/user/getRebate', ['U', 'L'], {
   request: { from: optional(spanTime), to: optional(spanTime) },
   checks: [spanCheck],
-  response: pageOf(rebate),
+  response: z.extend(pageOf(rebate), {
+    /** Of all that `from` and `to` hold, not of the page alone. */
+    total_usd: decimal,
+    /** Days of UTC with a rebate, newest first, at most 90; `time` is the day's beginning. */
+    days: z.array(z.object({ time, count, number_usd: decimal })),
+  }),
 });
 
 const invitee = named(
   'Invitee',
-  z.object({ account: text, is_verified: truth, volume_usdt: decimal, create_time: time }),
+  z.object({
+    account: text,
+    is_verified: truth,
+    volume_usdt: decimal,
+    create_time: time,
+    /** False where it has the inviter's card or document number: it never counts (R-INVITE-5). */
+    is_counted: truth,
+  }),
 );
 export type Invitee = z.infer<typeof invitee>;
 

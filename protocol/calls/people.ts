@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
+import { drawSeed } from '../fields/draw-seed.ts';
 import { picture } from '../fields/person.ts';
 import { limitOf, ownId } from '../fields/whole.ts';
 import { chatText, longText, reason, subject } from '../fields/written.ts';
@@ -20,13 +21,18 @@ const ticket = named(
     last_text: text,
     create_time: time,
     update_time: time,
+    /** Of the user's last message: `answered` where the operator's answer is the last one. */
+    state: oneOf('sent', 'read', 'answered'),
   }),
 );
 export type Ticket = z.infer<typeof ticket>;
 
 export const tickets = define('GET', '/support/list', ['U', 'L'], {
   request: { status: optional(chosen(1, 2)) },
-  response: pageOf(ticket),
+  response: z.extend(pageOf(ticket), {
+    /** Working hours; `opens_time` is null while open. */
+    service: z.object({ is_open: truth, opens_time: z.nullable(time) }),
+  }),
 });
 
 export const openTicket = define('POST', '/support/open', ['U'], {
@@ -75,7 +81,13 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 
 export const chatMessages = define('GET', '/chat/messages', ['G'], {
   request: { before_id: optional(ownId), limit: limitOf(50) },
-  response: scrollOf(chatMessage),
+  /** `unread` is 0 for a guest. */
+  response: z.extend(scrollOf(chatMessage), { unread: count, muted_until: z.nullable(time) }),
+});
+
+/** All that is there is read. */
+export const readChat = define('POST', '/chat/read', ['U'], {
+  response: z.object({ unread: z.literal(0) }),
 });
 
 export const sendToChat = define('POST', '/chat/send', ['U', 'I'], {
@@ -104,15 +116,22 @@ export const coupon = named(
     yield_total: decimal,
     /** 0 unused, 1 running, 2 used, 3 expired; null while not claimed. */
     status: z.nullable(oneOf(0, 1, 2, 3)),
+    /** Until then it can be claimed (centre), and used (mine). */
     expire_time: time,
     end_time: z.nullable(time),
+    /** When it was used; null before. */
+    start_time: z.nullable(time),
+    audience: oneOf('all', 'new', 'verified', 'traders'),
+    /** How many of the offer are left; null: any number, or claimed. */
+    remaining: z.nullable(count),
   }),
 );
 export type Coupon = z.infer<typeof coupon>;
 
-/** What can be claimed. */
+/** What can be claimed; `id` is the offer's. */
 export const couponCenter = define('GET', '/coupon/center', ['U'], { response: listOf(coupon) });
 
+/** Takes the id of an offer; the coupon that it answers has an id of its own. */
 export const claimCoupon = define('POST', '/coupon/claim', ['U', 'I'], {
   request: { id: ownId },
   response: coupon,
@@ -130,30 +149,55 @@ export const applyCoupon = define('POST', '/coupon/use', ['U', 'I'], {
   errors: ['coupon_expired', 'coupon_used'],
 });
 
+const PRIZE_KINDS = ['money', 'coupon', 'none'] as const;
+
 const gameResult = named(
   'GameResult',
   z.object({
     id,
     prize_id: id,
     name: text,
-    kind: oneOf('money', 'coupon', 'none'),
+    kind: oneOf(...PRIZE_KINDS),
     number: z.nullable(decimal),
     currency_id: z.nullable(id),
     create_time: time,
+    /** What proves it: `position` is of the `size` slots that were dealt to the prizes. */
+    draw: z.object({ hash: text, secret: text, seed: text, position: count, size: count }),
   }),
 );
 export type GameResult = z.infer<typeof gameResult>;
+
+/** `slots` of 10,000, dealt in this order from 0; `number` of money, `currency_id` of its coin. */
+const prize = named(
+  'Prize',
+  z.object({
+    id,
+    name: text,
+    chance_percent: decimal,
+    kind: oneOf(...PRIZE_KINDS),
+    number: z.nullable(decimal),
+    currency_id: z.nullable(id),
+    slots: count,
+  }),
+);
+export type Prize = z.infer<typeof prize>;
 
 export const gameState = define('GET', '/game/state', ['U'], {
   response: z.object({
     plays_left: count,
     next_time: z.nullable(time),
-    prizes: z.array(z.object({ id, name: text, chance_percent: decimal })),
+    prizes: z.array(prize),
     history: z.array(gameResult),
+    /** SHA-256 of the next play's secret: what that play will be is settled by it, `draw_id` and the seed. */
+    draw_hash: text,
+    /** The id that the next play's result will have. */
+    draw_id: id,
   }),
 });
 
+/** Without a seed the server makes one. */
 export const playGame = define('POST', '/game/play', ['U', 'I'], {
+  request: { seed: optional(drawSeed) },
   response: gameResult,
   errors: ['game_no_plays'],
 });

@@ -100,7 +100,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   lock_yields: { kept: 'order_id', plain: 'id day number due_at' },
   login_failures: { rows: 'account ip failed_at' },
   login_places: { rows: 'user_id kind place seen_at' },
-  manager_applications: { erased: 'reason', kept: 'id user_id created_at' },
+  manager_applications: { erased: 'reason refusal_reason', kept: 'id user_id created_at' },
   menu_entries: { plain: 'id key icon route area sort' },
   menu_names: { plain: 'entry_id language name' },
   messages: {
@@ -159,7 +159,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   settings_version: { plain: 'is_only version' },
   sms_days: { plain: 'day sent warned_cap' },
   ticket_messages: { rows: 'id ticket_id sender text file_address created_at' },
-  tickets: { rows: 'id user_id subject status created_at updated_at read_id' },
+  tickets: { rows: 'id user_id subject status created_at updated_at read_id operator_read_id' },
   user_events: { rows: 'id user_id sequence kind data created_at is_published' },
   user_sequences: { kept: 'user_id sequence' },
   users: {

@@ -154,7 +154,7 @@ describe('R-SOCKET-3: rooms and events', () => {
   });
 
   test('a user event is read by its kind; an unknown kind and other data are none', () => {
-    const event = { sequence: 5, time: 1000, kind: 'notice', data: NOTICE };
+    const event = { sequence: 5, time: 1000, kind: 'notice', data: { ...NOTICE, push: true, sound: false } };
     expect(readUserEvent(event)).toEqual(event);
     expect(readUserEvent({ ...event, kind: 'lever_order' })).toBeUndefined();
     expect(readUserEvent({ ...event, kind: 'toString' })).toBeUndefined();

@@ -8,8 +8,15 @@ import { sessionIn } from '../../http/session.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { userOf } from '../auth/user-store.ts';
 import { applyAsManager } from './managers.ts';
-import { MANAGER, rateOf, VERIFIED_NEEDED } from './rules.ts';
-import { countInvitees, listInvitees, listRebates, totalRebatesUsd } from './store.ts';
+import { MANAGER, REJECTED, rateOf, VERIFIED_NEEDED } from './rules.ts';
+import {
+  countInvitees,
+  listInvitees,
+  listRebates,
+  rebateDays,
+  refusalReason,
+  totalRebatesUsd,
+} from './store.ts';
 import { shownInvitee, shownRebate } from './views.ts';
 
 export type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
@@ -28,11 +35,12 @@ export function inviteHandlers(parts: InviteParts): HandlersOf<InviteCall> {
 
     'user.getRebate': async ({ from, to, ...request }, context) => {
       const { user_id } = sessionIn(context);
-      return page(
+      const rebates = await page(
         request,
         (span) => listRebates(database, user_id, { from, to, ...span }),
         (row) => shownRebate(row, parts.currency(row.currency_id)?.name ?? ''),
       );
+      return { ...rebates, ...(await rebateDays(database, user_id, { from, to })) };
     },
 
     'user.invitees': async (request, context) => {
@@ -77,5 +85,7 @@ async function shareInfo(
     level,
     manager_status: user.manager_status,
     needed: needed[level],
+    manager_reason:
+      user.manager_status === REJECTED ? await refusalReason(queryable, user_id) : null,
   };
 }

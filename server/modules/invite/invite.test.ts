@@ -68,7 +68,7 @@ describe('R-INVITE-1: inviting', () => {
       extension_code,
       link: `https://exchange.test/h5/#/register?extension_code=${extension_code}`,
       ...{ invited_count: 0, verified_count: 0, rebate_rate: '0', rebate_total_usd: '0' },
-      ...{ level: 'none', manager_status: 0, needed: 2 },
+      ...{ level: 'none', manager_status: 0, needed: 2, manager_reason: null },
     });
     const first = await signUp(all(), 'a1@example.com', extension_code);
     const second = await signUp(all(), 'a2@example.com', extension_code);
@@ -114,6 +114,10 @@ describe('R-INVITE-1: inviting', () => {
       ],
     });
     const { create_time = 0 } = page.list[0] ?? {};
+    const time = create_time - (create_time % (24 * 60 * 60_000));
+    expect(page).toMatchObject({
+      ...{ total_usd: '0.06666667', days: [{ time, count: 1, number_usd: '0.06666667' }] },
+    });
     const span = async (from: number, to: number) =>
       (await all().calls['user.getRebate']({ ...wish, from, to }, context)).total;
     expect(await span(create_time, create_time + 1)).toBe(1);
@@ -150,7 +154,7 @@ describe('R-INVITE-1: inviting', () => {
           : approveManager(tx, all().parts, user_id, '0.35'),
       );
     await decide('reject');
-    expect(await share()).toMatchObject({ manager_status: 3, level: 'none' });
+    expect(await share()).toMatchObject({ manager_status: 3, manager_reason: 'Too early.' });
     expect(await refusalOf(decide('approve'))).toBe('not_found');
     expect(await apply()).toBe('no refusal: {"status":1}');
     await decide('approve');

@@ -8,10 +8,14 @@ import { lockUser } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, tellAccount } from '../profile/user-view.ts';
-import { MANAGER } from './rules.ts';
-import { APPLIED, addManagerApplication, countInvitees, setManager } from './store.ts';
-
-const REJECTED = 3;
+import { MANAGER, REJECTED } from './rules.ts';
+import {
+  APPLIED,
+  addManagerApplication,
+  countInvitees,
+  refuseApplication,
+  setManager,
+} from './store.ts';
 
 export function applyAsManager(
   { database, now }: Pick<PeopleParts, 'database' | 'now'>,
@@ -53,6 +57,7 @@ export async function rejectManager(
 ): Promise<void> {
   await requireApplied(tx, user_id);
   await setManager(tx, user_id, REJECTED);
+  await refuseApplication(tx, user_id, reason);
   await notify(tx, user_id, { name: 'manager_rejected', params: { reason }, time: parts.now() });
 }
 

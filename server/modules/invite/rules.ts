@@ -4,6 +4,7 @@ const REBATE_RATE = '0.2';
 export const VERIFIED_NEEDED = 2;
 
 export const MANAGER = 2;
+export const REJECTED = 3;
 
 export interface Inviter {
   manager_status: 0 | 1 | 2 | 3;

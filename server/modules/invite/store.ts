@@ -43,7 +43,7 @@ export async function listInvitees(
 ): Promise<InviteeRow[]> {
   const { rows } = await queryable.query<InviteeRow>(
     `select u.email, u.mobile, u.area_code, ${IS_VERIFIED} as is_verified,
-       coalesce(v.volume_usdt, 0) as volume_usdt, u.created_at as create_time
+       coalesce(v.volume_usdt, 0) as volume_usdt, u.created_at as create_time, true as is_counted
      from ${INVITED} where u.inviter_id = $1 order by u.id desc limit $2 offset $3`,
     [inviter_id, limit, offset],
   );
@@ -103,30 +103,60 @@ export interface RebatePage {
   offset: number;
 }
 
+const WITHIN = `r.inviter_id = $1 and ($2::timestamptz is null or r.created_at >= $2)
+  and ($3::timestamptz is null or r.created_at < $3)`;
+
+const valuesOf = (inviter_id: number, { from, to }: Pick<RebatePage, 'from' | 'to'>) => [
+  inviter_id,
+  from === undefined ? null : instant(from),
+  to === undefined ? null : instant(to),
+];
+
 export async function listRebates(
   queryable: Queryable,
   inviter_id: number,
-  { from, to, limit, offset }: RebatePage,
+  { limit, offset, ...span }: RebatePage,
 ): Promise<Found<RebateRow>> {
-  const which = `r.inviter_id = $1 and ($2::timestamptz is null or r.created_at >= $2)
-    and ($3::timestamptz is null or r.created_at < $3)`;
-  const values = [
-    inviter_id,
-    from === undefined ? null : instant(from),
-    to === undefined ? null : instant(to),
-  ];
+  const values = valuesOf(inviter_id, span);
   const { rows: list } = await queryable.query<RebateRow>(
     `select r.id, u.email, u.mobile, u.area_code, r.kind, r.fee, r.rate, r.number, r.currency_id,
        r.created_at as create_time
      from rebates r join users u on u.id = r.user_id
-     where ${which} order by r.id desc limit $4 offset $5`,
+     where ${WITHIN} order by r.id desc limit $4 offset $5`,
     [...values, limit, offset],
   );
   const { rows: counts } = await queryable.query<{ total: number }>(
-    `select count(*) as total from rebates r where ${which}`,
+    `select count(*) as total from rebates r where ${WITHIN}`,
     values,
   );
   return { list, total: counts[0]?.total ?? 0 };
+}
+
+const DAYS_AT_MOST = 90;
+
+export interface RebateDay {
+  time: number;
+  count: number;
+  number_usd: string;
+}
+
+/** What the span holds by days of UTC, newest first, and all of it together. */
+export async function rebateDays(
+  queryable: Queryable,
+  inviter_id: number,
+  span: Pick<RebatePage, 'from' | 'to'>,
+): Promise<{ days: RebateDay[]; total_usd: string }> {
+  const values = valuesOf(inviter_id, span);
+  const { rows: days } = await queryable.query<RebateDay>(
+    `select date_trunc('day', r.created_at, 'UTC') as time, count(*) as count, sum(r.number_usd)::numeric as number_usd
+     from rebates r where ${WITHIN} group by 1 order by 1 desc limit $4`,
+    [...values, DAYS_AT_MOST],
+  );
+  const { rows } = await queryable.query<{ total_usd: string }>(
+    `select coalesce(sum(r.number_usd), 0)::numeric as total_usd from rebates r where ${WITHIN}`,
+    values,
+  );
+  return { days, total_usd: rows[0]?.total_usd ?? '0' };
 }
 
 export async function totalRebatesUsd(queryable: Queryable, inviter_id: number): Promise<string> {
@@ -150,7 +180,10 @@ export async function inviterOf(
 }
 
 export async function eraseApplications(tx: Transaction, user_id: number): Promise<void> {
-  await tx.query('update manager_applications set reason = null where user_id = $1', [user_id]);
+  await tx.query(
+    'update manager_applications set reason = null, refusal_reason = null where user_id = $1',
+    [user_id],
+  );
 }
 
 export const APPLIED = 1;
@@ -183,6 +216,27 @@ export async function addManagerApplication(
   await tx.query(
     'insert into manager_applications (user_id, reason, created_at) values ($1, $2, $3)',
     [user_id, reason, instant(time)],
+  );
+}
+
+/** Why the last application was refused. */
+export async function refusalReason(queryable: Queryable, user_id: number): Promise<string | null> {
+  const { rows } = await queryable.query<{ refusal_reason: string | null }>(
+    'select refusal_reason from manager_applications where user_id = $1 order by id desc limit 1',
+    [user_id],
+  );
+  return rows[0]?.refusal_reason ?? null;
+}
+
+export async function refuseApplication(
+  tx: Transaction,
+  user_id: number,
+  reason: string,
+): Promise<void> {
+  await tx.query(
+    `update manager_applications set refusal_reason = $2
+     where id = (select max(id) from manager_applications where user_id = $1)`,
+    [user_id, reason],
   );
 }
 

@@ -83,7 +83,8 @@ export async function notify(
   const route = about_id === undefined ? page : `${page}?id=${about_id}`;
   const unread = { kind, name, params, route, is_read: false, created_at: time };
   const { id, lang } = await insertNotice(tx, user_id, unread);
-  tell(tx, time, { kind: 'notice', user_id, data: noticeIn(lang, { ...unread, id }) });
+  const shown = noticeIn(lang, { ...unread, id });
+  tell(tx, time, { kind: 'notice', user_id, data: { ...shown, push: true, sound: true } });
 }
 
 export async function listNotices(

@@ -22,7 +22,8 @@ export function supportHandlers(
   return {
     'support.list': async ({ status, ...request }, context) => {
       const { user_id } = sessionIn(context);
-      return page(request, (span) => ticketsOf(database, user_id, status, span));
+      const tickets = await page(request, (span) => ticketsOf(database, user_id, status, span));
+      return { ...tickets, service: { is_open: true, opens_time: null } };
     },
     'support.open': async ({ subject, ...written }, context) => {
       const { user_id } = sessionIn(context);

@@ -7,7 +7,9 @@ const UNREAD = `(select count(*) from ticket_messages m
   where m.ticket_id = t.id and m.sender = 'operator' and m.id > t.read_id)`;
 const TICKET = `t.id, t.subject, t.status, ${UNREAD} as unread,
   (select m.text from ticket_messages m where m.ticket_id = t.id order by m.id desc limit 1) as last_text,
-  t.created_at as create_time, t.updated_at as update_time`;
+  t.created_at as create_time, t.updated_at as update_time,
+  (select case when m.sender = 'operator' then 'answered' when m.id <= t.operator_read_id then 'read' else 'sent' end
+   from ticket_messages m where m.ticket_id = t.id order by m.id desc limit 1) as state`;
 
 export interface MessageRow {
   id: number;
