@@ -154,7 +154,12 @@ describe('R-SOCKET-3: rooms and events', () => {
   });
 
   test('a user event is read by its kind; an unknown kind and other data are none', () => {
-    const event = { sequence: 5, time: 1000, kind: 'notice', data: { ...NOTICE, push: true, sound: false } };
+    const event = {
+      sequence: 5,
+      time: 1000,
+      kind: 'notice',
+      data: { ...NOTICE, push: true, sound: false },
+    };
     expect(readUserEvent(event)).toEqual(event);
     expect(readUserEvent({ ...event, kind: 'lever_order' })).toBeUndefined();
     expect(readUserEvent({ ...event, kind: 'toString' })).toBeUndefined();
@@ -201,7 +206,7 @@ test('/support/messages answers the ticket: the contract names it, and docs/api.
   const { response } = CALLS['support.messages'];
   const ticket = {
     ...{ id: 1, subject: 'Help', status: 1, unread: 0, last_text: 'Hi' },
-    ...{ create_time: 1, update_time: 1 },
+    ...{ create_time: 1, update_time: 1, state: 'sent' },
   };
   expect(response.safeParse({ list: [], has_more: false, ticket }).success).toBe(true);
   expect(response.safeParse({ list: [], has_more: false }).success).toBe(false);

@@ -107,7 +107,15 @@ describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
     expect(paged.length).toBeGreaterThan(30);
     for (const { path, response } of paged) {
       if (path === '/bind_box/getArtistDetail') continue;
-      const told = { ...page, unread: 0, currencies: [], days: [], ...totals };
+      const told = {
+        ...page,
+        total_usd: '0',
+        service: { is_open: true, opens_time: null },
+        unread: 0,
+        currencies: [],
+        days: [],
+        ...totals,
+      };
       expect(response.safeParse(told).success, path).toBe(true);
       const { has_more: _, ...less } = told;
       expect(response.safeParse(less).success, path).toBe(false);
