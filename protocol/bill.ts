@@ -11,5 +11,6 @@ export const BILL_KINDS = [
   ...['ieo_subscribe', 'ieo_refund', 'ieo_token', 'lock_principal', 'lock_yield', 'lock_penalty'],
   ...['lock_renew', 'dual_buy', 'dual_settle', 'nft_buy', 'nft_sale', 'nft_margin'],
   ...['otc', 'rebate', 'coupon', 'game', 'faucet', 'reset'],
+  ...['trader_share'],
 ] as const;
 export type BillKind = (typeof BILL_KINDS)[number];

@@ -63,6 +63,7 @@ const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'follow.historyTrade',
   'follow.followers',
   'follow.my',
+  'follow.skipped',
   'follow.traderDetail',
   'otc.list',
   'otc.detail',

@@ -5,12 +5,13 @@ export const effects: EffectsOf<typeof import('./follow.ts')> = {
   traders: 'Traders to copy, by profit, rate, accuracy or followers.',
   traderDetail: 'One trader. Positions are shown to followers and the trader only.',
   followTrader:
-    'Follows by a ratio (1) or fixed lots (2), from the next trade on. Following again changes both (R-COPY-1).',
+    'Follows by a ratio (1) or fixed lots (2), from the next trade on, with limits in USDT (empty: none). Following again changes all of it (R-COPY-1, R-COPY-3, R-COPY-4).',
   cancelFollow:
     'Stops following. Copied positions become self-held, or close at the mark with `close_positions=1`. One of `follow_user_id` (the id of the Follow) and `trader_user_id` is needed.',
   selfHold: 'The copied position no longer follows. `transaction_id` is the id of its order.',
   copiedTrades:
     "With a trader: the trader's closed trades. Without: the user's copies, 1 current, 3 history.",
+  skippedCopies: 'Copies that were not made, and why (R-COPY-3). `reason` is an error key.',
   myTraders: 'The traders that the user follows: 1 following, 2 cancelled.',
   followers: 'The followers of the calling trader.',
   applyAsTrader: 'Applies for trader; the operator decides.',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen, flag } from '../fields/choice.ts';
-import { copyNumber, isCopyRatio } from '../fields/money.ts';
+import { amount, copyNumber, isCopyRatio, tolerancePercent } from '../fields/money.ts';
 import { idField, ownId } from '../fields/whole.ts';
 import { introduction, keyword } from '../fields/written.ts';
 import { count, decimal, id, named, oneOf, pageOf, text, time, truth } from '../values.ts';
@@ -31,6 +31,16 @@ const trader = named(
     is_following: truth,
     /** Hourly. */
     update_time: time,
+    /** Of a follower's net copied profit. */
+    share_rate: decimal,
+    drawdown_percent: decimal,
+    /** Average time that a trade was open. */
+    holding_ms: z.nullable(count),
+    /** From the trader's act to its copies: median and 95th percentile. */
+    delay_ms: z.nullable(count),
+    delay_p95_ms: z.nullable(count),
+    /** A house account of the sandbox that trades by a published strategy. */
+    is_practice: truth,
   }),
 );
 export type Trader = z.infer<typeof trader>;
@@ -52,6 +62,15 @@ export const follow = named(
     status: oneOf(1, 2),
     create_time: time,
     cancel_time: z.nullable(time),
+    /** USDT. */
+    loss_limit: z.nullable(decimal),
+    margin_limit: z.nullable(decimal),
+    tolerance_percent: decimal,
+    /** Paid to the trader so far. */
+    share_paid: decimal,
+    stop_reason: z.nullable(oneOf('user', 'loss_limit', 'trader_closed')),
+    /** What the loss limit does with copied positions: close them, or leave them to the follower. */
+    loss_close: truth,
   }),
 );
 export type Follow = z.infer<typeof follow>;
@@ -70,9 +89,17 @@ export const traderDetail = define('GET', '/follow/traderDetail', ['G'], {
   response: z.extend(trader, { follow: z.nullable(follow), positions: z.array(leverOrder) }),
 });
 
-/** Again: changes type and number, from the next trade on. */
+/** Again: changes all of it, from the next trade on. */
 export const followTrader = define('POST', '/follow/follow', ['U', 'I'], {
-  request: { trader_user_id: traderId, number: copyNumber, type: chosen(1, 2) },
+  request: {
+    trader_user_id: traderId,
+    number: copyNumber,
+    type: chosen(1, 2),
+    loss_limit: optional(amount),
+    margin_limit: optional(amount),
+    tolerance_percent: withDefault(tolerancePercent, '1'),
+    loss_close: withDefault(flag, true),
+  },
   checks: [
     {
       of: ['number', 'type'],
@@ -113,6 +140,27 @@ export const copiedTrades = define('GET', '/follow/historyTrade', ['U', 'L'], {
 export const myTraders = define('GET', '/follow/my', ['U', 'L'], {
   request: { status: optional(chosen(1, 2)) },
   response: pageOf(follow),
+});
+
+/** Copies that were not made, newest first. */
+export const skippedCopies = define('GET', '/follow/skipped', ['U', 'L'], {
+  request: { trader_user_id: optional(traderId) },
+  response: pageOf(
+    named(
+      'SkippedCopy',
+      z.object({
+        id,
+        trader_user_id: id,
+        nickname: text,
+        symbol: text,
+        act: oneOf('open', 'close', 'stops'),
+        /** An error key. */
+        reason: text,
+        reason_text: text,
+        create_time: time,
+      }),
+    ),
+  ),
 });
 
 /** A trader's own. */

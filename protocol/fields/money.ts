@@ -86,6 +86,25 @@ export const lots = field(
 /** Of a copied trade; the bounds of a ratio are a check of the call, which knows the type. */
 export const copyNumber = field(decimalRule({ invalid: 'follow_number_invalid', alone: true }));
 
+/** How much worse than the trader a copy may open, 0.1 to 10. */
+export const tolerancePercent: Field<string> = field({
+  says: 'd, 0.1 to 10, at most 2 decimals',
+  errors: ['amount_invalid', 'too_many_decimals', 'below_minimum', 'above_maximum'],
+  read: (text) => {
+    const value = readDecimal(text);
+    if (value === undefined || value.negative) return refuse('amount_invalid');
+    const { whole, fraction } = value;
+    if (fraction.length > 2) return refuse('too_many_decimals', { maximum: 2 });
+    if (whole === '' && (fraction === '' || fraction.startsWith('0'))) {
+      return refuse('below_minimum', { minimum: '0.1' });
+    }
+    if (whole.length > 2 || (whole.length === 2 && (whole !== '10' || fraction !== ''))) {
+      return refuse('above_maximum', { maximum: '10' });
+    }
+    return writeDecimal(value);
+  },
+});
+
 /** 0.01 to 100. */
 export function isCopyRatio(written: string): boolean {
   const value = readDecimal(written);

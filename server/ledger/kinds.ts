@@ -12,6 +12,6 @@ export const TRANSACTION_KINDS = [
   ...['dual_buy', 'dual_settle', 'pool_fund'],
   ...['otc_place', 'otc_release', 'otc_cancel'],
   ...['nft_buy', 'nft_margin', 'nft_margin_back', 'nft_margin_lost', 'nft_pay'],
-  ...['rebate', 'coupon', 'game'],
+  ...['rebate', 'coupon', 'game', 'trader_share'],
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];

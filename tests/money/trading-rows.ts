@@ -1,9 +1,10 @@
 // R-CONTRACT, R-OPTION, R-SPOT, R-PRODUCT-1: contracts, timed options, spot, products.
 import { available, frozen, house } from '../../server/ledger/accounts.ts';
 import { credit, freeze, move, pay, release, settle } from '../../server/ledger/movements.ts';
-import { BTC, of, type Row, TOKEN, USDT } from './movement-row.ts';
+import { BTC, OTHER, of, type Row, TOKEN, USDT } from './movement-row.ts';
 
 const change = of('change', USDT);
+const other = of('change', USDT, OTHER);
 const lever = of('lever', USDT);
 const micro = of('micro', USDT);
 const coin = of('change', BTC);
@@ -249,6 +250,14 @@ export const TRADING_ROWS: readonly Row[] = [
       move(available(change), frozen(financial), '1000', 'lock_renew'),
     ],
     after: { 'change USDT': '5.6 + 0', 'financial USDT': '0 + 1000' },
+    house: {},
+  },
+  {
+    kind: 'trader_share',
+    event: 'a copied position closed above the high-water mark',
+    before: { 'lever USDT': '112 + 0', 'other change USDT': '0 + 0' },
+    movements: [move(available(lever), available(other), '1.2', 'trader_share')],
+    after: { 'lever USDT': '110.8 + 0', 'other change USDT': '1.2 + 0' },
     house: {},
   },
   {

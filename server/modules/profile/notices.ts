@@ -1,8 +1,9 @@
 // Notices in the app: each has a name here, and its words in locales/<language>/notices.json.
 import type { Notice } from '../../../protocol/calls/account.ts';
+import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { textsOf, writtenTime } from '../../http/texts.ts';
+import { sayError, textsOf, writtenTime } from '../../http/texts.ts';
 import { tell } from '../../outbox/outbox.ts';
 import {
   insertNotice,
@@ -22,6 +23,8 @@ const INVESTED = { kind: 'order', route: '/pages/invest/mine' } as const;
 const LOCKED = { kind: 'order', route: '/pages/lockming/order' } as const;
 const SUBSCRIBED = { kind: 'order', route: '/pages/ieo/order' } as const;
 const TRADED_OTC = { kind: 'otc', route: '/pages/otc/order' } as const;
+const COPIED = { kind: 'copy', route: '/pages/copytrade/my' } as const;
+const COPY_TRADER = { kind: 'copy', route: '/pages/copytrade/copy' } as const;
 const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
 /** Each with its kind, and the page of the app that it leads to. */
@@ -59,6 +62,12 @@ const NOTICES = {
   otc_expired: TRADED_OTC,
   otc_cancelled: TRADED_OTC,
   otc_resolved_seller: TRADED_OTC,
+  copy_skipped: COPIED,
+  copy_late: COPIED,
+  copy_loss_limit: COPIED,
+  copy_trader_closed: COPIED,
+  trader_approved: COPY_TRADER,
+  trader_rejected: COPY_TRADER,
   alert_above: WATCHED,
   alert_below: WATCHED,
   alert_liquidation: WATCHED,
@@ -100,10 +109,12 @@ export async function listNotices(
 function noticeIn(language: WireLanguage, row: NoticeRow): Notice {
   const t = textsOf(language);
   const { id, kind, name, route, is_read, created_at, params } = row;
-  const { time } = params;
+  const { time, error } = params;
   const written = {
     ...params,
     ...(typeof time === 'number' && { time: writtenTime(language, time) }),
+    // An error that a notice gives as its reason is worded in the reader's language.
+    ...(typeof error === 'string' && { reason: sayError(language, error as ErrorKey, params) }),
   };
   return {
     ...{ id, kind, route, is_read, create_time: created_at },

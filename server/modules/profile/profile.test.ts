@@ -115,7 +115,8 @@ describe('/notice/list, /notice/read', () => {
       maximum: 200,
     };
     const product = { name: 'Token', number: '3', days: 30 };
-    const params = { ...values, ...order, ...product };
+    const copy = { nickname: 'Ada', seconds: '6.2', limit: '100' };
+    const params = { ...values, ...order, ...product, ...copy };
     await all().parts.database.transaction(async (tx) => {
       for (const name of NOTICE_NAMES) {
         await notify(tx, user_id, {
