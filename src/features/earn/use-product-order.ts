@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
-import { type Fault, fieldFaults } from '../../lib/api/faults.ts';
-import type { MoneyCall, Wish } from '../../lib/api/money-wishes.ts';
-import { outdate } from '../../lib/api/queries.ts';
+import type { MoneyCall } from '../../lib/api/money-wishes.ts';
 import { TOUCHED } from '../../lib/api/touched.ts';
-import { useSendMoney } from '../../lib/api/use-send.ts';
-import { useApp } from '../../lib/app-context.ts';
+import {
+  type MoneyOrder,
+  type MoneyOrderOptions,
+  useMoneyOrder,
+} from '../../shared/forms/use-money-order.ts';
 
 const TOUCHES = [
   ...TOUCHED.project_order,
@@ -15,52 +13,10 @@ const TOUCHES = [
   ...TOUCHED.balance,
 ] as const;
 
-interface ProductOrderOptions<Name extends MoneyCall> {
-  /** The field that the page shows; a refusal of it stands there. */
-  field?: string;
-  onDone(answer: Answer<Name>): void;
-  /** The field is at fault: a sheet over it is in the way. */
-  onFieldFault?(): void;
-}
-
-interface ProductOrder<Name extends MoneyCall> {
-  isBusy: boolean;
-  /** At the field. */
-  fault: Fault | undefined;
-  /** Of the request as a whole. */
-  error: string | undefined;
-  send(wish: Wish<Name>): void;
-  reset(): void;
-}
-
-/** A purchase of a product, or an act on one: sent under a stored key, refused at its field or in its sheet. */
+/** A purchase of a product, or an act on one. */
 export function useProductOrder<Name extends MoneyCall>(
   name: Name,
-  { field, onDone, onFieldFault }: ProductOrderOptions<Name>,
-): ProductOrder<Name> {
-  const { t } = useTranslation('errors');
-  const { queries } = useApp();
-  const sent = useSendMoney(name, { touches: TOUCHES, onDone });
-  const { error } = sent;
-  const fault = field === undefined ? undefined : fieldFaults(error)[field];
-  const isShownElsewhere = error === null || isToldElsewhere(error) || fault !== undefined;
-  return {
-    isBusy: sent.isPending,
-    fault,
-    error: isShownElsewhere ? undefined : failureText(t, error),
-    send: (wish) => {
-      if (sent.isPending) return;
-      sent.mutate(wish, {
-        onError: (refusal) => {
-          // The product may have changed since it was shown.
-          outdate(queries, TOUCHES);
-          if (field !== undefined && fieldFaults(refusal)[field] !== undefined) onFieldFault?.();
-          if (isToldElsewhere(refusal)) onFieldFault?.();
-        },
-      });
-    },
-    reset: () => {
-      if (!sent.isPending) sent.reset();
-    },
-  };
+  options: Omit<MoneyOrderOptions<Name>, 'touches'>,
+): MoneyOrder<Name> {
+  return useMoneyOrder(name, { touches: TOUCHES, ...options });
 }

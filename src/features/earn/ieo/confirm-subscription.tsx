@@ -4,9 +4,9 @@ import { useLanguage } from '../../../lib/language-context.ts';
 import type { Project } from '../../../lib/products.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { useAmounts } from '../use-amounts.ts';
 import type { Estimate } from './project-figures.ts';
 
 interface ConfirmSubscriptionProps {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Project } from '../../../lib/products.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import styles from '../earn.module.css';
-import { useAmounts } from '../use-amounts.ts';
 import type { Estimate } from './project-figures.ts';
 
 interface EstimateCardProps {

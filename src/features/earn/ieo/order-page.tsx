@@ -4,11 +4,11 @@ import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { RowById } from '../../../shared/answers/row-by-id.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
-import { OrderById } from '../order-by-id.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 const ROW = 150;
@@ -30,15 +30,16 @@ export function OrderPage(): ReactNode {
 }
 
 function SubscriptionById({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('earn');
   const pages = useCallPages('user.project.order', { limit: PAGE });
   return (
-    <OrderById id={id} pages={pages}>
+    <RowById id={id} missing={t('order_not_there')} pages={pages}>
       {(order) => (
         <div className={styles['form']}>
           <SubscriptionCard order={order} />
         </div>
       )}
-    </OrderById>
+    </RowById>
   );
 }
 

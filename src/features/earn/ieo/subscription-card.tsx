@@ -7,12 +7,12 @@ import { useLanguage } from '../../../lib/language-context.ts';
 import type { ProjectOrder } from '../../../lib/products.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
+import { TimeLeft } from '../../../shared/figures/time-left.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
-import { CoinDisc } from '../coin-disc.tsx';
 import styles from '../earn.module.css';
-import { TimeLeft } from '../time-left.tsx';
-import { useAmounts } from '../use-amounts.ts';
 import { ORDER_TONES, orderState } from './project-state.ts';
 
 /** A subscription: what was paid, what was allotted, what came back, and when it unlocks. */

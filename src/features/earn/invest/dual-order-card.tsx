@@ -8,6 +8,7 @@ import type { DualOrder } from '../../../lib/products.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { PayoffRail } from '../../../ui/charts/payoff-rail.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -15,7 +16,6 @@ import { Disc } from '../../../ui/media/disc.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from '../earn.module.css';
 import { type LinkedPair, useIndexPrice, useLinkedPair } from '../linked-pair.ts';
-import { useAmounts } from '../use-amounts.ts';
 import { dualResults, settledAt } from './dual-results.ts';
 import { DUAL_TONES, dualState } from './dual-state.ts';
 

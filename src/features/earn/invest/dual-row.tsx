@@ -8,10 +8,10 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { TimeLeft } from '../../../shared/figures/time-left.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { useIndexPrice, useLinkedPair } from '../linked-pair.ts';
 import { ProductRow } from '../product-row.tsx';
-import { TimeLeft } from '../time-left.tsx';
 import { distanceOf } from './dual-results.ts';
 
 /** One dual product of the list. */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
-import { useAmounts } from '../use-amounts.ts';
 import { dualResults, yieldFactor } from './dual-results.ts';
 import { PayoffPicture } from './payoff-picture.tsx';
 

@@ -6,11 +6,11 @@ import type { DualProduct } from '../../../lib/products.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import styles from '../earn.module.css';
 import { type LinkedPair, useIndexPrice } from '../linked-pair.ts';
-import { useAmounts } from '../use-amounts.ts';
 import { type DualResults, distanceOf, yieldFactor } from './dual-results.ts';
 import { PayoffPicture } from './payoff-picture.tsx';
 

@@ -6,13 +6,13 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
+import { TimeLeft } from '../../../shared/figures/time-left.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
-import { CoinDisc } from '../coin-disc.tsx';
-import { TimeLeft } from '../time-left.tsx';
-import { useAmounts } from '../use-amounts.ts';
 
 const TABS = { running: 1, redeemed: 2 } as const;
 type LockTab = keyof typeof TABS;

@@ -7,6 +7,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -16,7 +17,6 @@ import { Disc } from '../../../ui/media/disc.tsx';
 import { IconTile } from '../../../ui/media/icon-tile.tsx';
 import styles from '../earn.module.css';
 import { ProductRow } from '../product-row.tsx';
-import { useAmounts } from '../use-amounts.ts';
 import { yearlyRate } from './lock-figures.ts';
 
 const BONES = [64, 64, 64, 64];

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
 import { useBack } from '../../../lib/use-go.ts';
+import { RowById } from '../../../shared/answers/row-by-id.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
-import { OrderById } from '../order-by-id.tsx';
 import { LockDetail } from './lock-detail.tsx';
 import { LockList } from './lock-list.tsx';
 
@@ -27,10 +27,11 @@ export function OrderPage(): ReactNode {
 }
 
 function LockById({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('earn');
   const pages = useCallPages('lh.deposit.order', { limit: PAGE });
   return (
-    <OrderById id={id} pages={pages}>
+    <RowById id={id} missing={t('order_not_there')} pages={pages}>
       {(order) => <LockDetail order={order} />}
-    </OrderById>
+    </RowById>
   );
 }

@@ -6,9 +6,9 @@ import { useLanguage } from '../../../lib/language-context.ts';
 import { listItem } from '../../../lib/list-item.ts';
 import type { LockOrder } from '../../../lib/products.ts';
 import { timeText } from '../../../lib/time-text.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { PayoutCalendar } from '../../../ui/lists/payout-calendar.tsx';
 import styles from '../earn.module.css';
-import { useAmounts } from '../use-amounts.ts';
 import { type CalendarDay, payoutDays } from './payout-days.ts';
 
 /** A note that is longer does not fit into its day at 320 px. */

@@ -5,6 +5,7 @@ import type { LockOrder } from '../../../lib/products.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -13,7 +14,6 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../earn.module.css';
-import { useAmounts } from '../use-amounts.ts';
 import { useProductOrder } from '../use-product-order.ts';
 import type { LockFigures } from './lock-figures.ts';
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import styles from '../earn.module.css';
-import { useAmounts } from '../use-amounts.ts';
 import type { LockFigures } from './lock-figures.ts';
 import { YieldStairs } from './yield-stairs.tsx';
 

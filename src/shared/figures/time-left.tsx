@@ -17,7 +17,7 @@ interface TimeLeftProps {
 
 /** "2 d 03:27:53", counted down by the server's clock. */
 export function TimeLeft({ label, endsAt, onEnd }: TimeLeftProps): ReactNode {
-  const { t } = useTranslation('earn');
+  const { t } = useTranslation('ui');
   const { quotes } = useApp();
   const left = useSecondsLeft(endsAt, quotes.serverNow);
   const isOver = left === 0;

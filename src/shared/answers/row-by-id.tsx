@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { RowBones } from '../../shared/answers/paged-list.tsx';
-import { useScreenData } from '../../shared/answers/screen-data.ts';
-import { ScreenState } from '../../shared/answers/screen-state.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { RowBones } from './paged-list.tsx';
+import { useScreenData } from './screen-data.ts';
+import { ScreenState } from './screen-state.tsx';
 
 /** Of `useCallPages`, what looks for one row. */
 interface Pages<Row> {
@@ -17,19 +16,21 @@ interface Pages<Row> {
   refetch(): Promise<unknown>;
 }
 
-interface OrderByIdProps<Row> {
+interface RowByIdProps<Row> {
   id: number;
+  /** Said where the list has no such row. */
+  missing: string;
   pages: Pages<Row>;
   children(order: Row): ReactNode;
 }
 
-/** One order of a list, looked for page after page: there is no call for one alone. */
-export function OrderById<Row extends { id: number }>({
+/** One row of a list, looked for page after page: there is no call for one alone. */
+export function RowById<Row extends { id: number }>({
   id,
+  missing,
   pages,
   children,
-}: OrderByIdProps<Row>): ReactNode {
-  const { t } = useTranslation('earn');
+}: RowByIdProps<Row>): ReactNode {
   const { hasNextPage, isFetching, fetchNextPage } = pages;
   const order = pages.rows.find((one) => one.id === id);
   const isLooking = order === undefined && (hasNextPage || isFetching);
@@ -42,7 +43,7 @@ export function OrderById<Row extends { id: number }>({
     <ScreenState
       data={data}
       skeleton={<RowBones height={120} count={4} />}
-      empty={<EmptyState picture="not-there" title={t('order_not_there')} />}
+      empty={<EmptyState picture="not-there" title={missing} />}
       onRetry={() => void pages.refetch()}
     >
       {order === undefined ? null : children(order)}
