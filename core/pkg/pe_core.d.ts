@@ -376,6 +376,16 @@ export function check_stops(side: string, price: string, tick: string | null, ta
 export function check_ticket(input: TicketInput): TicketCheck;
 
 /**
+ * What is shown before a draw: the hash of its secret, 64 hexadecimal digits.
+ */
+export function draw_hash(secret: string): string;
+
+/**
+ * The position, from 0, among `size` items.
+ */
+export function draw_position(secret: string, seed: string, id: number, size: number): number;
+
+/**
  * One formula by name, texts in and text out.
  */
 export function evaluate(name: string, _arguments: string[]): string;

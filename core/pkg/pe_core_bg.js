@@ -765,6 +765,46 @@ export function check_ticket(input) {
 }
 
 /**
+ * What is shown before a draw: the hash of its secret, 64 hexadecimal digits.
+ * @param {string} secret
+ * @returns {string}
+ */
+export function draw_hash(secret) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ret = wasm.draw_hash(secret);
+        var ptr1 = ret[0];
+        var len1 = ret[1];
+        if (ret[3]) {
+            ptr1 = 0; len1 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred2_0 = ptr1;
+        deferred2_1 = len1;
+        return getStringFromWasm0(ptr1, len1);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
+}
+
+/**
+ * The position, from 0, among `size` items.
+ * @param {string} secret
+ * @param {string} seed
+ * @param {number} id
+ * @param {number} size
+ * @returns {number}
+ */
+export function draw_position(secret, seed, id, size) {
+    const ret = wasm.draw_position(secret, seed, id, size);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return ret[0] >>> 0;
+}
+
+/**
  * One formula by name, texts in and text out.
  * @param {string} name
  * @param {string[]} _arguments

@@ -16,6 +16,7 @@
 
 pub mod decimal;
 pub mod display;
+pub mod draw;
 pub mod engine;
 pub mod error;
 pub mod explain;
@@ -25,6 +26,7 @@ pub mod invest;
 pub mod ledger;
 pub mod market;
 pub mod number;
+pub mod sha256;
 pub mod trade;
 mod wasm;
 

@@ -2,6 +2,7 @@
 //! many at a time where it counts, and every failure is thrown as `{ key, detail }`.
 
 mod account;
+mod draw;
 mod engine;
 mod free_look;
 mod market;

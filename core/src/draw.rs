@@ -1,0 +1,30 @@
+//! Draws that can be checked (R-DRAW-1): the hash of a secret is shown before, the user adds a seed, the secret is shown after.
+
+use crate::decimal::Result;
+use crate::error::Key;
+use crate::sha256::sha256;
+
+/// The commitment to a secret: SHA-256 of its text, in hexadecimal digits.
+pub fn draw_hash(secret: &str) -> String {
+    use std::fmt::Write;
+
+    let mut text = String::with_capacity(64);
+    for byte in sha256(secret.as_bytes()) {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// `SHA-256(secret + ":" + seed + ":" + id) mod size`, the hash read as one number, its first byte highest.
+/// With 256 bits the first positions are favoured by less than 2^-224.
+pub fn draw_position(secret: &str, seed: &str, id: u64, size: u32) -> Result<u32> {
+    if size == 0 {
+        return Err(Key::DivisionByZero);
+    }
+    let size = u64::from(size);
+    let hash = sha256(format!("{secret}:{seed}:{id}").as_bytes());
+    let rest = hash
+        .into_iter()
+        .fold(0, |rest: u64, byte| (rest << 8 | u64::from(byte)) % size);
+    Ok(rest as u32)
+}
