@@ -10,6 +10,7 @@ export const BILL_KINDS = [
   ...['option_stake', 'option_fee', 'option_payout', 'spot_trade', 'spot_fee'],
   ...['ieo_subscribe', 'ieo_refund', 'ieo_token', 'lock_principal', 'lock_yield', 'lock_penalty'],
   ...['lock_renew', 'dual_buy', 'dual_settle', 'nft_buy', 'nft_sale', 'nft_margin'],
+  'nft_royalty',
   ...['otc', 'rebate', 'coupon', 'game', 'faucet', 'reset'],
   ...['trader_share'],
 ] as const;

@@ -16,7 +16,7 @@ import { wallet } from './calls/wallet.ts';
 import { alert } from './calls/watch.ts';
 import type { ErrorKey } from './errors.ts';
 import { wholeField } from './fields/whole.ts';
-import { count, id, text, time, truth } from './values.ts';
+import { count, decimal, id, text, time, truth } from './values.ts';
 
 export const PROTOCOL = 1;
 
@@ -41,16 +41,19 @@ export const welcome = z.object({
 export type Welcome = z.infer<typeof welcome>;
 
 const ROOM = /^(book|trades):([1-9]\d{0,9})$/;
+/** Of an artwork by its code; any code may be listened to. */
+const ARTWORK_ROOM = /^nft:[A-Za-z0-9]{1,32}$/;
 const LARGEST_MATCH_ID = 0xffff_ffff;
 
 /** A room that anyone may join; `user:<id>` is joined by login alone. */
 export type Room =
-  | { kind: 'quotes' | 'chat'; match_id: 0; name: string }
+  | { kind: 'quotes' | 'chat' | 'nft'; match_id: 0; name: string }
   | { kind: 'book' | 'trades'; match_id: number; name: string };
 
 /** Undefined where the name is of no room; whether the instrument is there is not looked at. */
 export function readRoom(name: string): Room | undefined {
   if (name === 'quotes' || name === 'chat') return { kind: name, match_id: 0, name };
+  if (ARTWORK_ROOM.test(name)) return { kind: 'nft', match_id: 0, name };
   const [, kind, digits] = ROOM.exec(name) ?? [];
   if (kind !== 'book' && kind !== 'trades') return undefined;
   const match_id = matchId.safeParse(digits);
@@ -157,6 +160,17 @@ const chatEvent = z.union([
 ]);
 export type ChatEvent = z.output<typeof chatEvent>;
 
+/** Of the room `nft:<code>`: how its sale stands after each change. */
+const nftEvent = z.object({
+  code: text,
+  current_bid: z.nullable(decimal),
+  bid_count: count,
+  end_time: z.nullable(time),
+  remaining: count,
+  time,
+});
+export type NftEvent = z.output<typeof nftEvent>;
+
 /** Events that the server sends, `frame` (bytes) and `user` (`readUserEvent`) apart. */
 export const serverEvents = {
   welcome,
@@ -164,4 +178,5 @@ export const serverEvents = {
   session: z.object({ error: text, message: text }),
   status: z.extend(serverStatus, { reconnect_in_ms: z.nullable(count) }),
   chat: chatEvent,
+  nft: nftEvent,
 } as const;

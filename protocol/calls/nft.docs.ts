@@ -17,8 +17,9 @@ export const effects: EffectsOf<typeof import('./nft.ts')> = {
   bidsOf: 'The bids of one work.',
   myNfts: "The user's works: 1 owned, 2 unopened box, 3 on resale.",
   myBids: "The user's bids: 1 leading, 2 outbid, 3 won, 4 lost.",
+  provenance: 'The history of a work, newest first: each sale with its time and price (R-NFT-5).',
   openBox:
-    'Opens a box by the shown odds. Opened before: the same answer. `id` is that of MyNft (R-NFT-3).',
+    'Opens a box by the shown odds. Opened before: the same answer. `id` is that of MyNft, `seed` joins the draw (R-NFT-3).',
   resell:
     "Puts a work on sale, as `normal` or `auction` (then with `min_raise` and `margin`). It can't be withdrawn (R-NFT-4).",
   wonOrders: 'Auctions won: unpaid first, then paid and expired.',

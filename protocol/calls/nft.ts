@@ -11,12 +11,19 @@ import {
   resaleTime,
 } from '../fields/money.ts';
 import { idField, ownId } from '../fields/whole.ts';
-import { keyword } from '../fields/written.ts';
+import { keyword, seed } from '../fields/written.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { define } from './call.ts';
 
 const MEDIA = ['image', 'gif', 'audio', 'video'] as const;
 const SALE_MODES = ['normal', 'auction', 'box'] as const;
+/** WebP of 160, 480 and 1,200 pixels at most, and the colour to show while one loads. */
+const pictures = named(
+  'Pictures',
+  z.object({ small: text, medium: text, large: text, color: text }),
+);
+export type Pictures = z.infer<typeof pictures>;
+
 const personId = idField('not_found');
 const collectionId = idField('parameter_error', 'not_found');
 
@@ -56,6 +63,9 @@ const nft = named(
     collect_count: count,
     description: text,
     create_time: time,
+    /** Of the collection: what a resale pays to its artist. */
+    royalty_rate: decimal,
+    pictures,
   }),
 );
 export type Nft = z.infer<typeof nft>;
@@ -91,6 +101,21 @@ export const bid = named(
 );
 export type Bid = z.infer<typeof bid>;
 
+/** A draw that can be checked (R-DRAW-1). All but the hash is null until the box is opened. */
+const draw = named(
+  'Draw',
+  z.object({
+    hash: text,
+    secret: z.nullable(text),
+    seed: z.nullable(text),
+    position: z.nullable(count),
+    size: z.nullable(count),
+    /** What was left, in its listed order. Position 0 is the first copy of the first item. */
+    items: z.nullable(z.array(z.object({ name: text, rarity: text, left: count }))),
+  }),
+);
+export type Draw = z.infer<typeof draw>;
+
 const myNft = named(
   'MyNft',
   z.object({
@@ -107,6 +132,12 @@ const myNft = named(
     paid: decimal,
     currency_id: id,
     create_time: time,
+    /** Null where it didn't come out of a box. */
+    draw: z.nullable(draw),
+    pictures,
+    /** Of a work's collection, for a resale. */
+    royalty_rate: decimal,
+    currency_name: text,
   }),
 );
 export type MyNft = z.infer<typeof myNft>;
@@ -128,6 +159,8 @@ export const nftOrder = named(
     pay_deadline: z.nullable(time),
     pay_time: z.nullable(time),
     create_time: time,
+    /** Bought at its price, won by auction, or offered after the winner didn't pay. */
+    kind: oneOf('bought', 'won', 'second'),
   }),
 );
 export type NftOrder = z.infer<typeof nftOrder>;
@@ -236,9 +269,31 @@ export const myBids = define('POST', '/bind_box/getMyBindBoxQuotationLog', ['U',
   response: pageOf(bid),
 });
 
+const provenanceEntry = named(
+  'Provenance',
+  z.object({
+    id,
+    kind: oneOf('mint', 'sale', 'auction', 'resale', 'opened'),
+    price: z.nullable(decimal),
+    currency_id: z.nullable(id),
+    /** Masked unless mine; null for the artist. */
+    from: z.nullable(text),
+    to: text,
+    create_time: time,
+  }),
+);
+export type Provenance = z.infer<typeof provenanceEntry>;
+
+/** The history of a work. */
+export const provenance = define('POST', '/bind_box/provenance', ['G', 'L'], {
+  request: { code: artworkCode },
+  response: pageOf(provenanceEntry),
+  alsoGet: true,
+});
+
 /** Opened already: the same answer. */
 export const openBox = define('POST', '/bind_box/openBlindBox', ['U', 'I'], {
-  request: { id: ownId },
+  request: { id: ownId, seed: optional(seed) },
   response: myNft,
   errors: ['nft_not_a_box'],
 });

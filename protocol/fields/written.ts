@@ -42,6 +42,15 @@ export const reason = writtenText(200);
 export const introduction = writtenText(500);
 export const chatText = writtenText(300);
 
+const SEED = /^[A-Za-z0-9]{1,64}$/;
+
+/** What a user adds to a draw (R-DRAW-1). */
+export const seed: Field<string> = field({
+  says: '1 to 64 letters and digits',
+  errors: ['parameter_error'],
+  read: (text) => (SEED.test(text) ? text : refuse('parameter_error')),
+});
+
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 export const idempotencyKey: Field<string> = field({

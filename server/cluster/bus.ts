@@ -1,5 +1,5 @@
 // What the processes of one exchange say to each other. All of them, the one that speaks included, hear it in one order.
-import type { ChatEvent } from '../../protocol/stream.ts';
+import type { ChatEvent, NftEvent } from '../../protocol/stream.ts';
 import type { UserEvent } from '../outbox/backlog.ts';
 import type { MarketMessage } from './market-messages.ts';
 
@@ -10,6 +10,7 @@ export interface Messages {
   /** Sessions that have ended. */
   sessions: { ids: readonly number[]; user_id: number };
   chat: ChatEvent;
+  nft: NftEvent;
   /** Between who runs the market and who does not. */
   market: MarketMessage;
 }

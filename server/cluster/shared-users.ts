@@ -36,6 +36,7 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
     if (own.length > 0) users.take(own);
   });
   bus.on('chat', (event) => sockets.tellChat(event));
+  bus.on('nft', (event) => sockets.tellNft(event));
   if (!isShared) return { jobs: [] };
   /** Somebody may not have been told yet what happened during a break. */
   let isBehind = false;

@@ -105,14 +105,14 @@ const handlers: Record<ClientEvent, Handler> = {
       reply(visitor.refusal('room_unknown'));
       return;
     }
-    const isIn = room.kind === CHAT ? visitor.inChat : visitor.rooms.has(room.name);
-    if (!isIn && visitor.rooms.size + (visitor.inChat ? 1 : 0) >= LIMITS.rooms) {
+    const isIn = visitor.eventRooms.has(room.name) || visitor.rooms.has(room.name);
+    if (!isIn && visitor.rooms.size + visitor.eventRooms.size >= LIMITS.rooms) {
       reply(visitor.refusal('room_limit'));
       return;
     }
-    if (room.kind === CHAT) {
-      visitor.inChat = true;
-      await visitor.socket.join(CHAT);
+    if (room.kind === CHAT || room.kind === 'nft') {
+      visitor.eventRooms.add(room.name);
+      await visitor.socket.join(room.name);
       reply({ ok: true, room: room.name });
       return;
     }
@@ -128,9 +128,8 @@ const handlers: Record<ClientEvent, Handler> = {
       reply(visitor.refusal('room_unknown'));
       return;
     }
-    if (name === CHAT) {
-      visitor.inChat = false;
-      await visitor.socket.leave(CHAT);
+    if (visitor.eventRooms.delete(name)) {
+      await visitor.socket.leave(name);
     } else if (visitor.rooms.has(name)) {
       needs.frames.leave(visitor, name);
       visitor.snapshots.delete(name);

@@ -10,6 +10,7 @@ import { languageOf } from '../../protocol/language.ts';
 import {
   type ChatEvent,
   handshake,
+  type NftEvent,
   PROTOCOL,
   type serverEvents,
   type Welcome,
@@ -56,6 +57,8 @@ export interface Sockets {
   /** The service has changed: everybody hears how it stands now. */
   tellStatus(): void;
   tellChat(event: ChatEvent): void;
+  /** To who looks at the artwork. */
+  tellNft(event: NftEvent): void;
   /** Somebody is logged in with this account here. */
   hears(user_id: number): boolean;
   /** Events of accounts, after their commit; of one account in order. */
@@ -154,6 +157,10 @@ class AttachedSockets implements Sockets {
 
   tellChat(event: ChatEvent): void {
     this.io.to(CHAT).emit(CHAT, event);
+  }
+
+  tellNft(event: NftEvent): void {
+    this.io.to(`nft:${event.code}`).emit('nft', event);
   }
 
   hears(user_id: number): boolean {

@@ -19,7 +19,8 @@ export class Visitor implements Reader, Sitter {
   readonly pace: Pace | undefined;
   /** When each room was last asked for its snapshot. */
   readonly snapshots = new Map<string, number>();
-  inChat = false;
+  /** Rooms without frames that it is in: the chat, and sales of artworks. */
+  readonly eventRooms = new Set<string>();
   /** What changes who it is goes one after the other, its `welcome` first. */
   private turns: Promise<void> | undefined;
 

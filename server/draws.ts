@@ -1,0 +1,63 @@
+// Draws that a user can check (R-DRAW-1), for blind boxes and the wheel: docs/how/blind-box.md.
+import { draw_hash, draw_position } from '../core/pkg/pe_core.js';
+
+const SECRET_BYTES = 32;
+const SEED_BYTES = 16;
+
+export interface RandomBytes {
+  bytes(size: number): Uint8Array;
+}
+
+/** What the server keeps to itself, and what it shows before the draw. */
+export interface Commitment {
+  secret: string;
+  hash: string;
+}
+
+export interface DrawWish {
+  secret: string;
+  /** The user's; undefined: the server makes one, as random as a phone's. */
+  seed: string | undefined;
+  /** Of what is drawn for, so that one secret never decides two draws alike. */
+  id: number;
+  size: number;
+}
+
+export interface Revealed {
+  hash: string;
+  secret: string;
+  seed: string;
+  position: number;
+  size: number;
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** Made before the user decides anything; the secret is stored and shown to nobody until the draw. */
+export function commit({ bytes }: RandomBytes): Commitment {
+  const secret = hexOf(bytes(SECRET_BYTES));
+  return { secret, hash: draw_hash(secret) };
+}
+
+/** The draw, and all that is needed to check it. */
+export function reveal({ bytes }: RandomBytes, wish: DrawWish): Revealed {
+  const { secret, id, size } = wish;
+  const seed = wish.seed ?? hexOf(bytes(SEED_BYTES));
+  return {
+    ...{ hash: draw_hash(secret), secret, seed, size },
+    position: draw_position(secret, seed, id, size),
+  };
+}
+
+/** The item at a position: each item stands for as many positions as copies of it are left, in their listed order. */
+export function itemAt<Item extends { left: number }>(
+  items: readonly Item[],
+  position: number,
+): Item {
+  let before = 0;
+  for (const item of items) {
+    before += item.left;
+    if (position < before) return item;
+  }
+  throw new RangeError(`position ${position} of ${before}`);
+}
