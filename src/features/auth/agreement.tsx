@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useRiskPercent } from '../../shared/account/use-risk-percent.ts';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import styles from './entry-page.module.css';
-import { useRiskPercent } from './use-risk-percent.ts';
 
 interface AgreementProps {
   agreed: boolean;

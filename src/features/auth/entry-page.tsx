@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { LanguageButton } from '../../shared/account/language-button.tsx';
+import { useRiskPercent } from '../../shared/account/use-risk-percent.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import mark from '../../ui/media/mark.svg';
 import styles from './entry-page.module.css';
-import { useRiskPercent } from './use-risk-percent.ts';
 
 interface EntryPageProps {
   title: string;

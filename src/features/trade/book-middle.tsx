@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuoteDetail } from '../../lib/market/hooks.ts';
+import { NONE } from '../../shared/trade/money.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './book-middle.module.css';
-import { NONE } from './money.ts';
 
 /** Between both sides of the book: the last price, and the index that decides. */
 export function BookMiddle({ id }: { id: number }): ReactNode {

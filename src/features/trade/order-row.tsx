@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../../shared/trade/money.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import type { CardBadge } from '../../ui/lists/order-card.tsx';
 import { Icon, type IconName } from '../../ui/media/icons.tsx';
-import type { Tone } from './money.ts';
 import styles from './order-row.module.css';
 
 interface OrderRowProps {

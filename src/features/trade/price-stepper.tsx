@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { Stepper } from '../../shared/forms/stepper.tsx';
-import { priceDecimals } from './money.ts';
+import { priceDecimals } from '../../shared/trade/money.ts';
 import type { BestPrices } from './use-best-prices.ts';
 
 interface PriceStepperProps {

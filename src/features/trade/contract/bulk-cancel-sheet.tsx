@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { useOrderAct } from '../use-order-act.ts';
 import { type BulkScope, BulkScopeChoice, inScope } from './bulk-scope.tsx';
 import styles from './stops.module.css';
 

@@ -7,17 +7,17 @@ import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
+import { useBulkSums } from '../../../shared/trade/use-bulk-sums.ts';
+import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
+import { sideOf } from '../../../shared/trade/use-position-view.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { type BulkRow, BulkRows } from '../../../ui/lists/bulk-rows.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../money.ts';
-import { useOrderAct } from '../use-order-act.ts';
 import { type BulkScope, BulkScopeChoice, inScope } from './bulk-scope.tsx';
 import styles from './stops.module.css';
-import { useBulkSums } from './use-bulk-sums.ts';
-import { sideOf } from './use-position-view.ts';
 
 interface BulkCloseSheetProps {
   instrument: Instrument;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { ScopeCards } from '../../../ui/controls/scope-cards.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../money.ts';
 
 export interface BulkScope {
   type: 0 | 1 | 2;

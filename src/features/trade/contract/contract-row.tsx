@@ -7,11 +7,11 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
+import { sideOf } from '../../../shared/trade/use-position-view.ts';
 import { Disc } from '../../../ui/media/disc.tsx';
 import type { IconName } from '../../../ui/media/icons.tsx';
-import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../money.ts';
 import { OrderRow } from '../order-row.tsx';
-import { sideOf } from './use-position-view.ts';
 
 const [PENDING, CLOSED, CANCELLED] = [0, 3, 4];
 

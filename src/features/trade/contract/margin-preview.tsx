@@ -5,7 +5,7 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { MONEY_DECIMALS, priceDecimals } from '../../../shared/trade/money.ts';
 import { watchedTicket } from './ticket-check.ts';
 import type { ContractTicket } from './ticket-state.ts';
 

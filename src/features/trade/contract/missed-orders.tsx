@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useMissedOrders } from '../../../lib/market/hooks.ts';
 import type { LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { MONEY_DECIMALS } from '../../../shared/trade/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { MONEY_DECIMALS } from '../money.ts';
 import styles from './missed-orders.module.css';
 
 const [CLOSED, CANCELLED] = [3, 4];

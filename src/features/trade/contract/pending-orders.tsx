@@ -5,6 +5,8 @@ import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { RowsSkeleton } from '../../../shared/market/rows-skeleton.tsx';
+import { MONEY_DECIMALS, priceDecimals } from '../../../shared/trade/money.ts';
+import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -12,8 +14,6 @@ import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { HoldMenu } from '../../../ui/overlay/hold-menu.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
-import { useOrderAct } from '../use-order-act.ts';
 import styles from './positions.module.css';
 import { StopsSheet } from './stops-sheet.tsx';
 

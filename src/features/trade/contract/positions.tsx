@@ -4,17 +4,17 @@ import type { ContractAccountView } from '../../../../workers/market-worker.api.
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../shared/market/rows-skeleton.tsx';
+import { CloseSheet } from '../../../shared/trade/close-sheet.tsx';
 import { PositionCard } from '../../../shared/trade/position-card.tsx';
+import { SelfHoldSheet } from '../../../shared/trade/self-hold-sheet.tsx';
 import { ShareButton } from '../../../shared/trade/share/share-button.tsx';
+import { sideOf, usePositionView } from '../../../shared/trade/use-position-view.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
-import { CloseSheet } from './close-sheet.tsx';
 import styles from './positions.module.css';
 import { ReverseSheet } from './reverse-sheet.tsx';
-import { SelfHoldSheet } from './self-hold-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
-import { sideOf, usePositionView } from './use-position-view.ts';
 
 const CLOSING = 2;
 

@@ -4,10 +4,10 @@ import { useApp } from '../../../lib/app-context.ts';
 import { useConnection, usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { useOrderAct } from '../use-order-act.ts';
 
 interface ReverseSheetProps {
   open: boolean;

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
-import { MONEY_DECIMALS, priceDecimals, toneOf, withSign } from '../money.ts';
+import { MONEY_DECIMALS, priceDecimals, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { type StopBase, type StopWay, stopPrice } from './stop-price.ts';
 import styles from './stops.module.css';
 

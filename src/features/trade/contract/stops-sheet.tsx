@@ -8,15 +8,15 @@ import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { usePriceReader } from '../../../lib/use-price-reader.ts';
+import { priceDecimals } from '../../../shared/trade/money.ts';
+import { sideOf } from '../../../shared/trade/use-position-view.ts';
 import { type LadderPlace, PriceLadder } from '../../../ui/charts/price-ladder.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { priceDecimals } from '../money.ts';
 import { StopEntry } from './stop-entry.tsx';
 import type { StopWay } from './stop-price.ts';
 import { StopWays } from './stop-ways.tsx';
 import styles from './stops.module.css';
-import { sideOf } from './use-position-view.ts';
 
 interface StopsSheetProps {
   open: boolean;

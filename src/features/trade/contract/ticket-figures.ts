@@ -3,7 +3,7 @@ import type { TicketCheck } from '../../../../workers/market-worker.api.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import type { Figures } from '../../../lib/use-figures.ts';
 import type { FormulaRow } from '../../../shared/formula/formula-rows.tsx';
-import { MONEY_DECIMALS, NONE, priceDecimals } from '../money.ts';
+import { MONEY_DECIMALS, NONE, priceDecimals } from '../../../shared/trade/money.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 interface TicketView {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/language-context.ts';
 import { useQuoteDetail } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { timeText } from '../../../lib/time-text.ts';
-import { NONE } from '../money.ts';
+import { NONE } from '../../../shared/trade/money.ts';
 import styles from './index-line.module.css';
 import { type LineEntry, lineView } from './line-view.ts';
 import { useIndexPoints } from './use-index-points.ts';

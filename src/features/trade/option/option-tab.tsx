@@ -4,7 +4,7 @@ import { useSignedIn } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { priceDecimals } from '../money.ts';
+import { priceDecimals } from '../../../shared/trade/money.ts';
 import { IndexLine } from './index-line.tsx';
 import { OptionOrders } from './option-orders.tsx';
 import { OptionResult } from './option-result.tsx';

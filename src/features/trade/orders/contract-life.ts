@@ -3,8 +3,8 @@ import type { Answer } from '../../../lib/api/api.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { MONEY_DECIMALS } from '../../../shared/trade/money.ts';
 import type { Step } from '../../../ui/lists/step-line.tsx';
-import { MONEY_DECIMALS } from '../money.ts';
 
 export type ContractDetail = Answer<'lever.detail'>;
 

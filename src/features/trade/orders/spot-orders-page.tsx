@@ -4,7 +4,7 @@ import type { Answer } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { MONEY_DECIMALS, toneOf, withSign } from '../money.ts';
+import { MONEY_DECIMALS, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { SpotRow } from '../spot/spot-row.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { OrdersFrame } from './orders-frame.tsx';

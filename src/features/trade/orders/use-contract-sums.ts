@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeverOrder } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
-import { sideOf } from '../contract/use-position-view.ts';
+import { sideOf } from '../../../shared/trade/use-position-view.ts';
 
 interface ContractSums {
   /** The server's: realised of a closed order, else at the mark of the answer. */

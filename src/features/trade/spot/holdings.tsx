@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { MONEY_DECIMALS } from '../../../shared/trade/money.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
-import { MONEY_DECIMALS } from '../money.ts';
 
 /** Coins of the spot account. */
 export function Holdings(): ReactNode {

@@ -7,7 +7,7 @@ import { percentText } from '../../../lib/percent.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { usePriceReader } from '../../../lib/use-price-reader.ts';
-import { priceDecimals } from '../money.ts';
+import { priceDecimals } from '../../../shared/trade/money.ts';
 import { marketImpact } from './market-impact.ts';
 import styles from './spot-ticket.module.css';
 import type { SpotTicket } from './spot-ticket-state.ts';

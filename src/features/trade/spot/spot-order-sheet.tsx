@@ -6,9 +6,9 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { NONE } from '../../../shared/trade/money.ts';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { NONE } from '../money.ts';
 import { Recomputed } from '../orders/recomputed.tsx';
 import type { SpotOrder } from './use-spot-order.ts';
 

@@ -9,6 +9,8 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { NONE } from '../../../shared/trade/money.ts';
+import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -17,9 +19,7 @@ import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { HoldMenu } from '../../../ui/overlay/hold-menu.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { NONE } from '../money.ts';
 import styles from '../order-tabs.module.css';
-import { useOrderAct } from '../use-order-act.ts';
 import { Holdings } from './holdings.tsx';
 import type { SpotOrder } from './use-spot-order.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
-import { useSend } from '../../../lib/api/use-send.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
-import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { useToast } from '../../../ui/overlay/toast.tsx';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { useSend } from '../../lib/api/use-send.ts';
+import type { LeverOrder } from '../../lib/market/types.ts';
+import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { sideOf } from './use-position-view.ts';
 
 interface SelfHoldSheetProps {

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection, usePortfolio, usePositionFigures } from '../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
-import { usePriceReader } from '../../../lib/use-price-reader.ts';
-import type { PositionCard } from '../../../shared/trade/position-card.tsx';
-import { MONEY_DECIMALS, priceDecimals } from '../money.ts';
+import { useConnection, usePortfolio, usePositionFigures } from '../../lib/market/hooks.ts';
+import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { usePriceReader } from '../../lib/use-price-reader.ts';
+import { MONEY_DECIMALS, priceDecimals } from './money.ts';
+import type { PositionCard } from './position-card.tsx';
 
 type CardFigures = Pick<
   ComponentProps<typeof PositionCard>,

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection, usePositionFigures } from '../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
-import { useCore } from '../../../lib/use-core.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
-import { usePriceReader } from '../../../lib/use-price-reader.ts';
-import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
-import { Stepper } from '../../../shared/forms/stepper.tsx';
-import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { useToast } from '../../../ui/overlay/toast.tsx';
-import { MONEY_DECIMALS } from '../money.ts';
-import { useOrderAct } from '../use-order-act.ts';
+import { useConnection, usePositionFigures } from '../../lib/market/hooks.ts';
+import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
+import { useCore } from '../../lib/use-core.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { usePriceReader } from '../../lib/use-price-reader.ts';
+import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ShareSlider } from '../forms/share-slider.tsx';
+import { Stepper } from '../forms/stepper.tsx';
+import { FormulaRows } from '../formula/formula-rows.tsx';
+import { MONEY_DECIMALS } from './money.ts';
+import { useOrderAct } from './use-order-act.ts';
 
 interface CloseSheetProps {
   open: boolean;

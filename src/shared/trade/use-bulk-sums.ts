@@ -1,7 +1,7 @@
-import { usePortfolio } from '../../../lib/market/hooks.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
-import { useCore } from '../../../lib/use-core.ts';
-import { usePriceReader } from '../../../lib/use-price-reader.ts';
+import { usePortfolio } from '../../lib/market/hooks.ts';
+import type { LeverOrder } from '../../lib/market/types.ts';
+import { useCore } from '../../lib/use-core.ts';
+import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { sideOf } from './use-position-view.ts';
 
 export interface BulkSums {
