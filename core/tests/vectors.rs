@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use dashu::integer::{IBig, UBig};
+use dashu_int::{IBig, UBig};
 
 const SHOWN: usize = 20;
 

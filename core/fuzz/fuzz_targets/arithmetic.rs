@@ -5,7 +5,7 @@
 #[allow(dead_code)] // the property tests use more of it
 mod exact;
 
-use dashu::integer::IBig;
+use dashu_int::IBig;
 use exact::{Exact, Outcome, plain};
 use libfuzzer_sys::fuzz_target;
 use pe_core::decimal::{Decimal, Direction};

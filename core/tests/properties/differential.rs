@@ -107,7 +107,7 @@ fn run(seed: u64, cases: u32) {
         assert_eq!(said(x.sub(y)), a.sub(&b).rounded(), "sub {}", about());
         assert_eq!(said(x.mul(y)), a.mul(&b).rounded(), "mul {}", about());
         assert_eq!(said(x.div(y)), a.divided(&b), "div {}", about());
-        let order = a.sub(&b).coefficient.cmp(&dashu::integer::IBig::ZERO);
+        let order = a.sub(&b).coefficient.cmp(&dashu_int::IBig::ZERO);
         assert_eq!(x.cmp(&y), order, "cmp {}", about());
         if !b.is_zero() {
             assert_eq!(said(x.rem(y)), a.rem(&b).rounded(), "rem {}", about());

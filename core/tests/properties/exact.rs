@@ -1,9 +1,9 @@
 //! The number of R-NUMBER-1 said again with `dashu`'s integers of any size: nothing here is shared with
 //! the core, not even the way a number is read or written.
 
-use dashu::base::{Abs, DivRem, Signed, UnsignedAbs};
-use dashu::integer::{IBig, UBig};
-use dashu::rational::RBig;
+use dashu_base::{Abs, DivRem, Signed, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 
 pub const DIGITS: i32 = 20;
 const LARGEST: i32 = 99;

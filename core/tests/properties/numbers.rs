@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use dashu::base::UnsignedAbs;
-use dashu::integer::{IBig, UBig};
+use dashu_base::UnsignedAbs;
+use dashu_int::{IBig, UBig};
 use pe_core::decimal::{Decimal, Direction};
 use proptest::prelude::*;
 

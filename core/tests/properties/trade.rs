@@ -1,7 +1,7 @@
 //! R-CONTRACT-1: what must hold of the figures, whatever the numbers are.
 
-use dashu::base::{Abs, Signed};
-use dashu::rational::RBig;
+use dashu_base::{Abs, Signed};
+use dashu_ratio::RBig;
 use pe_core::decimal::Decimal;
 use pe_core::trade::Side;
 use pe_core::trade::cross::{CrossPosition, Margin, liquidation_cross, liquidation_of_each};
