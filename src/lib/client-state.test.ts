@@ -69,6 +69,9 @@ describe('specification 7: client state, language default en', () => {
       searches: ['btc'],
       hides_assets: true,
       seen_notice: 12,
+      seen_hints: false,
+      shortcuts: ['game', 'ieo'],
+      place: 'FR/Lyon',
       colours: { redRises: true, isSafe: false },
       trade: NEW_TRADE_MEMORY,
       chart: NEW_CHART_MEMORY,
@@ -91,6 +94,12 @@ describe('specification 7: client state, language default en', () => {
   ])('takes the defaults when it finds %s', (_, text) => {
     store.setItem('client_state', text);
     expect(readState(store)).toEqual(DEFAULT_STATE);
+  });
+
+  it('has hints on the first visit, and none where somebody has been before', () => {
+    expect(openClientState(() => store).seen_hints).toBe(false);
+    store.setItem('client_state', '{"version":2,"state":{"language":"en"}}');
+    expect(openClientState(() => store).seen_hints).toBe(true);
   });
 
   it('keeps the language of version 1', () => {

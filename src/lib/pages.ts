@@ -119,7 +119,13 @@ export interface PageParams {
   'pages/nft/collection': Nothing;
   'pages/nft/search': Nothing;
   'pages/setting/coupon': Nothing;
+  'pages/setting/noticeSettings': Nothing;
+  'pages/chat/chat': Nothing;
   'pages/game/game': Nothing;
+  /** A country or city for this device. */
+  'choose-location': Nothing;
+  /** The office on a map. */
+  'open-location': Nothing;
 }
 
 export type PageId = keyof PageParams;

@@ -1,6 +1,7 @@
 // What the app remembers on this device, as it is written down.
 import { type ChartMemory, NEW_CHART_MEMORY, readChartMemory } from './chart-memory.ts';
 import { isLanguage, type Language, preferredLanguage } from './language.ts';
+import { isPlace } from './place.ts';
 import { NEW_TRADE_MEMORY, readTradeMemory, type TradeMemory } from './trade-memory.ts';
 
 /** The part of the browser's storage that is used here; tests hand in one that fails or is full. */
@@ -45,6 +46,12 @@ export interface ClientState {
   hides_assets: boolean;
   /** The notice that came up last: each comes up once. 0: none did. */
   seen_notice: number;
+  /** Hints of the first visit; only a device without a stored state has them before it. */
+  seen_hints: boolean;
+  /** Keys of home's shortcuts in the order that was chosen here; the rest follow as the server lists them. */
+  shortcuts: readonly string[];
+  /** A country or city of src/lib/place.ts. */
+  place: string;
   colours: PriceColours;
   trade: TradeMemory;
   chart: ChartMemory;
@@ -69,6 +76,9 @@ export const DEFAULT_STATE: ClientState = {
   searches: [],
   hides_assets: false,
   seen_notice: 0,
+  seen_hints: true,
+  shortcuts: [],
+  place: '',
   colours: { redRises: false, isSafe: false },
   trade: NEW_TRADE_MEMORY,
   chart: NEW_CHART_MEMORY,
@@ -116,6 +126,9 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     searches: listOf(field(state, 'searches'), (one) => typeof one === 'string') as string[],
     hides_assets: field(state, 'hides_assets') === true,
     seen_notice: readId(field(state, 'seen_notice')),
+    seen_hints: field(state, 'seen_hints') !== false,
+    shortcuts: listOf(field(state, 'shortcuts'), (one) => typeof one === 'string') as string[],
+    place: readPlace(field(state, 'place')),
     colours: readColours(field(state, 'colours')),
     trade: readTradeMemory(field(state, 'trade')),
     chart: readChartMemory(field(state, 'chart')),
@@ -128,6 +141,10 @@ function listOf(stored: unknown, isOne: (one: unknown) => boolean): unknown[] {
 
 function readId(stored: unknown): number {
   return Number.isSafeInteger(stored) ? (stored as number) : 0;
+}
+
+function readPlace(stored: unknown): string {
+  return isPlace(stored) ? stored : '';
 }
 
 function readUser(stored: unknown): KnownUser | null {
@@ -179,7 +196,9 @@ export function storedState(
   try {
     const real = store();
     applyWebVersion(real);
-    return { first: readState(real, fresh), usable: real };
+    const isFirstVisit = real.getItem(STATE_KEY) === null;
+    const first = { ...readState(real, fresh), ...(isFirstVisit && { seen_hints: false }) };
+    return { first, usable: real };
   } catch {
     // Forbidden storage: the defaults, for as long as the page lives.
     return { first: fresh, usable: forgetfulStore() };

@@ -16,7 +16,7 @@ function links(): { place: string; id: string }[] {
     .flatMap((path) =>
       [
         ...readFileSync(join(root, path), 'utf8').matchAll(
-          /\b(?:go|useGo\(\)|pathTo|useBack)\(\s*'(pages\/[\w/]+)'/g,
+          /\b(?:go|useGo\(\)|pathTo|useBack)\(\s*'((?:pages\/|choose-|open-)[\w/]+)'/g,
         ),
       ].map(([, id = '']) => ({ place: path, id })),
     );

@@ -8,6 +8,7 @@ import { FUND_PAGES } from './fund-pages.ts';
 import { ORDER_PAGES } from './order-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { PAYEE_PAGES } from './payee-pages.ts';
+import { PEOPLE_PAGES } from './people-pages.ts';
 import { MarketSkeleton, TradeSkeleton } from './tab-skeletons.tsx';
 
 /**
@@ -20,6 +21,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...PAYEE_PAGES,
   ...FUND_PAGES,
   ...EARN_PAGES,
+  ...PEOPLE_PAGES,
   'pages/index/index': {
     page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
     tellsOffline: true,

@@ -22,7 +22,7 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lots trader trading take profit stop loss',
     'the French word is spelled alike':
-      'total crypto signal liq conversion liquidation coupon options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
+      'total crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
   },
   spa: {
     'traders there say it in English': 'spot trader fiat take profit stop loss',
@@ -119,6 +119,10 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'funds:withdraw.payee.*': 'as above',
   'funds:withdrawal.*': 'WithdrawalState of src/features/funds/withdraw/withdrawal-state.ts',
   'home:tab.*': 'HomeTab of src/features/home/market-tabs.tsx',
+  'home:hint.*': 'HINTS of src/features/home/first-hints.tsx',
+  'coupon:audience.*': 'audience of Coupon, protocol/calls/people.ts',
+  'coupon:rule.*': 'the rules of src/features/coupon/coupon-page.tsx',
+  'coupon:state.*': 'STATES of src/features/coupon/coupon-page.tsx',
   'market:kind.*': 'LIST_KINDS of src/features/market/list/list-wish.ts',
   'market:tab.*': 'LIST_TABS of src/features/market/list/list-wish.ts',
   'exactness:word.*': 'words that stand in a result or a parameter, from the core',

@@ -6,6 +6,7 @@ import { useIdParam } from '../../lib/id-param.ts';
 import { useConnection, useQuoteDetail } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useBack } from '../../lib/use-go.ts';
+import { SystemNotifications } from '../../shared/alerts/system-notifications.tsx';
 import { useScreenData } from '../../shared/answers/screen-data.ts';
 import { ScreenState } from '../../shared/answers/screen-state.tsx';
 import { ConnectionBar } from '../../shared/market/connection-bar.tsx';
@@ -20,7 +21,6 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertRows } from './alert-rows.tsx';
 import styles from './alerts.module.css';
-import { SystemNotifications } from './system-notifications.tsx';
 
 /** The most that may wait; the server counts them. */
 const MOST = 50;

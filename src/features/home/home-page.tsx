@@ -10,6 +10,7 @@ import { SearchLink } from '../../shared/market/search-link.tsx';
 import { BannerCarousel } from '../../ui/layout/banner-carousel.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { AssetsCard } from './assets-card.tsx';
+import { FirstHints } from './first-hints.tsx';
 import styles from './home-page.module.css';
 import { MarketTabs } from './market-tabs.tsx';
 import { Messages } from './messages.tsx';
@@ -42,6 +43,7 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
         <NewsLine />
         <Banners hasPage={hasPage} />
         <Shortcuts hasPage={hasPage} />
+        <FirstHints />
         <MarketTabs />
       </main>
       <SettledNotice />

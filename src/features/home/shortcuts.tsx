@@ -1,57 +1,38 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useApp, useSignedIn } from '../../lib/app-context.ts';
+import { CountBadge } from '../../ui/layout/badge.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
-import { Icon, type IconName } from '../../ui/media/icons.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { inOrder, type Shortcut, shortcutIcon } from './shortcut-order.ts';
 import styles from './shortcuts.module.css';
+import { ShortcutsEditor } from './shortcuts-editor.tsx';
 
 interface ShortcutsProps {
   hasPage(path: string): boolean;
 }
 
-interface Shortcut {
-  key: string;
-  name: string;
-  icon: IconName;
-  route: string;
-}
-
-/** The server names icons of its own; what is not listed here has a plain one. */
-const ICONS: Readonly<Record<string, IconName>> = {
-  'arrow-down-to-line': 'deposit',
-  'arrow-up-from-line': 'withdraw',
-  'building-2': 'market',
-  'chart-candlestick': 'market',
-  'receipt-text': 'orders',
-  repeat: 'transfer',
-  scale: 'formula',
-  smartphone: 'deposit',
-  headset: 'headset',
-  timer: 'clock',
-  'id-card': 'shield',
-  'lock-keyhole': 'lock',
-  'trending-up': 'layers',
-  cloud: 'lock',
-  landmark: 'savings',
-  rocket: 'rocket',
-};
-
 const A_PAGE = 10;
+const CHAT = 'chat';
+const CHAT_AGAIN_MS = 60_000;
 const PLACES = ['a', 'b', 'c', 'd', 'e'];
 
 /** The menu of the server, as far as its pages are there: two rows of five, swiped. */
 export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   const { t } = useTranslation('home');
   const { data, isPending } = useCall('menu', {}, { fresh_ms: WRITTEN_FRESH_MS });
+  const { shortcuts: order } = useSnapshot(useApp().state);
   const rail = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   if (isPending) return <Coming />;
-  const shown: Shortcut[] = (data?.list ?? [])
+  const listed: Shortcut[] = (data?.list ?? [])
     .filter(({ enabled, route }) => enabled && hasPage(route.split('?')[0] ?? ''))
-    .map(({ key, name, icon, route }) => ({ key, name, icon: ICONS[icon] ?? 'more', route }));
-  const pages = pagesOf(shown);
+    .map(({ key, name, icon, route }) => ({ key, name, icon: shortcutIcon(icon), route }));
+  const pages = pagesOf(inOrder(listed, order));
   const scrolled = (): void => {
     const box = rail.current;
     if (box === null || box.clientWidth === 0) return;
@@ -63,13 +44,18 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   return (
     <nav className={styles['shortcuts']} aria-label={t('shortcuts')}>
       <div ref={rail} className={styles['rail']} onScroll={scrolled}>
-        {pages.map((page) => (
-          <ul key={page[0]?.key} className={styles['page']}>
+        {pages.map((page, place) => (
+          <ul
+            key={page[0]?.key}
+            className={styles['page']}
+            aria-label={t('page_of', { page: place + 1, pages: pages.length })}
+          >
             {page.map(({ key, name, icon, route }) => (
               <li key={key}>
                 <Link to={route} className={styles['way']}>
                   <span className={styles['tile']}>
                     <Icon name={icon} />
+                    {key === CHAT ? <ChatMark /> : null}
                   </span>
                   <span className={styles['name']}>{name}</span>
                 </Link>
@@ -78,14 +64,32 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
           </ul>
         ))}
       </div>
-      {pages.length > 1 ? (
+      <div className={styles['foot']}>
         <div className={styles['dots']} aria-hidden="true">
-          {pages.map((page, place) => (
-            <i key={page[0]?.key} data-on={place === at} />
-          ))}
+          {pages.length > 1
+            ? pages.map((page, place) => <i key={page[0]?.key} data-on={place === at} />)
+            : null}
         </div>
-      ) : null}
+        <ShortcutsEditor listed={listed} />
+      </div>
     </nav>
+  );
+}
+
+/** New messages of the chat room. */
+function ChatMark(): ReactNode {
+  const isUser = useSignedIn();
+  return isUser ? <UnreadChat /> : null;
+}
+
+function UnreadChat(): ReactNode {
+  const { t } = useTranslation('home');
+  const { data } = useCall('chat.messages', { limit: 1 }, { again_ms: CHAT_AGAIN_MS });
+  const unread = data?.unread ?? 0;
+  return (
+    <span className={styles['count']}>
+      <CountBadge count={unread} label={t('unread_chat', { count: unread })} />
+    </span>
   );
 }
 

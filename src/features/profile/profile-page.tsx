@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { rememberUser, type User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
-import { useBack } from '../../lib/use-go.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { placeText } from '../../lib/place.ts';
+import { useBack, useGo } from '../../lib/use-go.ts';
 import { IdentityRow } from '../../shared/account/identity-row.tsx';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
 import { Form } from '../../shared/forms/form.tsx';
@@ -80,6 +83,7 @@ function Profile({ user }: { user: User }): ReactNode {
         <ListRow title={t('account')} value={user.account} />
         <ListRow title={t('user_id')} value={user.id} />
         <IdentityRow />
+        <PlaceRow />
         <ListRow
           title={t('invite')}
           value={
@@ -91,6 +95,21 @@ function Profile({ user }: { user: User }): ReactNode {
         />
       </div>
     </>
+  );
+}
+
+/** Kept on this device alone. */
+function PlaceRow(): ReactNode {
+  const { t } = useTranslation('account');
+  const go = useGo();
+  const language = useLanguage();
+  const { place } = useSnapshot(useApp().state);
+  return (
+    <ListRow
+      title={t('place')}
+      value={place === '' ? t('unset') : placeText(place, language)}
+      onPress={() => go('choose-location')}
+    />
   );
 }
 

@@ -74,14 +74,24 @@ export function SettingPage(): ReactNode {
             onPress={() => go('pages/setting/bank')}
           />
           <ListRow
-            lead={<IconTile icon="person" />}
+            lead={<IconTile icon="gift" />}
             title={t('friends')}
             onPress={() => go('pages/setting/share')}
+          />
+          <ListRow
+            lead={<IconTile icon="ticket" />}
+            title={t('coupons')}
+            onPress={() => go('pages/setting/coupon')}
           />
           <ListRow
             lead={<IconTile icon="bell" />}
             title={t('home:messages')}
             onPress={() => go('pages/setting/notice')}
+          />
+          <ListRow
+            lead={<IconTile icon="tune" />}
+            title={t('notice_settings')}
+            onPress={() => go('pages/setting/noticeSettings')}
           />
         </div>
         <div className={styles['group']}>
@@ -107,6 +117,33 @@ export function SettingPage(): ReactNode {
             lead={<IconTile icon="formula" />}
             title={t('how')}
             onPress={() => go('pages/setting/exactness')}
+          />
+        </div>
+        <div className={styles['group']}>
+          <ListRow
+            lead={<IconTile icon="news" />}
+            title={t('about:faq')}
+            onPress={() => go('pages/setting/faq')}
+          />
+          <ListRow
+            lead={<IconTile icon="headset" />}
+            title={t('about:contact')}
+            onPress={() => go('pages/setting/contactUs')}
+          />
+          <ListRow
+            lead={<IconTile icon="lock" />}
+            title={t('about:privacy')}
+            onPress={() => go('pages/setting/privacy')}
+          />
+          <ListRow
+            lead={<IconTile icon="receipt" />}
+            title={t('about:white_page')}
+            onPress={() => go('pages/setting/whitePage')}
+          />
+          <ListRow
+            lead={<IconTile icon="phone" />}
+            title={t('about:install')}
+            onPress={() => go('pages/setting/download')}
           />
           <ListRow
             lead={<IconTile icon="info" />}

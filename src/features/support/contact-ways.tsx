@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useSetting } from '../../lib/api/use-setting.ts';
+import { pathTo } from '../../lib/pages.ts';
+import { Icon } from '../../ui/media/icons.tsx';
 import styles from './support.module.css';
 
 /** Where customer service is found outside of the app, as far as the operator has told. */
 export function ContactWays(): ReactNode {
   const { t } = useTranslation('support');
   const service = useSetting('customer_service');
-  if (service === undefined) return null;
-  const { email, url, hours } = service;
-  if (email === null && url === null && hours === null) return null;
+  const { email = null, url = null, hours = null } = service ?? {};
   return (
     <div className={styles['ways']}>
       {email === null ? null : (
@@ -23,6 +24,10 @@ export function ContactWays(): ReactNode {
         </a>
       )}
       {hours === null ? null : <p>{t('hours', { hours })}</p>}
+      <Link className={styles['mail']} to={pathTo('open-location')}>
+        <Icon name="pin" size={18} />
+        {t('office')}
+      </Link>
     </div>
   );
 }

@@ -1,0 +1,50 @@
+import type { IconName } from '../../ui/media/icons.tsx';
+
+export interface Shortcut {
+  key: string;
+  name: string;
+  icon: IconName;
+  route: string;
+}
+
+/** Icons by the names that the server's menu uses. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  'arrow-down-to-line': 'deposit',
+  'arrow-up-from-line': 'withdraw',
+  'arrow-left-right': 'convert',
+  'building-2': 'building',
+  'chart-candlestick': 'candles',
+  'receipt-text': 'receipt',
+  repeat: 'transfer',
+  scale: 'scale',
+  smartphone: 'phone',
+  headset: 'headset',
+  timer: 'clock',
+  'id-card': 'badge',
+  'lock-keyhole': 'pickaxe',
+  'trending-up': 'layers',
+  'messages-square': 'chat',
+  'ticket-percent': 'ticket',
+  cloud: 'cloud',
+  coins: 'coins',
+  dices: 'dice',
+  gem: 'gem',
+  handshake: 'handshake',
+  landmark: 'savings',
+  rocket: 'rocket',
+  users: 'people',
+  zap: 'bolt',
+};
+
+export function shortcutIcon(name: string): IconName {
+  return ICONS[name] ?? 'more';
+}
+
+/** The chosen ones first, in their order; what was added since follows as it is listed. */
+export function inOrder<One extends { key: string }>(
+  listed: readonly One[],
+  order: readonly string[],
+): One[] {
+  const chosen = order.flatMap((key) => listed.find((one) => one.key === key) ?? []);
+  return [...chosen, ...listed.filter(({ key }) => !order.includes(key))];
+}
