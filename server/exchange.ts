@@ -18,6 +18,7 @@ import type { Dice } from './modules/auth/dice.ts';
 import { openAuth } from './modules/auth/module.ts';
 import { makePasswords } from './modules/auth/passwords.ts';
 import { type SessionsEnded, sessionsOf } from './modules/auth/sessions.ts';
+import { type Chat, openChat } from './modules/chat/module.ts';
 import { areaOf } from './modules/content/areas.ts';
 import { articleIds } from './modules/content/handlers.ts';
 import { moduleOf } from './modules/content/menu.ts';
@@ -25,6 +26,7 @@ import { openContent } from './modules/content/module.ts';
 import { publishSeed } from './modules/content/seed.ts';
 import { type Contract, openContract } from './modules/contract/module.ts';
 import { openConversion } from './modules/conversion/module.ts';
+import { openCoupons } from './modules/coupons/module.ts';
 import { isDepositAddress } from './modules/deposits/address-store.ts';
 import { openDeposits } from './modules/deposits/module.ts';
 import { openEarn } from './modules/earn/module.ts';
@@ -107,6 +109,8 @@ export interface Exchange {
   /** For /metrics: what the insurance has paid since this process began. */
   insuranceLosses: Contract['insuranceLosses'];
   commands: readonly OperatorCommand[];
+  /** Called after each commit, with what the chat room is to hear. */
+  onChat: Chat['onMessage'];
   sessions: Sessions;
   /** Called after the transaction that ended the sessions has committed. */
   onSessionsEnded(listener: SessionsEnded): void;
@@ -173,6 +177,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       }),
   });
   const valuation = openValuation({ ...base, currencies, prices, quotes, contract });
+  const chat = openChat({ ...base, settings });
   const words = {
     nameOf: (id: number) => currencies.nameOf(id),
     imageOf: (id: number) => currencies.of(id)?.image ?? '',
@@ -226,6 +231,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       kinds: [projectKind(trading), lockKind(trading), dualKind(trading)],
     }),
     openOtc({ ...funds, quotes, instruments, priceUsd: prices.latestUsd }),
+    chat,
+    openCoupons({ ...trading, sandbox }),
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listed, files }),
     openSettings({
@@ -251,6 +258,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   return {
     ...{ settings, files, service, sessions, wireEvents: valuation.wireEvents },
     onSessionsEnded: (listener) => sessionListeners.add(listener),
+    onChat: chat.onMessage,
     insuranceLosses: contract.insuranceLosses,
     jobs: opened.flatMap(({ jobs }) => jobs ?? []),
     engines: opened.flatMap(({ engine }) => engine ?? []),

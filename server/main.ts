@@ -261,6 +261,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     if (shared === undefined) sockets.tellAll('instruments', { version: list.version });
   });
   shared?.onListing(({ version }) => sockets.tellAll('instruments', { version }));
+  exchange.onChat((event) => void bus.tell('chat', event).catch(report));
   const users = tellUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
   const others = shareUsers({ cluster, database, exchange, sockets, users, report });
   const publisher = startPublisher({

@@ -23,7 +23,7 @@ const TAGS = {
 
 const AREAS = [
   ...(['errors', 'bills', 'mail', 'notices', 'currencies'] as const),
-  ...(['desk', 'export', 'projects'] as const),
+  ...(['desk', 'export', 'projects', 'promotions'] as const),
 ] as const;
 
 const texts = i18next.createInstance();

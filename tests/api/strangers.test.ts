@@ -19,7 +19,7 @@ const NOBODYS = 9_007_199_254_740_991;
 const IDS = ['id', 'address_id', 'bank_id', 'key'] as const;
 
 /** Calls whose id is of something that everybody may see. */
-type OfAll = 'dual.buyDual';
+type OfAll = 'dual.buyDual' | 'coupon.claim' | 'chat.report';
 
 type TakesId<Name extends CallName> = string extends keyof RequestOf<Name>
   ? false
@@ -128,10 +128,15 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   const { id: alert } = await ann.ok<{ id: number }>('POST /alert/add', {
     ...{ match_id: 1, type: 1, value: '9000000' },
   });
+  const { list: offers } = await ann.ok<{ list: { id: number }[] }>('GET /coupon/center');
+  const { id: coupon } = await ann.ok<{ id: number }>('POST /coupon/claim', {
+    id: offers[0]?.id ?? NOBODYS,
+  });
   const { id: favourite } = await ann.ok<{ id: number }>('POST /optional/add', { currency_id: 1 });
   return {
     'alert.del': alert,
     'optional.del': favourite,
+    'coupon.use': coupon,
     'user.editUserAddress': address,
     'user.delUserAddress': address,
     'user.cash_save': card,

@@ -198,6 +198,7 @@ export class Api {
     exchange.onSessionsEnded((ids, user_id) => {
       for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
     });
+    exchange.onChat((event) => sockets.tellChat(event));
     app.addHook('preClose', () => sockets.close(0));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const users = tellUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);

@@ -25,6 +25,7 @@ const SUBSCRIBED = { kind: 'order', route: '/pages/ieo/order' } as const;
 const TRADED_OTC = { kind: 'otc', route: '/pages/otc/order' } as const;
 const COPIED = { kind: 'copy', route: '/pages/copytrade/my' } as const;
 const COPY_TRADER = { kind: 'copy', route: '/pages/copytrade/copy' } as const;
+const VOUCHERS = { kind: 'product', route: '/setting/coupon' } as const;
 const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
 /** Each with its kind, and the page of the app that it leads to. */
@@ -68,6 +69,9 @@ const NOTICES = {
   copy_trader_closed: COPIED,
   trader_approved: COPY_TRADER,
   trader_rejected: COPY_TRADER,
+  coupon_received: VOUCHERS,
+  coupon_paid: VOUCHERS,
+  coupon_expiring: VOUCHERS,
   alert_above: WATCHED,
   alert_below: WATCHED,
   alert_liquidation: WATCHED,

@@ -73,7 +73,18 @@ function plain(pattern: RegExp, says: string, value: string | null): Known<strin
 const ADDRESS = /^https:\/\/[^\s"'<>\\]{4,240}$/;
 const EMAIL = /^[^\s@<>]{1,64}@[^\s@<>]{3,190}$/;
 const LINE = /^[^<>\\\p{Cc}]{1,120}$/u;
+const WORDS = /^[^<>\\\p{Cc}]{1,4000}$/u;
 const CODE = /^[A-Za-z0-9]{4,16}$/;
+
+/** One list a language; each counts in all of them. */
+function chatWords() {
+  const words = plain(WORDS, 'words that the chat room masks, separated by commas', null);
+  return {
+    ...{ 'chat_words.en': words, 'chat_words.hk': words, 'chat_words.th': words },
+    ...{ 'chat_words.jp': words, 'chat_words.kor': words, 'chat_words.fra': words },
+    ...{ 'chat_words.spa': words, 'chat_words.vi': words },
+  };
+}
 
 export const KNOWN = {
   burst_rate: rate('0.3'),
@@ -92,6 +103,7 @@ export const KNOWN = {
   faucet: truth(true),
   reset_max: amount('1000000'),
   sms_daily_cap: whole(0, 10_000_000, 2_000),
+  ...chatWords(),
   maintenance: truth(false),
   min_web_version: whole(1, 1_000_000, 1),
   'customer_service.email': plain(EMAIL, 'an e-mail address', 'support@pocket.exchange'),

@@ -1,0 +1,81 @@
+// `chat ...` of the operator.
+import type { Database, Transaction } from '../../db/database.ts';
+import {
+  type Audit,
+  type OperatorCommand,
+  OperatorRefusal,
+  wholeNumber,
+} from '../../operator/command.ts';
+import { actOn } from '../security/operator.ts';
+import { listedMessages } from './message-store.ts';
+import { muteUntil, unmute } from './mute-store.ts';
+import { hideByOperator, type RoomParts, showByOperator } from './room.ts';
+
+const LISTED = 200;
+const MINUTE_MS = 60_000;
+const MINUTES_AT_MOST = 525_600;
+const A_DAY = '1440';
+
+export interface ChatOperatorParts extends RoomParts {
+  database: Database;
+  now(): number;
+}
+
+export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
+  const { database, now } = parts;
+  const review = async (
+    written: string | undefined,
+    audit: Audit,
+    act: (tx: Transaction, id: number) => Promise<number>,
+  ) => {
+    const id = wholeNumber(written, 'ID');
+    await database.transaction(async (tx) => audit(tx, await act(tx, id)));
+    return { rows: [{ id }] };
+  };
+  return [
+    {
+      name: 'chat list',
+      takes: ['[reported]'],
+      does: 'messages of the chat room, the newest first; reported: those that nobody has looked at',
+      act: async ({ words: [which = 'all'] }) => {
+        if (which !== 'all' && which !== 'reported') {
+          throw new OperatorRefusal('parameter_error', 'Which messages: all or reported.');
+        }
+        return { rows: await listedMessages(database, which, LISTED) };
+      },
+    },
+    {
+      name: 'chat hide',
+      takes: ['ID'],
+      does: 'nobody sees the message any more',
+      act: ({ words: [id] }, audit) =>
+        review(id, audit, (tx, message) => hideByOperator(tx, parts, message)),
+    },
+    {
+      name: 'chat show',
+      takes: ['ID'],
+      does: 'the message is seen again, and reports hide it no more',
+      act: ({ words: [id] }, audit) => review(id, audit, showByOperator),
+    },
+    {
+      name: 'chat mute',
+      takes: ['USER'],
+      flags: { minutes: '[N]' },
+      does: 'the user reads and does not write for so many minutes, a day if none are given',
+      act: ({ words: [user = ''], flags: { minutes = A_DAY } }, audit) => {
+        const count = wholeNumber(minutes, '--minutes');
+        if (count > MINUTES_AT_MOST) {
+          throw new OperatorRefusal('parameter_error', '--minutes is a year at most.');
+        }
+        const until = now() + count * MINUTE_MS;
+        return actOn({ database }, user, audit, (tx, id) => muteUntil(tx, id, until));
+      },
+    },
+    {
+      name: 'chat unmute',
+      takes: ['USER'],
+      does: 'the user writes again',
+      act: ({ words: [user = ''] }, audit) => actOn({ database }, user, audit, unmute),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+// `coupon ...` of the operator.
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
+import { orRefused, readJson } from '../earn/product-file.ts';
+import { actOn } from '../security/operator.ts';
+import { readOffer } from './offer-file.ts';
+import { allOffers, endOffer, insertOffer, offerOf } from './offer-store.ts';
+import { give } from './steps.ts';
+import { type CurrencyNames, yieldOf } from './views.ts';
+
+export interface CouponOperatorParts extends CurrencyNames {
+  database: Database;
+  isCurrency(id: number): boolean;
+  now(): number;
+}
+
+export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
+  const { database, now, isCurrency, nameOf } = parts;
+  return [
+    {
+      name: 'coupon list',
+      does: 'offers of coupons, the newest first, with what each coupon pays and how many were claimed',
+      act: async () => ({
+        rows: (await allOffers(database)).map(({ names, ...offer }) => ({
+          ...{ ...offer, name: names.en, yield_total: yieldOf(offer) },
+          currency_name: nameOf(offer.currency_id),
+        })),
+      }),
+    },
+    {
+      name: 'coupon add',
+      takes: ['FILE'],
+      does: 'offers coupons: name, currency_id, face_value, daily_yield, days; audience all, new (new_days), verified or traders (min_volume); capacity, use_days, starts_at, ends_at, is_public',
+      act: async (input, audit) => {
+        const [file = ''] = input.words;
+        const offer = readOffer(readJson(input, file), now());
+        if (!isCurrency(offer.currency_id)) {
+          throw new OperatorRefusal('currency_unknown', `There is no ${offer.currency_id}.`);
+        }
+        const id = await orRefused(
+          database.transaction(async (tx) => {
+            const added = await insertOffer(tx, offer);
+            await audit(tx);
+            return added;
+          }),
+        );
+        return { rows: [{ id }] };
+      },
+    },
+    {
+      name: 'coupon end',
+      takes: ['ID'],
+      does: 'nobody claims the offer any more; what was claimed stays',
+      act: async ({ words: [written] }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        await database.transaction(async (tx) => {
+          if (!(await endOffer(tx, id, now()))) throw refusal('not_found');
+          await audit(tx);
+        });
+        return { rows: [{ id }] };
+      },
+    },
+    {
+      name: 'coupon give',
+      takes: ['USER', 'ID'],
+      does: 'gives a user one coupon of an offer, whatever its audience and number',
+      act: ({ words: [user = '', written] }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        return actOn({ database }, user, audit, async (tx, user_id) => {
+          const offer = await offerOf(tx, id);
+          if (offer === undefined) throw refusal('not_found');
+          await give(tx, parts, offer, { user_id, time: now() });
+        });
+      },
+    },
+  ];
+}
