@@ -36,6 +36,7 @@ import { openExport } from './modules/export/module.ts';
 import { DiskStore } from './modules/files/file-store.ts';
 import { Files } from './modules/files/files.ts';
 import { openFiles } from './modules/files/module.ts';
+import { openGame } from './modules/game/module.ts';
 import { openIdentity } from './modules/identity/module.ts';
 import { openIeo } from './modules/ieo/module.ts';
 import { projectKind } from './modules/ieo/product-kind.ts';
@@ -233,6 +234,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openOtc({ ...funds, quotes, instruments, priceUsd: prices.latestUsd }),
     chat,
     openCoupons({ ...trading, sandbox }),
+    openGame({ ...trading, dice, sandbox, budget: () => settings.get('game_budget') }),
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listed, files }),
     openSettings({

@@ -6,7 +6,7 @@ import type { HandlersOf } from './http/handlers.ts';
 
 type UnservedCall = Extract<
   CallName,
-  `bind_box.${string}` | `follow.${string}` | `game.${string}` | 'notice.settings'
+  `bind_box.${string}` | `follow.${string}` | 'notice.settings'
 >;
 
 /** Answered by routes of their own: modules/files/handlers.ts and http/metrics.ts. */

@@ -2,10 +2,9 @@
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
-import { drawSeed } from '../fields/draw-seed.ts';
 import { picture } from '../fields/person.ts';
 import { limitOf, ownId } from '../fields/whole.ts';
-import { chatText, longText, reason, subject } from '../fields/written.ts';
+import { chatText, longText, reason, seed, subject } from '../fields/written.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
 import { define, someOf } from './call.ts';
 import { message } from './otc.ts';
@@ -197,7 +196,7 @@ export const gameState = define('GET', '/game/state', ['U'], {
 
 /** Without a seed the server makes one. */
 export const playGame = define('POST', '/game/play', ['U', 'I'], {
-  request: { seed: optional(drawSeed) },
+  request: { seed: optional(seed) },
   response: gameResult,
   errors: ['game_no_plays'],
 });

@@ -72,6 +72,10 @@ const FILLED: readonly string[] = [
      insert into otc_messages (order_id, sender, text, created_at) select id, 'user', '${MARK}', now() from o`,
   `insert into otc_quotes (id, user_id, ad_id, price, number, total, expires_at)
      values ('${MARK}', $1, (select min(id) from otc_ads), 1, 1, 1, now())`,
+  `with m as (insert into chat_messages (user_id, text, created_at) values ($1, '${MARK}', now()) returning id)
+     insert into chat_reports (message_id, user_id, reason, created_at) select id, $1, '${MARK}', now() from m`,
+  `insert into chat_mutes (user_id, ends_at) values ($1, now())`,
+  `insert into chat_reads (user_id, message_id) values ($1, 1)`,
   `insert into favourites (user_id, match_id, sort) values ($1, 1, 1)`,
   `insert into alerts (user_id, match_id, type, value, created_at) values ($1, 1, 1, 1, now())`,
   `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, voucher, status, reason,

@@ -18,6 +18,10 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   candle_days: { plain: 'match_id day minutes hours' },
   candle_minutes: { plain: 'minute bars' },
   candle_start: { plain: 'is_only first_at seed' },
+  chat_messages: { rows: 'id user_id text is_hidden is_reviewed created_at' },
+  chat_mutes: { rows: 'user_id ends_at' },
+  chat_reads: { rows: 'user_id message_id' },
+  chat_reports: { rows: 'message_id user_id reason created_at' },
   code_sendings: { rows: 'address sent_at' },
   codes: { rows: 'scene address owner_id code_hash wrong sent_at expires_at' },
   coin_fills: {
@@ -36,6 +40,15 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   conversions: {
     kept: 'id user_id',
     plain: 'from_currency_id to_currency_id number price fee receive created_at',
+  },
+  coupon_offers: {
+    plain:
+      'id names currency_id face_value daily_yield days audience new_days min_volume capacity claimed use_days is_public is_rolling starts_at ends_at created_at',
+  },
+  coupons: {
+    kept: 'id user_id',
+    plain:
+      'offer_id is_claimed face_value daily_yield days status created_at expires_at is_reminded used_at ends_at',
   },
   deposit_addresses: { kept: 'user_id currency_id chain address created_at' },
   deposit_banks: {
@@ -58,6 +71,10 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   factor_failures: { rows: 'user_id factor failed_at' },
   favourites: { rows: 'id user_id match_id sort' },
   files: { rows: 'key user_id bytes width height created_at used_at' },
+  game_days: { plain: 'day spent' },
+  game_plays: { kept: 'id user_id', plain: 'secret hash day seed position prize_id played_at' },
+  game_prizes: { plain: 'id wheel_id sort kind number offer_id slots' },
+  game_wheels: { plain: 'id created_at' },
   idempotency_keys: {
     erased: 'message',
     kept: 'user_id key fields_hash',

@@ -121,3 +121,11 @@ export async function hasRollingOffers(queryable: Queryable): Promise<boolean> {
   const { rows } = await queryable.query('select from coupon_offers where is_rolling limit 1');
   return rows.length > 0;
 }
+
+/** The sandbox's offer that is only given. */
+export async function givenOffer(queryable: Queryable): Promise<number | undefined> {
+  const { rows } = await queryable.query<{ id: number }>(
+    'select id from coupon_offers where is_rolling and not is_public order by id limit 1',
+  );
+  return rows[0]?.id;
+}

@@ -102,6 +102,7 @@ export const KNOWN = {
   security_hold_hours: whole(0, 720, 24),
   faucet: truth(true),
   reset_max: amount('1000000'),
+  game_budget: amount('2000'),
   sms_daily_cap: whole(0, 10_000_000, 2_000),
   ...chatWords(),
   maintenance: truth(false),

@@ -1,0 +1,52 @@
+// The calls of the wheel (docs/api.md).
+import type { Database } from '../../db/database.ts';
+import { userOf } from '../../http/session.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
+import { userOf as userRowOf } from '../auth/user-store.ts';
+import { committedPlay, dayOf, nextDay, type PlayParts, play } from './play.ts';
+import { hasPlayed, lastPlays, spentOn } from './play-store.ts';
+import { prizesOf } from './prize-store.ts';
+import { affordsAll, shownPlay, shownPrize } from './views.ts';
+
+export type GameCall = 'game.state' | 'game.play';
+
+export interface GameParts extends PlayParts {
+  database: Database;
+  now(): number;
+}
+
+const SHOWN = 50;
+
+export function gameHandlers(parts: GameParts): ModuleHandlers<GameCall> {
+  const { database, now, budget } = parts;
+  return {
+    'game.state': async (_request, context) => {
+      const { language } = context;
+      const user_id = userOf(context);
+      const time = now();
+      const day = dayOf(time);
+      const next = await database.transaction((tx) => committedPlay(tx, parts, user_id));
+      const prizes = await prizesOf(database);
+      const canPlay =
+        prizes.length > 0 &&
+        !(await hasPlayed(database, user_id, day)) &&
+        affordsAll(prizes, await spentOn(database, day), budget());
+      const history = await lastPlays(database, user_id, SHOWN);
+      return {
+        plays_left: canPlay ? 1 : 0,
+        next_time: canPlay ? null : nextDay(time),
+        prizes: prizes.map((prize) => shownPrize(prize, language, parts)),
+        history: history.map((one) => shownPlay(one, language, parts)),
+        ...{ draw_hash: next.hash, draw_id: next.id },
+      };
+    },
+
+    'game.play': moneyCall({
+      run: async (tx, _prepared, { request: { seed }, user_id, time }) => {
+        const { lang } = await userRowOf(tx, user_id);
+        return shownPlay(await play(tx, parts, { user_id, seed, time }), lang, parts);
+      },
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+// The lucky wheel.
+import type { Module } from '../../module.ts';
+import { type GameCall, type GameParts, gameHandlers } from './handlers.ts';
+import { gameCommands } from './operator.ts';
+import { erasePlays } from './play-store.ts';
+import { seedWheel } from './seeds.ts';
+
+export interface GameNeeds extends GameParts {
+  sandbox: boolean;
+}
+
+/** Opened after the coupons: its seeds name one of their offers. */
+export function openGame(needs: GameNeeds): Module<GameCall> {
+  const { database, sandbox, now } = needs;
+  return {
+    handlers: gameHandlers(needs),
+    commands: gameCommands(needs),
+    onErase: erasePlays,
+    ...(sandbox && { seeds: () => seedWheel(database, now()) }),
+  };
+}

@@ -1,0 +1,96 @@
+// `game ...` of the operator.
+import * as z from 'zod/mini';
+import type { Database } from '../../db/database.ts';
+import { add, mul, wholeNumber } from '../../exact.ts';
+import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
+import { offerOf } from '../coupons/offer-store.ts';
+import { amountIn, idIn, orRefused, readJson, readProduct } from '../earn/product-file.ts';
+import { USDT } from '../wallet/currencies.ts';
+import { dayOf, type PlayParts } from './play.ts';
+import { spentOn } from './play-store.ts';
+import { insertWheel, type NewPrize, prizesOf } from './prize-store.ts';
+import { affordsAll, costOf, SLOTS, shownPrize } from './views.ts';
+
+export interface GameOperatorParts extends Pick<PlayParts, 'budget' | 'nameOf'> {
+  database: Database;
+  now(): number;
+}
+
+const CHANCE = /^(100|[1-9]?\d)(\.\d{1,2})?$/;
+const SLOTS_A_PERCENT = '100';
+const PRIZES_AT_MOST = 24;
+
+const chance_percent = z.string().check(z.regex(CHANCE));
+const prize = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('money'), number: amountIn, chance_percent }),
+  z.strictObject({ kind: z.literal('coupon'), offer_id: idIn, chance_percent }),
+  z.strictObject({ kind: z.literal('none'), chance_percent }),
+]);
+const wheel = z.strictObject({
+  prizes: z.array(prize).check(z.minLength(1), z.maxLength(PRIZES_AT_MOST)),
+});
+
+export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
+  const { database, now, budget } = parts;
+  return [
+    {
+      name: 'game show',
+      does: 'the prizes of the wheel, what each costs, and what is spent of the budget of today (setting game_budget)',
+      act: async () => {
+        const spent = await spentOn(database, dayOf(now()));
+        const rows = (await prizesOf(database)).map((one) => ({
+          ...{ ...shownPrize(one, 'en', parts), cost: costOf(one) },
+        }));
+        return { rows: [...rows, { spent, budget: budget() }] };
+      },
+    },
+    {
+      name: 'game set',
+      takes: ['FILE'],
+      does: 'another wheel: prizes, each with kind money (number, in USDT), coupon (offer_id, in USDT) or none, and chance_percent; 100 in all',
+      act: async (input, audit) => {
+        const [file = ''] = input.words;
+        const { prizes } = readProduct(wheel, readJson(input, file));
+        const read = prizes.map(prizeOf);
+        const slots = read.reduce((sum, one) => sum + one.slots, 0);
+        if (slots !== SLOTS) throw refused(`The chances are ${slots} of ${SLOTS} slots in all.`);
+        await orRefused(
+          database.transaction(async (tx) => {
+            for (const { offer_id } of read) {
+              if (offer_id === null) continue;
+              const offer = await offerOf(tx, offer_id);
+              if (offer?.currency_id !== USDT) throw refused(`No offer ${offer_id} in USDT.`);
+            }
+            await insertWheel(tx, read, now());
+            if (!affordsAll(await prizesOf(tx), '0', budget())) {
+              throw refused('game_budget is below the largest prize: nobody could play.');
+            }
+            await audit(tx);
+          }),
+        );
+        const rows = await prizesOf(database);
+        return { rows: rows.map((one) => shownPrize(one, 'en', parts)) };
+      },
+    },
+  ];
+}
+
+function prizeOf(given: z.output<typeof prize>): NewPrize {
+  const { kind } = given;
+  return {
+    kind,
+    number: kind === 'money' ? add(given.number, '0') : null,
+    offer_id: kind === 'coupon' ? given.offer_id : null,
+    slots: slotsOf(given.chance_percent),
+  };
+}
+
+function slotsOf(percent: string): number {
+  const slots = wholeNumber(mul(percent, SLOTS_A_PERCENT));
+  if (slots === 0) throw refused('A chance is 0.01 at least.');
+  return slots;
+}
+
+function refused(message: string): OperatorRefusal {
+  return new OperatorRefusal('parameter_error', message);
+}

@@ -1,0 +1,98 @@
+// One play of the wheel (R-GAME-1 to R-GAME-3): committed before, drawn with the user's seed, paid in the same transaction.
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { commit, itemAt, type RandomBytes, reveal } from '../../draws.ts';
+import { house } from '../../ledger/accounts.ts';
+import { credit } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { lockUser } from '../auth/user-store.ts';
+import { offerOf } from '../coupons/offer-store.ts';
+import { give } from '../coupons/steps.ts';
+import { USDT } from '../wallet/currencies.ts';
+import {
+  addSpent,
+  type CommittedPlay,
+  hasPlayed,
+  insertCommitted,
+  lockCommitted,
+  lockDay,
+  makePlay,
+  type PlayRow,
+} from './play-store.ts';
+import { type PrizeRow, prizesOf } from './prize-store.ts';
+import { affordsAll, costOf, SLOTS, type WheelWords } from './views.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const DATE_CHARACTERS = 10;
+
+export interface PlayParts extends WheelWords {
+  dice: RandomBytes;
+  /** Of one day, in USDT. */
+  budget(): string;
+}
+
+/** Of UTC. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, DATE_CHARACTERS);
+}
+
+export function nextDay(time: number): number {
+  return time - (time % DAY_MS) + DAY_MS;
+}
+
+/** The play that comes next, committed now where it was not. */
+export async function committedPlay(
+  tx: Transaction,
+  { dice }: Pick<PlayParts, 'dice'>,
+  user_id: number,
+): Promise<CommittedPlay> {
+  // The account's lock: two pages that open at once get one commitment.
+  await lockUser(tx, user_id);
+  return (await lockCommitted(tx, user_id)) ?? (await insertCommitted(tx, user_id, commit(dice)));
+}
+
+export async function play(
+  tx: Transaction,
+  parts: PlayParts,
+  { user_id, seed, time }: { user_id: number; seed: string | undefined; time: number },
+): Promise<PlayRow> {
+  const { id, secret, hash } = await committedPlay(tx, parts, user_id);
+  const day = dayOf(time);
+  const prizes = await prizesOf(tx);
+  const wait = { params: { retry_after_ms: nextDay(time) - time } };
+  if (prizes.length === 0 || (await hasPlayed(tx, user_id, day))) {
+    throw refusal('game_no_plays', wait);
+  }
+  const spent = await lockDay(tx, day);
+  if (!affordsAll(prizes, spent, parts.budget())) throw refusal('game_no_plays', wait);
+  const drawn = reveal(parts.dice, { secret, seed, id, size: SLOTS });
+  const prize = itemAt(
+    prizes.map((one) => ({ ...one, left: one.slots })),
+    drawn.position,
+  );
+  const made = { id, seed: drawn.seed, position: drawn.position };
+  await makePlay(tx, { ...made, day, prize_id: prize.id, time });
+  await addSpent(tx, day, costOf(prize));
+  await handOver(tx, parts, prize, { id, user_id, time });
+  return { ...made, secret, hash, play_time: time, prize };
+}
+
+async function handOver(
+  tx: Transaction,
+  parts: PlayParts,
+  { kind, number, offer_id }: PrizeRow,
+  { id, user_id, time }: { id: number; user_id: number; time: number },
+): Promise<void> {
+  if (kind === 'coupon') {
+    const offer = await offerOf(tx, offer_id ?? 0);
+    if (offer === undefined) throw new Error(`play ${id} won a voucher that is not there`);
+    await give(tx, parts, offer, { user_id, time });
+  }
+  if (kind !== 'money') return;
+  const to = { user_id, type: 'change', currency_id: USDT } as const;
+  const { outcome } = await post(tx, {
+    ...{ kind: 'game', reference: String(id), reference_id: id, time },
+    movements: [credit(house('promotions', USDT), to, number ?? '0', 'game')],
+  });
+  if (outcome !== 'posted') throw new Error(`play ${id} was paid as ${outcome}`);
+}

@@ -1,0 +1,291 @@
+// Coupons and the wheel (R-COUPON-1 to R-COUPON-3, R-GAME-1 to R-GAME-3): races, the clock, and sums of zero.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Coupon, GameResult, Prize } from '../../protocol/calls/people.ts';
+import { houseBalance } from '../../server/ledger/balances.ts';
+import { DAY, type Fields, type Person } from '../support/api.ts';
+import { BTC, fundsSite, held, newKey, USDT } from './funds-site.ts';
+
+const site = fundsSite();
+const folder = mkdtempSync(join(tmpdir(), 'pe-promotions-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+function written(value: object): string {
+  files += 1;
+  const path = join(folder, `${files}.json`);
+  writeFileSync(path, JSON.stringify(value));
+  return path;
+}
+
+const OFFER = {
+  name: 'Gift',
+  currency_id: USDT,
+  face_value: '1000',
+  daily_yield: '0.001',
+  days: 3,
+};
+
+async function offered(more: object = {}): Promise<number> {
+  const [row] = await site().operator('coupon', 'add', written({ ...OFFER, ...more }));
+  return row?.['id'] as number;
+}
+
+const center = async (who: Person) =>
+  (await who.ok<{ list: Coupon[] }>('GET /coupon/center')).list.map(({ id }) => id);
+const claim = (who: Person, id: number, more: Fields = {}) =>
+  who.ok<Coupon>('POST /coupon/claim', { id, idempotency_key: newKey(), ...more });
+const mine = async (who: Person, more: Fields = {}) =>
+  (await who.ok<{ list: Coupon[] }>('GET /coupon/list', more)).list;
+const runCoupons = async () => {
+  await site().runJob('coupon yields');
+  await site().runJob('coupon terms');
+};
+const promotions = () => houseBalance(site().app.database, 'promotions', USDT);
+const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => site().signUp()));
+
+describe('coupons', () => {
+  test('R-COUPON-1: used, it pays its yield at the end, once; the face value is never the user’s', async () => {
+    const ann = await site().signUp();
+    const id = await offered();
+    const coupon = await claim(ann, id);
+    expect(coupon).toMatchObject({ name: 'Gift', status: 0, yield_total: '3', remaining: null });
+    const before = await promotions();
+    const used = await ann.ok<Coupon>('POST /coupon/use', { id: coupon.id });
+    expect(used).toMatchObject({ status: 1, start_time: site().time });
+    expect(used.end_time).toBe(site().time + 3 * DAY);
+    expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_used');
+    site().later(3 * DAY - 1);
+    await runCoupons();
+    expect(await held(ann, USDT)).toEqual(['0', '0']);
+    site().later(1);
+    await Promise.all([runCoupons(), runCoupons()]);
+    expect(await held(ann, USDT)).toEqual(['3', '0']);
+    expect((await mine(ann, { status: 2 })).map((one) => one.id)).toEqual([coupon.id]);
+    expect(Number(before) - Number(await promotions())).toBe(3);
+    const { list: bills } = await ann.ok<{ list: { kind: string }[] }>('POST /wallet/legal_log', {
+      account_type: 'change',
+      currency_id: USDT,
+    });
+    expect(bills.map(({ kind }) => kind)).toEqual(['coupon']);
+    const { list: notices } = await ann.ok<{ list: { kind: string; text: string }[] }>(
+      'GET /notice/list',
+    );
+    expect(notices[0]).toMatchObject({ kind: 'product', text: expect.stringContaining('3 USDT') });
+    expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_used');
+  });
+
+  test('R-COUPON-3: of five, twelve users at once get five; a user gets one, also by another key', async () => {
+    const id = await offered({ capacity: 5 });
+    const people = await crowd(12);
+    const told = await Promise.all(
+      people.map((one) => one.refused('POST /coupon/claim', { id, idempotency_key: newKey() })),
+    );
+    expect(told.filter((one) => one === 'coupon_gone')).toHaveLength(7);
+    const [lucky] = people.filter((_, place) => told[place] !== 'coupon_gone');
+    const other = await offered();
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        (lucky as Person).refused('POST /coupon/claim', { id: other, idempotency_key: newKey() }),
+      ),
+    );
+    expect(again.filter((one) => one === 'coupon_claimed')).toHaveLength(4);
+    expect(await (lucky as Person).refused('POST /coupon/claim', { id })).toBe('coupon_claimed');
+    expect(await center(lucky as Person)).not.toContain(other);
+    const [row] = (await site().operator('coupon', 'list')).filter((one) => one['id'] === id);
+    expect(row).toMatchObject({ claimed: 5, capacity: 5, yield_total: '3' });
+  });
+
+  test('R-COUPON-3: a key claims once and answers the same coupon; used many times at once, it runs once', async () => {
+    const ann = await site().signUp();
+    const id = await offered();
+    const key = newKey();
+    const first = await claim(ann, id, { idempotency_key: key });
+    expect(await claim(ann, id, { idempotency_key: key })).toEqual(first);
+    const told = await Promise.all(
+      Array.from({ length: 6 }, () => ann.refused('POST /coupon/use', { id: first.id })),
+    );
+    expect(told.filter((one) => one === 'coupon_used')).toHaveLength(5);
+  });
+
+  test('R-COUPON-2: who sees an offer: new, verified, traders by volume; and only while it lasts', async () => {
+    const ann = await site().signUp();
+    const { database } = site().app;
+    const toNew = await offered({ audience: 'new', new_days: 2 });
+    const toVerified = await offered({ audience: 'verified' });
+    const toTraders = await offered({ audience: 'traders', min_volume: '100' });
+    const later = await offered({ starts_at: site().time + DAY, ends_at: site().time + 3 * DAY });
+    const given = await offered({ is_public: false });
+    const seen = await center(ann);
+    expect(
+      [toNew, toVerified, toTraders, later, given].filter((one) => seen.includes(one)),
+    ).toEqual([toNew]);
+    for (const id of [toVerified, toTraders, later, given, 999_999]) {
+      expect(await ann.refused('POST /coupon/claim', { id })).toBe('not_found at id');
+    }
+    await database.query('update users set real_level = 1 where id = $1', [ann.id]);
+    await database.query('insert into invite_volumes (user_id, volume_usdt) values ($1, 100)', [
+      ann.id,
+    ]);
+    site().later(2 * DAY);
+    const then = await center(ann);
+    expect([toNew, toVerified, toTraders, later].filter((one) => then.includes(one))).toEqual([
+      ...[toVerified, toTraders, later],
+    ]);
+    site().later(DAY);
+    expect(await ann.refused('POST /coupon/claim', { id: later })).toBe('coupon_gone');
+    await site().operator('coupon', 'end', String(toVerified));
+    expect(await ann.refused('POST /coupon/claim', { id: toVerified })).toBe('coupon_gone');
+    await site().operator('coupon', 'give', String(ann.id), String(given));
+    expect((await mine(ann))[0]).toMatchObject({ status: 0, name: 'Gift' });
+  });
+
+  test('R-COUPON-3: unused it is reminded of once, expires by the clock, and is used no more', async () => {
+    const ann = await site().signUp();
+    const coupon = await claim(ann, await offered({ use_days: 2 }));
+    site().later(DAY);
+    await runCoupons();
+    await runCoupons();
+    const { list } = await ann.ok<{ list: { title: string }[] }>('GET /notice/list');
+    expect(list.filter(({ title }) => title === 'Voucher about to expire')).toHaveLength(1);
+    site().later(DAY);
+    expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_expired');
+    await runCoupons();
+    expect((await mine(ann, { status: 3 })).map(({ id }) => id)).toEqual([coupon.id]);
+    expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_expired');
+  });
+
+  test('a name a language; what the file must not say', async () => {
+    const ann = await site().signUp();
+    const id = await offered({ name: { en: 'Gift', hk: '禮物' } });
+    const named = async (lang: string) =>
+      (await ann.as({ lang }).ok<{ list: Coupon[] }>('GET /coupon/center')).list.find(
+        (one) => one.id === id,
+      )?.name;
+    expect(await named('hk')).toBe('禮物');
+    expect(await named('fra')).toBe('Gift');
+    for (const wrong of [
+      ...[{ currency_id: 999 }, { face_value: '-1' }, { audience: 'new' }, { name: { hk: 'x' } }],
+      ...[{ audience: 'traders', new_days: 3 }, { daily_yield: '1' }, { ends_at: 1 }, { more: 1 }],
+    ]) {
+      await expect(offered(wrong), JSON.stringify(wrong)).rejects.toThrow();
+    }
+  });
+});
+
+interface State {
+  plays_left: number;
+  next_time: number | null;
+  prizes: Prize[];
+  history: GameResult[];
+  draw_hash: string;
+  draw_id: number;
+}
+const state = (who: Person) => who.ok<State>('GET /game/state');
+const spin = (who: Person, more: Fields = {}) =>
+  who.ok<GameResult>('POST /game/play', { idempotency_key: newKey(), ...more });
+const setWheel = (prizes: object[]) => site().operator('game', 'set', written({ prizes }));
+const money = (number: string, chance_percent: string) => ({
+  ...{ kind: 'money', number, chance_percent },
+});
+const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The wheel, computed without the server's code. */
+function prizeAt(prizes: readonly Prize[], position: number): number | undefined {
+  let before = 0;
+  for (const { id, chance_percent } of prizes) {
+    before += Math.round(Number(chance_percent) * 100);
+    if (position < before) return id;
+  }
+  return undefined;
+}
+
+describe('the wheel', () => {
+  test('R-GAME-1: a draw is committed before, takes the seed, and can be checked after', async () => {
+    for (const ann of await crowd(4)) {
+      const before = await state(ann);
+      expect(before).toMatchObject({ plays_left: 1, next_time: null, history: [] });
+      expect(before.prizes.reduce((sum, { slots }) => sum + slots, 0)).toBe(10_000);
+      expect((await state(ann)).draw_hash).toBe(before.draw_hash);
+      const seed = `mine${ann.id}`;
+      const result = await spin(ann, { seed });
+      const { draw } = result;
+      expect(result.id).toBe(before.draw_id);
+      expect(draw).toMatchObject({ hash: before.draw_hash, seed, size: 10_000 });
+      expect(sha(draw.secret)).toBe(before.draw_hash);
+      const digits = BigInt(`0x${sha(`${draw.secret}:${seed}:${result.id}`)}`);
+      expect(draw.position).toBe(Number(digits % 10_000n));
+      expect(result.prize_id).toBe(prizeAt(before.prizes, draw.position));
+      const after = await state(ann);
+      expect(after).toMatchObject({ plays_left: 0, history: [result] });
+      expect(after.draw_hash).not.toBe(before.draw_hash);
+    }
+  });
+
+  test('R-GAME-1: one play a day, however many come at once; the next at midnight UTC', async () => {
+    const ann = await site().signUp();
+    await setWheel([money('2', '100')]);
+    const told = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        ann.refused('POST /game/play', { idempotency_key: newKey() }),
+      ),
+    );
+    expect(told.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(5);
+    expect(await held(ann, USDT)).toEqual(['2', '0']);
+    const { next_time } = await state(ann);
+    expect(next_time).toBe(site().time - (site().time % DAY) + DAY);
+    site().later((next_time ?? 0) - site().time - 1);
+    expect(await ann.refused('POST /game/play')).toContain('game_no_plays');
+    site().later(1);
+    expect(await spin(ann)).toMatchObject({ kind: 'money', number: '2', name: '2 USDT' });
+    expect(await held(ann, USDT)).toEqual(['4', '0']);
+    expect((await state(ann)).history).toHaveLength(2);
+  });
+
+  test('R-GAME-3: parallel plays never pass the day’s budget, and no draw is bent to fit it', async () => {
+    site().later(DAY);
+    await site().operator('setting', 'set', 'game_budget', '50');
+    await setWheel([money('10', '100')]);
+    const people = await crowd(12);
+    const told = await Promise.all(
+      people.map((one) => one.refused('POST /game/play', { idempotency_key: newKey() })),
+    );
+    expect(told.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(7);
+    const rows = await site().operator('game', 'show');
+    expect(rows.at(-1)).toEqual({ spent: '50', budget: '50' });
+    const loser = people[told.findIndex((one) => one.startsWith('game_no_plays'))] as Person;
+    expect(await state(loser)).toMatchObject({ plays_left: 0 });
+    site().later(DAY);
+    expect((await state(loser)).plays_left).toBe(1);
+    await site().operator('setting', 'set', 'game_budget', '2000');
+  });
+
+  test('R-GAME-2: a voucher is won as a coupon; a key plays once', async () => {
+    const ann = await site().signUp();
+    site().later(DAY);
+    const offer_id = await offered({ is_public: false });
+    await setWheel([{ kind: 'coupon', offer_id, chance_percent: '100' }]);
+    const key = newKey();
+    const won = await spin(ann, { idempotency_key: key });
+    expect(won).toMatchObject({ kind: 'coupon', name: 'Gift', number: null, currency_id: null });
+    expect(await spin(ann, { idempotency_key: key })).toEqual(won);
+    expect(await mine(ann)).toHaveLength(1);
+  });
+
+  test('what a wheel must not be', async () => {
+    const inBitcoin = await offered({ currency_id: BTC });
+    for (const prizes of [
+      [money('1', '99.99')],
+      [money('1', '0.001'), money('1', '99.999')],
+      [money('2001', '100')],
+      [{ kind: 'coupon', offer_id: inBitcoin, chance_percent: '100' }],
+      [{ kind: 'coupon', offer_id: 999_999, chance_percent: '100' }],
+      [],
+    ]) {
+      await expect(setWheel(prizes), JSON.stringify(prizes)).rejects.toThrow();
+    }
+  });
+});
