@@ -181,6 +181,7 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   too_many_decimals: 'over 8 decimals (fiat totals 2)',
   too_many_digits: 'over 20 digits',
   trader_already: 'the caller is a trader',
+  trader_conditions: 'too few closed trades or days of trading',
   trader_full: 'the trader takes no more followers',
   trader_not_found: 'no such trader',
   voucher_required: 'no voucher',

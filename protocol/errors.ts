@@ -205,6 +205,7 @@ export const ERRORS = {
   too_many_decimals: { params: { maximum: 'count' } },
   too_many_digits: {},
   trader_already: {},
+  trader_conditions: { params: { trades: 'count', days: 'count' } },
   trader_full: {},
   trader_not_found: {},
   voucher_required: {},

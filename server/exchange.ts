@@ -36,6 +36,8 @@ import { openExport } from './modules/export/module.ts';
 import { DiskStore } from './modules/files/file-store.ts';
 import { Files } from './modules/files/files.ts';
 import { openFiles } from './modules/files/module.ts';
+import { followHooks } from './modules/follow/hooks.ts';
+import { openFollow } from './modules/follow/module.ts';
 import { openGame } from './modules/game/module.ts';
 import { openIdentity } from './modules/identity/module.ts';
 import { openIeo } from './modules/ieo/module.ts';
@@ -170,8 +172,13 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     blockMs: () => settings.get('block_ms'),
     burstRate: () => settings.get('burst_rate'),
   };
+  const hooks = followHooks({
+    shareRate: () => settings.get('trader_share'),
+    priceUsd: prices.latestUsd,
+  });
   const contract = openContract({
     ...trading,
+    copies: hooks,
     onBurstRateChanged: (listener) =>
       settings.onChanged((key) => {
         if (key === 'burst_rate') listener();
@@ -220,6 +227,12 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openPractice({
       ...{ ...funds, walletsAt: valuation.walletsAt },
       closers: () => opened.flatMap(({ closing }) => closing ?? []),
+    }),
+    // Before the contract module: whoever ends all that a user has open ends following first.
+    openFollow({
+      ...{ ...people, contract, hooks, sandbox },
+      settings,
+      isLeader: options.isLeader ?? (() => true),
     }),
     contract,
     openSpot(trading),

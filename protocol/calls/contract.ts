@@ -272,6 +272,7 @@ export const reverse = define('POST', '/lever/reverse', ['U', 'I'], {
     'below_minimum',
     'above_maximum',
     'multiple_not_offered',
+    'order_copied',
   ],
 });
 

@@ -180,7 +180,7 @@ export const followers = define('GET', '/follow/followers', ['U', 'L'], {
 export const applyAsTrader = define('POST', '/follow/apply', ['U', 'K1'], {
   request: { introduction },
   response: z.object({ status: z.literal(1) }),
-  errors: ['application_pending', 'trader_already'],
+  errors: ['application_pending', 'trader_already', 'trader_conditions'],
 });
 
 /** As identity: 0 none, 1 under review, 2 approved, 3 rejected. */

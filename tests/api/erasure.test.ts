@@ -76,6 +76,9 @@ const FILLED: readonly string[] = [
      insert into chat_reports (message_id, user_id, reason, created_at) select id, $1, '${MARK}', now() from m`,
   `insert into chat_mutes (user_id, ends_at) values ($1, now())`,
   `insert into chat_reads (user_id, message_id) values ($1, 1)`,
+  `insert into traders (user_id, introduction, follower_limit, created_at, updated_at) values ($1, '${MARK}', 1, now(), now())`,
+  `insert into trader_applications (user_id, introduction, status, reason, created_at, reviewed_at)
+     values ($1, '${MARK}', 3, '${MARK}', now(), now())`,
   `insert into favourites (user_id, match_id, sort) values ($1, 1, 1)`,
   `insert into alerts (user_id, match_id, type, value, created_at) values ($1, 1, 1, 1, now())`,
   `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, voucher, status, reason,

@@ -50,6 +50,14 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     plain:
       'offer_id is_claimed face_value daily_yield days status created_at expires_at is_reminded used_at ends_at',
   },
+  copy_acts: {
+    kept: 'trader_user_id order_id',
+    plain: 'id kind price share target_profit_price stop_loss_price created_at handed_at',
+  },
+  copy_jobs: {
+    kept: 'id user_id follow_id',
+    plain: 'act_id status order_id share reason params done_at',
+  },
   deposit_addresses: { kept: 'user_id currency_id chain address created_at' },
   deposit_banks: {
     plain: 'id currency_id bank_name holder account_number swift_code created_at closed_at',
@@ -70,6 +78,11 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   exchange_rates: { plain: 'code rate updated_at' },
   factor_failures: { rows: 'user_id factor failed_at' },
   favourites: { rows: 'id user_id match_id sort' },
+  follows: {
+    kept: 'id user_id trader_user_id',
+    plain:
+      'type number loss_limit margin_limit tolerance_percent loss_close profit high_water share_paid trade_count skipped_count status stop_reason wind_up since_act_id created_at cancelled_at',
+  },
   files: { rows: 'key user_id bytes width height created_at used_at' },
   game_days: { plain: 'day spent' },
   game_plays: { kept: 'id user_id', plain: 'secret hash day seed position prize_id played_at' },
@@ -177,6 +190,17 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   sms_days: { plain: 'day sent warned_cap' },
   ticket_messages: { rows: 'id ticket_id sender text file_address created_at' },
   tickets: { rows: 'id user_id subject status created_at updated_at read_id operator_read_id' },
+  trader_applications: {
+    erased: 'introduction reason',
+    kept: 'id user_id',
+    plain: 'status created_at reviewed_at',
+  },
+  traders: {
+    erased: 'introduction',
+    kept: 'user_id',
+    plain:
+      'follower_limit is_practice status created_at left_at profit_total profit_rate_percent accuracy trade_count drawdown_percent holding_ms delay_ms delay_p95_ms profit_curve updated_at',
+  },
   user_events: { rows: 'id user_id sequence kind data created_at is_published' },
   user_sequences: { kept: 'user_id sequence' },
   users: {

@@ -13,6 +13,7 @@ import { credit } from '../../../server/ledger/movements.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { handlersOf } from '../../../server/module.ts';
 import { systemDice } from '../../../server/modules/auth/dice.ts';
+import { NO_COPIES } from '../../../server/modules/contract/copy-hooks.ts';
 import { openContract } from '../../../server/modules/contract/module.ts';
 import { openConversion } from '../../../server/modules/conversion/module.ts';
 import { openOptions } from '../../../server/modules/options/module.ts';
@@ -208,7 +209,11 @@ function openModules({ database, now, market, settings }: Parts) {
     blockMs: () => settings.get('block_ms'),
     burstRate: () => settings.get('burst_rate'),
   };
-  const contract = openContract({ ...trading, onBurstRateChanged: () => undefined });
+  const contract = openContract({
+    ...trading,
+    copies: NO_COPIES,
+    onBurstRateChanged: () => undefined,
+  });
   const spot = openSpot(trading);
   const options = openOptions(trading);
   const conversion = openConversion({ ...trading, dice: systemDice });

@@ -11,26 +11,32 @@ export interface LeverAccount extends Owner {
   orders: OrderRow[];
 }
 
-export async function readAccount(
-  queryable: Queryable,
-  owner: Owner,
-): Promise<LeverAccount & { version: number }> {
+export interface OwnedAccount extends LeverAccount {
+  /** Of the user's last event. */
+  version: number;
+  /** Others may copy the owner. */
+  is_trader: boolean;
+}
+
+export async function readAccount(queryable: Queryable, owner: Owner): Promise<OwnedAccount> {
   const { rows } = await queryable.query<Read>(
     `select (
        select b.available from ledger_accounts a join ledger_balances b on b.account_id = a.id
        where a.user_id = $1 and a.type = 'lever' and a.currency_id = $2
-     ) as available, (select sequence from user_sequences where user_id = $1) as version, ${COLUMNS}
+     ) as available, (select sequence from user_sequences where user_id = $1) as version,
+       (select is_trader from users where id = $1) as is_trader, ${COLUMNS}
      from (select 1) one
      left join lever_orders o on o.user_id = $1 and o.legal_id = $2 and o.status < 3
      order by o.id`,
     [owner.user_id, owner.legal_id],
   );
-  const { available, version } = rows[0] ?? {};
+  const { available, version, is_trader } = rows[0] ?? {};
   return {
     user_id: owner.user_id,
     legal_id: owner.legal_id,
     available: available ?? '0',
     version: version ?? 0,
+    is_trader: is_trader ?? false,
     orders: ordersIn(rows),
   };
 }
@@ -38,13 +44,14 @@ export async function readAccount(
 interface Read extends OrderRow {
   available: string | null;
   version: number | null;
+  is_trader?: boolean | null;
 }
 
 /** Without an order there is one row all the same, of nothing. */
 function ordersIn(rows: readonly Read[]): OrderRow[] {
   return rows
     .filter(({ id }) => id !== null)
-    .map(({ available: _, version: __, ...order }) => order);
+    .map(({ available: _, version: __, is_trader: ___, ...order }) => order);
 }
 
 /** All accounts in which something lives, as they stood at one moment. */

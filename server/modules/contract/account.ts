@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { UserAccount } from '../../ledger/accounts.ts';
 import { lockAccounts } from '../../ledger/post.ts';
 import type { Instruments } from '../../trading/instruments.ts';
-import { type LeverAccount, readAccount } from './account-store.ts';
+import { type LeverAccount, type OwnedAccount, readAccount } from './account-store.ts';
 import { isPending, sideOf } from './order-row.ts';
 import type { Owner, WatchMessage } from './watch-messages.ts';
 
@@ -16,10 +16,10 @@ export async function lockAndRead(
   tx: Transaction,
   user_id: number,
   legal_ids: readonly number[],
-): Promise<LeverAccount[]> {
+): Promise<OwnedAccount[]> {
   const owners = legal_ids.map((legal_id) => ({ user_id, legal_id }));
   await lockAccounts(tx, owners.map(leverAccount));
-  const accounts: LeverAccount[] = [];
+  const accounts: OwnedAccount[] = [];
   for (const owner of owners) accounts.push(await readAccount(tx, owner));
   return accounts;
 }

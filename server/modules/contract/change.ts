@@ -99,6 +99,7 @@ export async function reverseOrder(
   quotes: Quoted,
 ): Promise<{ closed: OrderRow; opened: OrderRow }> {
   const order = openOrder(work, id);
+  if (order.follow_user_id !== null) throw refusal('order_copied', { field: 'id' });
   const instrument = work.parts.instruments.of(order.match_id);
   const quote = quotes.get(order.match_id);
   if (instrument === undefined || quote === undefined) throw refusal('instrument_unavailable');

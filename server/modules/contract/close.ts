@@ -34,6 +34,7 @@ export async function closePart(
   position: OrderRow,
   share: string,
   key: string | undefined,
+  reason: CloseReason = 'user',
 ): Promise<OrderRow> {
   const [whole = position] = await chargeNights(work, [position]);
   const part = (of: string): string => postedChange(div(mul(of, share), whole.share));
@@ -64,7 +65,7 @@ export async function closePart(
     idempotency_key: key ?? null,
   });
   work.touch(split, 'split_off', split.price, number);
-  const [closed] = await settleClosing(work, [split], 'user');
+  const [closed] = await settleClosing(work, [split], reason);
   if (closed === undefined) throw new Error('a part that was closed is not there');
   return closed;
 }

@@ -3,6 +3,7 @@ import type { Level2 } from '../../../protocol/calls/market.ts';
 import type { Database } from '../../db/database.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
+import type { CopyHooks } from './copy-hooks.ts';
 import type { InsuranceLosses } from './insurance-losses.ts';
 import type { WatchMessage } from './watch-messages.ts';
 
@@ -20,6 +21,7 @@ export interface ContractParts {
   nameOf(currency_id: number): string;
   bookOf(match_id: number): Promise<Book>;
   losses: InsuranceLosses;
+  copies: CopyHooks;
   /** To the watch in the market's thread. */
   tellWatch(message: WatchMessage): void;
 }

@@ -23,6 +23,8 @@ export interface ContractNeeds extends Omit<ContractParts, 'tellWatch' | 'bookOf
 }
 
 export interface Contract extends Module<LeverCall> {
+  /** For copies, which are orders like any other. */
+  readonly parts: ContractParts;
   readonly engine: ContractEngine;
   readonly jobs: readonly Job[];
   /** For alerts: how far the nearest liquidation in an instrument is, in percent of the mark; undefined: none. */
@@ -55,6 +57,7 @@ export function openContract({
   // Another rate moves every liquidation price.
   onBurstRateChanged(() => void engine.again().catch(report));
   return {
+    parts,
     handlers: contractHandlers(parts),
     engine,
     close: () => engine.close(),

@@ -29,10 +29,12 @@ export interface Wish {
   multiple: number;
   margin_mode: MarginMode;
   target_price?: string | undefined;
-  target_profit_price?: string | undefined;
-  stop_loss_price?: string | undefined;
+  target_profit_price?: string | null | undefined;
+  stop_loss_price?: string | null | undefined;
   worst_price?: string | undefined;
   quote_time?: number | undefined;
+  /** What it is a copy of. */
+  copy?: { follow_user_id: number; trader_user_id: number };
 }
 
 /** Throws all that is wrong; what the order costs where nothing is. */

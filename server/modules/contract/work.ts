@@ -7,10 +7,11 @@ import { type Posted, type Posting, postAll } from '../../ledger/post.ts';
 import { tell, toldSequence } from '../../outbox/outbox.ts';
 import { accountMessage, lockAndRead } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
-import type { LeverAccount } from './account-store.ts';
+import type { OwnedAccount } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
+import type { TraderAct } from './copy-hooks.ts';
 import type { Marks } from './marks.ts';
-import { type OrderRow, STATUS } from './order-row.ts';
+import { isOpen, type OrderRow, STATUS } from './order-row.ts';
 import { addEvents, type LifeEvent } from './store.ts';
 import { markOf, viewEnded } from './views.ts';
 
@@ -35,17 +36,18 @@ export function tellsItself(tx: Transaction): boolean {
 export class LeverWork {
   readonly tx: Transaction;
   readonly parts: ContractParts;
-  readonly account: LeverAccount;
+  readonly account: OwnedAccount;
   readonly marks: Marks;
   readonly time: number;
   readonly #touched = new Map<number, OrderRow>();
   readonly #events: LifeEvent[] = [];
+  readonly #acts: TraderAct[] = [];
   #figures: AccountFigures | undefined;
 
   constructor(
     tx: Transaction,
     parts: ContractParts,
-    account: LeverAccount,
+    account: OwnedAccount,
     marks: Marks,
     time: number,
   ) {
@@ -83,7 +85,18 @@ export class LeverWork {
     }
     this.#touched.set(order.id, order);
     this.#events.push({ order_id: order.id, kind, price, number });
+    // A copied position is never copied on.
+    const act = order.follow_user_id === null ? actOf(order, kind, price) : undefined;
+    if (act !== undefined && this.account.is_trader) this.#acts.push(act);
     this.#figures = undefined;
+  }
+
+  /** A copied position that follows no longer: the user is told of it, the order itself is as it was. */
+  detached(order: OrderRow): void {
+    const { orders } = this.account;
+    const at = orders.findIndex(({ id }) => id === order.id);
+    if (at >= 0) orders[at] = order;
+    this.#touched.set(order.id, order);
   }
 
   /** Each must be posted: what it is made of was read under the lock. */
@@ -125,7 +138,15 @@ export class LeverWork {
   async finish(): Promise<void> {
     if (this.#touched.size === 0) return;
     const { tx, parts, account } = this;
-    await addEvents(tx, this.#events, this.time);
+    if (this.#events.length > 0) await addEvents(tx, this.#events, this.time);
+    for (const order of this.#touched.values()) {
+      if (order.status !== STATUS.closed || order.follow_user_id === null) continue;
+      account.available = await parts.copies.settle(tx, order, account.available, this.time);
+      this.#figures = undefined;
+    }
+    if (this.#acts.length > 0) {
+      await parts.copies.record(tx, account.user_id, this.#acts, this.time);
+    }
     for (const order of this.#touched.values()) {
       const { user_id } = account;
       tell(tx, this.time, { kind: 'lever_order', user_id, data: this.view(order) });
@@ -136,6 +157,21 @@ export class LeverWork {
       parts.tellWatch(accountMessage(account, parts.instruments, version));
     });
   }
+}
+
+/** What followers copy of an event. A part that was split off closes by itself: its position says so before. */
+function actOf(
+  order: OrderRow,
+  kind: LifeEvent['kind'],
+  price: string | null,
+): TraderAct | undefined {
+  const { id: order_id, share, target_profit_price, stop_loss_price } = order;
+  const act = { order_id, price, share, target_profit_price, stop_loss_price };
+  if (kind === 'opened') return { ...act, kind: 'open' };
+  if (kind === 'partly_closed') return { ...act, kind: 'close' };
+  if (kind === 'stops_set' && isOpen(order)) return { ...act, kind: 'stops' };
+  const isWhole = kind === 'closed' && order.parent_id === null;
+  return isWhole ? { ...act, kind: 'close', share: '0' } : undefined;
 }
 
 /** Does it under the account's lock. */

@@ -100,6 +100,12 @@ export const KNOWN = {
   recharge_audit: oneOf(['manual', 'automatic'], 'manual'),
   withdraw_audit: oneOf(['manual', 'automatic'], 'manual'),
   security_hold_hours: whole(0, 720, 24),
+  /** Of a follower's net copied profit above its high-water mark. */
+  trader_share: rate('0.1'),
+  /** How many a new trader may have. */
+  trader_followers: whole(1, 1_000_000, 1_000),
+  trader_min_trades: whole(0, 100_000, 0),
+  trader_min_days: whole(0, 3_650, 0),
   faucet: truth(true),
   reset_max: amount('1000000'),
   game_budget: amount('2000'),

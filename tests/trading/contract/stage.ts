@@ -24,6 +24,7 @@ import type { Listing } from '../../../server/market/messages.ts';
 import type { Answer, Question } from '../../../server/market/questions.ts';
 import type { EngineName } from '../../../server/market/watch.ts';
 import { handlersOf } from '../../../server/module.ts';
+import { NO_COPIES } from '../../../server/modules/contract/copy-hooks.ts';
 import { type Contract, openContract } from '../../../server/modules/contract/module.ts';
 import { settleAll } from '../../../server/trading/engine.ts';
 import { instrumentsOf } from '../../../server/trading/instruments.ts';
@@ -128,6 +129,7 @@ export class Stage {
       priceUsd: () => '1',
       isCurrency: (id) => id <= 3,
       nameOf: (id) => `c${id}`,
+      copies: NO_COPIES,
       report: (error) => this.errors.push(error),
     });
   }

@@ -1,0 +1,31 @@
+// What copy trading does within the transactions of the contract module (R-COPY-2, R-COPY-5).
+import type { Transaction } from '../../db/database.ts';
+import type { OrderRow } from './order-row.ts';
+
+/** What a trader did to an own position. Its followers do the same after the commit. */
+export interface TraderAct {
+  kind: 'open' | 'close' | 'stops';
+  order_id: number;
+  price: string | null;
+  /** Open: the lots. Close: the lots that stay open. */
+  share: string | null;
+  target_profit_price: string | null;
+  stop_loss_price: string | null;
+}
+
+export interface CopyHooks {
+  /** In the transaction of the act. */
+  record(
+    tx: Transaction,
+    trader_user_id: number,
+    acts: readonly TraderAct[],
+    time: number,
+  ): Promise<void>;
+  /** A copied position, or a part of one, has closed. Returns what the follower has available after the trader's share. */
+  settle(tx: Transaction, closed: OrderRow, available: string, time: number): Promise<string>;
+}
+
+export const NO_COPIES: CopyHooks = {
+  record: () => Promise.resolve(),
+  settle: (_tx, _closed, available) => Promise.resolve(available),
+};

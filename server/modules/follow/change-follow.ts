@@ -1,0 +1,137 @@
+// Following a trader, ending it, and taking one position out of it (R-COPY-1, R-COPY-4).
+import type { Follow } from '../../../protocol/calls/follow.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Quote } from '../../market/questions.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { refuseAll } from '../../trading/taking.ts';
+import { lockAndRead } from '../contract/account.ts';
+import { closingWrongs, inOrderOfProfit } from '../contract/change.ts';
+import { closeWhole } from '../contract/close.ts';
+import type { ContractParts } from '../contract/contract-parts.ts';
+import { marksOf } from '../contract/marks.ts';
+import { isOpen, type OrderRow } from '../contract/order-row.ts';
+import { findOrder } from '../contract/store.ts';
+import { inAccount, LeverWork } from '../contract/work.ts';
+import { copiedLegalIds } from './copied-store.ts';
+import {
+  countFollowers,
+  endFollow,
+  type FollowRow,
+  findFollow,
+  insertFollow,
+  lockFollow,
+  openFollow,
+  setTerms,
+  type Terms,
+} from './follow-store.ts';
+import { keptNumber } from './rules.ts';
+import { lockTrader } from './trader-store.ts';
+import { shownFollow } from './views.ts';
+import { copiedPositions, detachAll } from './wind-up.ts';
+
+export interface FollowMoment {
+  user_id: number;
+  time: number;
+  quoted: ReadonlyMap<number, Quote>;
+}
+
+export async function startFollow(
+  tx: Transaction,
+  { user_id, time }: Pick<FollowMoment, 'user_id' | 'time'>,
+  trader_user_id: number,
+  wanted: Terms,
+): Promise<Follow> {
+  const trader = await lockTrader(tx, trader_user_id);
+  const field = 'trader_user_id';
+  if (trader === undefined) throw refusal('trader_not_found', { field });
+  if (trader_user_id === user_id) throw refusal('follow_self', { field });
+  if (trader.status !== 1) throw refusal('trader_not_found', { field });
+  const terms = { ...wanted, number: keptNumber(wanted.type, wanted.number) };
+  const open = await openFollow(tx, user_id, trader_user_id);
+  if (open !== undefined) await setTerms(tx, open.id, terms);
+  else if ((await countFollowers(tx, trader_user_id)) >= trader.follower_limit) {
+    throw refusal('trader_full', { field });
+  }
+  const id = open?.id ?? (await insertFollow(tx, { user_id, trader_user_id }, terms, time));
+  return tellFollow(tx, id, time);
+}
+
+async function tellFollow(tx: Transaction, id: number, time: number): Promise<Follow> {
+  const row = await findFollow(tx, id);
+  if (row === undefined) throw new Error(`no follow ${id}`);
+  const shown = shownFollow(row);
+  tell(tx, time, { kind: 'follow', user_id: row.user_id, data: shown });
+  return shown;
+}
+
+/** By the id of the follow, or by the trader. */
+export async function myFollow(
+  tx: Transaction,
+  user_id: number,
+  which: { follow_user_id?: number | undefined; trader_user_id?: number | undefined },
+): Promise<FollowRow> {
+  const { follow_user_id, trader_user_id } = which;
+  const row =
+    follow_user_id === undefined
+      ? await openFollow(tx, user_id, trader_user_id ?? 0)
+      : await findFollow(tx, follow_user_id);
+  if (row?.user_id === user_id && row.status === 1) return row;
+  const field = follow_user_id === undefined ? 'trader_user_id' : 'follow_user_id';
+  throw refusal('not_found', { field });
+}
+
+/** Copied positions close at the mark, all or none of them, or become self-held. */
+export async function stopFollow(
+  tx: Transaction,
+  parts: ContractParts,
+  { user_id, time, quoted }: FollowMoment,
+  follow_id: number,
+  closes: boolean,
+): Promise<Follow> {
+  const marks = marksOf(quoted.values());
+  // Accounts before the follow: so does whoever closes a copied position.
+  const accounts = await lockAndRead(tx, user_id, await copiedLegalIds(tx, follow_id));
+  const works = accounts.map((account) => new LeverWork(tx, parts, account, marks, time));
+  const follow = await lockFollow(tx, follow_id);
+  if (follow?.status !== 1) throw refusal('not_found');
+  for (const work of works) {
+    const positions = copiedPositions(work, follow_id);
+    if (closes) {
+      refuseAll(positions.flatMap((order) => closingWrongs(work, order, quoted)).slice(0, 1));
+      await closeWhole(work, inOrderOfProfit(work, positions), 'user');
+    } else {
+      await detachAll(work, positions);
+    }
+    await work.finish();
+  }
+  // A copy that another account was about to open is wound up by the copier.
+  const wind_up = closes ? 'close' : 'hold';
+  await endFollow(tx, follow_id, { reason: 'user', wind_up, time });
+  return tellFollow(tx, follow_id, time);
+}
+
+export async function holdSelf(
+  tx: Transaction,
+  parts: ContractParts,
+  { user_id, time, quoted }: FollowMoment,
+  id: number,
+) {
+  const field = 'transaction_id';
+  const order = await findOrder(tx, user_id, id);
+  if (order === undefined) throw refusal('not_found', { field });
+  const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
+  let shown: ReturnType<LeverWork['view']> | undefined;
+  await inAccount(tx, parts, where, async (work) => {
+    const [own] = await detachAll(work, [copied(work.find(id), field)]);
+    if (own !== undefined) shown = work.view(own);
+  });
+  if (shown === undefined) throw new Error('a position that was detached is not there');
+  return shown;
+}
+
+function copied(position: OrderRow | undefined, field: string): OrderRow {
+  if (position === undefined || !isOpen(position)) throw refusal('order_not_open', { field });
+  if (position.follow_user_id === null) throw refusal('order_not_copied', { field });
+  return position;
+}

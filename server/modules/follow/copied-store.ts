@@ -1,0 +1,83 @@
+// Copied positions: contract orders with the follow that they belong to.
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Found, Span } from '../../http/paging.ts';
+import type { OrderRow } from '../contract/order-row.ts';
+import { COLUMNS } from '../contract/store.ts';
+
+/** The currencies in which a follow has copied positions. */
+export async function copiedLegalIds(queryable: Queryable, follow_id: number): Promise<number[]> {
+  const { rows } = await queryable.query<{ legal_id: number }>(
+    `select distinct legal_id from lever_orders where follow_user_id = $1 and status < 3 order by 1`,
+    [follow_id],
+  );
+  return rows.map(({ legal_id }) => legal_id);
+}
+
+/** No longer copied: the trader's acts pass it by. */
+export async function detach(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    `update lever_orders set follow_user_id = null, trader_user_id = null
+     where id = any($1::bigint[]) and status < 3`,
+    [ids],
+  );
+}
+
+/** The trader's own trades that have closed, newest first. */
+export async function closedTradePage(
+  queryable: Queryable,
+  trader_user_id: number,
+  span: Span,
+): Promise<Found<OrderRow>> {
+  return orderPage(
+    queryable,
+    'o.user_id = $1 and o.status = 3 and o.follow_user_id is null and $2::smallint is not distinct from $2',
+    [trader_user_id, null],
+    span,
+  );
+}
+
+/** 1 current, 3 history, all where nothing is said. */
+export async function copyPage(
+  queryable: Queryable,
+  { user_id, status }: { user_id: number; status: 1 | 3 | undefined },
+  span: Span,
+): Promise<Found<OrderRow>> {
+  return orderPage(
+    queryable,
+    `o.user_id = $1 and o.follow_user_id is not null
+       and ($2::smallint is null or (case when o.status < 3 then 1 else 3 end) = $2)`,
+    [user_id, status ?? null],
+    span,
+  );
+}
+
+async function orderPage(
+  queryable: Queryable,
+  which: string,
+  values: readonly (number | null)[],
+  { offset, limit }: Span,
+): Promise<Found<OrderRow>> {
+  const { rows: list } = await queryable.query<OrderRow>(
+    `select ${COLUMNS} from lever_orders o where ${which}
+     order by coalesce(o.completed_at, o.created_at) desc, o.id desc limit $3 offset $4`,
+    [...values, limit, offset],
+  );
+  const { rows } = await queryable.query<{ total: number }>(
+    `select count(*) as total from lever_orders o where ${which}`,
+    values,
+  );
+  return { list, total: rows[0]?.total ?? 0 };
+}
+
+/** Open, and the trader's own. */
+export async function openPositionsOf(
+  queryable: Queryable,
+  trader_user_id: number,
+): Promise<OrderRow[]> {
+  const { rows } = await queryable.query<OrderRow>(
+    `select ${COLUMNS} from lever_orders o
+     where o.user_id = $1 and o.status in (1, 2) and o.follow_user_id is null order by o.id desc`,
+    [trader_user_id],
+  );
+  return rows;
+}

@@ -1,0 +1,142 @@
+// The copier: gives each act of a trader to the followers and makes their copies, in order (R-COPY-2, R-COPY-8). It runs in the
+// leader, after each commit that left work and by a job that finds what another process or a killed one left.
+import type { ContractParts } from '../contract/contract-parts.ts';
+import { marksOf } from '../contract/marks.ts';
+import { handOut, lockWaitingActs, type WaitingJob, waitingJobs } from './copy-store.ts';
+import { type CopyMoment, failedCopy, makeCopy } from './make-copy.ts';
+import { windUpAll } from './wind-up.ts';
+
+const ACTS_AT_ONCE = 50;
+const JOBS_AT_ONCE = 2000;
+/** Connections that copies may use of PostgreSQL's; the embedded engine has one. */
+const LANES = 6;
+const TRIES = 5;
+
+export interface CopierParts {
+  contract: ContractParts;
+  isLeader(): boolean;
+  /** Traders whose trades have closed. */
+  onClosed(trader_ids: readonly number[]): Promise<void>;
+  report(error: unknown): void;
+}
+
+export interface Copier {
+  /** Returns when all that waited is done. */
+  run(): Promise<void>;
+  /** There is something: it is done soon. */
+  wake(): void;
+  /** Waits for what runs; nothing begins any more. */
+  end(): Promise<void>;
+}
+
+export function makeCopier(parts: CopierParts): Copier {
+  const { contract, isLeader, onClosed, report } = parts;
+  const { database, quotes, now } = contract;
+  const failures = new Map<number, number>();
+  let isEnded = false;
+  const goesOn = (): boolean => !isEnded && isLeader();
+
+  const moment = async (): Promise<CopyMoment> => {
+    const quoted = await quotes.all();
+    return { quoted, marks: marksOf(quoted.values()), time: now() };
+  };
+
+  const giveOut = async (): Promise<number> => {
+    const closed = new Set<number>();
+    const acts = await database.transaction(async (tx) => {
+      const waiting = await lockWaitingActs(tx, ACTS_AT_ONCE);
+      for (const act of waiting) {
+        await handOut(tx, act, now());
+        if (act.kind === 'close') closed.add(act.trader_user_id);
+      }
+      return waiting.length;
+    });
+    if (closed.size > 0) await onClosed([...closed]);
+    return acts;
+  };
+
+  /** False: it failed, and what the user has behind it waits. */
+  const tryCopy = async (job: WaitingJob): Promise<boolean> => {
+    try {
+      await makeCopy(contract, job, await moment());
+      failures.delete(job.id);
+      return true;
+    } catch (error) {
+      report(error);
+      const failed = (failures.get(job.id) ?? 0) + 1;
+      failures.set(job.id, failed);
+      if (failed < TRIES) return false;
+      failures.delete(job.id);
+      await failedCopy(contract, job, now());
+      return true;
+    }
+  };
+
+  /** Copies of one user are made one after the other, those of several users at once. */
+  const makeAll = async (jobs: readonly WaitingJob[]): Promise<void> => {
+    const users = new Map<number, WaitingJob[]>();
+    for (const job of jobs) {
+      const mine = users.get(job.user_id);
+      if (mine === undefined) users.set(job.user_id, [job]);
+      else mine.push(job);
+    }
+    const queue = users.values();
+    const lane = async (): Promise<void> => {
+      for (const mine of queue) {
+        for (const job of mine) {
+          if (!goesOn() || !(await tryCopy(job))) break;
+        }
+      }
+    };
+    const lanes = database.engine === 'embedded' ? 1 : LANES;
+    await Promise.all(Array.from({ length: lanes }, lane));
+  };
+
+  const pass = async (): Promise<void> => {
+    while (goesOn()) {
+      const acts = await giveOut();
+      let after = 0;
+      let made = 0;
+      while (goesOn()) {
+        const jobs = await waitingJobs(database, after, JOBS_AT_ONCE);
+        const last = jobs.at(-1);
+        if (last === undefined) break;
+        await makeAll(jobs);
+        after = last.id;
+        made += jobs.length;
+      }
+      await windUpAll(contract, moment);
+      if (acts === 0 && made === 0) return;
+      // A copy that failed waits for the next run.
+      if (failures.size > 0) return;
+    }
+  };
+
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  const run = (): Promise<void> => {
+    isWanted = true;
+    running ??= (async () => {
+      try {
+        while (isWanted && goesOn()) {
+          isWanted = false;
+          await pass();
+        }
+      } finally {
+        running = undefined;
+      }
+    })();
+    return running;
+  };
+
+  return {
+    run,
+    wake: () => {
+      if (goesOn()) void run().catch(report);
+    },
+    end: async () => {
+      isEnded = true;
+      await running?.catch(report);
+    },
+  };
+}

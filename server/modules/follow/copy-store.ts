@@ -1,0 +1,214 @@
+// The queue of copies: what traders did, and one job for each follower (R-COPY-2, R-COPY-8).
+import type { ErrorParams } from '../../../protocol/errors.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+import type { Found, Span } from '../../http/paging.ts';
+import type { TraderAct } from '../contract/copy-hooks.ts';
+
+export async function addActs(
+  tx: Transaction,
+  trader_user_id: number,
+  acts: readonly TraderAct[],
+  time: number,
+): Promise<void> {
+  await tx.query(
+    `insert into copy_acts (trader_user_id, order_id, kind, price, share, target_profit_price, stop_loss_price, created_at)
+     select $1, a.order_id, a.kind, a.price, a.share, a.profit, a.loss, $8
+     from unnest($2::bigint[], $3::text[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
+       with ordinality as a (order_id, kind, price, share, profit, loss, place)
+     order by a.place`,
+    [
+      trader_user_id,
+      acts.map(({ order_id }) => order_id),
+      acts.map(({ kind }) => kind),
+      acts.map(({ price }) => price),
+      acts.map(({ share }) => share),
+      acts.map(({ target_profit_price }) => target_profit_price),
+      acts.map(({ stop_loss_price }) => stop_loss_price),
+      instant(time),
+    ],
+  );
+}
+
+interface HandedAct {
+  id: number;
+  trader_user_id: number;
+  kind: TraderAct['kind'];
+}
+
+/** Acts without jobs, the oldest first. Of two leaders at a takeover the later one waits for the other. */
+export async function lockWaitingActs(tx: Transaction, limit: number): Promise<HandedAct[]> {
+  const { rows } = await tx.query<HandedAct>(
+    `select id, trader_user_id, kind from copy_acts where handed_at is null order by id limit $1 for update`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Opening: all who followed before it. Anything else: those who copied, or still have to copy, the opening. */
+export async function handOut(tx: Transaction, act: HandedAct, time: number): Promise<void> {
+  const whom =
+    act.kind === 'open'
+      ? `select f.id, f.user_id from follows f, copy_acts a
+         where a.id = $1 and f.trader_user_id = a.trader_user_id and f.status = 1 and f.since_act_id < a.id`
+      : `select j.follow_id as id, j.user_id from copy_acts a
+         join copy_acts o on o.order_id = a.order_id and o.kind = 'open' and o.id < a.id
+         join copy_jobs j on j.act_id = o.id
+         left join lever_orders p on p.id = j.order_id
+         where a.id = $1 and (j.status = 0 or (j.status = 1 and p.status = 1 and p.follow_user_id = j.follow_id))`;
+  await tx.query(
+    `insert into copy_jobs (act_id, follow_id, user_id)
+     select $1, w.id, w.user_id from (${whom}) w order by w.id on conflict do nothing`,
+    [act.id],
+  );
+  await tx.query('update copy_acts set handed_at = $2 where id = $1', [act.id, instant(time)]);
+}
+
+export interface WaitingJob {
+  id: number;
+  user_id: number;
+  /** Of the trader's order, and so of its copy. */
+  legal_id: number;
+  trader_user_id: number;
+}
+
+/** In the order of the acts; within one by the follow. */
+export async function waitingJobs(
+  queryable: Queryable,
+  after: number,
+  limit: number,
+): Promise<WaitingJob[]> {
+  const { rows } = await queryable.query<WaitingJob>(
+    `select j.id, j.user_id, o.legal_id, a.trader_user_id
+     from copy_jobs j join copy_acts a on a.id = j.act_id join lever_orders o on o.id = a.order_id
+     where j.status = 0 and j.id > $1 order by j.id limit $2`,
+    [after, limit],
+  );
+  return rows;
+}
+
+export interface JobRow {
+  id: number;
+  user_id: number;
+  follow_id: number;
+  act_id: number;
+  kind: TraderAct['kind'];
+  price: string;
+  share: string;
+  target_profit_price: string | null;
+  stop_loss_price: string | null;
+  acted_at: number;
+  /** Of the trader. */
+  trader_user_id: number;
+  trader_order_id: number;
+  match_id: number;
+  type: 1 | 2;
+  multiple: number;
+  margin_mode: 'cross' | 'isolated';
+  symbol: string;
+}
+
+/** Undefined: it is decided, or an earlier one of the same user waits still. */
+export async function lockJob(tx: Transaction, id: number): Promise<JobRow | undefined> {
+  const { rows } = await tx.query<JobRow>(
+    `select j.id, j.user_id, j.follow_id, j.act_id, a.kind, a.price, a.share, a.target_profit_price, a.stop_loss_price,
+       a.created_at as acted_at, a.trader_user_id, a.order_id as trader_order_id, o.match_id, o.type, o.multiple,
+       o.margin_mode, o.symbol
+     from copy_jobs j join copy_acts a on a.id = j.act_id join lever_orders o on o.id = a.order_id
+     where j.id = $1 and j.status = 0
+       and not exists (select from copy_jobs e where e.follow_id = j.follow_id and e.act_id < j.act_id and e.status = 0)
+     for no key update of j`,
+    [id],
+  );
+  return rows[0];
+}
+
+export interface OpeningCopy {
+  order_id: number;
+  /** The lots that the copy opened, and those that copies of partial closes have closed since. */
+  share: string;
+  closed_share: string;
+  /** The lots that the trader opened. */
+  trader_share: string;
+}
+
+/** Undefined: the opening was skipped. */
+export async function openingCopy(
+  tx: Transaction,
+  follow_id: number,
+  trader_order_id: number,
+): Promise<OpeningCopy | undefined> {
+  const { rows } = await tx.query<OpeningCopy>(
+    `select j.order_id, j.share, a.share as trader_share,
+       (select coalesce(sum(c.share), 0) from copy_acts p join copy_jobs c on c.act_id = p.id
+        where p.order_id = a.order_id and p.kind = 'close' and c.follow_id = j.follow_id and c.status = 1) as closed_share
+     from copy_acts a join copy_jobs j on j.act_id = a.id
+     where a.order_id = $2 and a.kind = 'open' and j.follow_id = $1 and j.status = 1`,
+    [follow_id, trader_order_id],
+  );
+  return rows[0];
+}
+
+export async function jobDone(
+  tx: Transaction,
+  id: number,
+  { order_id, share, time }: { order_id: number; share: string | null; time: number },
+): Promise<void> {
+  await tx.query(
+    'update copy_jobs set status = 1, order_id = $2, share = $3, done_at = $4 where id = $1',
+    [id, order_id, share, instant(time)],
+  );
+}
+
+/** There was nothing to copy any more. */
+export async function jobDropped(tx: Transaction, id: number, time: number): Promise<void> {
+  await tx.query('update copy_jobs set status = 3, done_at = $2 where id = $1', [
+    id,
+    instant(time),
+  ]);
+}
+
+export async function jobSkipped(
+  tx: Transaction,
+  id: number,
+  { reason, params, time }: { reason: string; params: ErrorParams | undefined; time: number },
+): Promise<void> {
+  await tx.query(
+    `update copy_jobs set status = 2, reason = $2, params = $3::text::jsonb, done_at = $4 where id = $1`,
+    [id, reason, params === undefined ? null : JSON.stringify(params), instant(time)],
+  );
+}
+
+export interface SkippedRow {
+  id: number;
+  trader_user_id: number;
+  nickname: string;
+  symbol: string;
+  act: TraderAct['kind'];
+  reason: string;
+  params: ErrorParams | null;
+  create_time: number;
+}
+
+/** Newest first. */
+export async function skippedPage(
+  queryable: Queryable,
+  { user_id, trader_user_id }: { user_id: number; trader_user_id: number | undefined },
+  { offset, limit }: Span,
+): Promise<Found<SkippedRow>> {
+  const from = `from copy_jobs j join copy_acts a on a.id = j.act_id
+    where j.user_id = $1 and j.status = 2 and ($2::bigint is null or a.trader_user_id = $2)`;
+  const values = [user_id, trader_user_id ?? null];
+  const { rows: list } = await queryable.query<SkippedRow>(
+    `select s.*, u.nickname, o.symbol from (
+       select j.id, a.trader_user_id, a.order_id, a.kind as act, j.reason, j.params, j.done_at as create_time
+       ${from} order by j.id desc limit $3 offset $4
+     ) s join users u on u.id = s.trader_user_id join lever_orders o on o.id = s.order_id order by s.id desc`,
+    [...values, limit, offset],
+  );
+  const { rows } = await queryable.query<{ total: number }>(
+    `select count(*) as total ${from}`,
+    values,
+  );
+  return { list, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,153 @@
+// The calls of copy trading (docs/api.md).
+import type { AnswerOf } from '../../../protocol/catalogue.ts';
+import type { ErrorKey } from '../../../protocol/errors.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { CallContext } from '../../http/context.ts';
+import { page } from '../../http/paging.ts';
+import { userOf } from '../../http/session.ts';
+import { sayError } from '../../http/texts.ts';
+import { moneyCall } from '../../idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../module.ts';
+import type { ContractParts } from '../contract/contract-parts.ts';
+import { marksOf } from '../contract/marks.ts';
+import { viewOrders } from '../contract/view-orders.ts';
+import { applyAsTrader, type TraderConditions } from './become-trader.ts';
+import { holdSelf, myFollow, startFollow, stopFollow } from './change-follow.ts';
+import { closedTradePage, copyPage, openPositionsOf } from './copied-store.ts';
+import { skippedPage } from './copy-store.ts';
+import { followerPage, followPage, openFollow } from './follow-store.ts';
+import { findTrader, newestApplication, traderPage } from './trader-store.ts';
+import { shownFollow, shownTrader } from './views.ts';
+
+export type FollowCall = `follow.${
+  | 'index'
+  | 'traderDetail'
+  | 'follow'
+  | 'cancel'
+  | 'selfHolding'
+  | 'historyTrade'
+  | 'my'
+  | 'skipped'
+  | 'followers'
+  | 'apply'
+  | 'apply_state'}`;
+
+export interface FollowCallParts {
+  contract: ContractParts;
+  shareRate(): string;
+  conditions(): TraderConditions;
+}
+
+export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCall> {
+  const { contract, shareRate, conditions } = parts;
+  const { database, quotes, now } = contract;
+  const readerOf = ({ language }: CallContext) => ({
+    ...{ language, share_rate: shareRate(), now: now() },
+  });
+  return {
+    'follow.index': ({ sort, keyword, ...span }, context) => {
+      const filter = { viewer_id: context.session?.user_id ?? null, sort, keyword };
+      return page(
+        span,
+        (rows) => traderPage(database, filter, rows),
+        (row) => shownTrader(row, readerOf(context)),
+      );
+    },
+
+    'follow.traderDetail': async ({ trader_user_id }, context) => {
+      const viewer_id = context.session?.user_id ?? null;
+      const row = await findTrader(database, trader_user_id, viewer_id);
+      if (row === undefined) throw refusal('trader_not_found', { field: 'trader_user_id' });
+      const follow =
+        viewer_id === null ? undefined : await openFollow(database, viewer_id, trader_user_id);
+      const sees = follow !== undefined || viewer_id === trader_user_id;
+      if (row.status !== 1 && !sees) throw refusal('trader_not_found', { field: 'trader_user_id' });
+      const orders = sees ? await openPositionsOf(database, trader_user_id) : [];
+      const marks = marksOf((await quotes.all()).values());
+      return {
+        ...shownTrader(row, readerOf(context)),
+        follow: follow === undefined ? null : shownFollow(follow),
+        positions: await viewOrders(contract, database, orders, marks),
+      };
+    },
+
+    'follow.follow': moneyCall({
+      run: (tx, _prepared, { request, user_id, time }) => {
+        const { trader_user_id, loss_limit = null, margin_limit = null, ...terms } = request;
+        const wanted = { ...terms, loss_limit, margin_limit };
+        return startFollow(tx, { user_id, time }, trader_user_id, wanted);
+      },
+    }),
+
+    'follow.cancel': moneyCall({
+      prepare: () => quotes.all(),
+      run: async (tx, quoted, { request, user_id, time }) => {
+        const { id } = await myFollow(tx, user_id, request);
+        return stopFollow(tx, contract, { user_id, time, quoted }, id, request.close_positions);
+      },
+    }),
+
+    'follow.selfHolding': moneyCall({
+      prepare: () => quotes.all(),
+      run: (tx, quoted, { request, user_id, time }) =>
+        holdSelf(tx, contract, { user_id, time, quoted }, request.transaction_id),
+    }),
+
+    'follow.historyTrade': async ({ trader_user_id, status, ...span }, context) => {
+      const user_id = userOf(context);
+      if (trader_user_id !== undefined) {
+        const trader = await findTrader(database, trader_user_id, user_id);
+        if (trader === undefined) throw refusal('trader_not_found', { field: 'trader_user_id' });
+      }
+      const marks = marksOf((await quotes.all()).values());
+      return page(span, async (rows) => {
+        const { list, total } =
+          trader_user_id === undefined
+            ? await copyPage(database, { user_id, status }, rows)
+            : await closedTradePage(database, trader_user_id, rows);
+        return { list: await viewOrders(contract, database, list, marks), total };
+      });
+    },
+
+    'follow.my': ({ status, ...span }, context) =>
+      page(
+        span,
+        (rows) => followPage(database, { user_id: userOf(context), status }, rows),
+        shownFollow,
+      ),
+
+    'follow.skipped': ({ trader_user_id, ...span }, context) =>
+      page(
+        span,
+        (rows) => skippedPage(database, { user_id: userOf(context), trader_user_id }, rows),
+        ({ params, ...row }) => ({
+          ...row,
+          reason_text: sayError(context.language, row.reason as ErrorKey, params ?? {}),
+        }),
+      ),
+
+    'follow.followers': async (span, context) => {
+      const user_id = userOf(context);
+      const trader = await findTrader(database, user_id, user_id);
+      if (trader?.status !== 1) throw refusal('trader_not_found');
+      return page(span, (rows) => followerPage(database, user_id, rows));
+    },
+
+    'follow.apply': async ({ introduction }, context): Promise<AnswerOf<'follow.apply'>> => {
+      const user_id = userOf(context);
+      const wish = { user_id, introduction, time: now() };
+      await database.transaction((tx) => applyAsTrader(tx, conditions(), wish));
+      return { status: 1 };
+    },
+
+    'follow.apply_state': async (_request, context) => {
+      const user_id = userOf(context);
+      const trader = await findTrader(database, user_id, user_id);
+      if (trader?.status === 1) return { status: 2, reason: null };
+      const last = await newestApplication(database, user_id);
+      // Who has left may apply again.
+      if (last === undefined || last.status === 2) return { status: 0, reason: null };
+      return { status: last.status, reason: last.reason };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// What copy trading does within the transactions of the contract module.
+import type { Transaction } from '../../db/database.ts';
+import { add, div, isZero, min, mul, sub } from '../../exact.ts';
+import { postedAmount } from '../../ledger/amount.ts';
+import { transfer } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { leverAccount } from '../contract/account.ts';
+import type { CopyHooks } from '../contract/copy-hooks.ts';
+import type { OrderRow } from '../contract/order-row.ts';
+import { notify } from '../profile/notices.ts';
+import { addActs } from './copy-store.ts';
+import { endFollow, type FollowRow, keepProfit, lockFollow } from './follow-store.ts';
+import { afterClose, isLossReached } from './rules.ts';
+import { shownFollow } from './views.ts';
+
+export interface HookParts {
+  /** The setting `trader_share`. */
+  shareRate(): string;
+  /** Of one unit of a currency; undefined where it has no price. */
+  priceUsd(currency_id: number): string | undefined;
+}
+
+export interface FollowHooks extends CopyHooks {
+  /** Calls back after each commit that left work for the copier. */
+  onWork(listener: () => void): void;
+}
+
+export function followHooks(parts: HookParts): FollowHooks {
+  const listeners: (() => void)[] = [];
+  const wakeAfter = (tx: Transaction): void =>
+    tx.afterCommit(() => {
+      for (const listener of listeners) listener();
+    });
+  return {
+    record: async (tx, trader_user_id, acts, time) => {
+      await addActs(tx, trader_user_id, acts, time);
+      wakeAfter(tx);
+    },
+    settle: async (tx, closed, available, time) => {
+      const { follow, left } = await settleCopy(tx, parts, closed, available, time);
+      if (
+        follow !== undefined &&
+        follow.status === 1 &&
+        isLossReached(follow.profit, follow.loss_limit)
+      ) {
+        await stopAtLoss(tx, follow, time);
+        wakeAfter(tx);
+      } else if (follow !== undefined) {
+        tell(tx, time, { kind: 'follow', user_id: follow.user_id, data: shownFollow(follow) });
+      }
+      return left;
+    },
+    onWork: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** The trader's share is posted, and the follow knows the profit. */
+async function settleCopy(
+  tx: Transaction,
+  { shareRate, priceUsd }: HookParts,
+  closed: OrderRow,
+  available: string,
+  time: number,
+): Promise<{ follow: FollowRow | undefined; left: string }> {
+  const { legal_id, follow_user_id, trader_user_id, fact_profits } = closed;
+  const follow = follow_user_id === null ? undefined : await lockFollow(tx, follow_user_id);
+  if (follow === undefined || trader_user_id === null)
+    return { follow: undefined, left: available };
+  const net = sub(fact_profits, add(closed.trade_fee, closed.overnight_money));
+  const usd = priceUsd(legal_id) ?? '1';
+  // Who has left gets nothing any more.
+  const rate = follow.stop_reason === 'trader_closed' ? '0' : shareRate();
+  const { profit, high_water, share } = afterClose(follow, mul(net, usd), rate);
+  const paid = min(postedAmount(div(share, usd)), available);
+  if (!isZero(paid)) await payShare(tx, closed, trader_user_id, paid, time);
+  const share_paid = add(follow.share_paid, postedAmount(mul(paid, usd)));
+  const after: FollowRow = { ...follow, profit, high_water, share_paid };
+  await keepProfit(tx, after);
+  return { follow: after, left: sub(available, paid) };
+}
+
+async function stopAtLoss(tx: Transaction, follow: FollowRow, time: number): Promise<void> {
+  const { id, user_id, nickname, loss_limit, loss_close } = follow;
+  const end = { reason: 'loss_limit', wind_up: loss_close ? 'close' : 'hold', time } as const;
+  await endFollow(tx, id, end);
+  const ended: FollowRow = { ...follow, status: 2, stop_reason: 'loss_limit', cancelled_at: time };
+  tell(tx, time, { kind: 'follow', user_id, data: shownFollow(ended) });
+  const params = { nickname, limit: loss_limit ?? '0' };
+  await notify(tx, user_id, { name: 'copy_loss_limit', params, time });
+}
+
+async function payShare(
+  tx: Transaction,
+  { id, user_id, legal_id }: OrderRow,
+  trader_user_id: number,
+  paid: string,
+  time: number,
+): Promise<void> {
+  const from = leverAccount({ user_id, legal_id });
+  const to = { user_id: trader_user_id, type: 'change', currency_id: legal_id } as const;
+  const { outcome } = await post(tx, {
+    ...{ kind: 'trader_share', reference: `${id}`, reference_id: id, time },
+    movements: [transfer(from, to, paid, 'trader_share')],
+  });
+  if (outcome !== 'posted') throw new Error(`the share of order ${id} ended as ${outcome}`);
+}

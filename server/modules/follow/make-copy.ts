@@ -1,0 +1,207 @@
+// One copy: what a trader did, done by one follower in a transaction of its own, by the contract module's own functions.
+import { CallRefusal, refusal, wrong } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { add, isAbove, isBelow, isZero } from '../../exact.ts';
+import type { Quote } from '../../market/questions.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { setStops } from '../contract/change.ts';
+import { closePart, closeWhole } from '../contract/close.ts';
+import type { ContractParts } from '../contract/contract-parts.ts';
+import { isOpen, MARKET, type OrderRow } from '../contract/order-row.ts';
+import { placeOrder } from '../contract/submit.ts';
+import { inAccount, type LeverWork } from '../contract/work.ts';
+import { notify } from '../profile/notices.ts';
+import {
+  type JobRow,
+  jobDone,
+  jobDropped,
+  jobSkipped,
+  lockJob,
+  openingCopy,
+  type WaitingJob,
+} from './copy-store.ts';
+import { countCopy, findFollow, lockFollow } from './follow-store.ts';
+import {
+  closedLots,
+  copiedLots,
+  copiedMultiple,
+  fittingStops,
+  LATE_MS,
+  worstPrice,
+} from './rules.ts';
+import { shownFollow } from './views.ts';
+
+export interface CopyMoment {
+  quoted: ReadonlyMap<number, Quote>;
+  marks: ReadonlyMap<number, string>;
+  time: number;
+}
+
+/** Done, skipped with its reason, or dropped: afterwards the job is decided, unless an earlier one waits. */
+export async function makeCopy(
+  parts: ContractParts,
+  job: WaitingJob,
+  at: CopyMoment,
+): Promise<void> {
+  try {
+    await parts.database.transaction((tx) => copy(tx, parts, job, at));
+  } catch (error) {
+    if (!(error instanceof CallRefusal)) throw error;
+    // What the refused copy wrote is rolled back; that it was skipped is a transaction of its own.
+    await skipCopy(parts, job, error, at.time);
+  }
+}
+
+function copy(
+  tx: Transaction,
+  parts: ContractParts,
+  { id, user_id, legal_id }: WaitingJob,
+  at: CopyMoment,
+): Promise<void> {
+  const where = { user_id, legal_id, marks: at.marks, time: at.time };
+  return inAccount(tx, parts, where, async (work) => {
+    const job = await lockJob(tx, id);
+    if (job === undefined) return;
+    const isDone = job.kind === 'open' ? await open(work, job, at) : await follow(work, job);
+    if (!isDone) return jobDropped(tx, id, at.time);
+    const late = at.time - job.acted_at;
+    if (late > LATE_MS) await noticeLate(tx, job, late, at.time);
+  });
+}
+
+/** False: the follow has ended meanwhile. */
+async function open(work: LeverWork, job: JobRow, { quoted }: CopyMoment): Promise<boolean> {
+  const { tx, parts, time } = work;
+  const follow = await lockFollow(tx, job.follow_id);
+  if (follow?.status !== 1) return false;
+  const instrument = parts.instruments.of(job.match_id);
+  const quote = quoted.get(job.match_id);
+  if (instrument === undefined || quote === undefined) throw refusal('instrument_unavailable');
+  const share = copiedLots(follow, job.share, instrument);
+  if (isBelow(share, instrument.lot_min)) {
+    throw refusal('below_minimum', { params: { minimum: instrument.lot_min } });
+  }
+  const order = await placeOrder(
+    work,
+    {
+      ...{ instrument, quote, type: job.type, order_type: MARKET, share },
+      multiple: copiedMultiple(job.multiple, instrument),
+      margin_mode: job.margin_mode,
+      ...fittingStops(job.type, quote.mark, instrument.tick, job),
+      worst_price: worstPrice(job.type, job.price, follow.tolerance_percent, instrument.tick),
+      copy: { follow_user_id: follow.id, trader_user_id: job.trader_user_id },
+    },
+    undefined,
+  );
+  if (follow.margin_limit !== null && isAbove(copiedMargin(work, follow.id), follow.margin_limit)) {
+    throw refusal('copy_margin_limit');
+  }
+  await jobDone(tx, job.id, { order_id: order.id, share: order.share, time });
+  await countCopy(tx, follow.id, 'trade_count');
+  const data = shownFollow({ ...follow, trade_count: follow.trade_count + 1 });
+  tell(tx, time, { kind: 'follow', user_id: follow.user_id, data });
+  return true;
+}
+
+function copiedMargin(work: LeverWork, follow_id: number): string {
+  return work.account.orders
+    .filter((order) => order.follow_user_id === follow_id)
+    .reduce((sum, { caution_money }) => add(sum, caution_money), '0');
+}
+
+/** False: the copy is gone, self-held or was never made. */
+async function follow(work: LeverWork, job: JobRow): Promise<boolean> {
+  const { tx, time } = work;
+  const opening = await openingCopy(tx, job.follow_id, job.trader_order_id);
+  const position = opening === undefined ? undefined : work.find(opening.order_id);
+  if (opening === undefined || position === undefined) return false;
+  if (!isOpen(position) || position.follow_user_id !== job.follow_id) return false;
+  if (job.kind === 'stops') {
+    const { target_profit_price, stop_loss_price } = job;
+    await setStops(work, position.id, { target_profit_price, stop_loss_price });
+    await jobDone(tx, job.id, { order_id: position.id, share: null, time });
+    return true;
+  }
+  const share = await close(work, job, position, opening);
+  await jobDone(tx, job.id, { order_id: position.id, share, time });
+  return true;
+}
+
+/** At the mark, as the trader did; a close is never refused for an old price. Returns the lots that were closed. */
+async function close(
+  work: LeverWork,
+  job: JobRow,
+  position: OrderRow,
+  opening: { share: string; closed_share: string; trader_share: string },
+): Promise<string> {
+  const instrument = work.parts.instruments.of(job.match_id);
+  const isWhole = isZero(job.share) || instrument === undefined;
+  const share = isWhole ? position.share : closedLots(opening, job.share, instrument);
+  if (isZero(share)) {
+    throw refusal('below_minimum', { params: { minimum: instrument?.lot_step ?? '0' } });
+  }
+  if (isBelow(share, position.share)) {
+    await closePart(work, position, share, undefined, 'trader');
+    return share;
+  }
+  await closeWhole(work, [position], 'trader');
+  return position.share;
+}
+
+async function noticeLate(
+  tx: Transaction,
+  job: JobRow,
+  late_ms: number,
+  time: number,
+): Promise<void> {
+  const follow = await findFollow(tx, job.follow_id);
+  const tenths = `${late_ms - (late_ms % 100)}`;
+  const params = {
+    nickname: follow?.nickname ?? '',
+    symbol: job.symbol,
+    seconds: secondsText(tenths),
+  };
+  await notify(tx, job.user_id, { name: 'copy_late', params, time });
+}
+
+/** `6200` -> `6.2` */
+function secondsText(ms: string): string {
+  return `${ms.slice(0, -3)}.${ms.slice(-3, -2)}`;
+}
+
+/** Decided as skipped, unless it was decided meanwhile. */
+export function skipCopy(
+  { database }: Pick<ContractParts, 'database'>,
+  { id }: WaitingJob,
+  refused: CallRefusal,
+  time: number,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const job = await lockJob(tx, id);
+    if (job === undefined) return;
+    const [{ error, params }] = refused.wrong;
+    await jobSkipped(tx, id, { reason: error, params, time });
+    const follow = await lockFollow(tx, job.follow_id);
+    if (follow === undefined) return;
+    await countCopy(tx, follow.id, 'skipped_count');
+    const data = shownFollow({ ...follow, skipped_count: follow.skipped_count + 1 });
+    const { user_id, nickname } = follow;
+    tell(tx, time, { kind: 'follow', user_id, data });
+    const told = { ...plainParams(params), nickname, symbol: job.symbol, error };
+    await notify(tx, user_id, { name: 'copy_skipped', params: told, time });
+  });
+}
+
+/** A job that fails again and again holds up nobody. */
+export function failedCopy(parts: ContractParts, job: WaitingJob, time: number): Promise<void> {
+  const refused = new CallRefusal([wrong('unavailable', { params: { retry_after_ms: 0 } })]);
+  return skipCopy(parts, job, refused, time);
+}
+
+function plainParams(params: CallRefusal['wrong'][0]['params']): Record<string, string | number> {
+  const plain = Object.entries(params ?? {}).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  );
+  return Object.fromEntries(plain);
+}

@@ -1,0 +1,88 @@
+// Copy trading.
+import type { Transaction } from '../../db/database.ts';
+import type { Module } from '../../module.ts';
+import type { Contract } from '../contract/module.ts';
+import type { AccountParts } from '../profile/user-view.ts';
+import type { Settings } from '../settings/settings.ts';
+import { dismissTrader } from './become-trader.ts';
+import { stopFollow } from './change-follow.ts';
+import { type Copier, makeCopier } from './copier.ts';
+import { openFollowsOf } from './follow-store.ts';
+import { type FollowCall, followHandlers } from './handlers.ts';
+import type { FollowHooks } from './hooks.ts';
+import { traderCommands } from './operator.ts';
+import { seedTraders } from './practice-traders.ts';
+import { refreshStatistics } from './statistics.ts';
+import { activeTraderIds, eraseTrader } from './trader-store.ts';
+
+/** How long a copy waits that another process, or a killed one, has left. */
+const COPIES_MS = 500;
+const HOUR_MS = 60 * 60_000;
+
+export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'> {
+  contract: Contract;
+  hooks: FollowHooks;
+  settings: Settings;
+  sandbox: boolean;
+  isLeader(): boolean;
+  report(error: unknown): void;
+}
+
+export interface Follow extends Module<FollowCall> {
+  readonly copier: Copier;
+}
+
+export function openFollow(needs: FollowNeeds): Follow {
+  const { hooks, settings, sandbox, isLeader, report, now, unreadSupport } = needs;
+  const contract = needs.contract.parts;
+  const { database, quotes } = contract;
+  const shareRate = () => settings.get('trader_share');
+  const conditions = () => ({
+    trades: settings.get('trader_min_trades'),
+    days: settings.get('trader_min_days'),
+    follower_limit: settings.get('trader_followers'),
+  });
+  const copier = makeCopier({
+    ...{ contract, isLeader, report },
+    onClosed: (ids) => refreshStatistics(database, ids, now()),
+  });
+  hooks.onWork(copier.wake);
+  return {
+    copier,
+    handlers: followHandlers({ contract, shareRate, conditions }),
+    commands: traderCommands({
+      ...{ database, now, unreadSupport, conditions, shareRate },
+      wake: copier.wake,
+    }),
+    jobs: [
+      { name: 'copies', every_ms: COPIES_MS, run: copier.run },
+      {
+        name: 'traders',
+        every_ms: HOUR_MS,
+        run: async () => refreshStatistics(database, await activeTraderIds(database), now()),
+      },
+    ],
+    close: copier.end,
+    onErase: async (tx, user_id) => {
+      await dismissTrader(tx, user_id, now());
+      await eraseTrader(tx, user_id);
+    },
+    // Before the contract module closes what is left.
+    closing: async () => {
+      const quoted = await quotes.all();
+      return (tx: Transaction, user_id, time) => endAll(tx, user_id, time, quoted);
+    },
+    ...(sandbox && { seeds: () => seedTraders(database, now()) }),
+  };
+
+  async function endAll(
+    tx: Transaction,
+    user_id: number,
+    time: number,
+    quoted: Awaited<ReturnType<typeof quotes.all>>,
+  ): Promise<void> {
+    for (const id of await openFollowsOf(tx, user_id)) {
+      await stopFollow(tx, contract, { user_id, time, quoted }, id, false);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// `trader ...` of the operator.
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import { isEqual } from '../../exact.ts';
+import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
+import type { AccountParts } from '../profile/user-view.ts';
+import { actOn } from '../security/operator.ts';
+import { findShownUser } from '../security/operator-acts.ts';
+import {
+  approveTrader,
+  dismissTrader,
+  rejectTrader,
+  type TraderConditions,
+} from './become-trader.ts';
+import { statisticsOf } from './statistics.ts';
+import { ledgerProfit } from './statistics-store.ts';
+import { allTraders, findTrader, waitingApplications } from './trader-store.ts';
+import { shownTrader } from './views.ts';
+
+export interface TraderCommandParts extends Pick<AccountParts, 'unreadSupport' | 'now'> {
+  database: Database;
+  conditions(): TraderConditions;
+  shareRate(): string;
+  /** Something is left for the copier. */
+  wake(): void;
+}
+
+export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
+  const { database, now, conditions, shareRate, wake } = parts;
+  const summary = (row: Awaited<ReturnType<typeof allTraders>>[number]) => {
+    const { profit_curve: _, ...shown } = shownTrader(row, {
+      language: 'en',
+      share_rate: shareRate(),
+      now: now(),
+    });
+    return { ...shown, status: row.status };
+  };
+  return [
+    {
+      name: 'trader list',
+      does: 'traders with their figures, and who asks to become one',
+      act: async () => ({
+        rows: [
+          ...(await waitingApplications(database)).map((row) => ({ ...row, status: 'applied' })),
+          ...(await allTraders(database)).map(summary),
+        ],
+      }),
+    },
+    {
+      name: 'trader show',
+      takes: ['USER'],
+      does: 'one trader with the profit curve',
+      act: async ({ words: [user = ''] }) => {
+        const { id } = await findShownUser(database, user);
+        const row = await findTrader(database, id, null);
+        if (row === undefined) throw refusal('trader_not_found');
+        return {
+          rows: [shownTrader(row, { language: 'en', share_rate: shareRate(), now: now() })],
+        };
+      },
+    },
+    {
+      name: 'trader approve',
+      takes: ['USER'],
+      does: 'the user is a trader from now on, whom others can follow',
+      act: ({ words: [user = ''] }, audit) =>
+        actOn(parts, user, audit, (tx, id) => approveTrader(tx, parts, id, conditions())),
+    },
+    {
+      name: 'trader reject',
+      takes: ['USER'],
+      flags: { reason: 'TEXT' },
+      does: 'the user reads why, and may apply again',
+      act: ({ words: [user = ''], flags: { reason = '' } }, audit) => {
+        if (reason === '') throw new OperatorRefusal('parameter_error', '--reason is needed.');
+        return actOn(parts, user, audit, (tx, id) => rejectTrader(tx, id, { reason, time: now() }));
+      },
+    },
+    {
+      name: 'trader dismiss',
+      takes: ['USER'],
+      does: 'the user is no trader any more; followers hold the copied positions themselves',
+      act: async ({ words: [user = ''] }, audit) => {
+        const done = await actOn(parts, user, audit, async (tx, id) => {
+          if (!(await dismissTrader(tx, id, now()))) throw refusal('trader_not_found');
+        });
+        wake();
+        return done;
+      },
+    },
+    {
+      name: 'trader verify',
+      does: 'computes the figures of all traders from nothing and holds them against the ledger',
+      act: async () => ({ rows: await verifyTraders(database, now()) }),
+    },
+  ];
+}
+
+/** The trades by themselves, the stored figures and the ledger must say the same. */
+export async function verifyTraders(database: Database, now: number) {
+  const rows: {
+    trader_user_id: number;
+    stored: string;
+    computed: string;
+    ledger: string;
+    is_right: boolean;
+  }[] = [];
+  for (const { trader_user_id, profit_total: stored } of await allTraders(database)) {
+    const { profit_total: computed } = await statisticsOf(database, trader_user_id, now);
+    const ledger = await ledgerProfit(database, trader_user_id);
+    const is_right = isEqual(stored, computed) && isEqual(computed, ledger);
+    rows.push({ trader_user_id, stored, computed, ledger, is_right });
+  }
+  return rows;
+}

@@ -1,0 +1,39 @@
+// The practice traders of the sandbox (R-COPY-9): six house accounts that trade by simple, published strategies.
+import type { Database } from '../../db/database.ts';
+import { addPracticeUser, addTrader } from './trader-store.ts';
+
+export const STRATEGIES = ['momentum', 'reversion', 'breakout', 'grid', 'trend', 'random'] as const;
+export type StrategyName = (typeof STRATEGIES)[number];
+
+/** Below the ids of users, so that the first user has the same id with and without them. */
+const FIRST_ID = 90_001;
+const FOLLOWERS_AT_MOST = 10_000;
+
+const NICKNAMES: Record<StrategyName, string> = {
+  momentum: 'Atlas Momentum',
+  reversion: 'Nova Reversion',
+  breakout: 'Orion Breakout',
+  grid: 'Lyra Grid',
+  trend: 'Vega Trend',
+  random: 'Juno Random',
+};
+
+export const PRACTICE_TRADERS = STRATEGIES.map((strategy, index) => ({
+  user_id: FIRST_ID + index,
+  strategy,
+}));
+
+/** Those that are there stay as they are. Nobody can sign in to them: they have no password that could match. */
+export function seedTraders(database: Database, time: number): Promise<void> {
+  return database.transaction(async (tx) => {
+    for (const { user_id, strategy } of PRACTICE_TRADERS) {
+      const isNew = await addPracticeUser(tx, { user_id, nickname: NICKNAMES[strategy], time });
+      if (!isNew) continue;
+      // The introduction is a text of `locales`, in the reader's language.
+      await addTrader(tx, {
+        ...{ user_id, introduction: strategy, follower_limit: FOLLOWERS_AT_MOST },
+        ...{ is_practice: true, time },
+      });
+    }
+  });
+}

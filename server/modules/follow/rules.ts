@@ -1,0 +1,120 @@
+// Copy trading, the parts that ask nobody (R-COPY-1, R-COPY-3, R-COPY-5, R-COPY-7).
+import { check_stops, evaluate } from '../../../core/pkg/pe_core.js';
+import type { Instrument } from '../../../protocol/calls/market.ts';
+import {
+  add,
+  div,
+  isAbove,
+  isNegative,
+  max,
+  min,
+  mul,
+  quantize,
+  roundAmount,
+  sub,
+} from '../../exact.ts';
+import { LONG } from '../contract/order-row.ts';
+
+/** A copy that is made later than this after the act has a notice that says so. */
+export const LATE_MS = 5000;
+
+type Rules = Pick<Instrument, 'lot_step'>;
+
+/** The lots that a follower opens; 0 where the step leaves none. */
+export function copiedLots(
+  { type, number }: { type: 1 | 2; number: string },
+  trader_lots: string,
+  { lot_step }: Rules,
+): string {
+  return type === 1
+    ? evaluate('copy_lots', [trader_lots, number, lot_step])
+    : quantize(number, lot_step, 'down');
+}
+
+/** As the follow shows it: above 1 with 2 decimals. */
+export function keptNumber(type: 1 | 2, number: string): string {
+  return type === 1 ? evaluate('copy_ratio', [number]) : number;
+}
+
+/**
+ * The lots that a copy closes when the trader has `rest` of `opened` left: the same part of what the copy opened, less what
+ * earlier parts have closed. 0 where the step leaves none.
+ */
+export function closedLots(
+  copy: { share: string; closed_share: string; trader_share: string },
+  rest: string,
+  { lot_step }: Rules,
+): string {
+  const part = div(mul(copy.share, sub(copy.trader_share, rest)), copy.trader_share);
+  const due = sub(quantize(part, lot_step, 'down'), copy.closed_share);
+  return isNegative(due) ? '0' : due;
+}
+
+/** The worst price at which a copy may open, on the tick that is not worse. */
+export function worstPrice(
+  type: 1 | 2,
+  trader_price: string,
+  tolerance_percent: string,
+  tick: string,
+): string {
+  const part = div(tolerance_percent, '100');
+  return type === LONG
+    ? quantize(mul(trader_price, add('1', part)), tick, 'down')
+    : quantize(mul(trader_price, sub('1', part)), tick, 'up');
+}
+
+export interface Stops {
+  target_profit_price: string | null;
+  stop_loss_price: string | null;
+}
+
+/** Of the trader's stops those that fit a copy which opens at this mark. */
+export function fittingStops(
+  type: 1 | 2,
+  mark: string,
+  tick: string,
+  { target_profit_price: profit, stop_loss_price: loss }: Stops,
+): Stops {
+  const side = type === LONG ? 'long' : 'short';
+  const fits = (gain: string | null, stop: string | null): boolean =>
+    check_stops(side, mark, tick, gain, stop).length === 0;
+  return {
+    target_profit_price: profit !== null && fits(profit, null) ? profit : null,
+    stop_loss_price: loss !== null && fits(null, loss) ? loss : null,
+  };
+}
+
+/** The trader's multiple, or the highest that the instrument offers below it. */
+export function copiedMultiple(
+  multiple: number,
+  { multiples }: Pick<Instrument, 'multiples'>,
+): number {
+  const lower = multiples.filter((one) => one <= multiple);
+  return lower.length === 0 ? Math.min(...multiples) : Math.max(...lower);
+}
+
+interface Profits {
+  profit: string;
+  high_water: string;
+}
+
+/** What a closed copy does to a follow: its net profit counts, and what is above the high-water mark is shared. */
+export function afterClose(
+  { profit, high_water }: Profits,
+  net: string,
+  share_rate: string,
+): Profits & { share: string } {
+  const total = roundAmount(add(profit, net));
+  const above = max('0', sub(total, high_water));
+  const shared = isNegative(net) ? '0' : min(above, net);
+  return {
+    profit: total,
+    high_water: max(high_water, total),
+    share: quantize(mul(shared, share_rate), '0.00000001', 'down'),
+  };
+}
+
+/** Whether the realised loss has reached the follower's limit. */
+export function isLossReached(profit: string, loss_limit: string | null): boolean {
+  return loss_limit !== null && !isAbove(profit, `-${loss_limit}`);
+}

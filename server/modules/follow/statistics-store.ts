@@ -1,0 +1,129 @@
+// A trader's figures, computed by the database of what the contract module stored (R-COPY-6).
+import type { Queryable } from '../../db/database.ts';
+import { instant } from '../../db/values.ts';
+
+/** The trader's own trades; copies of other traders' are not. */
+const OWN = `o.user_id = $1 and o.status = 3 and o.follow_user_id is null`;
+const NET = 'o.fact_profits - o.trade_fee - o.overnight_money';
+
+export interface TradeFigures {
+  profit_total: string;
+  trade_count: number;
+  won_count: number;
+  holding_ms: number | null;
+}
+
+export async function tradeFigures(queryable: Queryable, user_id: number): Promise<TradeFigures> {
+  const { rows } = await queryable.query<TradeFigures>(
+    `select coalesce(sum(${NET}), 0) as profit_total, count(*) as trade_count,
+       count(*) filter (where o.fact_profits > 0) as won_count,
+       (avg(extract(epoch from o.completed_at - o.handled_at)) * 1000)::bigint as holding_ms
+     from lever_orders o where ${OWN}`,
+    [user_id],
+  );
+  const [figures] = rows;
+  if (figures === undefined) throw new Error('sums without a row');
+  return figures;
+}
+
+/** The total profit at the end of each day with a trade, the oldest first. */
+export async function profitDays(
+  queryable: Queryable,
+  user_id: number,
+): Promise<{ time: number; total: string }[]> {
+  const { rows } = await queryable.query<{ time: number; total: string }>(
+    `select max(d.at) as time, sum(sum(d.net)) over (order by d.day) as total
+     from (
+       select o.completed_at as at, (o.completed_at at time zone 'UTC')::date as day, ${NET} as net
+       from lever_orders o where ${OWN}
+     ) d group by d.day order by d.day`,
+    [user_id],
+  );
+  return rows;
+}
+
+/** The most that was ever put into the contract account, less what was taken out: what profits are held against. */
+export async function capitalOf(queryable: Queryable, user_id: number): Promise<string> {
+  const { rows } = await queryable.query<{ capital: string }>(
+    `select coalesce(max(s.held), 0) as capital from (
+       select sum(p.amount) over (order by p.id) as held
+       from ledger_postings p join ledger_accounts a on a.id = p.account_id
+       where p.user_id = $1 and a.type = 'lever' and p.kind in ('move', 'faucet', 'deposit', 'reset')
+     ) s`,
+    [user_id],
+  );
+  return rows[0]?.capital ?? '0';
+}
+
+/** What the ledger says that the trader's closed trades have brought: for the check of the statistics. */
+export async function ledgerProfit(queryable: Queryable, user_id: number): Promise<string> {
+  const { rows } = await queryable.query<{ total: string }>(
+    `select coalesce(sum(p.amount), 0) as total
+     from ledger_postings p
+     join ledger_accounts a on a.id = p.account_id
+     join ledger_transactions t on t.id = p.transaction_id
+     join lever_orders o on o.id = t.reference_id
+     where p.user_id = $1 and a.type = 'lever' and ${OWN}
+       and p.kind in ('lever_fee', 'lever_profit', 'lever_overnight', 'liquidation')`,
+    [user_id],
+  );
+  return rows[0]?.total ?? '0';
+}
+
+/** From acts to their copies, of those made since `from`. */
+export async function copyDelays(
+  queryable: Queryable,
+  user_id: number,
+  from: number,
+): Promise<{ delay_ms: number | null; delay_p95_ms: number | null }> {
+  const { rows } = await queryable.query<{ delay_ms: number | null; delay_p95_ms: number | null }>(
+    `select percentile_disc(0.5) within group (order by d.ms)::bigint as delay_ms,
+       percentile_disc(0.95) within group (order by d.ms)::bigint as delay_p95_ms
+     from (
+       select (extract(epoch from j.done_at - a.created_at) * 1000)::bigint as ms
+       from copy_acts a join copy_jobs j on j.act_id = a.id
+       where a.trader_user_id = $1 and j.status = 1 and a.created_at >= $2
+     ) d`,
+    [user_id, instant(from)],
+  );
+  return rows[0] ?? { delay_ms: null, delay_p95_ms: null };
+}
+
+export interface Statistics {
+  profit_total: string;
+  profit_rate_percent: string;
+  accuracy: string;
+  trade_count: number;
+  drawdown_percent: string;
+  holding_ms: number | null;
+  delay_ms: number | null;
+  delay_p95_ms: number | null;
+  profit_curve: [number, string][];
+}
+
+export async function keepStatistics(
+  queryable: Queryable,
+  user_id: number,
+  figures: Statistics,
+  time: number,
+): Promise<void> {
+  await queryable.query(
+    `update traders set profit_total = $2, profit_rate_percent = $3, accuracy = $4, trade_count = $5,
+       drawdown_percent = $6, holding_ms = $7, delay_ms = $8, delay_p95_ms = $9, profit_curve = $10::text::jsonb,
+       updated_at = $11
+     where user_id = $1`,
+    [
+      user_id,
+      figures.profit_total,
+      figures.profit_rate_percent,
+      figures.accuracy,
+      figures.trade_count,
+      figures.drawdown_percent,
+      figures.holding_ms,
+      figures.delay_ms,
+      figures.delay_p95_ms,
+      JSON.stringify(figures.profit_curve),
+      instant(time),
+    ],
+  );
+}

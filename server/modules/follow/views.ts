@@ -1,0 +1,32 @@
+// Rows of copy trading in the types of the wire.
+import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { textsOf } from '../../http/texts.ts';
+import type { FollowRow } from './follow-store.ts';
+import type { TraderRow } from './trader-store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface Reader {
+  language: WireLanguage;
+  share_rate: string;
+  now: number;
+}
+
+export function shownTrader(row: TraderRow, { language, share_rate, now }: Reader): Trader {
+  const { status: _, created_at, updated_at, ...fields } = row;
+  return {
+    ...fields,
+    introduction: row.is_practice
+      ? textsOf(language)(`traders:${row.introduction}`)
+      : row.introduction,
+    days: Math.max(0, Math.floor((now - created_at) / DAY_MS)),
+    update_time: updated_at,
+    share_rate,
+  };
+}
+
+export function shownFollow(row: FollowRow): Follow {
+  const { user_id: _, high_water: __, wind_up: ___, created_at, cancelled_at, ...fields } = row;
+  return { ...fields, create_time: created_at, cancel_time: cancelled_at };
+}

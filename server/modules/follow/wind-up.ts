@@ -1,0 +1,70 @@
+// What a follow that has ended leaves: copied positions close at the mark or become the follower's own (R-COPY-4, R-COPY-9).
+import type { Transaction } from '../../db/database.ts';
+import { inOrderOfProfit } from '../contract/change.ts';
+import { closeWhole } from '../contract/close.ts';
+import type { ContractParts } from '../contract/contract-parts.ts';
+import { isOpen, type OrderRow } from '../contract/order-row.ts';
+import { inAccount, type LeverWork } from '../contract/work.ts';
+import { notify } from '../profile/notices.ts';
+import { copiedLegalIds, detach } from './copied-store.ts';
+import { lockFollow, type WindingFollow, windingFollows, woundUp } from './follow-store.ts';
+import type { CopyMoment } from './make-copy.ts';
+
+const AT_ONCE = 500;
+
+/** Of all follows that have ended; one transaction each. */
+export async function windUpAll(
+  parts: ContractParts,
+  moment: () => Promise<CopyMoment>,
+): Promise<void> {
+  const winding = await windingFollows(parts.database, AT_ONCE);
+  if (winding.length === 0) return;
+  const at = await moment();
+  for (const follow of winding) {
+    await parts.database.transaction((tx) => windUp(tx, parts, follow, at));
+  }
+}
+
+async function windUp(
+  tx: Transaction,
+  parts: ContractParts,
+  { id, user_id }: WindingFollow,
+  { marks, time }: CopyMoment,
+): Promise<void> {
+  for (const legal_id of await copiedLegalIds(tx, id)) {
+    await inAccount(tx, parts, { user_id, legal_id, marks, time }, async (work) => {
+      const follow = await lockFollow(tx, id);
+      const positions = copiedPositions(work, id);
+      if (follow?.wind_up === 'close') {
+        await closeWhole(work, inOrderOfProfit(work, positions), 'trader');
+      } else {
+        await detachAll(work, positions);
+      }
+    });
+  }
+  const follow = await lockFollow(tx, id);
+  if (follow === undefined || follow.wind_up === null) return;
+  await woundUp(tx, id);
+  if (follow.stop_reason !== 'trader_closed') return;
+  const params = { nickname: follow.nickname };
+  await notify(tx, user_id, { name: 'copy_trader_closed', params, time });
+}
+
+export function copiedPositions(work: LeverWork, follow_id: number): OrderRow[] {
+  return work.account.orders.filter((order) => order.follow_user_id === follow_id && isOpen(order));
+}
+
+/** They stay open and follow nobody. */
+export async function detachAll(
+  work: LeverWork,
+  positions: readonly OrderRow[],
+): Promise<OrderRow[]> {
+  if (positions.length === 0) return [];
+  await detach(
+    work.tx,
+    positions.map(({ id }) => id),
+  );
+  const own = positions.map((order) => ({ ...order, follow_user_id: null, trader_user_id: null }));
+  for (const order of own) work.detached(order);
+  return own;
+}
