@@ -1,8 +1,8 @@
 /** Who wants to hear of what. */
-export class Listeners {
-  private readonly byTopic = new Map<string, Set<() => void>>();
+export class Listeners<Data = void> {
+  private readonly byTopic = new Map<string, Set<(data: Data) => void>>();
 
-  add(topic: string, listener: () => void): () => void {
+  add(topic: string, listener: (data: Data) => void): () => void {
     const known = this.byTopic.get(topic) ?? new Set();
     this.byTopic.set(topic, known.add(listener));
     return () => {
@@ -15,7 +15,7 @@ export class Listeners {
     return this.byTopic.has(topic);
   }
 
-  tell(topic: string): void {
-    for (const listener of this.byTopic.get(topic) ?? []) listener();
+  tell(topic: string, data: Data): void {
+    for (const listener of this.byTopic.get(topic) ?? []) listener(data);
   }
 }

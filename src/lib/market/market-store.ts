@@ -19,8 +19,9 @@ import { readBook, readDetail, readPortfolio, readTrades } from './sections.ts';
 import { readSnapshot, SECTION, type Section } from './snapshot.ts';
 import type { Book, Connection, Portfolio, Quote, QuoteDetail, Trades } from './types.ts';
 import { WatchList } from './watch-list.ts';
+import { writtenBy } from './written-by.ts';
 
-type MissedListener = (orders: Extract<MarketMessage, { kind: 'missed' }>['orders']) => void;
+type MissedOrders = Extract<MarketMessage, { kind: 'missed' }>['orders'];
 
 export interface StoreOptions extends PageClocks {
   settings: Settings;
@@ -54,11 +55,11 @@ export class MarketStore {
   /** What the server's clock is ahead of this phone's. */
   private serverClock = 0;
   private account: ContractAccountView | undefined;
-  private readonly missedListeners = new Set<MissedListener>();
+  private readonly missed = new Listeners<MissedOrders>();
   private readonly freshness: Freshness;
   private toldConnection: Connection | undefined;
   private readonly listeners = new Listeners();
-  private readonly eventListeners = new Map<string, Set<(data: unknown) => void>>();
+  private readonly events = new Listeners<unknown>();
   private handles = 0;
   private isTelling = false;
   private isAttached = false;
@@ -155,9 +156,8 @@ export class MarketStore {
   }
 
   /** Contract orders that changed while there was no connection. */
-  onMissed(listener: MissedListener): () => void {
-    this.missedListeners.add(listener);
-    return () => this.missedListeners.delete(listener);
+  onMissed(listener: (orders: MissedOrders) => void): () => void {
+    return this.missed.add('missed', listener);
   }
 
   onTicket(listener: () => void): () => void {
@@ -186,20 +186,13 @@ export class MarketStore {
 
   /** As `onEvent`, for events of a room that is joined as long as somebody listens: `chat`, `nft:<code>`. */
   onRoomEvent(room: string, name: string, listener: (data: unknown) => void): () => void {
-    const forget = this.onEvent(name, listener);
-    const leave = this.changed(this.watch.addRoom(room));
-    return () => {
-      forget();
-      leave();
-    };
+    return this.together(this.onEvent(name, listener), this.watch.addRoom(room));
   }
 
   /** `user`, `session`, `status`, `instruments`, `chat`, `nft`: each one, in the order in which the server sent them. */
   onEvent(name: string, listener: (data: unknown) => void): () => void {
-    const known = this.eventListeners.get(name) ?? new Set();
-    this.eventListeners.set(name, known.add(listener));
     this.want();
-    return () => known.delete(listener);
+    return this.events.add(name, listener);
   }
 
   /** The name of a chart for the worker. */
@@ -253,7 +246,10 @@ export class MarketStore {
   }
 
   private both(topic: string, listener: () => void, unwatch: () => void): () => void {
-    const forget = this.listeners.add(topic, listener);
+    return this.together(this.listeners.add(topic, listener), unwatch);
+  }
+
+  private together(forget: () => void, unwatch: () => void): () => void {
     const unwatchAndTell = this.changed(unwatch);
     return () => {
       forget();
@@ -360,9 +356,9 @@ export class MarketStore {
       this.account = told.account;
       this.listeners.tell('account');
     } else if (told.kind === 'missed') {
-      for (const listener of this.missedListeners) listener(told.orders);
+      this.missed.tell('missed', told.orders);
     } else {
-      for (const listener of this.eventListeners.get(told.name) ?? []) listener(told.data);
+      this.events.tell(told.name, told.data);
     }
   }
 
@@ -401,10 +397,4 @@ export class MarketStore {
       this.listeners.tell('portfolio');
     }
   }
-}
-
-/** How its texts write numbers, as one text. */
-export function writtenBy({ numberRules }: Pick<Settings, 'numberRules'>): string {
-  const { decimal, group, minimum_grouping } = numberRules;
-  return `${decimal} ${group} ${minimum_grouping}`;
 }
