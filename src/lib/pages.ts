@@ -106,18 +106,25 @@ export interface PageParams {
   'pages/invest/mine': Nothing;
   'pages/invest/help': Nothing;
   'pages/nft/nft': Nothing;
-  'pages/nft/artistDetail': Nothing;
-  'pages/nft/artworkDetail': Nothing;
-  'pages/nft/artworkDetail_video': Nothing;
-  'pages/nft/mine': Nothing;
-  'pages/nft/myNft': Nothing;
-  'pages/nft/purchase': Nothing;
-  'pages/nft/purchase_one': Nothing;
-  'pages/nft/resell': Nothing;
-  'pages/nft/artist': Nothing;
-  'pages/nft/artwork': Nothing;
-  'pages/nft/collection': Nothing;
-  'pages/nft/search': Nothing;
+  /** `uid`: the artist. */
+  'pages/nft/artistDetail': { uid: number };
+  'pages/nft/artworkDetail': { code: string };
+  'pages/nft/artworkDetail_video': { code: string };
+  /** My collection. */
+  'pages/nft/mine': { tab?: 'owned' | 'unopened' | 'resale' };
+  /** `id`: one of my collection. */
+  'pages/nft/myNft': { id: number };
+  /** Records: auctions won, and bids. */
+  'pages/nft/purchase': { tab?: 'bids' };
+  /** `id`: an auction won. */
+  'pages/nft/purchase_one': { id: number };
+  /** `id`: one of my collection. */
+  'pages/nft/resell': { id: number };
+  'pages/nft/artist': { text?: string };
+  /** Works of a collection with its name, or the favourites; else all. */
+  'pages/nft/artwork': { collection?: number; name?: string; collected?: 1 };
+  'pages/nft/collection': { text?: string };
+  'pages/nft/search': { text?: string };
   'pages/setting/coupon': Nothing;
   'pages/setting/noticeSettings': Nothing;
   'pages/chat/chat': Nothing;

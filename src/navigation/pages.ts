@@ -5,6 +5,7 @@ import type { PageId } from '../lib/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { EARN_PAGES } from './earn-pages.ts';
 import { FUND_PAGES } from './fund-pages.ts';
+import { NFT_PAGES } from './nft-pages.ts';
 import { ORDER_PAGES } from './order-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { PAYEE_PAGES } from './payee-pages.ts';
@@ -22,6 +23,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...FUND_PAGES,
   ...EARN_PAGES,
   ...PEOPLE_PAGES,
+  ...NFT_PAGES,
   'pages/index/index': {
     page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
     tellsOffline: true,

@@ -11,6 +11,8 @@ export interface AccountServices {
   queries: QueryClient;
   /** What moves money goes through here. */
   wishes: Pick<MoneyWishes, 'send' | 'settle'>;
+  /** What a phone adds to a draw: letters and digits that no other draw has had. */
+  newSeed(): string;
   /** Of this device: to count down, never to date. */
   now(): number;
 }
@@ -49,5 +51,6 @@ export function accountServices(state: ClientState, means: Means): AccountServic
         () => [],
       ),
   };
-  return { state, api, queries: createQueries(), wishes, now };
+  const newSeed = (): string => newKey().replaceAll('-', '');
+  return { state, api, queries: createQueries(), wishes, newSeed, now };
 }

@@ -5,9 +5,16 @@ import { Icon } from '../../ui/media/icons.tsx';
 import styles from './search-link.module.css';
 
 /** Looks like the field that it leads to. */
-export function SearchLink({ label }: { label: string }): ReactNode {
+export function SearchLink({
+  label,
+  to = SEARCH_PATH,
+}: {
+  label: string;
+  /** Where that is not the search of the market. */
+  to?: string;
+}): ReactNode {
   return (
-    <Link to={SEARCH_PATH} className={styles['search']}>
+    <Link to={to} className={styles['search']}>
       <Icon name="search" size={18} />
       <span>{label}</span>
     </Link>

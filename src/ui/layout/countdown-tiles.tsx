@@ -9,6 +9,8 @@ interface CountdownTilesProps {
   /** Names of the units under the tiles. */
   units: { days: string; hours: string; minutes: string; seconds: string };
   tone?: 'plain' | 'warn';
+  /** Three tiles: without days on the last day, without seconds before it. */
+  isShort?: boolean;
   now(): number;
 }
 
@@ -22,6 +24,7 @@ export function CountdownTiles({
   endsAt,
   units,
   tone = 'plain',
+  isShort = false,
   now,
 }: CountdownTilesProps): ReactNode {
   const left = useSecondsLeft(endsAt, now);
@@ -33,9 +36,11 @@ export function CountdownTiles({
     { unit: units.minutes, text: whole(left % HOUR, MINUTE) },
     { unit: units.seconds, text: whole(left % MINUTE, 1) },
   ];
+  const [days, ...ofDay] = tiles;
+  const shown = !isShort ? tiles : left < DAY || days === undefined ? ofDay : tiles.slice(0, 3);
   return (
     <div className={`${styles['tiles']} ${styles[tone]}`} role="timer" aria-label={label}>
-      {tiles.map(({ unit, text }) => (
+      {shown.map(({ unit, text }) => (
         <span key={unit} className={styles['tile']}>
           <span className={styles['figure']}>{text}</span>
           <span className={styles['unit']}>{unit}</span>

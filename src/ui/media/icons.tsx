@@ -284,6 +284,15 @@ const SHAPES = {
   gift: (
     <path d="M4 9h16v3.500H4zM5.5 12.500h13v7.500h-13zM12 9v11M12 9C9 9 7.5 7.8 7.5 6.3 7.5 4.3 11 4 12 9zM12 9c3 0 4.5-1.2 4.5-2.700C16.5 4.3 13 4 12 9z" />
   ),
+  heart: (
+    <path d="M12 20.3C6.4 16.1 3.5 12.9 3.5 9.3A4.6 4.6 0 0 1 8.1 4.7c1.6 0 3 .8 3.9 2.2a4.6 4.6 0 0 1 3.9-2.2 4.6 4.6 0 0 1 4.6 4.6c0 3.6-2.9 6.8-8.5 11z" />
+  ),
+  gavel: <path d="M13 4l7 7M11.2 5.8l7 7M12 12.6L4 20.5M9.5 7.5l7 7M3.5 17.5l3 3" />,
+  box: <path d="M12 3.5l8 4.5v8.5L12 21l-8-4.5V8zM4 8l8 4.5L20 8M12 12.5V21M8 5.8l8 4.4" />,
+  play: <path d="M8 5.5v13l11-6.5z" />,
+  trophy: (
+    <path d="M7.5 4.5h9v5a4.5 4.5 0 0 1-9 0zM7.5 6H4.5c0 3 1 4.5 3.3 4.7M16.5 6h3c0 3-1 4.5-3.3 4.7M12 14v3.5M8.5 20h7M9.5 17.5h5" />
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

@@ -11,10 +11,19 @@ interface MediaPlayerProps {
   failed: string;
   /** Shown before a video begins. */
   poster?: string;
+  /** Without its sound until the user asks for it. */
+  isMuted?: boolean;
 }
 
 /** The browser's own player: keys, captions and picture-in-picture are known there. Nothing plays by itself. */
-export function MediaPlayer({ kind, address, label, failed, poster }: MediaPlayerProps): ReactNode {
+export function MediaPlayer({
+  kind,
+  address,
+  label,
+  failed,
+  poster,
+  isMuted = false,
+}: MediaPlayerProps): ReactNode {
   const [brokenAddress, setBrokenAddress] = useState('');
   if (brokenAddress === address) {
     return (
@@ -28,6 +37,7 @@ export function MediaPlayer({ kind, address, label, failed, poster }: MediaPlaye
     className: styles[kind],
     src: address,
     controls: true,
+    muted: isMuted,
     preload: 'metadata',
     'aria-label': label,
     onError: () => setBrokenAddress(address),

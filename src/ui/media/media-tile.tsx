@@ -7,10 +7,18 @@ interface MediaTileProps {
   title: string;
   note: string;
   /** Over the picture: a clock, or how rare it is. */
-  sign?: { icon: IconName; text: string; tone: 'plain' | 'warn' | 'rare' | 'epic' | 'legendary' };
+  sign?: {
+    icon: IconName;
+    text: ReactNode;
+    tone: 'plain' | 'warn' | 'common' | 'rare' | 'epic' | 'legendary';
+  };
   priceLabel: string;
   price: string;
   unit: string;
+  /** It has to be played: a mark over the middle of the picture. */
+  isPlayed?: boolean;
+  /** Said aloud of that mark: "Video". */
+  playLabel?: string;
   onPress(): void;
   /** At the corner of the picture: a heart. */
   corner?: ReactNode;
@@ -25,6 +33,8 @@ export function MediaTile({
   priceLabel,
   price,
   unit,
+  isPlayed = false,
+  playLabel,
   onPress,
   corner,
 }: MediaTileProps): ReactNode {
@@ -33,6 +43,12 @@ export function MediaTile({
       <button type="button" className={styles['press']} onClick={onPress}>
         <span className={styles['picture']}>
           {picture}
+          {isPlayed ? (
+            <span className={styles['play']}>
+              <Icon name="play" size={22} />
+              {playLabel === undefined ? null : <span className="spoken">{playLabel}</span>}
+            </span>
+          ) : null}
           {sign === undefined ? null : (
             <span className={`${styles['sign']} ${styles[sign.tone]}`}>
               <Icon name={sign.icon} size={14} />

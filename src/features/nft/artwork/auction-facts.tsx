@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import styles from '../nft.module.css';
+import view from './artwork-view.module.css';
+import facts from './auction-facts.module.css';
+import type { ArtworkDetail } from './detail.ts';
+
+/** What a bidder has to know. */
+export function AuctionFacts({ work }: { work: ArtworkDetail }): ReactNode {
+  const { t } = useTranslation('nft');
+  const amounts = useAmounts();
+  const { margin, min_raise, currency_name, my_margin } = work;
+  const text = (value: string | null): string =>
+    value === null ? t('none') : amounts.withUnit(value, currency_name);
+  return (
+    <dl className={view['facts']}>
+      <div>
+        <dt>{t('margin')}</dt>
+        <dd>{text(margin)}</dd>
+      </div>
+      <div>
+        <dt>{t('raise_by')}</dt>
+        <dd>{text(min_raise)}</dd>
+      </div>
+      <div>
+        <dt>{t('your_margin')}</dt>
+        <dd className={my_margin === null ? undefined : styles['good']}>
+          {my_margin === null ? (
+            t('not_paid')
+          ) : (
+            <span className={facts['paid']}>
+              <Icon name="check" size={16} />
+              {t('paid')}
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Fault, faultText } from '../../../lib/api/faults.ts';
+import type { Core } from '../../../lib/core.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
+import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { useMoneyOrder } from '../../../shared/forms/use-money-order.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FieldError } from '../../../ui/controls/field-frame.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { NFT_TOUCHES } from '../touches.ts';
+import { isLeading, leastBid } from './bid-figures.ts';
+import bar from './buy-bar.module.css';
+import type { ArtworkDetail } from './detail.ts';
+
+export function BidAction({ work }: { work: ArtworkDetail }): ReactNode {
+  const [state] = useCore();
+  return state.kind === 'ready' ? <Bid work={work} core={state.core} /> : null;
+}
+
+/** A bid at or above the least one. The amount never changes by itself under the finger: a raise is a tap of its own. */
+function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
+  const { t, i18n } = useTranslation('nft');
+  const amounts = useAmounts();
+  const toast = useToast();
+  const least = leastBid(core, work);
+  const [price, setPrice] = useState(least);
+  const order = useMoneyOrder('bind_box.auctionNFT', {
+    touches: NFT_TOUCHES,
+    field: 'price',
+    onDone: () => toast(t('bid_done'), 'good'),
+  });
+  const unit = work.currency_name;
+  const isLow = price === '' || core.evaluate('cmp', [price, least]) === '-1';
+  const fault: Fault | undefined =
+    order.fault ??
+    (isLow
+      ? { error: 'bid_too_low', params: { minimum: amounts.withUnit(least, unit) } }
+      : undefined);
+  const leads = isLeading(core, work);
+  const choose = (value: string): void => {
+    setPrice(value);
+    order.reset();
+  };
+  return (
+    <>
+      {leads ? (
+        <p className={bar['leading']} role="status">
+          {t('you_lead', { amount: amounts.withUnit(work.my_bid ?? '0', unit) })}
+        </p>
+      ) : null}
+      <div className={bar['bid']}>
+        <Stepper
+          tall
+          label={t('your_bid', { unit })}
+          value={price}
+          step={work.min_raise ?? '1'}
+          min={least}
+          disabled={leads}
+          error={fault === undefined || leads ? undefined : faultText(t, fault, i18n.language)}
+          onValue={choose}
+        />
+        {leads || !isLow ? (
+          <Button
+            main
+            wide
+            look="base"
+            busy={order.isBusy}
+            disabled={leads}
+            onClick={() => order.send({ code: work.code, price })}
+          >
+            {t('bid_amount', { amount: amounts.withUnit(price, unit) })}
+          </Button>
+        ) : (
+          <Button main wide look="outline" onClick={() => choose(least)}>
+            {t('raise_to', { amount: amounts.withUnit(least, unit) })}
+          </Button>
+        )}
+      </div>
+      {order.error === undefined ? null : <FieldError text={order.error} />}
+      <p className={bar['rule']}>{t('win_rule')}</p>
+    </>
+  );
+}

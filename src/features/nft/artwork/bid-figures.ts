@@ -1,0 +1,32 @@
+import type { Core } from '../../../lib/core.ts';
+
+interface Auction {
+  price: string;
+  current_bid: string | null;
+  min_raise: string | null;
+}
+
+/** The least that the next bid may be (R-NFT-1). */
+export function leastBid(core: Core, { price, current_bid, min_raise }: Auction): string {
+  return current_bid === null ? price : core.evaluate('add', [current_bid, min_raise ?? '0']);
+}
+
+/** The highest bid is the user's. */
+export function isLeading(
+  core: Core,
+  { current_bid, my_bid }: { current_bid: string | null; my_bid: string | null },
+): boolean {
+  return (
+    current_bid !== null && my_bid !== null && core.evaluate('cmp', [current_bid, my_bid]) === '0'
+  );
+}
+
+/** What a resale pays: the price without the creator's royalty, rounded as the ledger rounds it (R-NFT-4). */
+export function resaleShares(
+  core: Core,
+  price: string,
+  royalty_rate: string,
+): { royalty: string; rest: string } {
+  const royalty = core.evaluate('round', [core.evaluate('mul', [price, royalty_rate]), '8']);
+  return { royalty, rest: core.evaluate('sub', [price, royalty]) };
+}

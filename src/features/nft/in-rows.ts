@@ -1,0 +1,6 @@
+/** Items side by side, so many in a row; the last row has what is left. */
+export function inRows<Item>(items: readonly Item[], columns: number): Item[][] {
+  const rows: Item[][] = [];
+  for (let at = 0; at < items.length; at += columns) rows.push(items.slice(at, at + columns));
+  return rows;
+}

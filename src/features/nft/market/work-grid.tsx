@@ -1,0 +1,66 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Request } from '../../../lib/api/api.ts';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import type { Nft } from '../../../lib/nft.ts';
+import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { inRows } from '../in-rows.ts';
+import styles from '../nft.module.css';
+import { WorkTile } from './work-tile.tsx';
+
+interface WorkGridProps {
+  request: Omit<Request<'bind_box.getBoxList'>, 'page'>;
+  empty: ReactNode;
+  /** Stands between the rows, after the second one. */
+  between?: ReactNode;
+}
+
+type Row = { id: string; works: readonly Nft[] } | { id: 'between' };
+
+const COLUMNS = 2;
+const PAGE = 20;
+const ROW = 240;
+const BETWEEN_AFTER = 2;
+/** Prices and clocks of others' acts: the list has no room of the socket. */
+const ASK_EVERY_MS = 30_000;
+
+/** Works two by two, page after page. */
+export function WorkGrid({ request, empty, between }: WorkGridProps): ReactNode {
+  const { t } = useTranslation('nft');
+  const pages = useCallPages(
+    'bind_box.getBoxList',
+    { limit: PAGE, ...request },
+    { again_ms: ASK_EVERY_MS },
+  );
+  const { rows: works } = pages;
+  const hasBetween = between !== undefined;
+  const rows = useMemo((): Row[] => {
+    const pairs: Row[] = inRows(works, COLUMNS).map((pair) => ({
+      id: pair[0]?.code ?? '',
+      works: pair,
+    }));
+    if (hasBetween && pairs.length > BETWEEN_AFTER)
+      pairs.splice(BETWEEN_AFTER, 0, { id: 'between' });
+    return pairs;
+  }, [works, hasBetween]);
+  return (
+    <PagedList<Row>
+      label={t('works')}
+      pages={{ ...pages, rows }}
+      rowHeight={ROW}
+      keyOf={({ id }) => id}
+      row={(row) =>
+        'works' in row ? (
+          <div className={styles['pair']}>
+            {row.works.map((work) => (
+              <WorkTile key={work.code} work={work} />
+            ))}
+          </div>
+        ) : (
+          between
+        )
+      }
+      empty={empty}
+    />
+  );
+}

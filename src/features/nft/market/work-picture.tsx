@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import type { Pictures } from '../../../lib/nft.ts';
+import styles from './work-picture.module.css';
+
+interface WorkPictureProps {
+  pictures: Pictures;
+  size: 'small' | 'medium' | 'large';
+  /** Said aloud; left out where the name stands beside it. */
+  label?: string;
+}
+
+/** A work's picture, in its own colour while it loads. */
+export function WorkPicture({ pictures, size, label = '' }: WorkPictureProps): ReactNode {
+  const address = pictures[size];
+  const [failed, setFailed] = useState('');
+  return (
+    <span className={styles['frame']} style={{ backgroundColor: pictures.color }}>
+      {failed === address ? null : (
+        <img
+          className={styles['picture']}
+          src={address}
+          alt={label}
+          decoding="async"
+          onError={() => setFailed(address)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
+import type { Nft } from '../../../lib/nft.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { TimeLeft } from '../../../shared/figures/time-left.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
+import { MediaTile } from '../../../ui/media/media-tile.tsx';
+import { FavouriteButton } from '../favourite-button.tsx';
+import { rarityOf } from '../rarity.ts';
+import { type Sale, saleOf } from '../sale-of.ts';
+import { useRarityText } from '../use-rarity-text.ts';
+import { WorkPicture } from './work-picture.tsx';
+
+type Sign = NonNullable<ComponentProps<typeof MediaTile>['sign']>;
+
+/** A work in the grid: its picture, and the one price that counts now. */
+export function WorkTile({ work }: { work: Nft }): ReactNode {
+  const { t } = useTranslation('nft');
+  const { quotes } = useApp();
+  const go = useGo();
+  const amounts = useAmounts();
+  const sale = saleOf(work, quotes.serverNow());
+  const sign = useSign(work, sale);
+  const price = work.current_bid ?? work.price;
+  const isVideo = work.type === 'video';
+  return (
+    <MediaTile
+      picture={<WorkPicture pictures={work.pictures} size="medium" />}
+      title={work.name}
+      note={work.nickname}
+      {...(sign !== undefined && { sign })}
+      isPlayed={work.type === 'audio' || isVideo || work.type === 'gif'}
+      priceLabel={usePriceLabel(work, sale)}
+      price={amounts.amount(price, work.currency_name)}
+      unit={work.currency_name}
+      corner={<FavouriteButton work={work} />}
+      onPress={() =>
+        go(isVideo ? 'pages/nft/artworkDetail_video' : 'pages/nft/artworkDetail', {
+          code: work.code,
+        })
+      }
+      playLabel={t(`type.${work.type}`)}
+    />
+  );
+}
+
+function usePriceLabel(work: Nft, sale: Sale): string {
+  const { t } = useTranslation('nft');
+  if (sale === 'box') return t('left_of', { left: work.remaining, all: work.supply });
+  if (work.sale_mode !== 'auction') return t('price');
+  return t(work.current_bid === null ? 'starting_price' : 'current_bid');
+}
+
+function useSign(work: Nft, sale: Sale): Sign | undefined {
+  const { t } = useTranslation('nft');
+  const rarityText = useRarityText();
+  switch (sale) {
+    case 'upcoming':
+      return {
+        icon: 'clock',
+        tone: 'warn',
+        text: (
+          <>
+            {t('opens')} <TimeLeft label={t('opens_in')} endsAt={work.start_time} />
+          </>
+        ),
+      };
+    case 'auction':
+      return {
+        icon: 'clock',
+        tone: 'plain',
+        text: <TimeLeft label={t('ends_in')} endsAt={work.end_time ?? 0} />,
+      };
+    case 'deciding':
+      return { icon: 'gavel', tone: 'plain', text: t('deciding') };
+    case 'closed':
+      return { icon: 'ban', tone: 'plain', text: t('not_on_sale') };
+    case 'sold_out':
+      return { icon: 'check', tone: 'plain', text: t('sold') };
+    case 'box':
+      return { icon: 'box', tone: 'plain', text: t('mode.box') };
+    case 'fixed':
+      return work.rarity === null
+        ? undefined
+        : { icon: 'gem', tone: rarityOf(work.rarity) ?? 'plain', text: rarityText(work.rarity) };
+  }
+}

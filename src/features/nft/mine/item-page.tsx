@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useIdParam } from '../../../lib/id-param.ts';
+import type { MyNft } from '../../../lib/nft.ts';
+import { useBack } from '../../../lib/use-go.ts';
+import { RowById } from '../../../shared/answers/row-by-id.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import styles from '../nft.module.css';
+import { ItemView } from './item-view.tsx';
+import { UNOPENED } from './my-tile.tsx';
+import { OpenBox } from './open-box.tsx';
+
+const PAGE = 100;
+
+/** One of mine: a box to open, or a work to keep, download or sell. */
+export function ItemPage(): ReactNode {
+  const { t } = useTranslation('nft');
+  const back = useBack('pages/nft/mine');
+  const id = useIdParam();
+  return (
+    <>
+      <NavBar title={t('mine')} onBack={back} />
+      <main className={styles['page']}>
+        {id === undefined ? (
+          <EmptyState picture="not-there" title={t('item_not_there')} />
+        ) : (
+          <ItemById key={id} id={id} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function ItemById({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('nft');
+  const pages = useCallPages('bind_box.getMyNFTs', { limit: PAGE });
+  const [opened, setOpened] = useState<MyNft>();
+  return (
+    <RowById id={id} missing={t('item_not_there')} pages={pages}>
+      {(listed) => {
+        // The list learns of it a moment later.
+        const item = opened ?? listed;
+        return item.status === UNOPENED ? (
+          <OpenBox item={item} onOpened={setOpened} />
+        ) : (
+          <ItemView
+            item={opened !== undefined && listed.status !== UNOPENED ? listed : item}
+            isJustOpened={opened !== undefined}
+          />
+        );
+      }}
+    </RowById>
+  );
+}

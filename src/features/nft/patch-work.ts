@@ -1,0 +1,25 @@
+// What is known of a work at once is written into the answers that are kept, so that no list is asked for anew.
+import type { Nft } from '../../lib/nft.ts';
+
+type Known = Readonly<Record<string, unknown>>;
+
+/** The answer with the work changed, wherever it stands in it; the same object where it is not there. */
+export function patchWork<Answer>(answer: Answer, code: string, change: Partial<Nft>): Answer {
+  return patched(answer, code, change) as Answer;
+}
+
+const PLACES = ['pages', 'list', 'works'];
+
+function patched(value: unknown, code: string, change: Partial<Nft>): unknown {
+  if (Array.isArray(value)) {
+    const next = value.map((one) => patched(one, code, change));
+    return next.some((one, at) => one !== value[at]) ? next : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const known = value as Known;
+  if (known['code'] === code) return { ...known, ...change };
+  const changed = PLACES.filter((place) => place in known)
+    .map((place) => [place, patched(known[place], code, change)] as const)
+    .filter(([place, next]) => next !== known[place]);
+  return changed.length === 0 ? value : { ...known, ...Object.fromEntries(changed) };
+}

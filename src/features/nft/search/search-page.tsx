@@ -1,0 +1,86 @@
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useBack } from '../../../lib/use-go.ts';
+import { PageHead } from '../../../shared/market/page-head.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { useTitle } from '../../../ui/layout/use-title.ts';
+import { WorkGrid } from '../market/work-grid.tsx';
+import styles from '../nft.module.css';
+import { ArtistList } from './artist-list.tsx';
+import { CollectionList } from './collection-list.tsx';
+import search from './search-page.module.css';
+
+const TABS = ['works', 'artists', 'collections'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Longer ones are refused by the server. */
+const TEXT_AT_MOST = 50;
+
+/** Search over works, artists and collections. */
+export function SearchPage(): ReactNode {
+  return <Search start="works" />;
+}
+
+/** All artists, until something is typed. */
+export function ArtistsPage(): ReactNode {
+  return <Search start="artists" />;
+}
+
+/** All collections, until something is typed. */
+export function CollectionsPage(): ReactNode {
+  return <Search start="collections" />;
+}
+
+function Search({ start }: { start: Tab }): ReactNode {
+  const { t } = useTranslation('nft');
+  const back = useBack('pages/nft/nft');
+  const panel = useId();
+  const [params, setParams] = useSearchParams();
+  const [tab, setTab] = useState<Tab>(start);
+  const text = params.get('text') ?? '';
+  // Typing goes before the list.
+  const keyword = useDeferredValue(text.trim().slice(0, TEXT_AT_MOST));
+  const asked = keyword === '' ? {} : { keyword };
+  const empty = <EmptyState picture="not-found" title={t('none_found')} />;
+  useTitle(t('search'));
+  return (
+    <>
+      <PageHead
+        title={t('search')}
+        hasBack
+        bar={
+          <>
+            <IconButton icon="back" label={t('common:back')} onClick={back} />
+            <search className={search['field']}>
+              <SearchField
+                label={t('search_hint')}
+                clearable
+                autoFocus={start === 'works'}
+                value={text}
+                onText={(next) => setParams(next === '' ? {} : { text: next }, { replace: true })}
+              />
+            </search>
+          </>
+        }
+      >
+        <Tabs<Tab>
+          label={t('search')}
+          panel={panel}
+          tabs={TABS.map((id) => ({ id, label: t(id) }))}
+          value={tab}
+          onChoose={setTab}
+        />
+      </PageHead>
+      <main id={panel} role="tabpanel" aria-label={t(tab)} className={search['found']}>
+        {tab === 'works' ? <WorkGrid request={asked} empty={empty} /> : null}
+        {tab === 'artists' ? <ArtistList request={asked} empty={empty} /> : null}
+        {tab === 'collections' ? <CollectionList request={asked} empty={empty} /> : null}
+        <div className={styles['list']} />
+      </main>
+    </>
+  );
+}

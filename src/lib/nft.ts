@@ -1,0 +1,11 @@
+export type {
+  Artist,
+  Bid,
+  Draw,
+  MyNft,
+  Nft,
+  NftOrder,
+  Pictures,
+  Provenance,
+} from '../../protocol/calls/nft.ts';
+export type { NftEvent } from '../../protocol/stream.ts';

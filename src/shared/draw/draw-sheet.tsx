@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCore } from '../../lib/use-core.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { checkDraw, type DrawnFrom, type MadeDraw, placeAt } from './draw-check.ts';
+import styles from './draw-sheet.module.css';
+
+interface DrawSheetProps {
+  open: boolean;
+  draw: MadeDraw;
+  /** Of what was drawn for. */
+  id: number;
+  /** What was drawn from. */
+  items?: readonly DrawnFrom[];
+  onClose(): void;
+}
+
+/** Shows how a draw came about, and recomputes it on this phone. Needs the texts of the area `draw`. */
+export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProps): ReactNode {
+  const { t } = useTranslation('draw');
+  const figures = useFigures();
+  const [state] = useCore();
+  const found = state.kind === 'ready' ? checkDraw(state.core, draw, id) : undefined;
+  const isTrue = found?.isHashSame === true && found.isPositionSame;
+  const place = placeAt(items, draw.position);
+  return (
+    <Sheet open={open} padded title={t('title')} onClose={onClose}>
+      <div className={styles['body']}>
+        {found === undefined ? null : (
+          <Notice tone={isTrue ? 'up' : 'down'} title={t(isTrue ? 'equal' : 'differs')}>
+            <p>{t(isTrue ? 'equal_note' : 'differs_note')}</p>
+          </Notice>
+        )}
+        <p className={styles['quiet']}>{t('how')}</p>
+        <Part
+          label={t('hash')}
+          text={draw.hash}
+          {...(found !== undefined && {
+            verdict: found.isHashSame ? t('hash_same') : t('hash_other', { hash: found.hash }),
+          })}
+        />
+        <Part label={t('secret')} text={draw.secret} />
+        <Part label={t('seed')} text={draw.seed} />
+        <Part label={t('id')} text={`${id}`} />
+        <p className={styles['formula']}>{t('formula', { size: figures.plain(`${draw.size}`) })}</p>
+        <Part
+          label={t('position')}
+          text={t('position_of', {
+            position: figures.plain(`${draw.position}`),
+            last: figures.plain(`${draw.size - 1}`),
+          })}
+          {...(found !== undefined && {
+            verdict: found.isPositionSame
+              ? t('position_same')
+              : t('position_other', { position: figures.plain(`${found.position}`) }),
+          })}
+        />
+        {items.length === 0 ? null : (
+          <>
+            <h3 className={styles['label']}>{t('items')}</h3>
+            <ol className={styles['items']}>
+              {items.map(({ name, copies }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list.
+                <li key={at} className={styles['item']} aria-current={at === place}>
+                  <span>{name}</span>
+                  <span className={styles['copies']}>{t('copies', { count: copies })}</span>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Part({
+  label,
+  text,
+  verdict,
+}: {
+  label: string;
+  text: string;
+  verdict?: string;
+}): ReactNode {
+  return (
+    <div>
+      <div className={styles['head']}>
+        <p className={styles['label']}>{label}</p>
+        <CopyButton text={text} label={label} />
+      </div>
+      <p className={styles['text']}>{text}</p>
+      {verdict === undefined ? null : <p className={styles['quiet']}>{verdict}</p>}
+    </div>
+  );
+}
