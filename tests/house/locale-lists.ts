@@ -22,15 +22,15 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lots trader trading take profit stop loss',
     'the French word is spelled alike':
-      'total crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle',
+      'total crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code',
   },
   spa: {
     'traders there say it in English': 'spot trader fiat take profit stop loss',
-    'the Spanish word is spelled alike': 'total vol min zoom liq',
+    'the Spanish word is spelled alike': 'total vol min zoom liq audio',
   },
   vi: {
     'traders there say it in English': 'long short trader',
-    'the Vietnamese word is spelled alike': 'camera',
+    'the Vietnamese word is spelled alike': 'camera video',
   },
 };
 
