@@ -82,11 +82,13 @@ export interface PageParams {
   'pages/fund/fundTransfer': Nothing;
   'pages/fund/transfer_history': Nothing;
   'pages/copytrade/copy': Nothing;
-  'pages/copytrade/my': Nothing;
-  'pages/copytrade/trader': Nothing;
+  'pages/copytrade/my': { tab?: 'current' | 'history' | 'skipped' };
+  /** `id`: the trader; none shows the user's own side. */
+  'pages/copytrade/trader': { id?: number };
   'pages/follow/index': Nothing;
-  'pages/follow/trader': Nothing;
-  'pages/follow/follow': Nothing;
+  'pages/follow/trader': { id?: number };
+  /** `id`: the trader, whose page opens with the sheet that follows. */
+  'pages/follow/follow': { id: number };
   'pages/follow/agreement_en': Nothing;
   'pages/follow/agreement_zh': Nothing;
   'pages/otc/otc': Nothing;

@@ -3,6 +3,7 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { tellKnownPages } from '../lib/known-pages.ts';
 import type { PageId } from '../lib/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
+import { COPY_PAGES } from './copy-pages.ts';
 import { EARN_PAGES } from './earn-pages.ts';
 import { FUND_PAGES } from './fund-pages.ts';
 import { NFT_PAGES } from './nft-pages.ts';
@@ -24,6 +25,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...EARN_PAGES,
   ...PEOPLE_PAGES,
   ...NFT_PAGES,
+  ...COPY_PAGES,
   'pages/index/index': {
     page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
     tellsOffline: true,

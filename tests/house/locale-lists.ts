@@ -20,12 +20,12 @@ export const sharedWords: SharedWords = {
   },
   fra: {
     'traders there say it in English':
-      'futures long longs short shorts spot lots trader trading take profit stop loss',
+      'futures long longs short shorts spot lots copy trade trades trader trading take profit stop loss',
     'the French word is spelled alike':
-      'total crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code',
+      'total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code',
   },
   spa: {
-    'traders there say it in English': 'spot trader fiat take profit stop loss',
+    'traders there say it in English': 'copy trading spot trader fiat take profit stop loss',
     'the Spanish word is spelled alike': 'total vol min zoom liq audio',
   },
   vi: {
@@ -48,6 +48,11 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'account:address.*.done': 'as above',
   'account:address.*.new': 'as above',
   'account:address.*.taken': 'as above',
+  'copy:act.*': 'the acts of a skipped copy, protocol/calls/follow.ts',
+  'copy:sorts.*': 'SORTS of src/features/copy/traders-page.tsx',
+  'copy:stop_reason.*': 'Follow of protocol/calls/follow.ts, without user',
+  'copy:tabs.*': 'TABS of src/features/copy/my-page.tsx',
+  'copy:time.*': 'the units of src/features/copy/duration-text.ts',
   'account:rises.*': 'CHOICES of src/features/settings/colours-sheet.tsx',
   'account:levels.*': 'LEVELS of src/features/security/security-page.tsx',
   'auth:strengths.*': 'NAMES of src/shared/account/new-password.tsx',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OwnTexts, useOwnTexts } from '../../lib/api/use-own-texts.ts';
+import type { PageId } from '../../lib/pages.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { useScreenData } from '../../shared/answers/screen-data.ts';
 import { ScreenState } from '../../shared/answers/screen-state.tsx';
@@ -28,14 +29,22 @@ export function TermsPage(): ReactNode {
   return <LegalPage title={t('terms')} of="terms" />;
 }
 
+export function FollowAgreementPage(): ReactNode {
+  const { t } = useTranslation('content');
+  return (
+    <LegalPage title={t('follow_agreement')} of="follow_agreement" above="pages/copytrade/copy" />
+  );
+}
+
 interface LegalPageProps {
   title: string;
   of: keyof OwnTexts;
+  above?: PageId;
 }
 
 /** A text that the server names in its settings. */
-function LegalPage({ title, of }: LegalPageProps): ReactNode {
-  const back = useBack('pages/setting/about');
+function LegalPage({ title, of, above = 'pages/setting/about' }: LegalPageProps): ReactNode {
+  const back = useBack(above);
   const query = useOwnTexts();
   const data = useScreenData(query);
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
@@ -7,8 +7,8 @@ import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { FieldFrame, noteId } from '../../ui/controls/field-frame.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 import { ImagePicker } from '../../ui/media/image-picker.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -31,7 +31,6 @@ export function NewTicket({ open, onClose, onOpened }: NewTicketProps): ReactNod
   const { t } = useTranslation('support');
   const { queries } = useApp();
   const toast = useToast();
-  const textId = useId();
   const [isUploading, setUploading] = useState(false);
   const [times, setTimes] = useState(0);
   const upload = useUpload();
@@ -64,8 +63,6 @@ export function NewTicket({ open, onClose, onOpened }: NewTicketProps): ReactNod
     onOpened(ticket.id);
   };
 
-  const text = form.field('text');
-  const words = { label: t('text'), error: text.error };
   return (
     <Sheet open={open} title={t('new')} padded onClose={onClose}>
       <Form of={form.form} className={styles['form']} onSend={send}>
@@ -77,18 +74,12 @@ export function NewTicket({ open, onClose, onOpened }: NewTicketProps): ReactNod
           onChoose={(value) => form.set('category', value)}
         />
         <Field label={t('subject')} most={SUBJECT} {...form.field('subject')} />
-        <FieldFrame id={textId} text={text.value} most={TEXT} {...words}>
-          <textarea
-            id={textId}
-            className={styles['area']}
-            placeholder={t('text_placeholder')}
-            aria-invalid={text.error !== undefined}
-            aria-describedby={noteId(textId, words)}
-            value={text.value}
-            onChange={(event) => text.onText(event.currentTarget.value)}
-            onBlur={text.onBlur}
-          />
-        </FieldFrame>
+        <TextArea
+          label={t('text')}
+          placeholder={t('text_placeholder')}
+          most={TEXT}
+          {...form.field('text')}
+        />
         <ImagePicker
           key={times}
           label={t('picture')}

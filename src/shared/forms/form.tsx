@@ -4,15 +4,18 @@ interface FormProps {
   /** `form` of a `CallForm`. */
   of: RefObject<HTMLFormElement | null>;
   className: string | undefined;
+  /** For a button that stands outside of it. */
+  id?: string;
   onSend(): unknown;
   children: ReactNode;
 }
 
 /** The element around the fields of a `CallForm`. */
-export function Form({ of, className, onSend, children }: FormProps): ReactNode {
+export function Form({ of, className, id, onSend, children }: FormProps): ReactNode {
   return (
     <form
       ref={of}
+      id={id}
       className={className}
       noValidate
       onSubmit={(event) => {

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outdate } from '../../lib/api/queries.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useApp, useKnownUser } from '../../lib/app-context.ts';
+import { useGo } from '../../lib/use-go.ts';
+import { Form } from '../../shared/forms/form.tsx';
+import { useCallForm } from '../../shared/forms/use-call-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ListRow } from '../../ui/lists/list-row.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import styles from './copy.module.css';
+
+/** docs/api.md, /follow/apply. */
+const INTRODUCTION = 500;
+
+/** `reason`: why the last application was refused. */
+export function ApplyForm({ reason }: { reason: string | undefined }): ReactNode {
+  const { t } = useTranslation('copy');
+  const { queries } = useApp();
+  const toast = useToast();
+  const me = useKnownUser();
+  const [isAgreed, setAgreed] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const form = useCallForm('follow.apply', {
+    start: { introduction: '' },
+    draft:
+      me === null
+        ? undefined
+        : { name: `trader ${me.id}`, fields: ['introduction'], isKeptWhenSent: true },
+    places: { application_pending: 'introduction', trader_already: 'introduction' },
+  });
+  const send = async (): Promise<void> => {
+    setTried(true);
+    if (!isAgreed || (await form.send()) === undefined) return;
+    outdate(queries, ['follow.apply_state', 'user.info']);
+    toast(t('become.sent'), 'good');
+  };
+  return (
+    <div className={styles['tools']}>
+      {reason === undefined ? (
+        <p className={styles['text']}>{t('become.text')}</p>
+      ) : (
+        <Notice tone="down" title={t('become.refused')}>
+          <p>{reason === '' ? t('become.again') : `${reason} ${t('become.again')}`}</p>
+        </Notice>
+      )}
+      <Conditions />
+      <Form of={form.form} className={styles['form']} onSend={send}>
+        <TextArea
+          label={t('become.introduction')}
+          helper={t('become.introduction_text')}
+          most={INTRODUCTION}
+          {...form.field('introduction')}
+        />
+        <CheckBox
+          label={t('become.agree')}
+          required
+          checked={isAgreed}
+          error={hasTried && !isAgreed ? t('agree_first') : undefined}
+          onChange={setAgreed}
+        />
+        <Button main wide submit look="base" busy={form.busy}>
+          {t(reason === undefined ? 'become.send' : 'become.send_again')}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** What has to be there first, and the way to it. */
+function Conditions(): ReactNode {
+  const { t } = useTranslation('copy');
+  const go = useGo();
+  const user = useCall('user.info', {}).data;
+  const isVerified = (user?.real_level ?? 0) > 0;
+  const nickname = user?.nickname ?? '';
+  if (user === undefined) return null;
+  return (
+    <div className={styles['checks']}>
+      <ListRow
+        lead={<Mark isDone={isVerified} />}
+        title={t('become.identity')}
+        value={isVerified ? t('become.level', { level: user.real_level }) : t('become.missing')}
+        onPress={isVerified ? undefined : () => go('pages/setting/real')}
+      />
+      <ListRow
+        lead={<Mark isDone={nickname !== ''} />}
+        title={t('become.nickname')}
+        value={nickname === '' ? t('become.missing') : nickname}
+        onPress={() => go('pages/setting/userInfo')}
+      />
+    </div>
+  );
+}
+
+function Mark({ isDone }: { isDone: boolean }): ReactNode {
+  const { t } = useTranslation('copy');
+  return (
+    <span className={styles[isDone ? 'good' : 'bad']}>
+      <Icon name={isDone ? 'check' : 'alert'} size={20} />
+      <span className="spoken">{t(isDone ? 'become.done' : 'become.missing')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Trader } from '../../lib/follows.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Avatar } from '../../ui/media/avatar.tsx';
+import styles from './copy.module.css';
+import { FollowerPlaces } from './follower-places.tsx';
+import { useCopyFigures } from './use-copy-figures.ts';
+
+/** Who it is: name, what was written about the trading, and what following costs. */
+export function TraderHead({ trader }: { trader: Trader }): ReactNode {
+  const { t } = useTranslation('copy');
+  const figures = useCopyFigures();
+  const { percent } = useFigures();
+  const { nickname, signature, introduction } = trader;
+  const days = t('days', { count: trader.days, number: figures.count(trader.days) });
+  return (
+    <section className={styles['tools']} aria-label={nickname}>
+      <div className={styles['head']}>
+        <Avatar name={nickname} image={trader.head_portrait ?? ''} size={56} />
+        <div className={styles['names']}>
+          <h2 className={`${styles['title']} ${styles['second']}`}>
+            {nickname}
+            {trader.is_practice ? <Badge>{t('practice')}</Badge> : null}
+          </h2>
+          <p className={styles['quiet']}>{signature === '' ? days : `${signature} · ${days}`}</p>
+        </div>
+      </div>
+      {introduction === '' ? null : <p className={styles['text']}>{introduction}</p>}
+      {trader.is_practice ? <p className={styles['quiet']}>{t('practice_text')}</p> : null}
+      <div className={styles['spread']}>
+        <FollowerPlaces trader={trader} />
+        <p className={styles['quiet']}>
+          {t('share')} <strong>{percent(trader.share_rate)}</strong>
+        </p>
+      </div>
+    </section>
+  );
+}

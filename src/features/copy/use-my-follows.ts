@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useSignedIn } from '../../lib/app-context.ts';
+import type { Follow } from '../../lib/follows.ts';
+
+const ALL = 100;
+const FOLLOWING = 1;
+
+/** Whom the user follows and has followed: those of now first. Nothing for a guest. */
+export function useMyFollows() {
+  const asked = useCall('follow.my', { limit: ALL }, { enabled: useSignedIn() });
+  const list = asked.data?.list;
+  const follows = useMemo((): readonly Follow[] => {
+    const all = list ?? [];
+    return [...all].sort((one, other) => one.status - other.status || other.id - one.id);
+  }, [list]);
+  return { asked, follows, current: follows.filter(({ status }) => status === FOLLOWING) };
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const STILL_MS = 300;
+
+/** A text once nothing has been typed for a moment; empty at once. */
+export function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}

@@ -1,0 +1,30 @@
+import type { PageId } from '../lib/pages.ts';
+import { later, type PageEntry } from './page-entry.ts';
+
+const TRADERS: PageEntry = {
+  page: later(() => import('../features/copy/traders-page.tsx'), 'TradersPage', 'copy'),
+};
+const TRADER: PageEntry = {
+  page: later(() => import('../features/copy/trader-page.tsx'), 'TraderPage', 'copy', 'trade'),
+};
+const AGREEMENT: PageEntry = {
+  page: later(() => import('../features/content/legal-page.tsx'), 'FollowAgreementPage', 'content'),
+};
+
+/** Copy trading: the specification has its pages in two groups. The agreement is in the language of the app. */
+export const COPY_PAGES = {
+  'pages/copytrade/copy': TRADERS,
+  'pages/copytrade/trader': TRADER,
+  'pages/copytrade/my': {
+    page: later(() => import('../features/copy/my-page.tsx'), 'MyCopiesPage', 'copy', 'trade'),
+    needsSession: true,
+  },
+  'pages/follow/index': TRADERS,
+  'pages/follow/trader': TRADER,
+  'pages/follow/follow': {
+    page: later(() => import('../features/copy/trader-page.tsx'), 'FollowPage', 'copy', 'trade'),
+    needsSession: true,
+  },
+  'pages/follow/agreement_en': AGREEMENT,
+  'pages/follow/agreement_zh': AGREEMENT,
+} as const satisfies Partial<Record<PageId, PageEntry>>;
