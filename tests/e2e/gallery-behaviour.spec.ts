@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openGallery, speak, test } from './gallery-fixture.ts';
+import { expect, openGallery, speak, pieceTest as test } from './gallery-fixture.ts';
 
 const address = (page: Page) => page.evaluate(() => location.hash);
 

@@ -1,9 +1,26 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './fixture.ts';
 
+const baseURL = `http://localhost:${process.env['PE_E2E_GALLERY_PORT']}/h5/`;
+
 /** The page in development, without an exchange: the pieces need none, and ask for none. */
-export const test = base.extend({
-  baseURL: `http://localhost:${process.env['PE_E2E_GALLERY_PORT']}/h5/`,
+export const test = base.extend({ baseURL });
+
+/** One page for all tests of a process, which would load for longer than most of them last. */
+export const pieceTest = base.extend<object, { gallery: Page }>({
+  gallery: [
+    async ({ browser }, use, { project }) => {
+      const { viewport = null } = project.use;
+      const context = await browser.newContext({
+        ...{ baseURL, viewport, hasTouch: true, isMobile: true, serviceWorkers: 'block' },
+      });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ gallery }, use) => use(gallery.context()),
+  page: async ({ gallery }, use) => use(gallery),
 });
 
 export { expect };
@@ -17,11 +34,19 @@ interface Asked {
 
 export async function openGallery(page: Page, asked: Asked = {}): Promise<void> {
   const query = new URLSearchParams(Object.entries(asked)).toString();
+  if (page.url().startsWith(baseURL)) await leavePiece(page);
   await page.goto(`#/gallery?${query}`);
   await expect(page.locator('[data-piece]').first()).toBeVisible({ timeout: 20_000 });
   // The skeleton comes after its 200 ms, the core with what it writes.
   if (asked.piece === undefined)
     await expect(page.locator('[aria-busy="true"] > div').first()).toBeVisible();
+}
+
+/** A piece that comes back begins again; messages of the one before are gone. */
+async function leavePiece(page: Page): Promise<void> {
+  await page.goto('#/gallery?piece=none&lang=en');
+  await expect(page.locator('html[data-shown="en"]')).toBeAttached();
+  await expect(page.locator('[data-piece], [role="status"]:not(:empty)')).toHaveCount(0);
 }
 
 /** As if it was chosen with the globe: no reload. */

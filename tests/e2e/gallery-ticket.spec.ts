@@ -1,4 +1,4 @@
-import { expect, openGallery, test } from './gallery-fixture.ts';
+import { expect, openGallery, pieceTest as test } from './gallery-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
 test.describe('issue 25: the number pad', () => {

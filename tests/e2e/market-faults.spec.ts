@@ -213,7 +213,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
     server,
     truth,
   }) => {
-    const times = LONG ? 50 : 6;
+    const times = LONG ? 50 : 3;
     test.setTimeout(60_000 + times * 8_000);
     const scene = { page, wire, truth };
     const view = views['price and book'] as View;

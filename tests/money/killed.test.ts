@@ -10,8 +10,8 @@ import { ServerNode } from './node-client.ts';
 
 const LONG = process.env['LONG'] === '1';
 const RUNS = [
-  { engine: 'embedded', kills: LONG ? 500 : 10 },
-  { engine: 'postgres', kills: LONG ? 100 : 3 },
+  { engine: 'embedded', kills: LONG ? 500 : 4 },
+  { engine: 'postgres', kills: LONG ? 100 : 2 },
 ] as const;
 const PATIENCE = LONG ? 3 * 3_600_000 : 300_000;
 const LANES = 4;

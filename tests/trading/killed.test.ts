@@ -13,7 +13,7 @@ import { keyed, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const LONG = process.env['LONG'] === '1';
-const KILLS = LONG ? 10 : 2;
+const KILLS = LONG ? 10 : 1;
 const PATIENCE = LONG ? 3_600_000 : 300_000;
 const [BTC, USDT] = [1, 3];
 const OPTIONS = 20;
