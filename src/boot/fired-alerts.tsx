@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useApp } from '../lib/app-context.ts';
 import type { Alert } from '../lib/market/types.ts';
+import type { Bid } from '../lib/nft.ts';
 import { useToast } from '../ui/overlay/toast.tsx';
 
-/** Price alerts that fire while the app is open, on whatever page. */
+/** Price alerts that fire, and bids that are outbid, while the app is open, on whatever page. */
 export function FiredAlerts(): null {
   const { quotes, state } = useApp();
   const toast = useToast();
@@ -11,6 +12,11 @@ export function FiredAlerts(): null {
     () =>
       quotes.onEvent('user', (event) => {
         const { kind, data } = event as { kind: string; data: unknown };
+        if (kind === 'bid') {
+          void import('../shared/alerts/tell-outbid.ts')
+            .then(({ tellOutbid }) => tellOutbid(data as Bid, (text) => toast(text, 'info')))
+            .catch(() => undefined);
+        }
         if (kind !== 'alert') return;
         const told = {
           language: state.language,

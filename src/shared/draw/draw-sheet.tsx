@@ -44,9 +44,10 @@ export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProp
         />
         <Part label={t('secret')} text={draw.secret} />
         <Part label={t('seed')} text={draw.seed} />
-        <Part label={t('id')} text={`${id}`} />
+        <Part label={t('id')} text={`${id}`} isShort />
         <p className={styles['formula']}>{t('formula', { size: figures.plain(`${draw.size}`) })}</p>
         <Part
+          isShort
           label={t('position')}
           text={t('position_of', {
             position: figures.plain(`${draw.position}`),
@@ -81,16 +82,19 @@ function Part({
   label,
   text,
   verdict,
+  isShort = false,
 }: {
   label: string;
   text: string;
   verdict?: string;
+  /** Nothing that anybody would copy. */
+  isShort?: boolean;
 }): ReactNode {
   return (
     <div>
       <div className={styles['head']}>
         <p className={styles['label']}>{label}</p>
-        <CopyButton text={text} label={label} />
+        {isShort ? null : <CopyButton text={text} label={label} />}
       </div>
       <p className={styles['text']}>{text}</p>
       {verdict === undefined ? null : <p className={styles['quiet']}>{verdict}</p>}

@@ -82,7 +82,12 @@ export function ArtworkView({ work }: { work: ArtworkDetail }): ReactNode {
             </div>
             <div>
               <dt>{t('copies')}</dt>
-              <dd>{t('copies_left', { left: work.remaining, all: work.supply })}</dd>
+              <dd>
+                {t('of', {
+                  left: figures.plain(`${work.remaining}`),
+                  all: figures.plain(`${work.supply}`),
+                })}
+              </dd>
             </div>
             <div>
               <dt>{t('owner')}</dt>

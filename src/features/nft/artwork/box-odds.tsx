@@ -42,13 +42,13 @@ export function BoxOdds({ work }: { work: ArtworkDetail }): ReactNode {
         label: rarityText(rarity),
         share: pixelsOf(core.evaluate('div', [chance_percent, '100'])),
         text: percentText(figures.plain(core.evaluate('round', [chance_percent, '2'])), language),
-        ...(example !== undefined && {
-          picture: (
-            <span className={`${styles['thumb']} ${styles['small']}`}>
+        picture: (
+          <span className={`${styles['thumb']} ${styles['small']}`}>
+            {example === undefined ? null : (
               <WorkPicture pictures={example.pictures} size="small" />
-            </span>
-          ),
-        }),
+            )}
+          </span>
+        ),
       },
     ];
   });

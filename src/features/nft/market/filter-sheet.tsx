@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { readId } from '../../../lib/id-param.ts';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { RARITIES } from '../rarity.ts';
 import styles from './filter-sheet.module.css';
 import { ALL_WORKS, SALE_MODES, SORTS, TYPES, type WorkFilter } from './work-filter.ts';
 
@@ -96,6 +98,28 @@ function Choice({ filter, onFilter, onClose }: Omit<FilterSheetProps, 'open'>): 
           onChoose={(value) => setNext({ ...next, currency_id: readId(value) })}
         />
       </Group>
+      <Group title={t('rarity_label')}>
+        <Chips
+          label={t('rarity_label')}
+          options={[all, ...RARITIES.map((value) => ({ value, label: t(`rarity.${value}`) }))]}
+          value={next.rarity}
+          onChoose={(value) =>
+            setNext({ ...next, rarity: RARITIES.find((one) => one === value) ?? ALL })
+          }
+        />
+      </Group>
+      <div className={styles['prices']}>
+        <NumberField
+          label={t('price_from')}
+          value={next.min_price}
+          onValue={(min_price) => setNext({ ...next, min_price })}
+        />
+        <NumberField
+          label={t('price_to')}
+          value={next.max_price}
+          onValue={(max_price) => setNext({ ...next, max_price })}
+        />
+      </div>
     </Sheet>
   );
 }

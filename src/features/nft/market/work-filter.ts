@@ -1,4 +1,5 @@
 import type { Request } from '../../../lib/api/api.ts';
+import type { Rarity } from '../../../ui/charts/chance-bars.tsx';
 
 export const TYPES = ['image', 'gif', 'audio', 'video'] as const;
 export const SALE_MODES = ['normal', 'auction', 'box'] as const;
@@ -10,6 +11,10 @@ export interface WorkFilter {
   sale_mode: (typeof SALE_MODES)[number] | '';
   sort: (typeof SORTS)[number];
   currency_id: number | undefined;
+  rarity: Rarity | '';
+  /** Decimal texts of the core. */
+  min_price: string;
+  max_price: string;
 }
 
 export const ALL_WORKS: WorkFilter = {
@@ -17,11 +22,16 @@ export const ALL_WORKS: WorkFilter = {
   sale_mode: '',
   sort: 'new',
   currency_id: undefined,
+  rarity: '',
+  min_price: '',
+  max_price: '',
 };
 
 /** Shows everything in the usual order. */
-export function isWide({ type, sale_mode, sort, currency_id }: WorkFilter): boolean {
-  return type === '' && sale_mode === '' && sort === 'new' && currency_id === undefined;
+export function isWide(filter: WorkFilter): boolean {
+  return Object.entries(ALL_WORKS).every(
+    ([name, value]) => filter[name as keyof WorkFilter] === value,
+  );
 }
 
 export function requestOf({
@@ -29,11 +39,17 @@ export function requestOf({
   sale_mode,
   sort,
   currency_id,
+  rarity,
+  min_price,
+  max_price,
 }: WorkFilter): Omit<Request<'bind_box.getBoxList'>, 'page'> {
   return {
     sort,
     ...(type !== '' && { type }),
     ...(sale_mode !== '' && { sale_mode }),
     ...(currency_id !== undefined && { currency_id }),
+    ...(rarity !== '' && { rarity }),
+    ...(min_price !== '' && { min_price }),
+    ...(max_price !== '' && { max_price }),
   };
 }

@@ -8,6 +8,7 @@ import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { IconTile } from '../../../ui/media/icon-tile.tsx';
 import { useCurrencyName } from '../use-currency-name.ts';
+import mine from './mine.module.css';
 
 const OUTBID = 2;
 
@@ -22,14 +23,16 @@ export function OutbidRow(): ReactNode {
   const [bid] = data?.list ?? [];
   if (bid === undefined) return null;
   return (
-    <ListRow
-      lead={<IconTile icon="bell" />}
-      title={t('outbid_on', { name: bid.name })}
-      note={t('your_bid_was', {
-        amount: amounts.withUnit(bid.price, nameOf(bid.currency_id)),
-        time: timeText(bid.create_time, language, 'moment'),
-      })}
-      onPress={() => go('pages/nft/artworkDetail', { code: bid.code })}
-    />
+    <div className={mine['outbid']}>
+      <ListRow
+        lead={<IconTile icon="bell" />}
+        title={t('outbid_on', { name: bid.name })}
+        note={t('your_bid_was', {
+          amount: amounts.withUnit(bid.price, nameOf(bid.currency_id)),
+          time: timeText(bid.create_time, language, 'moment'),
+        })}
+        onPress={() => go('pages/nft/artworkDetail', { code: bid.code })}
+      />
+    </div>
   );
 }
