@@ -217,7 +217,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openSystem({ ...base, market, service, isServing, isLeader: options.isLeader ?? (() => true) }),
     openContent({ ...base, settings, files }),
     openRates(base),
-    openSupport({ ...base, files }),
+    openSupport({ ...base, files, hours: () => settings.get('support_hours') }),
     openWallet({ ...base, currencies, prices, ...valuation }),
     await openDeposits(funds),
     openWithdrawals(funds),

@@ -4,7 +4,7 @@ import { CALL_NAMES, type CallName } from '../protocol/catalogue.ts';
 import { refusal } from './call-refusal.ts';
 import type { HandlersOf } from './http/handlers.ts';
 
-type UnservedCall = Extract<CallName, `bind_box.${string}` | 'notice.settings'>;
+type UnservedCall = Extract<CallName, `bind_box.${string}`>;
 
 /** Answered by routes of their own: modules/files/handlers.ts and http/metrics.ts. */
 const ELSEWHERE = ['upload', 'file', 'metrics'] as const satisfies readonly CallName[];

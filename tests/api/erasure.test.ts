@@ -74,6 +74,7 @@ const FILLED: readonly string[] = [
      values ('${MARK}', $1, (select min(id) from otc_ads), 1, 1, 1, now())`,
   `with m as (insert into chat_messages (user_id, text, created_at) values ($1, '${MARK}', now()) returning id)
      insert into chat_reports (message_id, user_id, reason, created_at) select id, $1, '${MARK}', now() from m`,
+  `insert into notice_settings (user_id) values ($1)`,
   `insert into chat_mutes (user_id, ends_at) values ($1, now())`,
   `insert into chat_reads (user_id, message_id) values ($1, 1)`,
   `insert into traders (user_id, introduction, follower_limit, created_at, updated_at) values ($1, '${MARK}', 1, now(), now())`,

@@ -46,6 +46,7 @@ describe('R-SUPPORT-1: a ticket', () => {
       last_text: expect.any(String),
       create_time: api.time,
       update_time: api.time,
+      state: 'sent',
     });
     expect(await textsOf(ann, ticket.id)).toEqual([text]);
     await api.operator('support', 'answer', String(ticket.id), '--text', 'Try again');

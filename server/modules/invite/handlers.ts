@@ -45,7 +45,7 @@ export function inviteHandlers(parts: InviteParts): HandlersOf<InviteCall> {
 
     'user.invitees': async (request, context) => {
       const { user_id } = sessionIn(context);
-      const { invited: total } = await countInvitees(database, user_id);
+      const { listed: total } = await countInvitees(database, user_id);
       return page(
         request,
         async (span) => ({ list: await listInvitees(database, user_id, span), total }),

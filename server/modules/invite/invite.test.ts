@@ -125,6 +125,49 @@ describe('R-INVITE-1: inviting', () => {
     expect((await verify(all().database)).differences).toEqual([]);
   });
 
+  test("R-INVITE-5: an account with the inviter's card or document number neither counts nor pays a rebate", async () => {
+    const { user_id, context, share, extension_code } = await inviter('own@example.com');
+    const invited: number[] = [];
+    for (const name of ['own1', 'own2', 'own3', 'own4']) {
+      const id = await signUp(all(), `${name}@example.com`, extension_code);
+      await verifyUser(id);
+      invited.push(id);
+    }
+    const [byCard = 0, byPaper = 0, other = 0] = invited;
+    const card = (id: number, number: string) =>
+      all().database.query(
+        `insert into payee_cards (user_id, real_name, card_number, bank_name, bank_address, cardholder_address, swift_code, created_at)
+         values ($1, 'x', $2, 'x', 'x', 'x', 'x', now())`,
+        [id, number],
+      );
+    const paper = (id: number, number: string, status: number) =>
+      all().database.query(
+        `insert into identity_applications (user_id, level, status, name, card_id, created_at)
+         values ($1, 1, $3, 'x', $2, now())`,
+        [id, number, status],
+      );
+    await payFee(byCard, '10', 'before');
+    expect(await balance(user_id)).toBe('2');
+    await card(user_id, '1111');
+    await card(byCard, '1111');
+    await card(other, '2222');
+    await paper(user_id, 'AB1', 2);
+    await paper(byPaper, 'AB1', 1);
+    await paper(other, 'AB1', 3);
+    expect(await share()).toMatchObject({
+      invited_count: 2,
+      verified_count: 2,
+      rebate_rate: '0.2',
+    });
+    const { list, total } = await all().calls['user.invitees']({ page: 1, limit: 10 }, context);
+    expect(total).toBe(4);
+    expect(list.map(({ is_counted }) => is_counted)).toEqual([true, true, false, false]);
+    for (const id of [byCard, byPaper]) await payFee(id, '10', `own ${id}`);
+    expect(await balance(user_id)).toBe('2');
+    await payFee(other, '10', 'other');
+    expect(await balance(user_id)).toBe('4');
+  });
+
   test('nobody invited, nothing rebated', async () => {
     const payer = await signUp(all(), 'lonely@example.com');
     await payFee(payer, '10', 'lonely');

@@ -3,14 +3,24 @@ import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
+import { REJECTED } from '../identity/store.ts';
 import type { Inviter } from './rules.ts';
 
 /** An invitee counts as verified by papers, or by having traded so much. */
 const VERIFIED_USDT = 20_000;
 const IS_VERIFIED = `(u.real_level >= 1 or coalesce(v.volume_usdt, 0) >= ${VERIFIED_USDT})`;
 const INVITED = 'users u left join invite_volumes v on v.user_id = u.id';
+/** Accounts with the inviter's card or document number (R-INVITE-5). */
+const ownOf = (inviter: string) => `(
+  select b.user_id from payee_cards a join payee_cards b on b.card_number = a.card_number
+  where a.user_id = ${inviter} and b.user_id <> a.user_id
+  union all
+  select b.user_id from identity_applications a join identity_applications b on b.card_id = a.card_id
+  where a.user_id = ${inviter} and b.user_id <> a.user_id and a.status <> ${REJECTED} and b.status <> ${REJECTED})`;
 
 export interface InviteCounts {
+  /** With those that don't count. */
+  listed: number;
   invited: number;
   verified: number;
 }
@@ -20,11 +30,13 @@ export async function countInvitees(
   inviter_id: number,
 ): Promise<InviteCounts> {
   const { rows } = await queryable.query<InviteCounts>(
-    `select count(*) as invited, count(*) filter (where ${IS_VERIFIED}) as verified
-     from ${INVITED} where u.inviter_id = $1`,
+    `select count(*) as listed, count(*) filter (where not is_own) as invited,
+       count(*) filter (where is_verified and not is_own) as verified
+     from (select ${IS_VERIFIED} as is_verified, u.id in ${ownOf('$1')} as is_own
+       from ${INVITED} where u.inviter_id = $1) counted`,
     [inviter_id],
   );
-  return rows[0] ?? { invited: 0, verified: 0 };
+  return rows[0] ?? { listed: 0, invited: 0, verified: 0 };
 }
 
 export interface Named {
@@ -42,8 +54,8 @@ export async function listInvitees(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<InviteeRow[]> {
   const { rows } = await queryable.query<InviteeRow>(
-    `select u.email, u.mobile, u.area_code, ${IS_VERIFIED} as is_verified,
-       coalesce(v.volume_usdt, 0) as volume_usdt, u.created_at as create_time, true as is_counted
+    `select u.email, u.mobile, u.area_code, u.id not in ${ownOf('$1')} as is_counted, ${IS_VERIFIED} as is_verified,
+       coalesce(v.volume_usdt, 0) as volume_usdt, u.created_at as create_time
      from ${INVITED} where u.inviter_id = $1 order by u.id desc limit $2 offset $3`,
     [inviter_id, limit, offset],
   );
@@ -173,7 +185,7 @@ export async function inviterOf(
 ): Promise<(Pick<Inviter, 'manager_status' | 'manager_rate'> & { id: number }) | undefined> {
   const { rows } = await queryable.query<Inviter & { id: number }>(
     `select i.id, i.manager_status, i.manager_rate from users u join users i on i.id = u.inviter_id
-     where u.id = $1 and i.erased_at is null`,
+     where u.id = $1 and i.erased_at is null and u.id not in ${ownOf('i.id')}`,
     [user_id],
   );
   return rows[0];

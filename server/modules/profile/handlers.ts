@@ -4,6 +4,8 @@ import type { HandlersOf } from '../../http/handlers.ts';
 import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import { lockUser } from '../auth/user-store.ts';
+import { changed, shownSettings } from './notice-settings.ts';
+import { noticeSettingsOf, writeNoticeSettings } from './notice-settings-store.ts';
 import { countUnread, readNotices } from './notice-store.ts';
 import { listNotices } from './notices.ts';
 import { setLanguage, setNames, setPortrait } from './store.ts';
@@ -15,7 +17,8 @@ export type ProfileCall =
   | 'user.editNickname'
   | 'set.lang'
   | 'notice.list'
-  | 'notice.read';
+  | 'notice.read'
+  | 'notice.settings';
 
 export interface ProfileParts extends AccountParts {
   portraits: {
@@ -84,6 +87,20 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
         if (!all && !isThere) throw refusal('not_found', { field: 'id' });
         await tellAccount(tx, parts, user_id);
         return { unread: await countUnread(tx, user_id) };
+      });
+    },
+
+    'notice.settings': async (wish, context) => {
+      const { user_id } = sessionIn(context);
+      if (Object.values(wish).every((value) => value === undefined)) {
+        return shownSettings(await noticeSettingsOf(database, user_id));
+      }
+      return database.transaction(async (tx) => {
+        // Two changes at once must not undo each other.
+        await lockUser(tx, user_id);
+        const settings = changed(await noticeSettingsOf(tx, user_id), wish);
+        await writeNoticeSettings(tx, user_id, settings);
+        return shownSettings(settings);
       });
     },
   };

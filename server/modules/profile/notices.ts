@@ -5,6 +5,8 @@ import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { sayError, textsOf, writtenTime } from '../../http/texts.ts';
 import { tell } from '../../outbox/outbox.ts';
+import { deliveryOf } from './notice-settings.ts';
+import { noticeSettingsOf } from './notice-settings-store.ts';
 import {
   insertNotice,
   type NoticePage,
@@ -96,8 +98,9 @@ export async function notify(
   const route = about_id === undefined ? page : `${page}?id=${about_id}`;
   const unread = { kind, name, params, route, is_read: false, created_at: time };
   const { id, lang } = await insertNotice(tx, user_id, unread);
-  const shown = noticeIn(lang, { ...unread, id });
-  tell(tx, time, { kind: 'notice', user_id, data: { ...shown, push: true, sound: true } });
+  const delivery = deliveryOf(await noticeSettingsOf(tx, user_id), kind, time);
+  const data = { ...noticeIn(lang, { ...unread, id }), ...delivery };
+  tell(tx, time, { kind: 'notice', user_id, data });
 }
 
 export async function listNotices(

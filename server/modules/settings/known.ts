@@ -1,5 +1,7 @@
 // Every setting that the operator can change (R-OPERATOR-4): its rule and its default. Keys are the field names of
 // /getSetting; those of groups whose names would not say what they mean carry the group.
+import { readShifts } from '../support/service-hours.ts';
+
 export interface Known<T = unknown> {
   readonly says: string;
   /** Undefined where the text breaks the rule. */
@@ -76,6 +78,15 @@ const LINE = /^[^<>\\\p{Cc}]{1,120}$/u;
 const WORDS = /^[^<>\\\p{Cc}]{1,4000}$/u;
 const CODE = /^[A-Za-z0-9]{4,16}$/;
 
+/** Empty: always. */
+function shifts(): Known<string | null> {
+  return {
+    says: 'days and hours in UTC, such as mon-fri 09:00-18:00, sat 10:00-14:00; empty for always',
+    read: (text) => (text === '' ? null : readShifts(text) === undefined ? undefined : text),
+    value: null,
+  };
+}
+
 /** One list a language; each counts in all of them. */
 function chatWords() {
   const words = plain(WORDS, 'words that the chat room masks, separated by commas', null);
@@ -116,6 +127,7 @@ export const KNOWN = {
   'customer_service.email': plain(EMAIL, 'an e-mail address', 'support@pocket.exchange'),
   'customer_service.url': plain(ADDRESS, 'an https address', null),
   'customer_service.hours': plain(LINE, 'one line', '00:00-24:00 UTC'),
+  support_hours: shifts(),
   'download.url': plain(ADDRESS, 'an https address', null),
   'download.android': plain(ADDRESS, 'an https address', null),
   'download.ios': plain(ADDRESS, 'an https address', null),

@@ -5,6 +5,7 @@ import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
+import { serviceAt } from './service-hours.ts';
 import { isIn, markRead, messagesOf, ticketOf, ticketsOf } from './store.ts';
 import { closeOwn, openTicket, type SupportParts, seen, sendToTicket } from './tickets.ts';
 
@@ -15,15 +16,19 @@ export type SupportCall =
   | 'support.send'
   | 'support.close';
 
-export function supportHandlers(
-  parts: SupportParts & { database: Database },
-): ModuleHandlers<SupportCall> {
+export interface SupportHandlerParts extends SupportParts {
+  database: Database;
+  /** Working hours; null: always. */
+  hours(): string | null;
+}
+
+export function supportHandlers(parts: SupportHandlerParts): ModuleHandlers<SupportCall> {
   const { database } = parts;
   return {
     'support.list': async ({ status, ...request }, context) => {
       const { user_id } = sessionIn(context);
       const tickets = await page(request, (span) => ticketsOf(database, user_id, status, span));
-      return { ...tickets, service: { is_open: true, opens_time: null } };
+      return { ...tickets, service: serviceAt(parts.hours(), parts.now()) };
     },
     'support.open': async ({ subject, ...written }, context) => {
       const { user_id } = sessionIn(context);

@@ -1,19 +1,14 @@
 // Customer service.
-import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
-import { type SupportCall, supportHandlers } from './handlers.ts';
+import { cannedCommands } from './canned-operator.ts';
+import { type SupportCall, type SupportHandlerParts, supportHandlers } from './handlers.ts';
 import { supportCommands } from './operator.ts';
 import { eraseTickets } from './store.ts';
-import type { SupportParts } from './tickets.ts';
 
-export interface SupportNeeds extends SupportParts {
-  database: Database;
-}
-
-export function openSupport(needs: SupportNeeds): Module<SupportCall> {
+export function openSupport(needs: SupportHandlerParts): Module<SupportCall> {
   return {
     handlers: supportHandlers(needs),
-    commands: supportCommands(needs.database, needs),
+    commands: [...supportCommands(needs.database, needs), ...cannedCommands(needs.database, needs)],
     onErase: eraseTickets,
   };
 }

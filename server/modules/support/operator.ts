@@ -3,10 +3,20 @@ import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
 import { messagesOf, openTickets } from './store.ts';
-import { answerTicket, closeByOperator, type SupportParts } from './tickets.ts';
+import { answerTicket, closeByOperator, type SupportParts, seeTicket } from './tickets.ts';
 
 const LISTED = 200;
+
 const TEXT_AT_MOST = 1_000;
+
+export function answerIn(written = ''): string {
+  const text = written.trim();
+  if (text === '') throw refusal('text_required');
+  if ([...text].length > TEXT_AT_MOST) {
+    throw refusal('text_too_long', { params: { maximum: TEXT_AT_MOST } });
+  }
+  return text;
+}
 
 export function supportCommands(database: Database, parts: SupportParts): OperatorCommand[] {
   return [
@@ -24,10 +34,12 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
     {
       name: 'support show',
       takes: ['ID'],
-      does: 'what was written in a ticket, newest first, with the places of its pictures',
+      does: 'what was written in a ticket, newest first, with the places of its pictures; the user sees that it was read',
       act: async ({ words: [written] }) => {
-        const rows = await messagesOf(database, wholeNumber(written, 'ID'), undefined, LISTED);
+        const id = wholeNumber(written, 'ID');
+        const rows = await messagesOf(database, id, undefined, LISTED);
         if (rows.length === 0) throw refusal('not_found');
+        await database.transaction((tx) => seeTicket(tx, parts, id));
         const placeOf = (address: string | null) =>
           address === null ? null : (parts.files.placeOf(address) ?? null);
         return { rows: rows.map((row) => ({ ...row, picture: placeOf(row.file_address) })) };
@@ -40,11 +52,7 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
       does: 'writes to the user',
       act: async ({ words: [written], flags }, audit) => {
         const id = wholeNumber(written, 'ID');
-        const text = (flags['text'] ?? '').trim();
-        if (text === '') throw refusal('text_required');
-        if ([...text].length > TEXT_AT_MOST) {
-          throw refusal('text_too_long', { params: { maximum: TEXT_AT_MOST } });
-        }
+        const text = answerIn(flags['text']);
         const message = await database.transaction(async (tx) => {
           const answered = await answerTicket(tx, parts, id, text);
           await audit(tx, answered.user_id);

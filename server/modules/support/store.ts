@@ -147,6 +147,15 @@ export async function isIn(
   return rows.length > 0;
 }
 
+/** By the operator; false where all of it had been read. */
+export async function markSeen(tx: Transaction, id: number, up_to: number): Promise<boolean> {
+  const { changed } = await tx.query(
+    'update tickets set operator_read_id = $2 where id = $1 and operator_read_id < $2',
+    [id, up_to],
+  );
+  return changed > 0;
+}
+
 export async function markRead(
   database: Queryable,
   ticket_id: number,

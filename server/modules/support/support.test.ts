@@ -14,6 +14,7 @@ import {
 import type { HandlersOf } from '../../http/handlers.ts';
 import { handlersOf } from '../../module.ts';
 import { runCommand } from '../../operator/run.ts';
+import { cannedCommands } from './canned-operator.ts';
 import { openSupport } from './module.ts';
 import { supportCommands } from './operator.ts';
 import { unreadSupport } from './store.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   ann = await signUp(all(), 'ann@example.com');
   bob = await signUp(all(), 'bob@example.com');
   const { database, files } = all();
-  const needs = { database, files, now: () => all().time };
+  const needs = { database, files, now: () => all().time, hours: () => 'mon-fri 09:00-18:00' };
   calls = handlersOf([openSupport(needs)], needs);
 }, 60_000);
 
@@ -61,7 +62,8 @@ async function list(user_id: number, status?: 1 | 2) {
 function operate(...words: string[]) {
   const { database, files } = all();
   const now = () => all().time;
-  const commands = supportCommands(database, { files, now });
+  const parts = { files, now };
+  const commands = [...supportCommands(database, parts), ...cannedCommands(database, parts)];
   const onFault = (error: unknown) => {
     throw error;
   };
@@ -193,6 +195,46 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     expect((await list(bob, 2)).list.map((ticket) => ticket.id)).toContain(id);
   });
 
+  test('R-SUPPORT-2: sent, read once the operator has looked, answered; each is told as an event', async () => {
+    const { id, state } = await open(bob);
+    expect(state).toBe('sent');
+    const before = (await toldKinds(all(), bob)).length;
+    await operate('support', 'show', String(id));
+    await operate('support', 'show', String(id));
+    expect((await list(bob, 1)).list[0]?.state).toBe('read');
+    expect((await toldKinds(all(), bob)).slice(before)).toEqual(['support']);
+    await operate('support', 'answer', String(id), '--text', 'Done.');
+    expect((await list(bob, 1)).list[0]?.state).toBe('answered');
+    await send(bob, id, { text: 'And this?' });
+    expect((await list(bob, 1)).list[0]?.state).toBe('sent');
+    await operate('support', 'close', String(id));
+  });
+
+  test("R-SUPPORT-3: what is ready answers in the user's language, else in English", async () => {
+    await operate('canned', 'set', 'hello', '--lang', 'en', '--text', 'Hello.');
+    await operate('canned', 'set', 'hello', '--lang', 'hk', '--text', '您好。');
+    for (const ticket of (await list(ann, 1)).list) {
+      await calls['support.close']({ id: ticket.id }, as(ann));
+    }
+    const { id } = await open(ann);
+    expect((await operate('support', 'reply', String(id), 'hello')).rows).toMatchObject([
+      { text: 'Hello.', sender: 'operator' },
+    ]);
+    await all().database.query("update users set lang = 'hk' where id = $1", [ann]);
+    expect((await operate('support', 'reply', String(id), 'hello')).rows).toMatchObject([
+      { text: '您好。' },
+    ]);
+    await all().database.query("update users set lang = 'fra' where id = $1", [ann]);
+    expect((await operate('support', 'reply', String(id), 'hello')).rows).toMatchObject([
+      { text: 'Hello.' },
+    ]);
+    await all().database.query("update users set lang = 'en' where id = $1", [ann]);
+    expect((await operate('canned', 'list')).rows).toHaveLength(2);
+    await operate('canned', 'delete', 'hello');
+    await expect(operate('support', 'reply', String(id), 'hello')).rejects.toThrow('not_found');
+    await operate('support', 'close', String(id));
+  });
+
   test('the operator sees those that wait longest first, and where their pictures are', async () => {
     const first = await open(bob, 'first');
     all().time += 60_000;
@@ -214,6 +256,9 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     [['support', 'answer', '1', '--text', 'x'.repeat(1001)], 'text_too_long'],
     [['support', 'list', 'all'], 'Which tickets: open or closed.'],
     [['support', 'close', '999999'], 'not_found'],
+    [['canned', 'set', 'A B', '--lang', 'en', '--text', 'x'], 'NAME takes'],
+    [['canned', 'set', 'a', '--lang', 'de', '--text', 'x'], 'NAME takes'],
+    [['canned', 'delete', 'nothing'], 'not_found'],
   ])('%j is refused: %s', async (words, told) => {
     const count = async () =>
       (await all().database.query('select id from operator_acts')).rows.length;

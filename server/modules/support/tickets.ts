@@ -12,6 +12,7 @@ import {
   insertTicket,
   lockTicket,
   type MessageRow,
+  markSeen,
   messagesOf,
   ticketOf,
 } from './store.ts';
@@ -112,6 +113,15 @@ async function close(
   const [last] = await messagesOf(tx, id, undefined, 1);
   if (last === undefined) return;
   tell(tx, time, { kind: 'support', user_id, data: { id, message: seen(last) } });
+}
+
+/** The operator has looked at it; the user hears of it where the last message was his. */
+export async function seeTicket(tx: Transaction, { now }: SupportParts, id: number): Promise<void> {
+  const ticket = await lockTicket(tx, id);
+  const [last] = await messagesOf(tx, id, undefined, 1);
+  if (ticket === undefined || last === undefined) return;
+  if (!(await markSeen(tx, id, last.id)) || last.sender !== 'user') return;
+  tell(tx, now(), { kind: 'support', user_id: ticket.user_id, data: { id, message: seen(last) } });
 }
 
 /** By the operator; answers whose ticket it is. */

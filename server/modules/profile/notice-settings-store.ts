@@ -1,0 +1,33 @@
+// The rows of notice settings.
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { type NoticeSettings, STANDARD } from './notice-settings.ts';
+
+export async function noticeSettingsOf(
+  queryable: Queryable,
+  user_id: number,
+): Promise<NoticeSettings> {
+  const { rows } = await queryable.query<NoticeSettings>(
+    'select unpushed, silent, quiet_from, quiet_to, time_zone from notice_settings where user_id = $1',
+    [user_id],
+  );
+  return rows[0] ?? STANDARD;
+}
+
+export async function writeNoticeSettings(
+  tx: Transaction,
+  user_id: number,
+  settings: NoticeSettings,
+): Promise<void> {
+  const { unpushed, silent, quiet_from, quiet_to, time_zone } = settings;
+  await tx.query(
+    `insert into notice_settings (user_id, unpushed, silent, quiet_from, quiet_to, time_zone)
+     values ($1, string_to_array($2, ','), string_to_array($3, ','), $4, $5, $6)
+     on conflict (user_id) do update set unpushed = excluded.unpushed, silent = excluded.silent,
+       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`,
+    [user_id, unpushed.join(','), silent.join(','), quiet_from, quiet_to, time_zone],
+  );
+}
+
+export async function eraseNoticeSettings(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query('delete from notice_settings where user_id = $1', [user_id]);
+}

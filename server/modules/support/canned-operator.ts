@@ -1,0 +1,67 @@
+// Answers that the operator has ready: `canned ...`, and `support reply`.
+import { LANGUAGES } from '../../../protocol/language.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
+import { cannedAnswers, cannedFor, deleteCanned, writeCanned } from './canned-store.ts';
+import { answerIn } from './operator.ts';
+import { answerTicket, type SupportParts } from './tickets.ts';
+
+const NAME = /^[a-z0-9_-]{1,40}$/;
+
+export function cannedCommands(database: Database, parts: SupportParts): OperatorCommand[] {
+  return [
+    {
+      name: 'canned list',
+      does: 'answers to tickets that are ready, by name and language',
+      act: async () => ({ rows: await cannedAnswers(database) }),
+    },
+    {
+      name: 'canned set',
+      takes: ['NAME'],
+      flags: { lang: 'LANGUAGE', text: 'S' },
+      does: `keeps an answer in one language (${LANGUAGES.join(', ')}); en stands for those that are missing`,
+      act: async ({ words: [name = ''], flags }, audit) => {
+        const language = LANGUAGES.find((one) => one === flags['lang']);
+        if (!NAME.test(name) || language === undefined) {
+          const says = 'NAME takes a-z, 0-9, - and _; --lang one of the languages.';
+          throw new OperatorRefusal('parameter_error', says);
+        }
+        const answer = { name, language, text: answerIn(flags['text']) };
+        await database.transaction(async (tx) => {
+          await writeCanned(tx, answer);
+          await audit(tx);
+        });
+        return { rows: [answer] };
+      },
+    },
+    {
+      name: 'canned delete',
+      takes: ['NAME'],
+      does: 'forgets an answer in all languages',
+      act: async ({ words: [name = ''] }, audit) => {
+        await database.transaction(async (tx) => {
+          if (!(await deleteCanned(tx, name))) throw refusal('not_found');
+          await audit(tx);
+        });
+        return { rows: [{ name }] };
+      },
+    },
+    {
+      name: 'support reply',
+      takes: ['ID', 'NAME'],
+      does: 'answers a ticket with what is ready, in the language of its user',
+      act: async ({ words: [written, name = ''] }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        const message = await database.transaction(async (tx) => {
+          const text = await cannedFor(tx, name, id);
+          if (text === undefined) throw refusal('not_found');
+          const answered = await answerTicket(tx, parts, id, text);
+          await audit(tx, answered.user_id);
+          return answered.message;
+        });
+        return { rows: [{ ...message, sender: 'operator' }] };
+      },
+    },
+  ];
+}
