@@ -7,6 +7,9 @@ export const PEOPLE_PAGES = {
     page: later(() => import('../features/coupon/coupon-page.tsx'), 'CouponPage', 'coupon'),
     needsSession: true,
   },
+  'pages/chat/chat': {
+    page: later(() => import('../features/chat/chat-page.tsx'), 'ChatPage', 'chat'),
+  },
   'pages/setting/noticeSettings': {
     page: later(
       () => import('../features/notices/notice-settings-page.tsx'),

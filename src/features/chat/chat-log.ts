@@ -1,0 +1,86 @@
+import type { Answer } from '../../lib/api/api.ts';
+
+export type ChatMessage = Answer<'chat.messages'>['list'][number];
+
+/**
+ * Messages in chunks, oldest first. A chunk never changes its id or its neighbours, so that its drawn height can stand in
+ * for it while it is out of sight; only the last one grows.
+ */
+export interface ChatChunk {
+  id: number;
+  messages: readonly ChatMessage[];
+}
+
+export interface ChatLog {
+  chunks: readonly ChatChunk[];
+  hasOlder: boolean;
+  /** Taken away since they were shown: one line stays in their place. */
+  hidden: ReadonlySet<number>;
+}
+
+interface ChatPage {
+  /** Newest first, as the server answers. */
+  list: readonly ChatMessage[];
+  has_more: boolean;
+}
+
+const CHUNK = 50;
+
+export const NO_LOG: ChatLog = { chunks: [], hasOlder: false, hidden: new Set() };
+
+function chunkOf(messages: readonly ChatMessage[]): ChatChunk[] {
+  const [first] = messages;
+  return first === undefined ? [] : [{ id: first.id, messages }];
+}
+
+export function withOlder(log: ChatLog, { list, has_more }: ChatPage): ChatLog {
+  const oldest = oldestOf(log) ?? Number.POSITIVE_INFINITY;
+  const older = list.filter(({ id }) => id < oldest).reverse();
+  return { ...log, chunks: [...chunkOf(older), ...log.chunks], hasOlder: has_more };
+}
+
+/**
+ * The newest page, on the first visit and after a lost connection. Where it doesn't reach back to what is known, there is
+ * a gap: the log begins again with this page.
+ */
+export function withNewest(log: ChatLog, page: ChatPage): ChatLog {
+  const known = newestOf(log);
+  const fresh = [...page.list].reverse();
+  const reaches = known !== undefined && (!page.has_more || fresh.some(({ id }) => id <= known));
+  if (!reaches) return { ...log, chunks: chunkOf(fresh), hasOlder: page.has_more };
+  return fresh.reduce(withMessage, log);
+}
+
+/** One that is known already changes nothing. One's own answer may come after a later message of the room. */
+export function withMessage(log: ChatLog, message: ChatMessage): ChatLog {
+  const newest = newestOf(log);
+  if (newest === undefined || message.id > newest) return withLast(log, message);
+  const at = log.chunks.findLastIndex(({ id }) => id < message.id);
+  const chunk = log.chunks[at];
+  if (chunk === undefined || chunk.messages.some(({ id }) => id === message.id)) return log;
+  const place = chunk.messages.findIndex(({ id }) => id > message.id);
+  const to = place === -1 ? chunk.messages.length : place;
+  const messages = chunk.messages.toSpliced(to, 0, message);
+  return { ...log, chunks: log.chunks.with(at, { ...chunk, messages }) };
+}
+
+function withLast(log: ChatLog, message: ChatMessage): ChatLog {
+  const last = log.chunks.at(-1);
+  if (last === undefined || last.messages.length >= CHUNK) {
+    return { ...log, chunks: [...log.chunks, ...chunkOf([message])] };
+  }
+  const grown = { ...last, messages: [...last.messages, message] };
+  return { ...log, chunks: log.chunks.with(-1, grown) };
+}
+
+export function withHidden(log: ChatLog, id: number): ChatLog {
+  return { ...log, hidden: new Set([...log.hidden, id]) };
+}
+
+export function oldestOf({ chunks }: ChatLog): number | undefined {
+  return chunks[0]?.messages[0]?.id;
+}
+
+export function newestOf({ chunks }: ChatLog): number | undefined {
+  return chunks.at(-1)?.messages.at(-1)?.id;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { useSend } from '../../lib/api/use-send.ts';
+import { useSignedIn } from '../../lib/app-context.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
+import { MenuItems } from '../../ui/overlay/menu-items.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import type { ChatMessage } from './chat-log.ts';
+
+interface MessageMenuProps {
+  message: ChatMessage | undefined;
+  onHidden(id: number): void;
+  onClose(): void;
+}
+
+/** Report and copy, one menu for all messages. */
+export function MessageMenu({ message, onHidden, onClose }: MessageMenuProps): ReactNode {
+  const { t } = useTranslation('chat');
+  const toast = useToast();
+  const isSignedIn = useSignedIn();
+  const [reported, setReported] = useState<ChatMessage>();
+  // A sheet keeps its words while it slides away.
+  const [last, setLast] = useState(message);
+  if (message !== undefined && message !== last) setLast(message);
+  const { mutate, isPending } = useSend('chat.report');
+  const report = ({ id }: ChatMessage): void =>
+    mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onHidden(id);
+          toast(t('reported'));
+        },
+        onError: (error) => {
+          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        },
+        onSettled: () => setReported(undefined),
+      },
+    );
+  const copy = async (): Promise<void> => {
+    if (last === undefined) return;
+    const isCopied = await copyText(last.text);
+    toast(t(isCopied ? 'copied' : 'copy_failed'), isCopied ? 'good' : 'bad');
+  };
+  return (
+    <>
+      <Sheet
+        open={message !== undefined}
+        title={t('message_of', { name: last?.nickname })}
+        onClose={onClose}
+      >
+        <MenuItems
+          onClose={onClose}
+          items={[
+            ...(last?.is_mine === true || !isSignedIn
+              ? []
+              : [
+                  {
+                    id: 'report',
+                    label: t('report'),
+                    icon: 'flag' as const,
+                    isDanger: true,
+                    onPress: () => setReported(last),
+                  },
+                ]),
+            { id: 'copy', label: t('copy'), icon: 'copy', onPress: () => void copy() },
+          ]}
+        />
+      </Sheet>
+      <ConfirmSheet
+        open={reported !== undefined}
+        title={t('report_title')}
+        action={t('report')}
+        look="destroy"
+        busy={isPending}
+        onClose={() => setReported(undefined)}
+        onConfirm={() => {
+          if (reported !== undefined) report(reported);
+        }}
+      >
+        <p>{t('report_text')}</p>
+      </ConfirmSheet>
+    </>
+  );
+}

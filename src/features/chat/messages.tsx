@@ -1,0 +1,154 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../lib/app-context.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { timeText } from '../../lib/time-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Spinner } from '../../ui/layout/spinner.tsx';
+import { Bubble } from '../../ui/lists/bubble.tsx';
+import styles from './chat.module.css';
+import { newestOf, oldestOf } from './chat-log.ts';
+import { Chunk } from './chunk.tsx';
+import type { ChatRoom } from './use-chat-log.ts';
+import type { useSending } from './use-sending.ts';
+
+interface MessagesProps {
+  room: ChatRoom;
+  sending: ReturnType<typeof useSending>;
+  userId: number | undefined;
+  onMenu(id: number): void;
+}
+
+/** Older ones are asked for when the top is nearer than this. */
+const NEAR_TOP = 800;
+/** Whoever is nearer to the end than this follows what comes. */
+const NEAR_END = 96;
+
+const page = (): HTMLElement => document.documentElement;
+const isAtEnd = (): boolean => page().scrollHeight - innerHeight - scrollY < NEAR_END;
+const toEnd = (): void => scrollTo({ top: page().scrollHeight });
+
+export function Messages({ room, sending, userId, onMenu }: MessagesProps): ReactNode {
+  const { t } = useTranslation('chat');
+  const { log, older, loadOlder } = room;
+  const { outgoing } = sending;
+  const area = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const [seen, setSeen] = useState<number>();
+  const newest = newestOf(log);
+  const oldest = oldestOf(log);
+
+  // What comes before the first line moves nothing that is read: the page is scrolled by as much.
+  const before = useRef({ oldest, height: 0 });
+  useLayoutEffect(() => {
+    const height = area.current?.offsetHeight ?? 0;
+    const { oldest: former, height: formerHeight } = before.current;
+    if (former !== undefined && oldest !== undefined && oldest < former)
+      scrollBy({ top: height - formerHeight, behavior: 'instant' });
+    before.current = { oldest, height };
+  });
+
+  const lastOut = outgoing.at(-1)?.key;
+  useLayoutEffect(() => {
+    if (lastOut !== undefined) follows.current = true;
+  }, [lastOut]);
+  useLayoutEffect(() => {
+    if (!follows.current || (newest === undefined && lastOut === undefined)) return;
+    toEnd();
+    setSeen(newest);
+  }, [newest, lastOut]);
+
+  useEffect(() => {
+    const scrolled = (): void => {
+      // Of a page that is hidden nothing is known.
+      if (area.current === null || area.current.offsetHeight === 0) return;
+      follows.current = isAtEnd();
+      if (follows.current) setSeen(newest);
+      if (scrollY < NEAR_TOP && log.hasOlder && older === 'rest') loadOlder();
+    };
+    addEventListener('scroll', scrolled, { passive: true });
+    return () => removeEventListener('scroll', scrolled);
+  }, [log.hasOlder, older, loadOlder, newest]);
+
+  const down = useCallback(() => {
+    follows.current = true;
+    toEnd();
+    setSeen(newest);
+  }, [newest]);
+  const missed = countAfter(room, seen);
+  return (
+    <>
+      <div ref={area} className={styles['talk']} role="log" aria-label={t('title')}>
+        <Older room={room} />
+        {log.chunks.map((chunk, at) => (
+          <Chunk
+            key={chunk.id}
+            chunk={chunk}
+            before={log.chunks[at - 1]?.messages.at(-1)?.create_time}
+            hidden={log.hidden}
+            userId={userId}
+            onMenu={onMenu}
+          />
+        ))}
+        <Outbox sending={sending} />
+      </div>
+      {missed === 0 ? null : (
+        <div className={styles['missed']}>
+          <Button small look="base" icon="down" onClick={down}>
+            {t('missed', { count: missed })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function countAfter({ log }: ChatRoom, seen: number | undefined): number {
+  if (seen === undefined) return 0;
+  let count = 0;
+  for (const { messages } of log.chunks.slice(-3)) {
+    for (const { id } of messages) if (id > seen) count += 1;
+  }
+  return count;
+}
+
+/** Its height is the same in each state: what stands below does not move. */
+function Older({ room: { log, older, loadOlder } }: { room: ChatRoom }): ReactNode {
+  const { t } = useTranslation('chat');
+  return (
+    <div className={styles['older']}>
+      {older === 'busy' ? <Spinner /> : null}
+      {older === 'failed' ? (
+        <Button small onClick={loadOlder}>
+          {t('common:retry')}
+        </Button>
+      ) : null}
+      {older === 'rest' && log.hasOlder ? (
+        <Button small look="link" onClick={loadOlder}>
+          {t('older')}
+        </Button>
+      ) : null}
+      {!log.hasOlder && older === 'rest' ? <p>{t('begin')}</p> : null}
+    </div>
+  );
+}
+
+function Outbox({ sending: { outgoing, retry } }: Pick<MessagesProps, 'sending'>): ReactNode {
+  const { t } = useTranslation('chat');
+  const { now } = useApp();
+  const language = useLanguage();
+  return outgoing.map((one) => (
+    <Bubble
+      key={one.key}
+      isOwn
+      time={timeText(now(), language, 'time')}
+      text={one.text}
+      sending={
+        one.failure === undefined
+          ? { state: 'busy', label: t('sending') }
+          : { state: 'failed', label: one.failure, retry: t('common:retry') }
+      }
+      onRetry={() => retry(one)}
+    />
+  ));
+}
