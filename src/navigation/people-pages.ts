@@ -10,6 +10,10 @@ export const PEOPLE_PAGES = {
   'pages/chat/chat': {
     page: later(() => import('../features/chat/chat-page.tsx'), 'ChatPage', 'chat'),
   },
+  'pages/game/game': {
+    page: later(() => import('../features/game/game-page.tsx'), 'GamePage', 'game', 'draw'),
+    needsSession: true,
+  },
   'pages/setting/noticeSettings': {
     page: later(
       () => import('../features/notices/notice-settings-page.tsx'),

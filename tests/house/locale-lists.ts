@@ -140,6 +140,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'coupon:audience.*': 'audience of Coupon, protocol/calls/people.ts',
   'coupon:rule.*': 'the rules of src/features/coupon/coupon-page.tsx',
   'coupon:state.*': 'STATES of src/features/coupon/coupon-page.tsx',
+  'game:rule.*': 'RULES of src/features/game/game-page.tsx',
   'market:kind.*': 'LIST_KINDS of src/features/market/list/list-wish.ts',
   'market:tab.*': 'LIST_TABS of src/features/market/list/list-wish.ts',
   'exactness:word.*': 'words that stand in a result or a parameter, from the core',

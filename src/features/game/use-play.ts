@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { outdate } from '../../lib/api/queries.ts';
+import { TOUCHED } from '../../lib/api/touched.ts';
+import { useSendMoney } from '../../lib/api/use-send.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { type GameState, turnTo } from './wheel-slices.ts';
+
+type Result = GameState['history'][number];
+
+interface Play {
+  result: Result | undefined;
+  turned: number;
+  isTurning: boolean;
+  isBusy: boolean;
+  error: string | undefined;
+  /** The user's part of the draw. */
+  seed: string;
+  setSeed(seed: string): void;
+  play(): void;
+  /** The wheel stands still. */
+  arrived(): void;
+}
+
+const TOUCHES = ['game.state', ...TOUCHED.balance, ...TOUCHED.coupon] as const;
+/** A little longer than the turn: an end that no browser reports is one all the same. */
+const AT_MOST_MS = 4_600;
+
+/** One play: the server draws, then the wheel turns to what was drawn. The wheel decides nothing. */
+export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
+  const { t } = useTranslation('errors');
+  const { queries, newSeed } = useApp();
+  const [seed, setSeed] = useState(newSeed);
+  const [shown, setShown] = useState<{ result?: Result; turned: number; isTurning: boolean }>({
+    turned: 0,
+    isTurning: false,
+  });
+  const sent = useSendMoney('game.play', {
+    onDone: (result) => {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const isListed = prizes.some(({ id }) => id === result.prize_id);
+      setShown(({ turned }) => ({
+        result,
+        turned: isListed ? turnTo(turned, result.draw.position) : turned,
+        isTurning: isListed && !isStill,
+      }));
+      setSeed(newSeed());
+      outdate(queries, TOUCHES);
+    },
+  });
+  const { isTurning } = shown;
+  const arrived = (): void => setShown((before) => ({ ...before, isTurning: false }));
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = setTimeout(
+      () => setShown((before) => ({ ...before, isTurning: false })),
+      AT_MOST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isTurning]);
+  const { error } = sent;
+  return {
+    ...shown,
+    result: shown.result,
+    isBusy: sent.isPending || isTurning,
+    error: error === null || isToldElsewhere(error) ? undefined : failureText(t, error),
+    seed,
+    setSeed,
+    arrived,
+    play: () => {
+      if (sent.isPending || isTurning) return;
+      // An empty field leaves the seed to the server.
+      sent.mutate(seed === '' ? {} : { seed }, {
+        onError: () => outdate(queries, ['game.state']),
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Answer } from '../../lib/api/api.ts';
+
+export type GameState = Answer<'game.state'>;
+export type Prize = GameState['prizes'][number];
+
+export interface Slice {
+  id: number;
+  kind: Prize['kind'];
+  /** What has room on a slice. */
+  short: string;
+  /** Shares of the whole turn, 0 to 1, to draw with. */
+  from: number;
+  to: number;
+}
+
+const SLOTS = 10_000;
+const RADIUS = 116;
+const HUB = 32;
+const TURN = 360;
+/** Whole turns before it stops. */
+const TURNS = 5;
+const MONEY = [
+  'var(--base-press)',
+  'var(--base-fill)',
+  'var(--up-press)',
+  'var(--up)',
+  'var(--warn)',
+] as const;
+
+/** In their listed order, as wide as their chances. */
+export function slicesOf(prizes: readonly Prize[], short: (prize: Prize) => string): Slice[] {
+  let slots = 0;
+  return prizes.map((prize) => {
+    const from = slots / SLOTS;
+    slots += prize.slots;
+    return { id: prize.id, kind: prize.kind, short: short(prize), from, to: slots / SLOTS };
+  });
+}
+
+export function sliceColour({ kind }: Pick<Slice, 'kind'>, at: number): string {
+  if (kind === 'none') return 'var(--raised-press)';
+  if (kind === 'coupon') return 'var(--account-financial)';
+  return MONEY[at % MONEY.length] ?? MONEY[0];
+}
+
+export function slicePath(from: number, to: number): string {
+  const at = (share: number, radius: number): string => {
+    const angle = (share - 0.25) * 2 * Math.PI;
+    return `${Math.cos(angle) * radius} ${Math.sin(angle) * radius}`;
+  };
+  const isWide = to - from > 0.5 ? 1 : 0;
+  // The arc of a whole turn ends where it begins: it would be none.
+  const end = to - from >= 1 ? to - 0.0001 : to;
+  return [
+    `M${at(from, HUB)} L${at(from, RADIUS)}`,
+    `A${RADIUS} ${RADIUS} 0 ${isWide} 1 ${at(end, RADIUS)}`,
+    `L${at(end, HUB)} A${HUB} ${HUB} 0 ${isWide} 0 ${at(from, HUB)} Z`,
+  ].join(' ');
+}
+
+/** How far the wheel has turned when the slot `position` stands under the pointer, some turns later. */
+export function turnTo(turned: number, position: number): number {
+  const target = TURN - ((position + 0.5) / SLOTS) * TURN;
+  const whole = turned - (turned % TURN);
+  return whole + TURNS * TURN + target;
+}

@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './game.module.css';
+import { type Slice, sliceColour, slicePath } from './wheel-slices.ts';
+
+interface WheelProps {
+  slices: readonly Slice[];
+  /** Degrees that the wheel has turned so far. */
+  turned: number;
+  isTurning: boolean;
+  plays: string;
+  playsNote: string;
+  onTurned(): void;
+}
+
+const LAMPS = Array.from({ length: 36 }, (_, at) => at * 10);
+/** A narrower slice has no room for its name; the list beside the wheel has it. */
+const NAMED = 0.06;
+
+/** The wheel as a picture: each slice is as wide as its chance. The list below it says the same in words. */
+export function Wheel({
+  slices,
+  turned,
+  isTurning,
+  plays,
+  playsNote,
+  onTurned,
+}: WheelProps): ReactNode {
+  return (
+    <div className={styles['wheel']}>
+      <svg viewBox="-130 -130 260 260" aria-hidden="true">
+        <circle r="128" className={styles['rim']} />
+        {LAMPS.map((angle) => (
+          <circle
+            key={angle}
+            cy="-122"
+            r="1.8"
+            transform={`rotate(${angle})`}
+            className={angle % 20 === 0 ? styles['lamp'] : styles['dark']}
+          />
+        ))}
+        <g
+          className={isTurning ? styles['turning'] : undefined}
+          style={{ transform: `rotate(${turned}deg)` } as CSSProperties}
+          onTransitionEnd={onTurned}
+        >
+          {slices.map((slice, at) => (
+            <g key={slice.id}>
+              <path
+                d={slicePath(slice.from, slice.to)}
+                className={styles['slice']}
+                style={{ fill: sliceColour(slice, at) }}
+              />
+              {slice.to - slice.from < NAMED ? null : (
+                <text
+                  transform={`rotate(${((slice.from + slice.to) / 2) * 360 - 90}) translate(76 4)`}
+                  className={styles['sliceName']}
+                >
+                  {slice.short}
+                </text>
+              )}
+            </g>
+          ))}
+        </g>
+        <path d="M-10 -128 H10 L0 -104 Z" className={styles['pointer']} />
+      </svg>
+      <p className={styles['hub']}>
+        <span className={styles['plays']}>{plays}</span>
+        <span>{playsNote}</span>
+      </p>
+    </div>
+  );
+}
