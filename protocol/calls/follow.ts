@@ -142,25 +142,26 @@ export const myTraders = define('GET', '/follow/my', ['U', 'L'], {
   response: pageOf(follow),
 });
 
+const skippedCopy = named(
+  'SkippedCopy',
+  z.object({
+    id,
+    trader_user_id: id,
+    nickname: text,
+    symbol: text,
+    act: oneOf('open', 'close', 'stops'),
+    /** An error key. */
+    reason: text,
+    reason_text: text,
+    create_time: time,
+  }),
+);
+export type SkippedCopy = z.infer<typeof skippedCopy>;
+
 /** Copies that were not made, newest first. */
 export const skippedCopies = define('GET', '/follow/skipped', ['U', 'L'], {
   request: { trader_user_id: optional(traderId) },
-  response: pageOf(
-    named(
-      'SkippedCopy',
-      z.object({
-        id,
-        trader_user_id: id,
-        nickname: text,
-        symbol: text,
-        act: oneOf('open', 'close', 'stops'),
-        /** An error key. */
-        reason: text,
-        reason_text: text,
-        create_time: time,
-      }),
-    ),
-  ),
+  response: pageOf(skippedCopy),
 });
 
 /** A trader's own. */

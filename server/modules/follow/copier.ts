@@ -41,9 +41,9 @@ export function makeCopier(parts: CopierParts): Copier {
     return { quoted, marks: marksOf(quoted.values()), time: now() };
   };
 
-  const giveOut = async (): Promise<number> => {
-    const closed = new Set<number>();
-    const acts = await database.transaction(async (tx) => {
+  /** How many there were; traders who closed something are added to `closed`. */
+  const giveOut = (closed: Set<number>): Promise<number> =>
+    database.transaction(async (tx) => {
       const waiting = await lockWaitingActs(tx, ACTS_AT_ONCE);
       for (const act of waiting) {
         await handOut(tx, act, now());
@@ -51,9 +51,6 @@ export function makeCopier(parts: CopierParts): Copier {
       }
       return waiting.length;
     });
-    if (closed.size > 0) await onClosed([...closed]);
-    return acts;
-  };
 
   /** False: it failed, and what the user has behind it waits. */
   const tryCopy = async (job: WaitingJob): Promise<boolean> => {
@@ -94,7 +91,8 @@ export function makeCopier(parts: CopierParts): Copier {
 
   const pass = async (): Promise<void> => {
     while (goesOn()) {
-      const acts = await giveOut();
+      const closed = new Set<number>();
+      const acts = await giveOut(closed);
       let after = 0;
       let made = 0;
       while (goesOn()) {
@@ -106,6 +104,8 @@ export function makeCopier(parts: CopierParts): Copier {
         made += jobs.length;
       }
       await windUpAll(contract, moment);
+      // After the copies, whose delays are among the figures.
+      if (closed.size > 0) await onClosed([...closed]);
       if (acts === 0 && made === 0) return;
       // A copy that failed waits for the next run.
       if (failures.size > 0) return;

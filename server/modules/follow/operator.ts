@@ -13,7 +13,7 @@ import {
   type TraderConditions,
 } from './become-trader.ts';
 import { statisticsOf } from './statistics.ts';
-import { ledgerProfit } from './statistics-store.ts';
+import { profitTwice } from './statistics-store.ts';
 import { allTraders, findTrader, waitingApplications } from './trader-store.ts';
 import { shownTrader } from './views.ts';
 
@@ -96,20 +96,22 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
   ];
 }
 
-/** The trades by themselves, the stored figures and the ledger must say the same. */
+/** The stored figure must be the one that is computed now, and the ledger must say of all orders what they say. */
 export async function verifyTraders(database: Database, now: number) {
-  const rows: {
-    trader_user_id: number;
-    stored: string;
-    computed: string;
-    ledger: string;
-    is_right: boolean;
-  }[] = [];
+  const rows: (Verdict & { trader_user_id: number })[] = [];
   for (const { trader_user_id, profit_total: stored } of await allTraders(database)) {
     const { profit_total: computed } = await statisticsOf(database, trader_user_id, now);
-    const ledger = await ledgerProfit(database, trader_user_id);
-    const is_right = isEqual(stored, computed) && isEqual(computed, ledger);
-    rows.push({ trader_user_id, stored, computed, ledger, is_right });
+    const { orders, ledger } = await profitTwice(database, trader_user_id);
+    const is_right = isEqual(stored, computed) && isEqual(orders, ledger);
+    rows.push({ trader_user_id, stored, computed, orders, ledger, is_right });
   }
   return rows;
+}
+
+interface Verdict {
+  stored: string;
+  computed: string;
+  orders: string;
+  ledger: string;
+  is_right: boolean;
 }

@@ -55,19 +55,31 @@ export async function capitalOf(queryable: Queryable, user_id: number): Promise<
   return rows[0]?.capital ?? '0';
 }
 
-/** What the ledger says that the trader's closed trades have brought: for the check of the statistics. */
-export async function ledgerProfit(queryable: Queryable, user_id: number): Promise<string> {
-  const { rows } = await queryable.query<{ total: string }>(
-    `select coalesce(sum(p.amount), 0) as total
-     from ledger_postings p
-     join ledger_accounts a on a.id = p.account_id
-     join ledger_transactions t on t.id = p.transaction_id
-     join lever_orders o on o.id = t.reference_id
-     where p.user_id = $1 and a.type = 'lever' and ${OWN}
-       and p.kind in ('lever_fee', 'lever_profit', 'lever_overnight', 'liquidation')`,
+/**
+ * What all orders of the trader have brought: by the orders, and by the ledger, as the house's side of it has it. There the
+ * part of a liquidation that the insurance paid counts as a loss, too.
+ */
+export async function profitTwice(
+  queryable: Queryable,
+  user_id: number,
+): Promise<{ orders: string; ledger: string }> {
+  const { rows } = await queryable.query<{ orders: string; ledger: string }>(
+    `with own as (
+       select o.id, ${NET} as net from lever_orders o where o.user_id = $1 and o.follow_user_id is null
+     )
+     select (select coalesce(sum(net), 0) from own) as orders, (
+       select coalesce(-sum(p.amount), 0)
+       from own o
+       join ledger_transactions t on t.reference_id = o.id
+         and t.kind in ('lever_submit', 'lever_close', 'lever_overnight')
+       join ledger_postings p on p.transaction_id = t.id
+       join ledger_accounts a on a.id = p.account_id
+       where p.user_id = 0 and a.type in ('contract_pool', 'fees')
+         and p.kind in ('lever_fee', 'lever_profit', 'lever_overnight', 'liquidation')
+     ) as ledger`,
     [user_id],
   );
-  return rows[0]?.total ?? '0';
+  return rows[0] ?? { orders: '0', ledger: '0' };
 }
 
 /** From acts to their copies, of those made since `from`. */

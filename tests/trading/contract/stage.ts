@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { readRequest } from '../../../protocol/calls/call.ts';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
-import { CALLS } from '../../../protocol/catalogue.ts';
+import { CALLS, type CallName } from '../../../protocol/catalogue.ts';
 import { CallRefusal } from '../../../server/call-refusal.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { instant } from '../../../server/db/values.ts';
@@ -23,8 +23,8 @@ import type { FiredListener, MarketLink, WatchLink } from '../../../server/marke
 import type { Listing } from '../../../server/market/messages.ts';
 import type { Answer, Question } from '../../../server/market/questions.ts';
 import type { EngineName } from '../../../server/market/watch.ts';
-import { handlersOf } from '../../../server/module.ts';
-import { NO_COPIES } from '../../../server/modules/contract/copy-hooks.ts';
+import { handlersOf, type Module } from '../../../server/module.ts';
+import { type CopyHooks, NO_COPIES } from '../../../server/modules/contract/copy-hooks.ts';
 import { type Contract, openContract } from '../../../server/modules/contract/module.ts';
 import { settleAll } from '../../../server/trading/engine.ts';
 import { instrumentsOf } from '../../../server/trading/instruments.ts';
@@ -97,7 +97,6 @@ export class HandLink implements MarketLink, WatchLink {
   }
 }
 
-type LeverCall = keyof Contract['handlers'];
 export type Fields = Readonly<Record<string, string | number>>;
 
 export class Stage {
@@ -107,11 +106,13 @@ export class Stage {
   contract: Contract;
   readonly settings = { burst_rate: '0.3', block_ms: 5000 };
   readonly errors: unknown[] = [];
+  readonly #copies: CopyHooks;
   #people = 0;
   #gifts = 0;
 
-  constructor(database: Database) {
+  constructor(database: Database, copies: CopyHooks = NO_COPIES) {
     this.database = database;
+    this.#copies = copies;
     this.link = new HandLink(() => this.time);
     this.contract = this.#open();
   }
@@ -129,7 +130,7 @@ export class Stage {
       priceUsd: () => '1',
       isCurrency: (id) => id <= 3,
       nameOf: (id) => `c${id}`,
-      copies: NO_COPIES,
+      copies: this.#copies,
       report: (error) => this.errors.push(error),
     });
   }
@@ -165,15 +166,23 @@ export class Stage {
     );
   }
 
+  /** Whose calls are answered. */
+  modules(): readonly Module[] {
+    return [this.contract];
+  }
+
   /** The message, or throws what was refused. */
-  async ok<T = LeverOrder>(user_id: number, call: LeverCall, fields: Fields = {}): Promise<T> {
+  async ok<T = LeverOrder>(user_id: number, call: CallName, fields: Fields = {}): Promise<T> {
     const texts = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, `${value}`]),
     );
     const read = readRequest(CALLS[call], texts);
     if (!read.ok) throw new CallRefusal(read.wrong);
-    const handlers = handlersOf([this.contract], { database: this.database, now: () => this.time });
-    const handler = handlers[call] as (request: unknown, context: CallContext) => Promise<unknown>;
+    const handlers = handlersOf(this.modules(), { database: this.database, now: () => this.time });
+    const handler = (handlers as Record<string, unknown>)[call] as (
+      request: unknown,
+      context: CallContext,
+    ) => Promise<unknown>;
     const message = await handler(read.request, {
       language: 'en',
       request_id: 'stage',
@@ -187,7 +196,7 @@ export class Stage {
   }
 
   /** What was wrong: `key at field {params}`, all of it. */
-  async refused(user_id: number, call: LeverCall, fields: Fields = {}): Promise<string> {
+  async refused(user_id: number, call: CallName, fields: Fields = {}): Promise<string> {
     try {
       return `no refusal: ${JSON.stringify(await this.ok(user_id, call, fields))}`;
     } catch (error) {

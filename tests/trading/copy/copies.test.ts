@@ -1,0 +1,338 @@
+// R-COPY-1 to R-COPY-9: what followers do after a trader, and what they are spared.
+import { expect, test } from 'vitest';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
+import { verifyTraders } from '../../../server/modules/follow/operator.ts';
+import { copyStage } from './copy-stage.ts';
+
+const stage = copyStage();
+const MARK = '100';
+const back = () => stage().tick([1, MARK]);
+
+test('R-COPY-1, R-COPY-2: every act is copied, by ratio and by fixed lots', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ratio = await s.follower(trader, { number: '0.5' });
+  const fixed = await s.follower(trader, { type: 2, number: 3 });
+  const { id } = await s.submit(trader, { share: 8 });
+  await s.copied();
+  expect(await s.lots(ratio)).toEqual(['4']);
+  expect(await s.lots(fixed)).toEqual(['3']);
+  const [copy] = await s.positions(ratio);
+  expect(copy).toMatchObject({ trader_user_id: trader, type: 1, multiple: 10 });
+  await s.ok(trader, 'lever.setstop', { id, target_profit_price: 150, stop_loss_price: 60 });
+  await s.copied();
+  expect((await s.positions(fixed))[0]).toMatchObject({
+    ...{ target_profit_price: '150', stop_loss_price: '60' },
+  });
+  await s.ok(trader, 'lever.close', { id, share: 2 });
+  await s.copied();
+  expect(await s.lots(ratio)).toEqual(['3']);
+  await s.ok(trader, 'lever.reverse', { id });
+  await s.copied();
+  const [reversed] = await s.positions(ratio);
+  expect(reversed).toMatchObject({ type: 2, share: '3' });
+  await s.ok(trader, 'lever.batch_close', { type: 0 });
+  await s.copied();
+  expect(await s.lots(ratio)).toEqual([]);
+  expect(await s.lots(fixed)).toEqual([]);
+  const { list } = await s.ok<{ list: LeverOrder[] }>(ratio, 'follow.historyTrade', { status: 3 });
+  expect(list.map(({ close_reason }) => close_reason)).toEqual(['trader', 'trader', 'trader']);
+});
+
+test('R-COPY-7: a second and a third partial close are copied, and the rest with the whole', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader, { type: 2, number: '1.7' });
+  const { id } = await s.submit(trader, { share: 10 });
+  await s.copied();
+  const left: string[] = [];
+  for (const share of [3, 3, 3]) {
+    await s.ok(trader, 'lever.close', { id, share });
+    await s.copied();
+    left.push(...(await s.lots(ann)));
+  }
+  // 1.7 x 3/10 = 0.51, then 1.02 and 1.53, down to the step of 0.1.
+  expect(left).toEqual(['1.2', '0.7', '0.2']);
+  await s.ok(trader, 'lever.close', { id });
+  await s.copied();
+  expect(await s.lots(ann)).toEqual([]);
+});
+
+test('twenty orders in the same second are all copied, in their order', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  const wanted: string[] = [];
+  for (let n = 1; n <= 20; n += 1) {
+    wanted.push(`${n}`);
+    await s.submit(trader, { share: n });
+  }
+  await s.copied();
+  expect(await s.lots(ann)).toEqual(wanted);
+  await s.ok(trader, 'lever.batch_close', { type: 0 });
+  await s.copied();
+  expect(await s.lots(ann)).toEqual([]);
+});
+
+test('R-COPY-3: the first copy shrinks what the second one has; it is skipped, with a notice', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader, {}, '15');
+  const first = await s.submit(trader);
+  await s.submit(trader);
+  await s.copied();
+  expect(await s.lots(ann)).toEqual(['1']);
+  expect(await s.reasons(ann)).toEqual(['open insufficient_balance']);
+  expect((await s.skipped(ann))[0]?.reason_text).toMatch(/balance/i);
+  expect(await s.notices(ann)).toEqual(['copy_skipped']);
+  expect(await s.myFollow(ann)).toMatchObject({ trade_count: 1, skipped_count: 1 });
+  // What was not opened is not closed either, and says nothing.
+  await s.ok(trader, 'lever.batch_close', { type: 0 });
+  await s.copied();
+  expect(await s.lots(ann)).toEqual([]);
+  expect(first.id).toBeGreaterThan(0);
+  expect(await s.skipped(ann)).toHaveLength(1);
+});
+
+test('R-COPY-3: a worse price than the tolerance, a margin limit, lots below the smallest', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const careful = await s.follower(trader, { tolerance_percent: '0.5' });
+  const bold = await s.follower(trader, { tolerance_percent: '5' });
+  const small = await s.follower(trader, { number: '0.01' });
+  const limited = await s.follower(trader, { margin_limit: 15, tolerance_percent: '5' });
+  s.leads = false;
+  await s.submit(trader);
+  await s.tick([1, '102']);
+  s.leads = true;
+  await s.copied();
+  expect(await s.reasons(careful)).toEqual(['open price_moved']);
+  expect(await s.lots(bold)).toEqual(['1']);
+  expect(await s.reasons(small)).toEqual(['open below_minimum']);
+  expect(await s.lots(limited)).toEqual(['1']);
+  await s.submit(trader);
+  await s.copied();
+  expect(await s.reasons(limited)).toEqual(['open copy_margin_limit']);
+  expect(await s.lots(bold)).toEqual(['1', '1']);
+  await s.ok(trader, 'lever.batch_close', { type: 0 });
+  await s.copied();
+});
+
+test('R-COPY-3: a copy later than 5 s has a notice that says so', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  s.leads = false;
+  const { id } = await s.submit(trader);
+  s.time += 6200;
+  await s.tick([1, MARK]);
+  s.leads = true;
+  await s.copied();
+  expect(await s.lots(ann)).toEqual(['1']);
+  expect(await s.notices(ann)).toEqual(['copy_late']);
+  await s.ok(trader, 'lever.close', { id });
+  await s.copied();
+  const { rows } = await s.database.query<{ seconds: string }>(
+    `select params ->> 'seconds' as seconds from notices where user_id = $1`,
+    [ann],
+  );
+  expect(rows).toEqual([{ seconds: '6.2' }]);
+  const shown = await s.ok<Trader>(trader, 'follow.traderDetail', { trader_user_id: trader });
+  expect(shown).toMatchObject({ delay_ms: 0, delay_p95_ms: 6200 });
+});
+
+test('R-COPY-5: the share is taken above the high-water mark alone, and paid to the trader', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  const trade = async (from: string, to: string): Promise<string> => {
+    await s.tick([1, from]);
+    const { id } = await s.submit(trader);
+    await s.copied();
+    await s.tick([1, to]);
+    await s.ok(trader, 'lever.close', { id });
+    await s.copied();
+    const { profit, share_paid } = await s.myFollow(ann);
+    return `${profit} ${share_paid}`;
+  };
+  const [first = '', paid = ''] = (await trade('100', '110')).split(' ');
+  expect(await s.change(trader)).toBe(paid);
+  expect(paid).toBe(tenth(first));
+  // A loss is made up for before anything is shared again.
+  const afterLoss = await trade('110', '104');
+  expect(afterLoss.split(' ')[1]).toBe(paid);
+  const madeUp = await trade('104', '108');
+  expect(madeUp.split(' ')[1]).toBe(paid);
+  const [total = '', shared = ''] = (await trade('100', '120')).split(' ');
+  expect(shared).toBe(tenth(total));
+  expect(await s.change(trader)).toBe(shared);
+  await back();
+});
+
+/** A tenth of a positive decimal of at most 7 decimals. */
+function tenth(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  const digits = `${whole.padStart(2, '0')}`;
+  const moved = `${digits.slice(0, -1)}.${digits.slice(-1)}${fraction}`.replace(/\.?0+$/, '');
+  return moved.replace(/^0+(?=\d)/, '');
+}
+
+test('R-COPY-4: the loss limit ends following, and closes or leaves the positions', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const closes = await s.follower(trader, { loss_limit: 5 });
+  const holds = await s.follower(trader, { loss_limit: 5, loss_close: 0 });
+  const { id } = await s.submit(trader);
+  await s.submit(trader, { share: 2 });
+  await s.copied();
+  await s.tick([1, '92']);
+  await s.ok(trader, 'lever.close', { id });
+  await s.copied();
+  expect(await s.myFollow(closes)).toMatchObject({ status: 2, stop_reason: 'loss_limit' });
+  expect(await s.lots(closes)).toEqual([]);
+  expect(await s.myFollow(holds)).toMatchObject({ status: 2, stop_reason: 'loss_limit' });
+  expect(await s.positions(holds)).toMatchObject([{ share: '2', follow_user_id: null }]);
+  expect(await s.notices(holds)).toEqual(['copy_loss_limit']);
+  await s.ok(trader, 'lever.batch_close', { type: 0 });
+  await s.copied();
+  expect(await s.lots(holds)).toEqual(['2']);
+  await back();
+});
+
+test('R-COPY-4: a copied position is closed by hand, held by oneself, never reversed', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  const first = await s.submit(trader);
+  const second = await s.submit(trader, { share: 2 });
+  await s.copied();
+  const [one, two] = await s.positions(ann);
+  expect(await s.refused(ann, 'lever.reverse', { id: one?.id ?? 0 })).toBe('order_copied at id');
+  await s.ok(ann, 'lever.close', { id: one?.id ?? 0 });
+  const held = await s.ok(ann, 'follow.selfHolding', { transaction_id: two?.id ?? 0 });
+  expect(held).toMatchObject({ follow_user_id: null, trader_user_id: null, status: 1 });
+  expect(await s.refused(ann, 'follow.selfHolding', { transaction_id: held.id })).toBe(
+    'order_not_copied at transaction_id',
+  );
+  await s.ok(trader, 'lever.close', { id: first.id });
+  await s.ok(trader, 'lever.close', { id: second.id });
+  await s.copied();
+  expect(await s.lots(ann)).toEqual(['2']);
+  expect(await s.skipped(ann)).toEqual([]);
+});
+
+test('R-COPY-4: cancelling leaves the positions, or closes them at the mark', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const [keeps, closes] = [await s.follower(trader), await s.follower(trader)];
+  await s.submit(trader);
+  await s.copied();
+  const ended = await s.ok<Follow>(keeps, 'follow.cancel', { trader_user_id: trader });
+  expect(ended).toMatchObject({ status: 2, stop_reason: 'user' });
+  const { id } = await s.myFollow(closes);
+  await s.ok(closes, 'follow.cancel', { follow_user_id: id, close_positions: 1 });
+  expect(await s.positions(keeps)).toMatchObject([{ follow_user_id: null }]);
+  expect(await s.lots(closes)).toEqual([]);
+  expect(await s.refused(keeps, 'follow.cancel', { trader_user_id: trader })).toBe(
+    'not_found at trader_user_id',
+  );
+  await s.ok(trader, 'lever.batch_close', { type: 0 });
+  await s.copied();
+  expect(await s.lots(keeps)).toEqual(['1']);
+});
+
+test('R-COPY-8: what came before the follow is not copied; following again changes the terms', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  s.leads = false;
+  const before = await s.submit(trader);
+  const ann = await s.follower(trader);
+  s.leads = true;
+  await s.copied();
+  expect(await s.lots(ann)).toEqual([]);
+  await s.startFollow(ann, trader, { number: '1.257' });
+  expect(await s.myFollow(ann)).toMatchObject({ number: '1.26', status: 1 });
+  await s.ok(trader, 'lever.close', { id: before.id });
+  await s.submit(trader, { share: 100 });
+  await s.copied();
+  expect(await s.lots(ann)).toEqual(['126']);
+  await s.ok(trader, 'lever.batch_close', { type: 0 });
+  await s.copied();
+});
+
+test('R-COPY-2: a liquidation of the trader is copied, and traders may follow each other', async () => {
+  const s = stage();
+  await back();
+  const [poor, rich] = [await s.trader('12'), await s.trader()];
+  await s.startFollow(rich, poor);
+  await s.startFollow(poor, rich);
+  const followers: number[] = [];
+  for (let n = 0; n < (process.env['LONG'] ? 1000 : 20); n += 1) {
+    followers.push(await s.follower(poor));
+  }
+  await s.submit(poor);
+  await s.copied();
+  expect(await s.lots(poor)).toEqual(['1']);
+  for (const one of followers) expect(await s.lots(one)).toEqual(['1']);
+  await s.tick([1, '91']);
+  await s.copied();
+  expect(await s.lots(poor)).toEqual([]);
+  expect(await s.lots(rich)).toEqual([]);
+  for (const one of followers) expect(await s.lots(one)).toEqual([]);
+  expect(await s.notices(poor)).toEqual(['position_liquidated']);
+  await back();
+});
+
+test('R-COPY-6, R-COPY-9: the figures are those of the ledger, and a trader who leaves frees all', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  const { id } = await s.submit(trader);
+  await s.submit(trader, { share: 3 });
+  await s.copied();
+  await s.tick([1, '101']);
+  await s.ok(trader, 'lever.close', { id });
+  await s.copied();
+  const shown = await s.ok<Trader & { positions: LeverOrder[] }>(ann, 'follow.traderDetail', {
+    trader_user_id: trader,
+  });
+  expect(shown).toMatchObject({ trade_count: 1, accuracy: '100', follower_count: 1 });
+  expect(shown.positions).toHaveLength(1);
+  expect(shown.profit_curve).toHaveLength(1);
+  const verdicts = await verifyTraders(s.database, s.time);
+  expect(verdicts.filter(({ is_right }) => !is_right)).toEqual([]);
+  await s.database.transaction(async (tx) => s.follow.onErase?.(tx, trader));
+  await s.copied();
+  expect(await s.myFollow(ann)).toMatchObject({ status: 2, stop_reason: 'trader_closed' });
+  expect(await s.positions(ann)).toMatchObject([{ share: '3', follow_user_id: null }]);
+  expect(await s.notices(ann)).toEqual(['copy_trader_closed']);
+  await back();
+});
+
+test('R-COPY-1: refusals', async () => {
+  const s = stage();
+  const trader = await s.trader();
+  const ann = await s.user();
+  const refused = (fields: Record<string, string | number>, who = ann) =>
+    s.refused(who, 'follow.follow', { trader_user_id: trader, type: 1, number: 1, ...fields });
+  expect(await refused({ trader_user_id: ann })).toBe('trader_not_found at trader_user_id');
+  expect(await refused({}, trader)).toBe('follow_self at trader_user_id');
+  expect(await refused({ number: 101 })).toBe('follow_number_invalid at number');
+  expect(await refused({ tolerance_percent: 11 })).toMatch(/^above_maximum at tolerance_percent/);
+  await s.database.query('update traders set follower_limit = 1 where user_id = $1', [trader]);
+  await s.startFollow(ann, trader);
+  expect(await refused({}, await s.user())).toBe('trader_full at trader_user_id');
+});

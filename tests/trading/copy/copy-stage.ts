@@ -1,0 +1,149 @@
+// Copy trading on the stage of the contract engine: traders, followers, marks and a clock that the test sets.
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { Follow, SkippedCopy } from '../../../protocol/calls/follow.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { balanceOf } from '../../../server/ledger/balances.ts';
+import { verify } from '../../../server/ledger/verify.ts';
+import type { Module } from '../../../server/module.ts';
+import { type FollowHooks, followHooks } from '../../../server/modules/follow/hooks.ts';
+import { type Follow as FollowModule, openFollow } from '../../../server/modules/follow/module.ts';
+import { addTrader } from '../../../server/modules/follow/trader-store.ts';
+import { Settings } from '../../../server/modules/settings/settings.ts';
+import { databases, OPEN_MS } from '../../support/databases.ts';
+import { type Fields, Stage } from '../contract/stage.ts';
+import { USDT } from '../hand-feed.ts';
+
+export const SHARE_RATE = '0.1';
+
+export class CopyStage extends Stage {
+  readonly hooks: FollowHooks;
+  readonly #settings: Settings;
+  follow: FollowModule;
+  /** While false, no copy is made: as if the leader had died right after the commits. */
+  leads = true;
+
+  constructor(database: Database, settings: Settings, hooks: FollowHooks) {
+    super(database, hooks);
+    this.hooks = hooks;
+    this.#settings = settings;
+    this.follow = this.openFollow();
+  }
+
+  /** A second one on the same database is another process. */
+  openFollow(isLeader = () => this.leads): FollowModule {
+    return openFollow({
+      contract: this.contract,
+      hooks: this.hooks,
+      settings: this.#settings,
+      sandbox: false,
+      now: () => this.time,
+      unreadSupport: () => Promise.resolve(0),
+      isLeader,
+      report: (error) => this.errors.push(error),
+    });
+  }
+
+  override modules(): readonly Module[] {
+    return [this.contract, this.follow];
+  }
+
+  async trader(amount = '100000'): Promise<number> {
+    const user_id = await this.user(amount);
+    await this.database.transaction((tx) =>
+      addTrader(tx, {
+        ...{ user_id, introduction: '', follower_limit: 100_000, is_practice: false },
+        time: this.time,
+      }),
+    );
+    return user_id;
+  }
+
+  /** Somebody who follows with so much. */
+  async follower(trader_user_id: number, fields: Fields = {}, amount = '100000'): Promise<number> {
+    const user_id = await this.user(amount);
+    await this.startFollow(user_id, trader_user_id, fields);
+    return user_id;
+  }
+
+  startFollow(user_id: number, trader_user_id: number, fields: Fields = {}): Promise<Follow> {
+    return this.ok<Follow>(user_id, 'follow.follow', {
+      ...{ trader_user_id, type: 1, number: 1 },
+      ...fields,
+    });
+  }
+
+  /** All that waits is copied when this resolves. */
+  async copied(): Promise<void> {
+    await this.follow.copier.run();
+    await this.settle();
+  }
+
+  async positions(user_id: number): Promise<LeverOrder[]> {
+    const { list } = await this.ok<{ list: LeverOrder[] }>(user_id, 'lever.dealall', {
+      limit: 100,
+    });
+    return list.reverse();
+  }
+
+  async lots(user_id: number): Promise<string[]> {
+    return (await this.positions(user_id)).map(({ share }) => share);
+  }
+
+  async myFollow(user_id: number): Promise<Follow> {
+    const { list } = await this.ok<{ list: Follow[] }>(user_id, 'follow.my');
+    const [first] = list;
+    if (first === undefined) throw new Error(`user ${user_id} follows nobody`);
+    return first;
+  }
+
+  async skipped(user_id: number): Promise<SkippedCopy[]> {
+    const { list } = await this.ok<{ list: SkippedCopy[] }>(user_id, 'follow.skipped');
+    return list;
+  }
+
+  async reasons(user_id: number): Promise<string[]> {
+    return (await this.skipped(user_id)).map(({ act, reason }) => `${act} ${reason}`);
+  }
+
+  async change(user_id: number): Promise<string> {
+    const account = { user_id, type: 'change', currency_id: USDT } as const;
+    return (await balanceOf(this.database, account)).available;
+  }
+
+  async notices(user_id: number): Promise<string[]> {
+    const { rows } = await this.database.query<{ name: string }>(
+      'select name from notices where user_id = $1 order by id',
+      [user_id],
+    );
+    return rows.map(({ name }) => name);
+  }
+}
+
+/** One database for a file; the ledger must be clean at the end. */
+export function copyStage(engine: 'embedded' | 'postgres' = 'embedded'): () => CopyStage {
+  const all = databases();
+  let made: CopyStage | undefined;
+  beforeAll(async () => {
+    const { database } = await all.open(engine);
+    const settings = await Settings.open({ database, now: () => made?.time ?? 0 });
+    const hooks = followHooks({ shareRate: () => SHARE_RATE, priceUsd: () => '1' });
+    made = new CopyStage(database, settings, hooks);
+    await made.contract.engine.begin();
+  }, OPEN_MS);
+  afterEach(() => {
+    const errors = made?.errors.splice(0) ?? [];
+    if (errors.length > 0) throw errors[0];
+  });
+  afterAll(async () => {
+    if (made === undefined) return;
+    await made.follow.copier.end();
+    await made.contract.engine.end();
+    const verdict = await verify(made.database);
+    if (!verdict.is_clean) throw new Error(`the ledger is wrong: ${JSON.stringify(verdict)}`);
+  });
+  return () => {
+    if (made === undefined) throw new Error('the stage is set before the tests run.');
+    return made;
+  };
+}
