@@ -16,6 +16,7 @@ import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } f
 import { define } from './call.ts';
 
 const MEDIA = ['image', 'gif', 'audio', 'video'] as const;
+export const RARITIES = ['common', 'rare', 'epic', 'legendary'] as const;
 const SALE_MODES = ['normal', 'auction', 'box'] as const;
 /** WebP of 160, 480 and 1,200 pixels at most, and the colour to show while one loads. */
 const pictures = named(
@@ -175,6 +176,10 @@ export const artworks = define('POST', '/bind_box/getBoxList', ['G', 'L'], {
     uid: optional(personId),
     collection_id: optional(collectionId),
     currency_id: optional(currencyId),
+    /** In the currency of each work: of an auction the current bid. */
+    min_price: optional(price),
+    max_price: optional(price),
+    rarity: optional(chosen(...RARITIES)),
     collected: withDefault(flag, false),
   },
   response: pageOf(nft),
