@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
+import type { NftEvent } from '../protocol/stream.ts';
 import type { Database } from './db/database.ts';
 import { openDelivery } from './delivery/module.ts';
 import type { SenderSettings } from './delivery/senders.ts';
@@ -49,6 +50,8 @@ import { openLocks } from './modules/lockming/module.ts';
 import { lockKind } from './modules/lockming/product-kind.ts';
 import type { ListedInstruments } from './modules/market/instruments.ts';
 import { openMarket } from './modules/market/module.ts';
+import { openNft } from './modules/nft/module.ts';
+import { boxKind, nftKind } from './modules/nft/product-kind.ts';
 import { openOptions } from './modules/options/module.ts';
 import { openOtc } from './modules/otc/module.ts';
 import { openPayees } from './modules/payees/module.ts';
@@ -117,6 +120,8 @@ export interface Exchange {
   sessions: Sessions;
   /** Called after the transaction that ended the sessions has committed. */
   onSessionsEnded(listener: SessionsEnded): void;
+  /** Called after the commit that changed the sale of an artwork. */
+  onNftSale(listener: (event: NftEvent) => void): void;
   /** False for a call whose module the operator has switched off. */
   isOn(call: CallName): boolean;
   serve(app: FastifyInstance, frame: FrameOptions): void;
@@ -136,7 +141,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const base = { database, now, report };
 
   // What modules provide to others, each after what it needs itself.
-  const store = new DiskStore(options.files_folder ?? join(options.folder, 'files'));
+  const filesFolder = options.files_folder ?? join(options.folder, 'files');
+  const store = new DiskStore(filesFolder);
   const files = new Files({ database, store, now, randomBytes: dice.bytes });
   const settings = await Settings.open({
     ...{ database, now },
@@ -201,6 +207,14 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     sandbox,
   };
 
+  const nftListeners = new Set<(event: NftEvent) => void>();
+  const nft = openNft({
+    ...{ ...funds, priceUsd: prices.latestUsd, folder: join(filesFolder, 'nft') },
+    onSale: (event) => {
+      for (const listener of nftListeners) listener(event);
+    },
+  });
+
   // Filled below; read by modules that act on all others, such as the erasure of an account.
   const opened: Module[] = [];
   const modules = [
@@ -242,12 +256,16 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openIeo({ ...base, sandbox, words, listed, prices: prices.of }),
     openEarn({
       ...{ ...trading, sandbox, prices: prices.of },
-      kinds: [projectKind(trading), lockKind(trading), dualKind(trading)],
+      kinds: [
+        ...[projectKind(trading), lockKind(trading), dualKind(trading)],
+        ...[nftKind(nft.kindParts), boxKind(nft.kindParts)],
+      ],
     }),
     openOtc({ ...funds, quotes, instruments, priceUsd: prices.latestUsd }),
     chat,
     openCoupons({ ...trading, sandbox }),
     openGame({ ...trading, dice, sandbox, budget: () => settings.get('game_budget') }),
+    nft,
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listed, files }),
     openSettings({
@@ -274,6 +292,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     ...{ settings, files, service, sessions, wireEvents: valuation.wireEvents },
     onSessionsEnded: (listener) => sessionListeners.add(listener),
     onChat: chat.onMessage,
+    onNftSale: (listener) => nftListeners.add(listener),
     insuranceLosses: contract.insuranceLosses,
     jobs: opened.flatMap(({ jobs }) => jobs ?? []),
     engines: opened.flatMap(({ engine }) => engine ?? []),

@@ -159,7 +159,7 @@ async function draw(
   return { ...(await still(paint, seed, colors)), type, media: await media() };
 }
 
-async function drawAll(): Promise<void> {
+async function drawAll(): Promise<undefined> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const work = mkdtempSync(join(tmpdir(), 'pocket-art-'));

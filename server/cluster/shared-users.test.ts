@@ -23,7 +23,7 @@ test('R-SOCKET-13: whom a break left behind because the database failed is told 
         return { rows: [], changed: 0 };
       },
     } as never,
-    exchange: { onSessionsEnded: nothing },
+    exchange: { onSessionsEnded: nothing, onNftSale: nothing },
     sockets: {
       catchUp: async () => {
         tries += 1;

@@ -10,7 +10,7 @@ import type { Cluster } from './cluster.ts';
 export interface SharedUsers {
   cluster: Pick<Cluster, 'bus' | 'isShared'>;
   database: Database;
-  exchange: Pick<Exchange, 'onSessionsEnded'>;
+  exchange: Pick<Exchange, 'onSessionsEnded' | 'onNftSale'>;
   sockets: Sockets;
   users: TellUsers;
   report(error: unknown): void;
@@ -36,6 +36,9 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
     if (own.length > 0) users.take(own);
   });
   bus.on('chat', (event) => sockets.tellChat(event));
+  exchange.onNftSale((event) => {
+    bus.tell('nft', event).catch(report);
+  });
   bus.on('nft', (event) => sockets.tellNft(event));
   if (!isShared) return { jobs: [] };
   /** Somebody may not have been told yet what happened during a break. */

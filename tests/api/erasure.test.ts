@@ -80,6 +80,7 @@ const FILLED: readonly string[] = [
   `insert into traders (user_id, introduction, follower_limit, created_at, updated_at) values ($1, '${MARK}', 1, now(), now())`,
   `insert into trader_applications (user_id, introduction, status, reason, created_at, reviewed_at)
      values ($1, '${MARK}', 3, '${MARK}', now(), now())`,
+  `insert into nft_favourites (user_id, work_id, created_at) values ($1, (select min(id) from nft_works), now())`,
   `insert into favourites (user_id, match_id, sort) values ($1, 1, 1)`,
   `insert into alerts (user_id, match_id, type, value, created_at) values ($1, 1, 1, 1, now())`,
   `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, voucher, status, reason,

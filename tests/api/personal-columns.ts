@@ -144,6 +144,40 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   },
   money_flows: { rows: 'id user_id usd created_at' },
   notice_settings: { rows: 'user_id unpushed silent quiet_from quiet_to time_zone' },
+  nft_artists: { plain: 'id key user_id nickname head_portrait introduction created_at' },
+  nft_bids: { kept: 'id sale_id user_id', plain: 'price status created_at' },
+  nft_box_items: {
+    plain:
+      'id work_id place name type pictures media rarity description drawing copies left_copies',
+  },
+  nft_collections: { plain: 'id key artist_id name royalty_rate pictures created_at' },
+  nft_favourites: { rows: 'user_id work_id created_at' },
+  nft_holdings: {
+    kept: 'id user_id',
+    plain:
+      'work_id is_box paid currency_id draw_secret draw_hash draw_seed draw_position draw_size draw_items created_at opened_at ended_at',
+  },
+  nft_margins: {
+    kept: 'id sale_id user_id',
+    plain: 'currency_id amount status created_at completed_at',
+  },
+  nft_orders: {
+    kept: 'id sale_id user_id',
+    plain: 'kind price margin currency_id status is_read pay_deadline paid_at created_at',
+  },
+  nft_provenance: {
+    kept: 'id from_id to_id order_id',
+    plain: 'work_id kind price currency_id usd created_at',
+  },
+  nft_sales: {
+    kept: 'seller_id',
+    plain:
+      'id work_id mode currency_id price min_raise margin royalty_rate supply remaining is_on starts_at ends_at status current_bid bid_count extensions created_at completed_at',
+  },
+  nft_works: {
+    plain:
+      'id code collection_id name type pictures media rarity description is_box drawing created_at',
+  },
   notices: { rows: 'id user_id kind name params route is_read created_at' },
   operator_acts: { erased: 'details', kept: 'user_id', plain: 'id command created_at' },
   operator_notices: { plain: 'id name params created_at' },

@@ -59,6 +59,9 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'otc.dispute': async () => ({ reason: 'Nothing arrived.' }),
   'otc.message': async () => ({ text: 'Hello' }),
   'lever.setstop': async () => ({ stop_loss_price: '1' }),
+  'bind_box.resellNFT': async () => ({
+    ...{ sale_mode: 'normal', price: '10', currency_id: 3, end_time: Date.now() + 86_400_000 },
+  }),
   'wallet.out': async () => ({ currency_id: 3, number: '20', password: 'pay password' }),
   'user.onlineOut': async () => ({ currency_id: 1001, number: '20', password: 'pay password' }),
 };
@@ -133,6 +136,7 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     id: offers[0]?.id ?? NOBODYS,
   });
   const { id: favourite } = await ann.ok<{ id: number }>('POST /optional/add', { currency_id: 1 });
+  const { box, won } = await nftThings(ann);
   return {
     'alert.del': alert,
     'optional.del': favourite,
@@ -167,8 +171,37 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     'lever.detail': waiting,
     'lever.reverse': waiting,
     'lever.setstop': waiting,
+    'bind_box.openBlindBox': box,
+    'bind_box.resellNFT': box,
+    'bind_box.payNFTOrder': won,
+    'bind_box.readNFTOrderMessage': won,
     file: qr_code.split('/').at(-1) ?? '',
   };
+}
+
+/** A box that is unopened, and an auction that is won. */
+async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
+  await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 5000 });
+  const offered = { sort: 'ending', currency_id: 3 };
+  const find = async (sale_mode: string) => {
+    const { list } = await ann.ok<{ list: { code: string; price: string }[] }>(
+      'POST /bind_box/getBoxList',
+      { ...offered, sale_mode },
+    );
+    const [{ code, price } = { code: '', price: '' }] = list;
+    return { code, price };
+  };
+  await ann.ok('POST /bind_box/buyNFT', await find('box'));
+  const { list } = await ann.ok<{ list: { id: number }[] }>('POST /bind_box/getMyNFTs');
+  const auction = await find('auction');
+  await ann.ok('POST /bind_box/marginNFT', { code: auction.code });
+  await ann.ok('POST /bind_box/auctionNFT', auction);
+  server().later(100 * 60_000);
+  await server().runJob('ends of NFT sales');
+  const { list: orders } = await ann.ok<{ list: { id: number }[] }>(
+    'POST /bind_box/getNeedPayNFTOrder',
+  );
+  return { box: list[0]?.id ?? NOBODYS, won: orders[0]?.id ?? NOBODYS };
 }
 
 /** A limit far below the mark: it waits. */

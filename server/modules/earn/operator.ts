@@ -1,4 +1,5 @@
 // `product ...` of the operator (R-OPERATOR-4): one set of commands for the products of all modules.
+import { dirname, resolve } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { wholeNumber as readWhole } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
@@ -78,8 +79,10 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
         const [word, file = ''] = asked.words;
         const kind = kindOf(word);
         const json = readJson(asked, file);
+        const folder = dirname(resolve(asked.cwd, file));
+        const read = (await kind.prepare?.(json, folder)) ?? json;
         const id = await database.transaction(async (tx) => {
-          const added = await orRefused(kind.add(tx, json));
+          const added = await orRefused(kind.add(tx, read));
           await audit(tx);
           return added;
         });

@@ -7,6 +7,8 @@ export interface ProductKind {
   list(): Promise<readonly object[]>;
   /** With the numbers of its orders; undefined: there is none. */
   show(id: number): Promise<object | undefined>;
+  /** Reads files that the product names, before the transaction; what it answers is what `add` gets. Paths start at the folder. */
+  prepare?(file: unknown, folder: string): Promise<unknown>;
   /** Answers its id. What is wrong with the file is an `OperatorRefusal`. */
   add(tx: Transaction, file: unknown): Promise<number>;
   /** False: there is none, or it has ended. What runs keeps the terms that it began with. */

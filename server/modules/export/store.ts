@@ -13,6 +13,7 @@ const LINES = `select p.created_at as at, p.id, a.type as account, p.state, a.cu
 const PRODUCT_KINDS = [
   ...['ieo_subscribe', 'ieo_refund', 'ieo_token', 'lock_principal', 'lock_yield', 'lock_penalty'],
   ...['lock_renew', 'dual_buy', 'dual_settle', 'nft_buy', 'nft_sale', 'nft_margin'],
+  'nft_royalty',
 ] as const satisfies readonly BillKind[];
 
 const lever = `select created_at as at, id, symbol, legal_id, type, order_type, margin_mode, share, number, multiple, price,

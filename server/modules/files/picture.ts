@@ -10,14 +10,17 @@ const SIDE_AT_MOST = 8_192;
 const KEPT_SIDE = 2_560;
 const QUALITY = 82;
 const SECONDS_AT_MOST = 20;
+const FRAMES_AT_MOST = 200;
 
-/** Readers that our three kinds need; the library has many more, and each is a way in. */
+/** Readers that our kinds need; the library has many more, and each is a way in. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadWebpBuffer',
+    // Artworks of the operator only: `redraw` refuses it otherwise.
+    'VipsForeignLoadNsgifBuffer',
     // Raw pixels of our own.
     'VipsForeignLoadRaw',
   ],
@@ -36,7 +39,7 @@ export interface Picture {
   height: number;
 }
 
-type Kind = 'png' | 'jpeg' | 'webp';
+type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
 
 const MAGIC: Readonly<Record<Kind, readonly { at: number; bytes: readonly number[] }[]>> = {
   png: [{ at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
@@ -45,6 +48,7 @@ const MAGIC: Readonly<Record<Kind, readonly { at: number; bytes: readonly number
     { at: 0, bytes: [0x52, 0x49, 0x46, 0x46] },
     { at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
   ],
+  gif: [{ at: 0, bytes: [0x47, 0x49, 0x46, 0x38] }],
 };
 
 /** By what the bytes begin with, whatever name or type was declared. */
@@ -55,13 +59,51 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
 }
 
 /** Upright, without metadata, at most `side` pixels a side. Refuses with the keys of /upload. */
-export function redraw(bytes: Uint8Array, side = KEPT_SIDE): Promise<Picture> {
-  return queue.run(() => redrawNow(bytes, side));
+export function redraw(
+  bytes: Uint8Array,
+  side = KEPT_SIDE,
+  { takesGif = false } = {},
+): Promise<Picture> {
+  return queue.run(() => redrawNow(bytes, side, takesGif));
 }
 
-async function redrawNow(bytes: Uint8Array, side: number): Promise<Picture> {
+/** Animated WebP of a GIF; undefined where it is none, or stands still. */
+export async function redrawMoving(
+  bytes: Uint8Array,
+  side: number,
+): Promise<Uint8Array | undefined> {
+  if (kindOf(bytes) !== 'gif') return undefined;
+  const { pages = 1, width = 0, height = 0 } = await headOf(bytes);
+  if (pages < 2) return undefined;
+  if (pages > FRAMES_AT_MOST || width * height * pages > PIXELS_AT_MOST) {
+    throw refusal('image_too_large', { field: 'file' });
+  }
+  try {
+    return await queue.run(() =>
+      sharp(bytes, { animated: true, limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
+        .timeout({ seconds: SECONDS_AT_MOST })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer(),
+    );
+  } catch {
+    throw refusal('file_damaged', { field: 'file' });
+  }
+}
+
+/** Of a picture that `redraw` has taken: to show while it loads. */
+export async function mainColor(bytes: Uint8Array): Promise<string> {
+  const { dominant } = await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST }).stats();
+  const digits = [dominant.r, dominant.g, dominant.b].map((part) =>
+    part.toString(16).padStart(2, '0'),
+  );
+  return `#${digits.join('')}`;
+}
+
+async function redrawNow(bytes: Uint8Array, side: number, takesGif: boolean): Promise<Picture> {
   const kind = kindOf(bytes);
-  if (kind === undefined) throw refusal('file_type_refused', { field: 'file' });
+  if (kind === undefined || (kind === 'gif' && !takesGif))
+    throw refusal('file_type_refused', { field: 'file' });
   const { format, width, height } = await headOf(bytes);
   if (format !== kind) throw refusal('file_type_refused', { field: 'file' });
   if (width > SIDE_AT_MOST || height > SIDE_AT_MOST || width * height > PIXELS_AT_MOST) {
@@ -87,7 +129,7 @@ async function redrawNow(bytes: Uint8Array, side: number): Promise<Picture> {
 /** What the picture says of itself; its pixels are not read yet. */
 async function headOf(
   bytes: Uint8Array,
-): Promise<{ format: string; width: number; height: number }> {
+): Promise<{ format: string; width: number; height: number; pages?: number | undefined }> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {

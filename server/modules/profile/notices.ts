@@ -28,6 +28,8 @@ const TRADED_OTC = { kind: 'otc', route: '/pages/otc/order' } as const;
 const COPIED = { kind: 'copy', route: '/pages/copytrade/my' } as const;
 const COPY_TRADER = { kind: 'copy', route: '/pages/copytrade/copy' } as const;
 const VOUCHERS = { kind: 'product', route: '/setting/coupon' } as const;
+const ARTWORK = { kind: 'nft', route: '/pages/nft/artworkDetail' } as const;
+const TO_PAY = { kind: 'nft', route: '/pages/nft/mine' } as const;
 const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
 /** Each with its kind, and the page of the app that it leads to. */
@@ -74,6 +76,14 @@ const NOTICES = {
   coupon_received: VOUCHERS,
   coupon_paid: VOUCHERS,
   coupon_expiring: VOUCHERS,
+  nft_outbid: ARTWORK,
+  nft_won: TO_PAY,
+  nft_second: TO_PAY,
+  nft_lost: ARTWORK,
+  nft_sold: ARTWORK,
+  nft_unsold: ARTWORK,
+  nft_expired: TO_PAY,
+  nft_margin_kept: ARTWORK,
   alert_above: WATCHED,
   alert_below: WATCHED,
   alert_liquidation: WATCHED,
@@ -90,12 +100,15 @@ export async function notify(
     params?: NoticeParams;
     /** Of what the notice is about, where its page shows one thing. */
     about_id?: number;
+    /** The same, of an artwork. */
+    about_code?: string;
     time: number;
   },
 ): Promise<void> {
-  const { name, params = {}, about_id, time } = wish;
+  const { name, params = {}, about_id, about_code, time } = wish;
   const { kind, route: page } = NOTICES[name];
-  const route = about_id === undefined ? page : `${page}?id=${about_id}`;
+  const query = about_code === undefined ? about_id && `id=${about_id}` : `code=${about_code}`;
+  const route = query === undefined ? page : `${page}?${query}`;
   const unread = { kind, name, params, route, is_read: false, created_at: time };
   const { id, lang } = await insertNotice(tx, user_id, unread);
   const delivery = deliveryOf(await noticeSettingsOf(tx, user_id), kind, time);

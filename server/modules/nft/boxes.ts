@@ -1,0 +1,78 @@
+// Blind boxes (R-NFT-3): the draw was committed at the purchase; opening adds the seed and reveals it. Opened is opened.
+import type { MyNft } from '../../../protocol/calls/nft.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { itemAt, reveal } from '../../draws.ts';
+import { div, mul, round } from '../../exact.ts';
+import {
+  type BoxItem,
+  type HoldingRow,
+  holdingOf,
+  insertProvenance,
+  lockBoxItems,
+  lockHolding,
+  openHolding,
+  takeCopy,
+} from './holding-store.ts';
+import type { NftParts } from './trading.ts';
+import { shownHolding } from './views.ts';
+import { insertWork } from './work-store.ts';
+
+/** By rarity, of the copies that are left, in the listed order. */
+export function oddsOf(
+  items: readonly Pick<BoxItem, 'rarity' | 'left'>[],
+): { rarity: string; chance_percent: string }[] {
+  const counts = new Map<string, number>();
+  for (const { rarity, left } of items) counts.set(rarity, (counts.get(rarity) ?? 0) + left);
+  const size = items.reduce((sum, { left }) => sum + left, 0);
+  if (size === 0) return [];
+  return [...counts].map(([rarity, left]) => ({
+    rarity,
+    chance_percent: round(div(mul(`${left}`, '100'), `${size}`), 2),
+  }));
+}
+
+export async function openBox(
+  tx: Transaction,
+  parts: NftParts,
+  { user_id, id, seed }: { user_id: number; id: number; seed?: string | undefined },
+): Promise<MyNft> {
+  const held = await lockHolding(tx, id);
+  if (held?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  if (held.draw_hash === null) throw refusal('nft_not_a_box');
+  if (!held.is_box) return shownHolding(held, parts.nameOf);
+  await draw(tx, parts, held, seed);
+  const opened = await holdingOf(tx, id);
+  if (opened === undefined) throw new Error(`box ${id} is gone`);
+  return shownHolding(opened, parts.nameOf);
+}
+
+async function draw(
+  tx: Transaction,
+  parts: NftParts,
+  held: HoldingRow,
+  seed: string | undefined,
+): Promise<void> {
+  const items = await lockBoxItems(tx, held.work_id);
+  const time = parts.now();
+  const size = items.reduce((sum, { left }) => sum + left, 0);
+  const secret = held.draw_secret ?? '';
+  const drawn = reveal({ bytes: parts.randomBytes }, { secret, seed, id: held.id, size });
+  const item = itemAt(items, drawn.position);
+  await takeCopy(tx, item.id);
+  const number = item.copies - item.left + 1;
+  const work_id = await insertWork(
+    tx,
+    {
+      ...{ code: `B${held.id}`, collection_id: held.collection_id, type: item.type },
+      name: item.copies === 1 ? item.name : `${item.name} #${number}`,
+      ...{ pictures: item.pictures, media: item.media, rarity: item.rarity },
+      ...{ description: item.description, is_box: false, drawing: item.drawing },
+    },
+    time,
+  );
+  const listed = items.map(({ name, rarity, left }) => ({ name, rarity, left }));
+  await openHolding(tx, held.id, { ...drawn, work_id, items: listed, time });
+  await insertProvenance(tx, { work_id, kind: 'mint', to_id: null }, time);
+  await insertProvenance(tx, { work_id, kind: 'opened', to_id: held.user_id }, time);
+}

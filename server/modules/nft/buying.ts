@@ -1,0 +1,55 @@
+// Buying at a price: a work, or a box with its committed draw (R-NFT-3, R-NFT-6).
+import type { NftOrder } from '../../../protocol/calls/nft.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { commit } from '../../draws.ts';
+import { isEqual } from '../../exact.ts';
+import { insertOrder } from './order-store.ts';
+import { lockSaleOf, takeOne } from './sale-store.ts';
+import {
+  accountOf,
+  changeOwner,
+  mustPost,
+  type NftParts,
+  notifyOf,
+  payments,
+  requireBalance,
+  requireOnSale,
+  tellOrder,
+  tellSale,
+} from './trading.ts';
+import { shownOrder } from './views.ts';
+
+export async function buy(
+  tx: Transaction,
+  parts: NftParts,
+  { user_id, code, price }: { user_id: number; code: string; price: string },
+): Promise<NftOrder> {
+  const locked = await lockSaleOf(tx, code);
+  const time = parts.now();
+  const sale = requireOnSale(locked, user_id, time);
+  if (sale.mode === 'auction') throw refusal('nft_not_on_sale');
+  if (!isEqual(sale.price, price)) {
+    throw refusal('price_changed', { field: 'price', params: { price: sale.price } });
+  }
+  const { currency_id } = sale;
+  await requireBalance(tx, accountOf(user_id, currency_id), price);
+  const order = await insertOrder(
+    tx,
+    { sale_id: sale.id, user_id, kind: 'bought', price: sale.price, margin: '0', currency_id },
+    time,
+  );
+  const movements = payments(sale, user_id, sale.price);
+  await mustPost(tx, { kind: 'nft_buy', id: order.id, movements, time });
+  await takeOne(tx, sale, time);
+  const isBox = sale.mode === 'box';
+  const draw = isBox ? { draw: commit({ bytes: parts.randomBytes }) } : {};
+  await changeOwner(tx, parts, sale, order, { ...draw, time });
+  if (sale.seller_id !== null) {
+    const sold = { name: 'nft_sold', user_id: sale.seller_id, amount: sale.price } as const;
+    await notifyOf(tx, parts, sale, { ...sold, time });
+  }
+  tellOrder(tx, parts, order, time);
+  await tellSale(tx, parts, sale.id, time);
+  return shownOrder(order, parts.nameOf);
+}

@@ -1,0 +1,206 @@
+// What the clock does (R-NFT-1, R-NFT-2): auctions and resales end, payments become due. Each step is one transaction that
+// begins with the lock of its sale, so a process that is killed leaves it undone or done.
+import type { NftOrder } from '../../../protocol/calls/nft.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { release } from '../../ledger/movements.ts';
+import {
+  endMargins,
+  heldMargins,
+  leadingBid,
+  loseOthers,
+  marginOf,
+  nextBid,
+  setBidStatus,
+} from './bid-store.ts';
+import { expireOrder, insertOrder, type OrderRow, orderOf, payOrder } from './order-store.ts';
+import { AWAITING, EXPIRED, OPEN, PAID, PAY_WITHIN_MS, UNPAID, WON } from './rules.ts';
+import { awaitPayment, endUnsold, lockSale, type SaleRow, takeOne } from './sale-store.ts';
+import {
+  accountOf,
+  changeOwner,
+  loseMargin,
+  mustPost,
+  type NftParts,
+  notifyOf,
+  payments,
+  requireBalance,
+  returnMargins,
+  tellBid,
+  tellOrder,
+  tellSale,
+} from './trading.ts';
+import { shownOrder } from './views.ts';
+
+/** A sale whose time is over. A bid may have moved its end meanwhile. */
+export async function endSale(tx: Transaction, parts: NftParts, id: number): Promise<void> {
+  const sale = await lockSale(tx, id);
+  const time = parts.now();
+  if (sale?.status !== OPEN || sale.ends_at === null || sale.ends_at > time) return;
+  const winning = await leadingBid(tx, id);
+  if (winning === undefined) {
+    await returnMargins(tx, await heldMargins(tx, id), time);
+    await toOwner(tx, parts, sale, time);
+    return;
+  }
+  const won = await setBidStatus(tx, winning.id, WON);
+  const lost = await loseOthers(tx, id);
+  const held = await heldMargins(tx, id);
+  await returnMargins(
+    tx,
+    held.filter(({ user_id }) => user_id !== won.user_id),
+    time,
+  );
+  const margin = held.find(({ user_id }) => user_id === won.user_id)?.amount ?? '0';
+  await awaitPayment(tx, id);
+  for (const bid of lost) {
+    tellBid(tx, bid, time);
+    await notifyOf(tx, parts, sale, { name: 'nft_lost', user_id: bid.user_id, time });
+  }
+  tellBid(tx, won, time);
+  await offer(tx, parts, sale, { ...won, kind: 'won', margin, time });
+  await tellSale(tx, parts, id, time);
+}
+
+async function offer(
+  tx: Transaction,
+  parts: NftParts,
+  { currency_id, ...sale }: SaleRow,
+  wish: { user_id: number; price: string; kind: 'won' | 'second'; margin: string; time: number },
+): Promise<void> {
+  const { user_id, price, kind, margin, time } = wish;
+  const pay_deadline = time + PAY_WITHIN_MS;
+  const order = await insertOrder(
+    tx,
+    { sale_id: sale.id, user_id, kind, price, margin, currency_id, pay_deadline },
+    time,
+  );
+  tellOrder(tx, parts, order, time);
+  const name = kind === 'won' ? 'nft_won' : 'nft_second';
+  const told = { name, user_id, amount: price, until: pay_deadline, time } as const;
+  await notifyOf(tx, parts, { currency_id, ...sale }, told);
+}
+
+/** Not sold: the work is its owner's as before. */
+async function toOwner(
+  tx: Transaction,
+  parts: NftParts,
+  sale: SaleRow,
+  time: number,
+): Promise<void> {
+  await endUnsold(tx, sale.id, time);
+  if (sale.seller_id !== null) {
+    await notifyOf(tx, parts, sale, { name: 'nft_unsold', user_id: sale.seller_id, time });
+  }
+  await tellSale(tx, parts, sale.id, time);
+}
+
+/** The operator takes a work off sale. Margins come back, bids no longer stand. False: it has ended already. */
+export async function cancelSale(tx: Transaction, parts: NftParts, id: number): Promise<boolean> {
+  const sale = await lockSale(tx, id);
+  if (sale?.status !== OPEN) return false;
+  const time = parts.now();
+  await returnMargins(tx, await heldMargins(tx, id), time);
+  for (const bid of await loseOthers(tx, id)) {
+    tellBid(tx, bid, time);
+    await notifyOf(tx, parts, sale, { name: 'nft_lost', user_id: bid.user_id, time });
+  }
+  await toOwner(tx, parts, sale, time);
+  return true;
+}
+
+async function lockWaiting(
+  tx: Transaction,
+  id: number,
+): Promise<{ sale: SaleRow; order: OrderRow } | undefined> {
+  const found = await orderOf(tx, id);
+  if (found === undefined) return undefined;
+  const sale = await lockSale(tx, found.sale_id);
+  const order = await orderOf(tx, id);
+  return sale && order && { sale, order };
+}
+
+/** The winner pays: the whole price, of which the margin is a part. */
+export async function payWon(
+  tx: Transaction,
+  parts: NftParts,
+  { user_id, id }: { user_id: number; id: number },
+): Promise<NftOrder> {
+  const waiting = await lockWaiting(tx, id);
+  const time = parts.now();
+  if (waiting?.order.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  const { sale, order } = waiting;
+  if (order.status === PAID) throw refusal('nft_order_paid');
+  const isLate = order.pay_deadline !== null && order.pay_deadline <= time;
+  if (order.status === EXPIRED || sale.status !== AWAITING || isLate) {
+    throw refusal('nft_order_expired');
+  }
+  const account = accountOf(user_id, sale.currency_id);
+  const margin = await marginOf(tx, sale.id, user_id);
+  const held = margin?.status === 1 ? margin.amount : '0';
+  await requireBalance(tx, account, order.price, held);
+  const back = margin?.status === 1 ? [release(account, held, 'nft_margin')] : [];
+  const movements = [...back, ...payments(sale, user_id, order.price)];
+  await mustPost(tx, { kind: 'nft_pay', id, movements, time });
+  if (margin?.status === 1) await endMargins(tx, [margin.id], 2, time);
+  const paid = await payOrder(tx, id, time);
+  await takeOne(tx, sale, time);
+  await changeOwner(tx, parts, sale, paid, { time });
+  if (sale.seller_id !== null) {
+    const sold = { name: 'nft_sold', user_id: sale.seller_id, amount: order.price } as const;
+    await notifyOf(tx, parts, sale, { ...sold, time });
+  }
+  tellOrder(tx, parts, paid, time);
+  await tellSale(tx, parts, sale.id, time);
+  return shownOrder(paid, parts.nameOf);
+}
+
+/** Not paid in time: the margin is the seller's; the next bidder is asked once. */
+export async function expirePayment(tx: Transaction, parts: NftParts, id: number): Promise<void> {
+  const waiting = await lockWaiting(tx, id);
+  const time = parts.now();
+  if (waiting?.order.status !== UNPAID || (waiting.order.pay_deadline ?? time) > time) return;
+  const { sale, order } = waiting;
+  const margin = await marginOf(tx, sale.id, order.user_id);
+  if (margin?.status === 1) {
+    await loseMargin(tx, sale, margin, time);
+    const { amount } = margin;
+    await notifyOf(tx, parts, sale, { name: 'nft_expired', user_id: order.user_id, amount, time });
+    if (sale.seller_id !== null) {
+      const kept = { name: 'nft_margin_kept', user_id: sale.seller_id, amount } as const;
+      await notifyOf(tx, parts, sale, { ...kept, time });
+    }
+  }
+  await endOffer(tx, parts, waiting, time);
+}
+
+async function endOffer(
+  tx: Transaction,
+  parts: NftParts,
+  { sale, order }: { sale: SaleRow; order: OrderRow },
+  time: number,
+): Promise<void> {
+  tellOrder(tx, parts, await expireOrder(tx, order.id), time);
+  const next = order.kind === 'won' ? await nextBid(tx, sale.id) : undefined;
+  if (next === undefined) {
+    await toOwner(tx, parts, sale, time);
+    return;
+  }
+  const bid = await setBidStatus(tx, next.id, WON);
+  tellBid(tx, bid, time);
+  await offer(tx, parts, sale, { ...bid, kind: 'second', margin: '0', time });
+}
+
+/** For the reset of a practice account, and for one that is erased: what it won is offered on, its margin comes back. */
+export async function giveUpOrder(
+  tx: Transaction,
+  parts: NftParts,
+  id: number,
+  time: number,
+): Promise<void> {
+  const waiting = await lockWaiting(tx, id);
+  if (waiting?.order.status !== UNPAID) return;
+  const margin = await marginOf(tx, waiting.sale.id, waiting.order.user_id);
+  if (margin?.status === 1) await returnMargins(tx, [margin], time);
+  await endOffer(tx, parts, waiting, time);
+}

@@ -1,0 +1,50 @@
+// Pictures, sounds and videos of works, under the hash of their bytes. Those of the sandbox stay in the repository; what the
+// operator adds is written beside the uploads, apart from them.
+import { createHash } from 'node:crypto';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaEnding } from './media-kinds.ts';
+
+const SEEDS = join(import.meta.dirname, '..', '..', 'seeds', 'art');
+const NAME = /^[0-9a-f]{40}\.(webp|mp3|ogg|wav|mp4|webm)$/;
+const HASH_DIGITS = 40;
+
+export const addressOf = (name: string): string => `/media/${name}`;
+
+export interface FoundMedia {
+  path: string;
+  size: number;
+  ending: MediaEnding;
+}
+
+export class MediaFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Answers its public address. The same bytes again: the same one. */
+  async keep(bytes: Uint8Array, ending: MediaEnding): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS);
+    const name = `${hash}.${ending}`;
+    const place = join(this.#folder, name);
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    // Whole or not at all.
+    const fresh = `${place}.${process.pid}.new`;
+    await writeFile(fresh, bytes, { mode: 0o600, flush: true });
+    await rename(fresh, place);
+    return addressOf(name);
+  }
+
+  async find(name: string): Promise<FoundMedia | undefined> {
+    const ending = NAME.exec(name)?.[1] as MediaEnding | undefined;
+    if (ending === undefined) return undefined;
+    for (const folder of [this.#folder, SEEDS]) {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => undefined);
+      if (found?.isFile()) return { path, size: found.size, ending };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+// The operator's commands for artists, collections and royalties; works are products (product-kind.ts).
+import type { Database } from '../../db/database.ts';
+import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
+import { orRefused, rateIn, readProduct } from '../earn/product-file.ts';
+import { keepArtwork } from './artwork-files.ts';
+import {
+  insertArtist,
+  insertCollection,
+  isArtist,
+  listArtists,
+  listCollections,
+  setRoyalty,
+} from './gallery-store.ts';
+import type { MediaFolder } from './media-folder.ts';
+import { DEFAULT_ROYALTY } from './rules.ts';
+
+export interface NftCommandParts {
+  database: Database;
+  media: MediaFolder;
+  now(): number;
+}
+
+export function nftCommands({ database, media, now }: NftCommandParts): OperatorCommand[] {
+  return [
+    {
+      name: 'artist list',
+      does: 'artists of the NFT market',
+      act: async () => ({ rows: await listArtists(database) }),
+    },
+    {
+      name: 'artist add',
+      takes: ['NICKNAME'],
+      flags: { user: '[ID]', introduction: '[TEXT]', picture: '[FILE]' },
+      does: 'a new artist; a user ID is who sales and royalties are paid to, else the gallery keeps them',
+      act: async ({ words: [nickname = ''], flags, cwd }, audit) => {
+        const { user, introduction = '', picture } = flags;
+        const user_id = user === undefined ? null : wholeNumber(user, 'ID');
+        const drawn =
+          picture === undefined ? undefined : await keepArtwork(media, cwd, { picture });
+        const head_portrait = drawn?.pictures.small ?? null;
+        const id = await database.transaction(async (tx) => {
+          const artist = { key: null, user_id, nickname, head_portrait, introduction };
+          const added = await orRefused(insertArtist(tx, artist, now()));
+          await audit(tx);
+          return added;
+        });
+        return { rows: [{ id, nickname, user_id }] };
+      },
+    },
+    {
+      name: 'collection list',
+      does: 'collections with their artists and royalties',
+      act: async () => ({ rows: await listCollections(database) }),
+    },
+    {
+      name: 'collection add',
+      takes: ['ARTIST', 'NAME', 'PICTURE'],
+      flags: { royalty: '[RATE]' },
+      does: `a new series of works of an artist; RATE is a fraction, ${DEFAULT_ROYALTY} unless given`,
+      act: async ({ words: [artist, name = '', picture = ''], flags, cwd }, audit) => {
+        const artist_id = wholeNumber(artist, 'ARTIST');
+        const royalty_rate = readProduct(rateIn, flags['royalty'] ?? DEFAULT_ROYALTY);
+        const { pictures } = await keepArtwork(media, cwd, { picture });
+        const id = await database.transaction(async (tx) => {
+          if (!(await isArtist(tx, artist_id))) {
+            throw new OperatorRefusal('not_found', `There is no artist ${artist_id}.`);
+          }
+          const collection = { key: null, artist_id, name, royalty_rate, pictures };
+          const added = await orRefused(insertCollection(tx, collection, now()));
+          await audit(tx);
+          return added;
+        });
+        return { rows: [{ id, artist_id, name, royalty_rate }] };
+      },
+    },
+    {
+      name: 'collection royalty',
+      takes: ['ID', 'RATE'],
+      does: 'what resales that begin from now on pay to the artist; at most 0.5',
+      act: async ({ words: [written, rate] }, audit) => {
+        const id = wholeNumber(written, 'ID');
+        const royalty_rate = readProduct(rateIn, rate);
+        await database.transaction(async (tx) => {
+          if (!(await orRefused(setRoyalty(tx, id, royalty_rate)))) {
+            throw new OperatorRefusal('not_found', `There is no collection ${id}.`);
+          }
+          await audit(tx);
+        });
+        return { rows: [{ id, royalty_rate }] };
+      },
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+// Resale (R-NFT-4): what is put on sale stays on sale until it is sold or its time is over.
+import { refusal, wrong } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { isAbove } from '../../exact.ts';
+import { refuseAll } from '../../trading/taking.ts';
+import { lockHolding } from './holding-store.ts';
+import { RESALE_AT_MOST_MS } from './rules.ts';
+import { insertSale } from './sale-store.ts';
+import { type NftParts, tellSale } from './trading.ts';
+
+export interface ResaleWish {
+  user_id: number;
+  id: number;
+  sale_mode: 'normal' | 'auction';
+  price: string;
+  currency_id: number;
+  end_time: number;
+  start_time?: number | undefined;
+  min_raise?: string | undefined;
+  margin?: string | undefined;
+}
+
+/** Answers the code of the work. */
+export async function resell(tx: Transaction, parts: NftParts, wish: ResaleWish): Promise<string> {
+  const held = await lockHolding(tx, wish.id);
+  if (held?.user_id !== wish.user_id) throw refusal('not_found', { field: 'id' });
+  if (held.is_box) throw refusal('nft_box_unopened');
+  if (held.status === 3) throw refusal('nft_already_on_sale');
+  const time = parts.now();
+  const starts_at = Math.max(wish.start_time ?? time, time);
+  const isAuction = wish.sale_mode === 'auction';
+  const margin = isAuction ? (wish.margin ?? null) : null;
+  const isLong = wish.end_time - time > RESALE_AT_MOST_MS;
+  refuseAll([
+    ...(wish.end_time <= starts_at || isLong
+      ? [wrong('nft_price_invalid', { field: 'end_time' })]
+      : []),
+    ...(margin !== null && isAbove(margin, wish.price)
+      ? [wrong('above_maximum', { field: 'margin', params: { maximum: wish.price } })]
+      : []),
+  ]);
+  const sale_id = await insertSale(
+    tx,
+    {
+      ...{ work_id: held.work_id, mode: wish.sale_mode, seller_id: wish.user_id },
+      ...{ currency_id: wish.currency_id, price: wish.price, margin },
+      min_raise: isAuction ? (wish.min_raise ?? null) : null,
+      ...{ royalty_rate: held.royalty_rate, supply: 1, starts_at, ends_at: wish.end_time },
+    },
+    time,
+  );
+  await tellSale(tx, parts, sale_id, time);
+  return held.code;
+}

@@ -1,0 +1,61 @@
+// The NFT market's rules that need no database (R-NFT-1 to R-NFT-6).
+import { add, isPositive, mul, roundAmount } from '../../exact.ts';
+import type { SaleRow } from './sale-store.ts';
+
+const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A bid this close to the end moves it, by as much. */
+export const LAST_MINUTE_MS = MINUTE_MS;
+export const EXTENSIONS_AT_MOST = 30;
+export const PAY_WITHIN_MS = DAY_MS;
+export const RESALE_AT_MOST_MS = 90 * DAY_MS;
+export const DEFAULT_ROYALTY = '0.05';
+
+export const OPEN = 1;
+export const AWAITING = 2;
+export const SOLD = 3;
+export const ENDED = 4;
+
+export const LEADING = 1;
+export const OUTBID = 2;
+export const WON = 3;
+export const LOST = 4;
+
+export const UNPAID = 0;
+export const PAID = 1;
+export const EXPIRED = 2;
+
+type Timed = Pick<SaleRow, 'status' | 'is_on' | 'starts_at' | 'ends_at' | 'remaining'>;
+
+/** 2 before its start; 1 while it can be bought or bid on; else 0. */
+export function saleState(sale: Timed, time: number): 0 | 1 | 2 {
+  if (sale.status !== OPEN || !sale.is_on || sale.remaining === 0) return 0;
+  if (time < sale.starts_at) return 2;
+  return sale.ends_at !== null && sale.ends_at <= time ? 0 : 1;
+}
+
+export function minimumBid({
+  current_bid,
+  price,
+  min_raise,
+}: Pick<SaleRow, 'current_bid' | 'price' | 'min_raise'>): string {
+  return current_bid === null ? price : add(current_bid, min_raise ?? '0');
+}
+
+/** Where the end is after a bid at this time, and how often it has moved. */
+export function endAfterBid(
+  { ends_at, extensions }: Pick<SaleRow, 'ends_at' | 'extensions'>,
+  time: number,
+): { ends_at: number | null; extensions: number } {
+  const isLate = ends_at !== null && ends_at - time <= LAST_MINUTE_MS;
+  return isLate && extensions < EXTENSIONS_AT_MOST
+    ? { ends_at: ends_at + LAST_MINUTE_MS, extensions: extensions + 1 }
+    : { ends_at, extensions };
+}
+
+/** Undefined where nothing is owed. */
+export function royaltyOf(price: string, rate: string): string | undefined {
+  const royalty = roundAmount(mul(price, rate));
+  return isPositive(royalty) ? royalty : undefined;
+}

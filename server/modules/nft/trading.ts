@@ -1,0 +1,206 @@
+// What buying, bidding and ending have in common: who is paid, and who is told.
+import type { NftEvent } from '../../../protocol/stream.ts';
+import { refusal } from '../../call-refusal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { add, isBelow, mul, round, sub } from '../../exact.ts';
+import { available, frozen, house, type Place, type UserAccount } from '../../ledger/accounts.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import type { TransactionKind } from '../../ledger/kinds.ts';
+import { type Movement, move, release } from '../../ledger/movements.ts';
+import { lockAccounts, post, postAll } from '../../ledger/post.ts';
+import { tell } from '../../outbox/outbox.ts';
+import { type NoticeName, notify } from '../profile/notices.ts';
+import { type BidRow, endMargins, type MarginRow } from './bid-store.ts';
+import { endHolding, insertHolding, insertProvenance } from './holding-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { royaltyOf, saleState } from './rules.ts';
+import { lockSale, type SaleRow } from './sale-store.ts';
+import { shownBid, shownOrder } from './views.ts';
+
+export interface NftParts {
+  nameOf(currency_id: number): string;
+  /** One unit in USD as of the last refresh. */
+  priceUsd(currency_id: number): string | undefined;
+  /** Read after a lock: whoever had to wait is judged by the time at its turn. */
+  now(): number;
+  randomBytes(size: number): Uint8Array;
+  /** Called after the commit. */
+  onSale(event: NftEvent): void;
+}
+
+export const accountOf = (user_id: number, currency_id: number): UserAccount => ({
+  ...{ user_id, type: 'change', currency_id },
+});
+
+export function artistPlace({ artist_user_id, currency_id }: SaleRow): Place {
+  return artist_user_id === null
+    ? house('gallery', currency_id)
+    : available(accountOf(artist_user_id, currency_id));
+}
+
+export function sellerPlace(sale: SaleRow): Place {
+  const { seller_id, currency_id } = sale;
+  return seller_id === null ? artistPlace(sale) : available(accountOf(seller_id, currency_id));
+}
+
+/** The owner, or the artist who sells. */
+export function isOwn({ seller_id, artist_user_id }: SaleRow, user_id: number): boolean {
+  return (seller_id ?? artist_user_id) === user_id;
+}
+
+/** Of a locked sale: on sale at this moment, and not the caller's own. */
+export function requireOnSale(sale: SaleRow | undefined, user_id: number, time: number): SaleRow {
+  if (sale === undefined) throw refusal('not_found', { field: 'code' });
+  if (saleState(sale, time) !== 1) {
+    throw refusal(
+      sale.mode !== 'auction' && sale.remaining === 0 ? 'nft_sold_out' : 'nft_not_on_sale',
+    );
+  }
+  if (isOwn(sale, user_id)) throw refusal('nft_own');
+  return sale;
+}
+
+/** Locks the account until the end of the transaction. `held` counts as the user's. */
+export async function requireBalance(
+  tx: Transaction,
+  account: UserAccount,
+  amount: string,
+  held = '0',
+): Promise<void> {
+  await lockAccounts(tx, [account]);
+  const mine = add((await balanceOf(tx, account)).available, held);
+  if (isBelow(mine, amount)) {
+    throw refusal('insufficient_balance', {
+      params: { available: mine, missing: sub(amount, mine) },
+    });
+  }
+}
+
+/** The price to the seller, and of a resale the royalty on to the artist (R-NFT-4). */
+export function payments(sale: SaleRow, buyer_id: number, price: string): Movement[] {
+  const { seller_id, artist_user_id, currency_id } = sale;
+  const paid: Movement = {
+    ...move(available(accountOf(buyer_id, currency_id)), sellerPlace(sale), price, 'nft_buy'),
+    to_kind: 'nft_sale',
+  };
+  const royalty = royaltyOf(price, sale.royalty_rate);
+  if (seller_id === null || seller_id === artist_user_id || royalty === undefined) return [paid];
+  return [paid, move(sellerPlace(sale), artistPlace(sale), royalty, 'nft_royalty')];
+}
+
+export async function mustPost(
+  tx: Transaction,
+  posting: { kind: TransactionKind; id: number; movements: readonly Movement[]; time: number },
+): Promise<void> {
+  const { kind, id, movements, time } = posting;
+  const { outcome } = await post(tx, {
+    ...{ kind, reference: `${id}`, reference_id: id, time, movements },
+  });
+  if (outcome !== 'posted') throw new Error(`${kind} ${id} ended as ${outcome}`);
+}
+
+/** Margins go back to who paid them. */
+export async function returnMargins(
+  tx: Transaction,
+  margins: readonly MarginRow[],
+  time: number,
+): Promise<void> {
+  if (margins.length === 0) return;
+  const posted = await postAll(
+    tx,
+    margins.map(({ id, sale_id, user_id, currency_id, amount }) => ({
+      ...{ kind: 'nft_margin_back' as const, reference: `${id}`, reference_id: sale_id, time },
+      movements: [release(accountOf(user_id, currency_id), amount, 'nft_margin')],
+    })),
+  );
+  for (const { outcome } of posted) {
+    if (outcome !== 'posted') throw new Error(`a margin came back as ${outcome}`);
+  }
+  await endMargins(
+    tx,
+    margins.map(({ id }) => id),
+    2,
+    time,
+  );
+}
+
+/** The margin of who did not pay goes to the seller. */
+export async function loseMargin(
+  tx: Transaction,
+  sale: SaleRow,
+  { id, user_id, amount }: MarginRow,
+  time: number,
+): Promise<void> {
+  const from = frozen(accountOf(user_id, sale.currency_id));
+  const lost: Movement = {
+    ...move(from, sellerPlace(sale), amount, 'nft_margin'),
+    to_kind: 'nft_sale',
+  };
+  await mustPost(tx, { kind: 'nft_margin_lost', id, movements: [lost], time });
+  await endMargins(tx, [id], 3, time);
+}
+
+/** The work changes hands, and its history says so. Answers the id in MyNft. */
+export async function changeOwner(
+  tx: Transaction,
+  parts: NftParts,
+  sale: SaleRow,
+  order: OrderRow,
+  wish: { draw?: { secret: string; hash: string }; time: number },
+): Promise<number> {
+  const { work_id, currency_id, seller_id: from_id } = sale;
+  const { user_id, price } = order;
+  const { draw, time } = wish;
+  if (draw === undefined) await endHolding(tx, work_id, time);
+  const held = { user_id, work_id, paid: price, currency_id, ...(draw && { draw }) };
+  const id = await insertHolding(tx, held, time);
+  const usd = parts.priceUsd(currency_id);
+  const kind = sale.mode === 'auction' ? 'auction' : from_id === null ? 'sale' : 'resale';
+  await insertProvenance(
+    tx,
+    {
+      ...{ work_id, kind, price, currency_id, from_id, to_id: user_id, order_id: order.id },
+      usd: usd && round(mul(price, usd), 2),
+    },
+    time,
+  );
+  return id;
+}
+
+export function tellOrder(tx: Transaction, parts: NftParts, order: OrderRow, time: number): void {
+  const data = shownOrder(order, parts.nameOf);
+  tell(tx, time, { kind: 'nft_order', user_id: order.user_id, data });
+}
+
+export function tellBid(tx: Transaction, bid: BidRow, time: number): void {
+  tell(tx, time, { kind: 'bid', user_id: bid.user_id, data: shownBid(bid, bid.user_id) });
+}
+
+/** Words about a sale: the work's page, or what the user has to pay. */
+export async function notifyOf(
+  tx: Transaction,
+  parts: NftParts,
+  sale: SaleRow,
+  wish: { name: NoticeName; user_id: number; amount?: string; until?: number; time: number },
+): Promise<void> {
+  const { name, user_id, amount, until, time } = wish;
+  const params = {
+    ...{ name: sale.name, currency: parts.nameOf(sale.currency_id) },
+    ...(amount !== undefined && { number: amount }),
+    ...(until !== undefined && { time: until }),
+  };
+  await notify(tx, user_id, { name, params, about_code: sale.code, time });
+}
+
+/** How the sale stands, to all who look at it: after the commit. */
+export async function tellSale(
+  tx: Transaction,
+  parts: NftParts,
+  id: number,
+  time: number,
+): Promise<void> {
+  const sale = await lockSale(tx, id);
+  if (sale === undefined) return;
+  const { code, current_bid, bid_count, ends_at: end_time, remaining } = sale;
+  tx.afterCommit(() => parts.onSale({ code, current_bid, bid_count, end_time, remaining, time }));
+}

@@ -1,0 +1,81 @@
+// Rows into the types of the wire.
+import type { Bid, Draw, MyNft, Nft, NftOrder, Provenance } from '../../../protocol/calls/nft.ts';
+import type { BidRow } from './bid-store.ts';
+import type { HoldingRow, ProvenanceRow } from './holding-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { saleState } from './rules.ts';
+import type { WorkRow } from './work-store.ts';
+
+export interface Reader {
+  user_id: number;
+  time: number;
+  nameOf(currency_id: number): string;
+}
+
+const HIDDEN = '***';
+
+/** The first letter alone, unless it is the reader's own. */
+export function maskedNickname(nickname: string, isMine: boolean): string {
+  return isMine ? nickname : `${[...nickname][0] ?? ''}${HIDDEN}`;
+}
+
+export function shownWork(row: WorkRow, { user_id, time, nameOf }: Reader): Nft {
+  const { owner_uid, owner_nickname } = row;
+  return {
+    ...{ id: row.id, code: row.code, name: row.name, type: row.type },
+    ...{ image: row.pictures.medium, media: row.media, sale_mode: row.mode },
+    ...{ currency_id: row.currency_id, currency_name: nameOf(row.currency_id), price: row.price },
+    ...{ current_bid: row.current_bid, bid_count: row.bid_count, margin: row.margin },
+    ...{ min_raise: row.min_raise, rarity: row.rarity, uid: row.uid, nickname: row.nickname },
+    ...{ head_portrait: row.head_portrait, owner_uid },
+    owner_nickname: owner_nickname && maskedNickname(owner_nickname, owner_uid === user_id),
+    ...{ collection_id: row.collection_id, collection_name: row.collection_name },
+    ...{ start_time: row.starts_at, end_time: row.ends_at, sale_state: saleState(row, time) },
+    ...{ supply: row.supply, remaining: row.remaining, collected: row.collected },
+    ...{ collect_count: row.collect_count, description: row.description },
+    ...{ create_time: row.create_time, royalty_rate: row.royalty_rate, pictures: row.pictures },
+  };
+}
+
+export function shownBid({ user_id, sale_id: _, nickname, ...row }: BidRow, reader: number): Bid {
+  return { ...row, nickname: maskedNickname(nickname, user_id === reader) };
+}
+
+export function shownOrder(
+  { user_id: _user, sale_id: _sale, ...row }: OrderRow,
+  nameOf: Reader['nameOf'],
+): NftOrder {
+  return { ...row, currency_name: nameOf(row.currency_id) };
+}
+
+export function shownHolding(row: HoldingRow, nameOf: Reader['nameOf']): MyNft {
+  return {
+    ...{ id: row.id, code: row.code, name: row.name, type: row.type, image: row.image },
+    ...{ media: row.media, rarity: row.rarity, is_box: row.is_box, status: row.status },
+    ...{ paid: row.paid, currency_id: row.currency_id, create_time: row.create_time },
+    ...{ draw: drawOf(row), pictures: row.pictures, royalty_rate: row.royalty_rate },
+    currency_name: nameOf(row.currency_id),
+  };
+}
+
+/** The secret is not shown before the box is opened. */
+function drawOf(row: HoldingRow): Draw | null {
+  if (row.draw_hash === null) return null;
+  return {
+    hash: row.draw_hash,
+    secret: row.is_box ? null : row.draw_secret,
+    ...{ seed: row.draw_seed, position: row.draw_position, size: row.draw_size },
+    items: row.draw_items,
+  };
+}
+
+export function shownProvenance(row: ProvenanceRow, reader: number): Provenance {
+  const nameOf = (id: number | null, nickname: string | null): string =>
+    nickname === null ? row.artist : maskedNickname(nickname, id === reader);
+  return {
+    ...{ id: row.id, kind: row.kind, price: row.price, currency_id: row.currency_id },
+    from: row.kind === 'mint' ? null : nameOf(row.from_id, row.from_nickname),
+    to: nameOf(row.to_id, row.to_nickname),
+    create_time: row.create_time,
+  };
+}
