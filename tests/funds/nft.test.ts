@@ -1,0 +1,372 @@
+// The NFT market (R-NFT-1 to R-NFT-7): each sale mode to its end, every refusal, races, and each cent in exactly one place.
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Bid, Draw, MyNft, Nft, NftOrder, Provenance } from '../../protocol/calls/nft.ts';
+import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';
+import { fundsSite, given, held, newKey, USDT } from './funds-site.ts';
+
+const site = fundsSite();
+const isLong = process.env['LONG'] === '1';
+
+interface List<T> {
+  list: T[];
+  total: number;
+}
+
+const works = async (person: Person, more: Fields): Promise<Nft[]> =>
+  (
+    await person.ok<List<Nft>>('POST /bind_box/getBoxList', {
+      limit: 100,
+      currency_id: USDT,
+      ...more,
+    })
+  ).list;
+const onSale = async (person: Person, sale_mode: string): Promise<Nft> => {
+  await site().runJob('gallery of the sandbox');
+  const found = (await works(person, { sale_mode, sort: 'ending' })).find(
+    ({ sale_state, bid_count }) => sale_state === 1 && bid_count === 0,
+  );
+  if (found === undefined) throw new Error(`nothing on sale: ${sale_mode}`);
+  return found;
+};
+const detail = (person: Person, code: string) =>
+  person.ok<Nft & { my_margin: string | null }>('POST /bind_box/getBoxDetail', { code });
+const rich = async (): Promise<Person> => {
+  const person = await site().signUp();
+  await given(person, USDT, '9000');
+  return person;
+};
+const mine = async (person: Person): Promise<MyNft[]> =>
+  (await person.ok<List<MyNft>>('POST /bind_box/getMyNFTs')).list;
+const orders = (person: Person) =>
+  person.ok<List<NftOrder> & { unread: number }>('POST /bind_box/getNeedPayNFTOrder');
+const buy = ({ code, price }: Pick<Nft, 'code' | 'price'>) =>
+  ['POST /bind_box/buyNFT', { code, price, idempotency_key: newKey() }] as const;
+const bid = (code: string, price: string) =>
+  ['POST /bind_box/auctionNFT', { code, price, idempotency_key: newKey() }] as const;
+const margin = (code: string) =>
+  ['POST /bind_box/marginNFT', { code, idempotency_key: newKey() }] as const;
+const errorOf = async (person: Person, [line, fields]: readonly [string, Fields]) =>
+  (await person.ask(line, fields)).body.error;
+function drawOf(one: MyNft | undefined): Draw {
+  if (!one?.draw) throw new Error('no draw');
+  return one.draw;
+}
+const plus = (a: string, b: string): string => `${(Number(a) * 1e6 + Number(b) * 1e6) / 1e6}`;
+
+async function later(ms: number): Promise<void> {
+  site().later(ms);
+  for (const job of ['ends of NFT sales', 'NFT payments']) await site().runJob(job);
+}
+
+/** Money, works and history agree: one owner, each margin in one place, provenance as the ledger has it. */
+async function sound(): Promise<void> {
+  const { rows } = await site().app.database.query<Record<string, number>>(
+    `select
+       (select count(*) from (select from nft_holdings where ended_at is null and not is_box
+          group by work_id having count(*) > 1) t) as owners,
+       (select count(*) from nft_margins m join nft_sales s on s.id = m.sale_id where m.status = 1
+          and not (s.status = 1 or exists (select from nft_orders o where o.sale_id = s.id and o.user_id = m.user_id
+            and o.status = 0))) as stray,
+       (select count(*) from nft_provenance p where p.price is not null and not exists (
+          select from ledger_transactions t join ledger_postings l on l.transaction_id = t.id
+          where t.kind in ('nft_buy', 'nft_pay') and t.reference_id = p.order_id and l.user_id = p.to_id
+            and l.kind = 'nft_buy' and l.amount = -p.price)) as unposted,
+       (select count(*) from nft_orders o where o.status = 1 and (
+          select count(*) from nft_provenance p where p.order_id = o.id) <> 1) as untold,
+       (select coalesce(sum(amount), 0) from nft_margins where status = 1)
+         - (select coalesce(sum(l.amount), 0) from ledger_postings l where l.kind = 'nft_margin' and l.state = 'frozen'
+         ) as margins`,
+  );
+  expect(rows[0]).toEqual({ owners: 0, stray: 0, unposted: 0, untold: 0, margins: '0' });
+}
+
+describe('the gallery of the sandbox', { timeout: 60_000 }, () => {
+  test('60 works by 8 artists in 10 collections, in all modes, types and states; an auction ends within the hour', async () => {
+    const ann = await site().signUp();
+    await later(0);
+    await site().runJob('gallery of the sandbox');
+    const all = await ann.ok<List<Nft>>('POST /bind_box/getBoxList', { limit: 100 });
+    expect(new Set(all.list.map(({ sale_mode }) => sale_mode)).size).toBe(3);
+    expect(new Set(all.list.map(({ sale_state }) => sale_state)).size).toBe(3);
+    expect(new Set(all.list.map(({ type }) => type)).size).toBe(4);
+    const artists = await ann.ok<List<object>>('POST /bind_box/getArtist');
+    const collections = await ann.ok<List<object>>('POST /bind_box/getCollection');
+    expect([artists.total, collections.total]).toEqual([8, 10]);
+    const soon = all.list.filter(
+      ({ sale_mode, end_time }) =>
+        sale_mode === 'auction' && end_time !== null && end_time - site().time < 60 * MINUTE,
+    );
+    expect(soon.length).toBeGreaterThan(1);
+    await later(3 * DAY);
+    await site().runJob('gallery of the sandbox');
+    const after = await works(ann, { sale_mode: 'auction', currency_id: undefined as never });
+    expect(after.filter(({ sale_state }) => sale_state === 1).length).toBeGreaterThan(1);
+  });
+
+  test('search, filters and favourites find what they say', async () => {
+    const ann = await site().signUp();
+    const found = await works(ann, { keyword: 'mira sol' });
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ nickname }) => nickname))).toEqual(new Set(['Mira Solen']));
+    const cheap = await works(ann, { max_price: '150', sort: 'price_up', sale_mode: 'normal' });
+    const prices = cheap.map(({ price }) => Number(price));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(prices.every((price) => price <= 150)).toBe(true);
+    const [{ code } = { code: '' }] = found;
+    await ann.ok('POST /bind_box/collect', { code });
+    expect((await works(ann, { collected: 1 })).map((one) => one.code)).toEqual([code]);
+  });
+
+  test('R-NFT-7: media is served in ranges, with nosniff and a policy of its own', async () => {
+    const ann = await site().signUp();
+    const video = (await works(ann, { type: 'video', keyword: 'slow orbits' }))[0];
+    const { http } = site().app as unknown as {
+      http: {
+        inject(
+          request: object,
+        ): Promise<{ statusCode: number; headers: Record<string, string>; rawPayload: Buffer }>;
+      };
+    };
+    if (http === undefined) return;
+    const got = await http.inject({ url: video?.media, headers: { range: 'bytes=10-19' } });
+    expect([got.statusCode, got.rawPayload.length]).toEqual([206, 10]);
+    expect(got.headers['x-content-type-options']).toBe('nosniff');
+    expect(got.headers['content-security-policy']).toContain('sandbox');
+  });
+});
+
+describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
+  test('money and work change hands at once; who comes second is told that it is sold', async () => {
+    const [ann, bob] = [await rich(), await rich()];
+    const work = await onSale(ann, 'normal');
+    expect(await errorOf(ann, buy({ ...work, price: plus(work.price, '1') }))).toBe(
+      'price_changed',
+    );
+    const both = await Promise.all([ann.ask(...buy(work)), bob.ask(...buy(work))]);
+    expect(both.map(({ body }) => body.error ?? 'ok').toSorted()).toEqual(['nft_sold_out', 'ok']);
+    const winner = both[0].body.error === undefined ? ann : bob;
+    expect((await mine(winner))[0]).toMatchObject({ code: work.code, status: 1, paid: work.price });
+    expect(await held(winner, USDT)).toEqual([plus('9000', `-${work.price}`), '0']);
+    const history = await ann.ok<List<Provenance>>('POST /bind_box/provenance', {
+      code: work.code,
+    });
+    expect(history.list.map(({ kind, price }) => [kind, price])).toEqual([
+      ['sale', work.price],
+      ['mint', null],
+    ]);
+    expect(history.list[0]?.from).toBe(work.nickname);
+    await sound();
+  });
+
+  test('too little money is refused with what is missing, and no work is given', async () => {
+    const poor = await site().signUp();
+    const work = await onSale(poor, 'normal');
+    const { body } = await poor.ask(...buy(work));
+    expect(body).toMatchObject({ error: 'insufficient_balance', params: { missing: work.price } });
+    expect(await mine(poor)).toEqual([]);
+  });
+});
+
+describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
+  test('margin once, raises, outbid told at once, a late bid moves the end; only the server says won', async () => {
+    const [ann, bob] = [await rich(), await rich()];
+    const work = await onSale(ann, 'auction');
+    const deposit = work.margin ?? '';
+    expect(await errorOf(ann, bid(work.code, work.price))).toBe('margin_required');
+    await ann.ok(...margin(work.code));
+    expect(await errorOf(ann, margin(work.code))).toBe('margin_paid');
+    expect(await held(ann, USDT)).toEqual([plus('9000', `-${deposit}`), deposit]);
+    await bob.ok(...margin(work.code));
+    await ann.ok(...bid(work.code, work.price));
+    expect(await errorOf(ann, bid(work.code, plus(work.price, '50')))).toBe('bid_leading');
+    const low = await bob.ask(...bid(work.code, plus(work.price, '1')));
+    const minimum = plus(work.price, work.min_raise ?? '');
+    expect(low.body).toMatchObject({ error: 'bid_too_low', field: 'price', params: { minimum } });
+    // Thirty seconds before the end: a page that counts down to the old end would be wrong.
+    const end = work.end_time ?? 0;
+    await later(end - site().time - 30 * SECOND);
+    expect(await bob.ok<Bid>(...bid(work.code, minimum))).toMatchObject({ status: 1 });
+    expect((await detail(ann, work.code)).end_time).toBe(end + MINUTE);
+    const notices = await ann.ok<List<{ route: string; title: string }>>('GET /notice/list');
+    expect(notices.list[0]).toMatchObject({
+      title: 'You were outbid',
+      route: `/pages/nft/artworkDetail?code=${work.code}`,
+    });
+    await later(30 * SECOND);
+    expect((await detail(ann, work.code)).sale_state).toBe(1);
+    expect((await orders(bob)).total).toBe(0);
+    await later(MINUTE);
+    const won = await orders(bob);
+    expect(won).toMatchObject({ unread: 1, list: [{ kind: 'won', price: minimum, status: 0 }] });
+    expect(won.list[0]?.pay_deadline).toBe(site().time + DAY);
+    // The margin of a moved auction comes back like any other.
+    expect(await held(ann, USDT)).toEqual(['9000', '0']);
+    expect(await errorOf(ann, bid(work.code, '5000'))).toBe('nft_not_on_sale');
+    const [{ id } = { id: 0 }] = won.list;
+    expect(await errorOf(ann, ['POST /bind_box/payNFTOrder', { id }])).toBe('not_found');
+    await bob.ok('POST /bind_box/payNFTOrder', { id, idempotency_key: newKey() });
+    expect(await errorOf(bob, ['POST /bind_box/payNFTOrder', { id }])).toBe('nft_order_paid');
+    expect(await held(bob, USDT)).toEqual([plus('9000', `-${minimum}`), '0']);
+    expect((await mine(bob))[0]?.code).toBe(work.code);
+    await sound();
+  });
+
+  test('who does not pay loses the margin; the next bidder is asked once, then the work returns', async () => {
+    const [ann, bob] = [await rich(), await rich()];
+    const work = await onSale(ann, 'auction');
+    for (const person of [ann, bob]) await person.ok(...margin(work.code));
+    await ann.ok(...bid(work.code, work.price));
+    const next = plus(work.price, work.min_raise ?? '');
+    await bob.ok(...bid(work.code, next));
+    await later((work.end_time ?? 0) - site().time);
+    await later(DAY);
+    expect(await held(bob, USDT)).toEqual([plus('9000', `-${work.margin}`), '0']);
+    const second = (await orders(ann)).list[0];
+    expect(second).toMatchObject({ kind: 'second', price: work.price, margin: '0', status: 0 });
+    await later(DAY);
+    const { body } = await ann.ask('POST /bind_box/payNFTOrder', { id: second?.id ?? 0 });
+    expect(body.error).toBe('nft_order_expired');
+    expect(await mine(ann)).toEqual([]);
+    expect(await held(ann, USDT)).toEqual(['9000', '0']);
+    await sound();
+  });
+
+  test('an auction that the operator takes off gives every margin back', async () => {
+    const ann = await rich();
+    const work = await onSale(ann, 'auction');
+    await ann.ok(...margin(work.code));
+    await ann.ok(...bid(work.code, work.price));
+    await site().operator('product', 'close', 'nft', `${work.id}`);
+    expect(await held(ann, USDT)).toEqual(['9000', '0']);
+    const bids = await ann.ok<List<Bid>>('POST /bind_box/getMyBindBoxQuotationLog');
+    expect(bids.list[0]?.status).toBe(4);
+    await sound();
+  });
+
+  test('many bid and pay in the last second, the clock beside them: one wins, all other margins return', async () => {
+    const people = await Promise.all(Array.from({ length: isLong ? 100 : 6 }, rich));
+    const [first] = people as [Person];
+    const work = await onSale(first, 'auction');
+    for (const person of people) await person.ok(...margin(work.code));
+    site().later((work.end_time ?? 0) - site().time - 1);
+    await Promise.all([
+      ...people.map((person, index) =>
+        person.ask(...bid(work.code, plus(work.price, `${index * 50}`))),
+      ),
+      site().runJob('ends of NFT sales'),
+    ]);
+    const { end_time, current_bid } = await detail(first, work.code);
+    await later((end_time ?? 0) - site().time);
+    const won = await Promise.all(people.map(async (person) => (await orders(person)).list));
+    expect(won.flat().map(({ price }) => price)).toEqual([current_bid]);
+    const winner = people[won.findIndex(({ length }) => length === 1)] as Person;
+    const [{ id } = { id: 0 }] = won.flat();
+    // Pay against expiry: exactly one of both happens.
+    site().later(DAY - 1);
+    const pay = ['POST /bind_box/payNFTOrder', { id, idempotency_key: newKey() }] as const;
+    const answer = winner.ask(...pay);
+    site().later(1);
+    await Promise.all([answer, site().runJob('NFT payments')]);
+    const isPaid = (await answer).body.error === undefined;
+    expect((await mine(winner)).length).toBe(isPaid ? 1 : 0);
+    for (const person of people) expect((await held(person, USDT))[1]).toBe('0');
+    await sound();
+  });
+});
+
+describe('R-NFT-4: a resale', { timeout: 60_000 }, () => {
+  test('pays the royalty, can not be withdrawn, and a purchase races its end', async () => {
+    const [ann, bob] = [await rich(), await rich()];
+    const work = await onSale(ann, 'normal');
+    await ann.ok(...buy(work));
+    const [{ id, royalty_rate } = { id: 0, royalty_rate: '' }] = await mine(ann);
+    const terms = { id, sale_mode: 'normal', price: '200', currency_id: USDT };
+    const refused = (more: Fields) =>
+      errorOf(ann, ['POST /bind_box/resellNFT', { ...terms, ...more }]);
+    expect(await refused({ end_time: site().time - 1 })).toBe('nft_price_invalid');
+    expect(await refused({ end_time: site().time + 91 * DAY })).toBe('nft_price_invalid');
+    const end_time = site().time + DAY;
+    await ann.ok('POST /bind_box/resellNFT', { ...terms, end_time, idempotency_key: newKey() });
+    expect(await refused({ end_time })).toBe('nft_already_on_sale');
+    expect(await errorOf(ann, buy({ code: work.code, price: '200' }))).toBe('nft_own');
+    const before = (await held(ann, USDT))[0];
+    site().later(DAY - 1);
+    const bought = bob.ask(...buy({ code: work.code, price: '200' }));
+    await bought;
+    await later(1);
+    expect((await bought).body.error).toBeUndefined();
+    const net = `${200 - 200 * Number(royalty_rate)}`;
+    expect((await held(ann, USDT))[0]).toBe(plus(before, net));
+    expect([(await mine(ann)).length, (await mine(bob))[0]?.paid]).toEqual([0, '200']);
+    const bills = await ann.ok<List<{ kind: string }>>('POST /wallet/legal_log', {
+      kind: 'nft_royalty',
+    });
+    expect(bills.total).toBe(1);
+    await sound();
+  });
+
+  test('money is not taken without the item: after the end the work is back, and a purchase is refused', async () => {
+    const [ann, bob] = [await rich(), await rich()];
+    const work = await onSale(ann, 'normal');
+    await ann.ok(...buy(work));
+    const [{ id } = { id: 0 }] = await mine(ann);
+    const terms = { id, sale_mode: 'auction', price: '100', min_raise: '5', margin: '10' };
+    const end_time = site().time + DAY;
+    await ann.ok('POST /bind_box/resellNFT', { ...terms, currency_id: USDT, end_time });
+    expect((await mine(ann))[0]?.status).toBe(3);
+    await bob.ok(...margin(work.code));
+    await later(DAY);
+    expect((await mine(ann))[0]?.status).toBe(1);
+    expect(await held(bob, USDT)).toEqual(['9000', '0']);
+    expect(await errorOf(bob, bid(work.code, '100'))).toBe('nft_not_on_sale');
+    await sound();
+  });
+});
+
+describe('R-NFT-3: blind boxes', { timeout: 60_000 }, () => {
+  test('the hash before, the secret after, and anybody can check the draw; opened is opened', async () => {
+    const ann = await rich();
+    const box = await onSale(ann, 'box');
+    await ann.ok(...buy(box));
+    const [sealed] = await mine(ann);
+    const { hash, secret } = drawOf(sealed);
+    expect([sealed?.status, secret, sealed?.is_box]).toEqual([2, null, true]);
+    const id = sealed?.id ?? 0;
+    const resale = {
+      id,
+      sale_mode: 'normal',
+      price: '9',
+      currency_id: USDT,
+      end_time: site().time + DAY,
+    };
+    expect(await errorOf(ann, ['POST /bind_box/resellNFT', resale])).toBe('nft_box_unopened');
+    const opened = await ann.ok<MyNft>('POST /bind_box/openBlindBox', { id, seed: 'Lucky7' });
+    const draw = drawOf(opened);
+    const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(draw).toMatchObject({ hash, seed: 'Lucky7', size: 100 });
+    expect(sha(draw.secret ?? '')).toBe(hash);
+    const number = BigInt(`0x${sha(`${draw.secret}:Lucky7:${id}`)}`);
+    expect(draw.position).toBe(Number(number % 100n));
+    let at = draw.position ?? 0;
+    const item = draw.items?.find(({ left }) => {
+      at -= left;
+      return at < 0;
+    });
+    expect([opened.name.startsWith(item?.name ?? '?'), opened.rarity]).toEqual([
+      true,
+      item?.rarity,
+    ]);
+    const again = await ann.ok<MyNft>('POST /bind_box/openBlindBox', { id, seed: 'Other' });
+    expect(again).toEqual(opened);
+    const { odds } = await ann.ok<{ odds: { chance_percent: string }[] }>(
+      'POST /bind_box/getBoxDetail',
+      {
+        code: box.code,
+      },
+    );
+    const sum = odds.reduce((all, { chance_percent }) => all + Number(chance_percent), 0);
+    expect(Math.abs(sum - 100)).toBeLessThan(0.05);
+    await sound();
+  });
+});
