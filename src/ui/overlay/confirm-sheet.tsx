@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/button.tsx';
 import { CheckBox } from '../controls/check-box.tsx';
@@ -67,11 +67,16 @@ export function ConfirmSheet({
   children,
 }: ConfirmSheetProps): ReactNode {
   const { t } = useTranslation('ui');
-  const form = useId();
   const isBlocked = blocked !== undefined;
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (!busy && !isBlocked) onConfirm();
+  };
+  // No form: within the form of a page it would be nested, and browsers don't tell the page of a nested form's submit.
+  const pressEnter = (event: KeyboardEvent): void => {
+    const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    if (event.key !== 'Enter' || !isTyped || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
   };
   return (
     <Sheet
@@ -86,13 +91,14 @@ export function ConfirmSheet({
           <Button main onClick={onClose}>
             {cancel ?? t('cancel')}
           </Button>
-          <Button main submit form={form} look={look} busy={busy} disabled={isBlocked}>
+          <Button main look={look} busy={busy} disabled={isBlocked} onClick={send}>
             {blocked ?? action}
           </Button>
         </div>
       }
     >
-      <form id={form} className={styles['body']} onSubmit={send}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields answers the question. */}
+      <div className={styles['body']} onKeyDown={pressEnter}>
         {head}
         {hero === undefined ? null : <Hero {...hero} />}
         {children === undefined ? null : <div className={styles['rows']}>{children}</div>}
@@ -107,7 +113,7 @@ export function ConfirmSheet({
           <CheckBox label={skip.label} checked={skip.on} onChange={skip.onChange} />
         )}
         {error === undefined ? null : <FieldError text={error} />}
-      </form>
+      </div>
     </Sheet>
   );
 }

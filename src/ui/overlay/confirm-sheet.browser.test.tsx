@@ -1,0 +1,61 @@
+// A question inside of a form: React hands its submit on to the form around it, by the tree of components.
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+
+let place: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+/** Asks for a pay password inside of a page's form. */
+function Asking({ onSend, onConfirm }: { onSend(): void; onConfirm(): void }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <ConfirmSheet
+        open
+        title="Sure?"
+        action="Do it"
+        fields={<input aria-label="Password" type="password" />}
+        onConfirm={onConfirm}
+        onClose={() => undefined}
+      />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+test.each(['its button', 'Enter in its field'])(
+  'a question confirmed by %s does not send the form around it',
+  (way) => {
+    const sent = vi.fn();
+    const confirmed = vi.fn();
+    act(() => root.render(<Asking onSend={sent} onConfirm={confirmed} />));
+    const buttons = [...place.querySelectorAll<HTMLButtonElement>('dialog button')];
+    const field = place.querySelector('dialog input');
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    act(() => {
+      if (way === 'its button') buttons.find(({ textContent }) => textContent === 'Do it')?.click();
+      // Enter that is not taken sends the form that the field belongs to.
+      else if (field?.dispatchEvent(enter) === true) place.querySelector('form')?.requestSubmit();
+    });
+    expect(confirmed).toHaveBeenCalledTimes(1);
+    expect(sent).not.toHaveBeenCalled();
+  },
+);
