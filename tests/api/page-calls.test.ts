@@ -231,4 +231,34 @@ describe('R-SOCKET-4: events of the account make old what they touch, and nothin
     tell(10);
     expect(queries.getQueryState(orders)?.isInvalidated).toBe(true);
   });
+
+  test.each(['welcome', 'login'])(
+    'what was answered before the socket joined is asked for again: by %s',
+    async (name) => {
+      const { queries } = await page();
+      const listeners = new Map<string, (data: unknown) => void>();
+      const onEvent = (event: string, listener: (data: unknown) => void) => {
+        listeners.set(event, listener);
+        return () => undefined;
+      };
+      followEvents({ onEvent }, queries);
+      const talk = callKey('support.list', {});
+      const rates = callKey('get_system_exchange_rate', {});
+      queries.setQueryData(talk, { list: [], total: 0, has_more: false });
+      queries.setQueryData(rates, {});
+      const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;
+      const join = (user_sequence: number | null) =>
+        listeners.get(name)?.({ user_sequence, resync: false });
+      join(null);
+      expect(isOld(talk)).toBe(false);
+      join(7);
+      expect(isOld(talk)).toBe(true);
+      expect(isOld(rates)).toBe(false);
+      queries.setQueryData(talk, { list: [], total: 0, has_more: false });
+      join(7);
+      expect(isOld(talk)).toBe(false);
+      join(8);
+      expect(isOld(talk)).toBe(true);
+    },
+  );
 });

@@ -309,7 +309,12 @@ describe('R-SOCKET-9: signing in over a connection that stands', () => {
     await soon(() => expect(signs()).toHaveLength(2));
     expect(signs()[1]).toEqual({ event: 'login', token: 'mine' });
     server.emit('user', { sequence: 18 });
-    await soon(() => expect(page.events()).toHaveLength(1));
+    await soon(() =>
+      expect(page.events()).toMatchObject([
+        ['login', { user_sequence: 17, resync: false }],
+        ['user', { sequence: 18 }],
+      ]),
+    );
     server.sendAway();
     await soon(() => expect(server.handshakes).toHaveLength(2));
     expect(server.handshakes[1]).toMatchObject({ token: 'mine', user_sequence: 18 });

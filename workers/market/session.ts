@@ -294,6 +294,7 @@ export class MarketSession {
       this.signedAs = token;
       if (token === this.settings.token) {
         this.userSequence ??= field(answer, 'user_sequence');
+        if (token !== null) this.post({ kind: 'event', name: 'login', data: answer });
         this.contract.signedIn(token !== null);
       }
     } else if (answer.error === 'session_invalid') {

@@ -62,7 +62,13 @@ export interface EventSource {
   onEvent(name: string, listener: (data: unknown) => void): () => void;
 }
 
-/** Events of the socket make answers old. A gap in them makes all old: nobody knows what was missed. */
+/** Every answer that an event can make old. */
+const OF_USERS: readonly CallName[] = [...new Set(Object.values(TOUCHED).flat())];
+
+/**
+ * Events of the socket make answers old. A gap in them makes all old: nobody knows what was missed. Before the socket
+ * joins the user's room events are lost, and answers that came earlier may lack what they told.
+ */
 export function followEvents(source: EventSource, queries: QueryClient): () => void {
   let last: number | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -83,17 +89,23 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
     for (const name of TOUCHED[kind] ?? []) old.add(name);
     waiting ??= setTimeout(flush, TOGETHER_MS);
   });
-  const leaveWelcome = source.onEvent('welcome', (data) => {
+  /** The connection is the user's from now on: by its handshake, or by a login on it. */
+  const join = (data: unknown): void => {
     const { user_sequence, resync } = data as { user_sequence: number | null; resync: boolean };
-    const missed = last !== undefined && user_sequence !== last;
-    // Lower than what was heard: another account, or a server that began anew.
-    if (last !== undefined && (user_sequence ?? 0) < last) last = undefined;
-    if (resync || missed) everything();
-  });
+    if (user_sequence === null) return;
+    const known = last;
+    // Lower than the last event: another account, or a server that began anew.
+    if (known === undefined || user_sequence < known) last = user_sequence;
+    if (resync || (known !== undefined && user_sequence !== known)) everything();
+    else if (known === undefined) outdate(queries, OF_USERS);
+  };
+  const leaveWelcome = source.onEvent('welcome', join);
+  const leaveLogin = source.onEvent('login', join);
   return () => {
     clearTimeout(waiting);
     leaveUser();
     leaveWelcome();
+    leaveLogin();
   };
 }
 
