@@ -91,7 +91,14 @@ export interface PageParams {
   'pages/follow/follow': { id: number };
   'pages/follow/agreement_en': Nothing;
   'pages/follow/agreement_zh': Nothing;
-  'pages/otc/otc': Nothing;
+  /** `type`: the user's side, 1 buys and 2 sells. */
+  'pages/otc/otc': { type?: 1 | 2 };
+  /** `id`: the offer, found by its side, coin and currency. */
+  'pages/otc/place': { id: number; type: 1 | 2; currency_id: number; fiat: string };
+  'pages/otc/quick': Nothing;
+  /** `id`: the order; none shows all. */
+  'pages/otc/order': { id?: number };
+  'pages/otc/orders': Nothing;
   'pages/ieo/ieo': Nothing;
   /** `id`: the project. */
   'pages/ieo/subscribe': { id: number };

@@ -8,6 +8,7 @@ import { EARN_PAGES } from './earn-pages.ts';
 import { FUND_PAGES } from './fund-pages.ts';
 import { NFT_PAGES } from './nft-pages.ts';
 import { ORDER_PAGES } from './order-pages.ts';
+import { OTC_PAGES } from './otc-pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { PAYEE_PAGES } from './payee-pages.ts';
 import { PEOPLE_PAGES } from './people-pages.ts';
@@ -26,6 +27,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...PEOPLE_PAGES,
   ...NFT_PAGES,
   ...COPY_PAGES,
+  ...OTC_PAGES,
   'pages/index/index': {
     page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
     tellsOffline: true,

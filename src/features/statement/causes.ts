@@ -40,7 +40,7 @@ const CAUSES: Readonly<Record<Exclude<BillRecord['cause'], 'other'>, Cause>> = {
   project: { icon: 'rise', pages: ['/ieo/order', '/ieo/ieo'], opens: 'product' },
   lock: { icon: 'lock', pages: ['/lockming/order', '/lockming/lockming'], opens: 'product' },
   dual: { icon: 'latest', pages: ['/invest/mine', '/invest/invest'], opens: 'product' },
-  otc: { icon: 'card', pages: ['/otc/otc'], opens: 'order' },
+  otc: { icon: 'card', pages: ['/otc/orders', '/otc/otc'], opens: 'order' },
   nft: { icon: 'picture', pages: ['/nft/mine', '/nft/nft'], opens: 'product' },
 };
 

@@ -5,6 +5,7 @@ import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
+import { useUpload } from '../../shared/talk/use-upload.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -13,7 +14,6 @@ import { ImagePicker } from '../../ui/media/image-picker.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './support.module.css';
-import { useUpload } from './use-upload.ts';
 
 const CATEGORIES = ['account', 'funds', 'trade', 'identity', 'other'] as const;
 /** docs/api.md, /support/open: a subject holds 80 characters, the category before it included. */

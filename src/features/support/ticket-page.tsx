@@ -1,24 +1,22 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { useIdParam } from '../../lib/id-param.ts';
-import { useLanguage } from '../../lib/language-context.ts';
-import { timeText } from '../../lib/time-text.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { RowBones } from '../../shared/answers/paged-list.tsx';
 import { useScreenData } from '../../shared/answers/screen-data.ts';
 import { ScreenState } from '../../shared/answers/screen-state.tsx';
+import { Messages } from '../../shared/talk/messages.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
-import { Conversation, DateMark } from '../../ui/lists/bubble.tsx';
+import { Conversation } from '../../ui/lists/bubble.tsx';
 import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { MessageView } from './message-view.tsx';
 import styles from './support.module.css';
 import { WriteBar } from './write-bar.tsx';
 
@@ -101,7 +99,7 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
               </span>
             ) : null}
             <Conversation label={t('ticket')}>
-              <Messages list={[...list].reverse()} />
+              <Messages list={[...list].reverse()} other={t('service')} />
             </Conversation>
           </div>
         </ScreenState>
@@ -125,19 +123,6 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
       </ConfirmSheet>
     </>
   );
-}
-
-/** The oldest first; a line between days. */
-function Messages({ list }: { list: readonly Message[] }): ReactNode {
-  const language = useLanguage();
-  const dayOf = (message: Message | undefined): string =>
-    message === undefined ? '' : timeText(message.create_time, language, 'day');
-  return list.map((message, at) => (
-    <Fragment key={message.id}>
-      {dayOf(list[at - 1]) === dayOf(message) ? null : <DateMark text={dayOf(message)} />}
-      <MessageView message={message} />
-    </Fragment>
-  ));
 }
 
 /** A new message is brought into view; older ones that were asked for leave the view where it is. */

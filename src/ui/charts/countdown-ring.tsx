@@ -9,12 +9,15 @@ interface CountdownRingProps {
   /** How long it runs in all, in milliseconds. */
   lasts: number;
   tone?: 'base' | 'up' | 'down' | 'warn';
+  size?: 48 | 84;
+  /** How the seconds are written. */
+  text?: (seconds: number) => string;
+  /** Below them: "left". */
+  note?: string;
   now(): number;
 }
 
-const SIZE = 48;
-const RADIUS = 21.5;
-const ROUND = 2 * Math.PI * RADIUS;
+const STROKE = 5;
 
 /** The seconds that are left, in a ring that empties. */
 export function CountdownRing({
@@ -22,25 +25,33 @@ export function CountdownRing({
   endsAt,
   lasts,
   tone = 'base',
+  size = 48,
+  text = String,
+  note,
   now,
 }: CountdownRingProps): ReactNode {
   const seconds = useSecondsLeft(endsAt, now);
   // Where the ring will be when this second is over: the style walks it there evenly.
   const share = lasts > 0 ? Math.min(1, Math.max(0, ((seconds - 1) * 1_000) / lasts)) : 0;
+  const middle = size / 2;
+  const radius = (size - STROKE) / 2;
+  const round = 2 * Math.PI * radius;
+  const look = `${styles['ring']} ${styles[tone]} ${note === undefined ? '' : styles['large']}`;
   return (
-    <div className={`${styles['ring']} ${styles[tone]}`} role="timer" aria-label={label}>
-      <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
-        <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className={styles['track']} />
+    <div className={look} style={{ width: size, height: size }} role="timer" aria-label={label}>
+      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <circle cx={middle} cy={middle} r={radius} className={styles['track']} />
         <circle
-          cx={SIZE / 2}
-          cy={SIZE / 2}
-          r={RADIUS}
+          cx={middle}
+          cy={middle}
+          r={radius}
           className={styles['left']}
-          strokeDasharray={ROUND}
-          strokeDashoffset={ROUND * (1 - share)}
+          strokeDasharray={round}
+          strokeDashoffset={round * (1 - share)}
         />
       </svg>
-      <span className={styles['seconds']}>{seconds}</span>
+      <span className={styles['seconds']}>{text(seconds)}</span>
+      {note === undefined ? null : <span className={styles['note']}>{note}</span>}
     </div>
   );
 }

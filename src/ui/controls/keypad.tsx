@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../media/icons.tsx';
+import { DigitPad } from './digit-pad.tsx';
 import styles from './keypad.module.css';
-import { useHold } from './use-hold.ts';
 
 interface PadShortcut {
   id: string;
@@ -25,7 +24,6 @@ interface KeypadProps {
   onDone(): void;
 }
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const SHORTCUTS = 3;
 
 /** Digits for a thumb, with the prices that are typed most. The field keeps the focus: its own keyboard works, too. */
@@ -40,7 +38,6 @@ export function Keypad({
   onDelete,
   onDone,
 }: KeypadProps): ReactNode {
-  const remove = useHold(onDelete);
   return (
     // A press here must not take the focus out of the field.
     <div className={styles['pad']} onPointerDown={(event) => event.preventDefault()}>
@@ -52,20 +49,12 @@ export function Keypad({
         </span>
       </div>
       <div className={styles['keys']}>
-        <div className={styles['digits']}>
-          {DIGITS.map((digit) => (
-            <Key key={digit} label={digit} onPress={() => onKey(digit)} />
-          ))}
-          {decimalSign === undefined ? (
-            <span />
-          ) : (
-            <Key label={decimalSign} onPress={() => onKey(decimalSign)} />
-          )}
-          <Key label="0" onPress={() => onKey('0')} />
-          <button type="button" className={styles['key']} aria-label={deleteLabel} {...remove}>
-            <Icon name="delete" />
-          </button>
-        </div>
+        <DigitPad
+          decimalSign={decimalSign}
+          deleteLabel={deleteLabel}
+          onKey={onKey}
+          onDelete={onDelete}
+        />
         <div className={styles['side']}>
           {shortcuts.slice(0, SHORTCUTS).map((one) => (
             <button
@@ -84,13 +73,5 @@ export function Keypad({
         </div>
       </div>
     </div>
-  );
-}
-
-function Key({ label, onPress }: { label: string; onPress(): void }): ReactNode {
-  return (
-    <button type="button" className={styles['key']} onClick={onPress}>
-      {label}
-    </button>
   );
 }

@@ -7,28 +7,40 @@ import { timeText } from '../../lib/time-text.ts';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { Bubble, DateMark } from '../../ui/lists/bubble.tsx';
 import { dataAddress } from '../../ui/media/compress-image.ts';
-import styles from './support.module.css';
+import styles from './talk.module.css';
 
-type Message = Answer<'support.messages'>['list'][number];
+/** Between the user and the other side of a ticket or an order. */
+export type TalkMessage = Answer<'support.messages'>['list'][number];
 
 const BONE = 120;
 
-export function MessageView({ message }: { message: Message }): ReactNode {
+interface MessageViewProps {
+  message: TalkMessage;
+  /** Who writes to the user: read aloud before the message. */
+  other: string;
+  /** Below the message: a warning. */
+  note?: ReactNode;
+}
+
+export function MessageView({ message, other, note }: MessageViewProps): ReactNode {
   const { t } = useTranslation('support');
   const language = useLanguage();
   const { sender, text, file_address, create_time } = message;
   const time = timeText(create_time, language, 'time');
   if (sender === 'system') return <DateMark text={`${text} · ${time}`} />;
   return (
-    <Bubble isOwn={sender === 'me'} time={time} {...(text !== '' && { text })}>
-      <span className="spoken">{sender === 'me' ? t('me') : t('service')}</span>
-      {file_address === null ? null : <Picture address={file_address} />}
-    </Bubble>
+    <>
+      <Bubble isOwn={sender === 'me'} time={time} {...(text !== '' && { text })}>
+        <span className="spoken">{sender === 'me' ? t('me') : other}</span>
+        {file_address === null ? null : <PrivatePicture address={file_address} />}
+      </Bubble>
+      {note}
+    </>
   );
 }
 
 /** Private: it is fetched with the session, and has no address of its own. */
-function Picture({ address }: { address: string }): ReactNode {
+export function PrivatePicture({ address }: { address: string }): ReactNode {
   const { t } = useTranslation('support');
   const key = address.split('/').at(-1) ?? '';
   const { data, isError } = useCall('file', { key }, { fresh_ms: Number.POSITIVE_INFINITY });

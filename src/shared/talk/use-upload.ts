@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useApp } from '../../lib/app-context.ts';
 
-interface Upload {
+export interface Upload {
   keep(picture: Blob | undefined): void;
   /** The address of the picture that is kept; each picture is sent once. */
   address(): Promise<string | undefined>;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useSignedIn } from '../../../lib/app-context.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import styles from '../otc.module.css';
+
+/** A single trade at level 1, in USDT (R-IDENTITY-4). */
+export const LEVEL_1_USDT = '2000';
+
+/** What the user may trade at this level of verification, and the way to the next one. */
+export function LevelNotice(): ReactNode {
+  const { t } = useTranslation('otc');
+  const go = useGo();
+  const figures = useFigures();
+  const isSignedIn = useSignedIn();
+  const { data } = useCall('real.state', {}, { enabled: isSignedIn });
+  if (data === undefined || data.real_level === 2) return null;
+  const isFirst = data.real_level === 0;
+  return (
+    <div className={styles['level']}>
+      <Icon name="shield" />
+      <p>{isFirst ? t('level_0') : t('level_1', { amount: figures.plain(LEVEL_1_USDT) })}</p>
+      <Button
+        small
+        look="link"
+        onClick={() => go(isFirst ? 'pages/setting/real' : 'pages/setting/real_mark')}
+      >
+        {isFirst ? t('verify') : t('raise')}
+      </Button>
+    </div>
+  );
+}

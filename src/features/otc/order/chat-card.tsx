@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CountBadge } from '../../../ui/layout/badge.tsx';
+import { Avatar } from '../../../ui/media/avatar.tsx';
+import styles from '../otc.module.css';
+import { ChatSheet } from './chat-sheet.tsx';
+import type { OrderDetail } from './order-detail.ts';
+
+/** The last message, how many came since the conversation was open, and the way into it. */
+export function ChatCard({ order }: { order: OrderDetail }): ReactNode {
+  const { t } = useTranslation('otc');
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const { messages, nickname } = order;
+  const newest = messages.at(-1)?.id ?? 0;
+  const [seen, setSeen] = useState(newest);
+  if (isOpen && seen !== newest) setSeen(newest);
+  const fresh = messages.filter(({ id, sender }) => id > seen && sender === 'other').length;
+  const last = messages.filter(({ sender }) => sender !== 'system').at(-1);
+  const words = last?.text === '' ? t('sent_picture') : last?.text;
+  return (
+    <>
+      <section className={styles['chat']} aria-label={t('chat')}>
+        <span className={styles['counted']}>
+          <Avatar name={nickname} size={40} />
+          <CountBadge count={fresh} label={t('unread', { count: fresh })} />
+        </span>
+        <p className={styles['chatWords']}>
+          <strong>{nickname}</strong>
+          {last === undefined ? null : (
+            <span className={styles['quiet']}>{timeText(last.create_time, language, 'time')}</span>
+          )}
+          <span className={styles['lastWords']}>{words ?? t('chat_none')}</span>
+        </p>
+        <Button onClick={() => setOpen(true)}>{t('chat')}</Button>
+      </section>
+      <ChatSheet open={isOpen} order={order} onClose={() => setOpen(false)} />
+    </>
+  );
+}

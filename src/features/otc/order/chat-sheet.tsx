@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Messages } from '../../../shared/talk/messages.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { Conversation } from '../../../ui/lists/bubble.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import styles from '../otc.module.css';
+import { ChatWrite } from './chat-write.tsx';
+import { namesForeignDetails } from './foreign-details.ts';
+import type { OrderDetail } from './order-detail.ts';
+
+interface ChatSheetProps {
+  open: boolean;
+  order: OrderDetail;
+  onClose(): void;
+}
+
+/** The conversation with the desk. Other payment details than the order's are warned of, whoever writes them. */
+export function ChatSheet({ open, order, onClose }: ChatSheetProps): ReactNode {
+  const { t } = useTranslation('otc');
+  const end = useRef<HTMLDivElement>(null);
+  const { messages, pay_account, nickname } = order;
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    if (open && newest !== undefined) end.current?.scrollIntoView({ block: 'end' });
+  }, [open, newest]);
+  return (
+    <Sheet
+      open={open}
+      tall
+      title={nickname}
+      subtitle={t('order', { id: order.id })}
+      onClose={onClose}
+      foot={<ChatWrite id={order.id} pay_account={pay_account} />}
+    >
+      <div className={styles['talk']}>
+        <Conversation label={t('chat')}>
+          <Messages
+            list={messages}
+            other={nickname}
+            noteOf={({ sender, text }) =>
+              sender !== 'system' && namesForeignDetails(text, pay_account) ? (
+                <Notice tone="warn" title={t('differs')}>
+                  <p>{t('differs_text')}</p>
+                </Notice>
+              ) : null
+            }
+          />
+        </Conversation>
+        <div ref={end} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import type { Upload } from '../../../shared/talk/use-upload.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FootBar } from '../../../ui/layout/foot-bar.tsx';
+import styles from '../otc.module.css';
+import { useMoney } from '../use-money.ts';
+import { AppealSheet } from './appeal-sheet.tsx';
+import { CancelSheet } from './cancel-sheet.tsx';
+import type { OrderLife, Step } from './order-life.ts';
+import type { OrderDetail } from './order-detail.ts';
+import { PaidSheet } from './paid-sheet.tsx';
+import { ReleaseSheet } from './release-sheet.tsx';
+
+type Act = 'paid' | 'cancel' | 'appeal' | 'release';
+
+/** The main act of each step is the last one. */
+const ACTS: Readonly<Record<Step, readonly Act[]>> = {
+  buy_pay: ['cancel', 'paid'],
+  buy_late: [],
+  buy_wait: ['cancel'],
+  buy_appeal: ['cancel', 'appeal'],
+  sell_wait: [],
+  sell_late: ['cancel'],
+  sell_check: ['release'],
+  sell_appeal: ['appeal', 'release'],
+  ...{ bought: [], sold: [], cancelled: [], expired: [], disputed: [] },
+};
+
+interface OrderActionsProps {
+  order: OrderDetail;
+  life: OrderLife;
+  upload: Upload;
+  hasReceipt: boolean;
+}
+
+/** What can be done now, each behind a question that names the amount. */
+export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsProps): ReactNode {
+  const { t } = useTranslation('otc');
+  const money = useMoney();
+  const [asked, setAsked] = useState<Act>();
+  const close = (): void => setAsked(undefined);
+  const acts = ACTS[life.step];
+  const isLate = life.step === 'sell_late';
+  const coins = money.coin(order.number, order.currency_name);
+  const paid = money.withFiat(order.total, order.fiat);
+  const names: Readonly<Record<Act, string>> = {
+    paid: t('paid', { amount: paid }),
+    cancel: isLate ? t('take_back', { amount: coins }) : t('cancel'),
+    appeal: t('appeal'),
+    release: t('release', { amount: coins }),
+  };
+  return (
+    <>
+      <FootBar>
+        <div className={styles['acts']}>
+          {acts.length === 0 ? (
+            <Ended step={life.step} />
+          ) : (
+            acts.map((act, place) => (
+              <Button
+                key={act}
+                main
+                look={
+                  place === acts.length - 1 && (act !== 'cancel' || isLate) ? 'base' : 'neutral'
+                }
+                onClick={() => setAsked(act)}
+              >
+                {names[act]}
+              </Button>
+            ))
+          )}
+        </div>
+      </FootBar>
+      <PaidSheet
+        open={asked === 'paid'}
+        order={order}
+        upload={upload}
+        hasReceipt={hasReceipt}
+        onClose={close}
+      />
+      <CancelSheet open={asked === 'cancel'} order={order} isLate={isLate} onClose={close} />
+      <AppealSheet open={asked === 'appeal'} order={order} onClose={close} />
+      <ReleaseSheet open={asked === 'release'} order={order} onClose={close} />
+    </>
+  );
+}
+
+/** Nothing to do with the order: where to go from here. */
+function Ended({ step }: { step: Step }): ReactNode {
+  const { t } = useTranslation('otc');
+  const go = useGo();
+  const isWaiting = step === 'sell_wait' || step === 'buy_late' || step === 'disputed';
+  return (
+    <>
+      <Button main onClick={() => go('pages/setting/bill', { account_type: 'legal' })}>
+        {t('records')}
+      </Button>
+      {isWaiting ? (
+        <Button main onClick={() => go('pages/setting/contactUs')}>
+          {t('contact')}
+        </Button>
+      ) : (
+        <Button main look="base" onClick={() => go('pages/otc/otc')}>
+          {t('trade_again')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Icon, type IconName } from '../../../ui/media/icons.tsx';
+import { clockText } from '../clock-text.ts';
+import styles from '../otc.module.css';
+import { useMoney } from '../use-money.ts';
+import type { OrderLife, Step } from './order-life.ts';
+import type { OrderDetail } from './order-detail.ts';
+
+const ICONS: Readonly<Partial<Record<Step, IconName>>> = {
+  bought: 'check',
+  sold: 'check',
+  cancelled: 'close',
+  expired: 'clock',
+  disputed: 'alert',
+};
+
+/** What to do next, and until when. */
+export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife }): ReactNode {
+  const { t } = useTranslation('otc');
+  const { quotes } = useApp();
+  const language = useLanguage();
+  const money = useMoney();
+  const { step, until, lasts } = life;
+  const { total, fiat } = order;
+  const moment = until ?? order.complete_time ?? order.expire_time;
+  return (
+    <section className={styles['orderHead']} aria-label={t('next')}>
+      {until === undefined ? (
+        <span className={styles['sign']} data-step={step}>
+          <Icon name={ICONS[step] ?? 'clock'} size={36} />
+        </span>
+      ) : (
+        <CountdownRing
+          key={until}
+          label={t('time_left')}
+          endsAt={until}
+          lasts={lasts}
+          size={84}
+          text={clockText}
+          note={t('left_note')}
+          tone={step === 'buy_pay' ? 'base' : 'warn'}
+          now={quotes.serverNow}
+        />
+      )}
+      <div className={styles['orderWords']}>
+        <h2 className={styles['nextTitle']}>{t(`steps.${step}`)}</h2>
+        <p className={styles['orderTotal']}>
+          <strong>{money.fiat(total, fiat)}</strong> <span>{fiat}</span>
+          {step === 'buy_pay' ? (
+            <CopyButton text={total} label={t('copy', { name: t('amount') })} />
+          ) : null}
+        </p>
+        <p className={styles['quiet']}>
+          {t(`until.${step}`, { time: timeText(moment, language, 'clock') })}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useIdParam } from '../../../lib/id-param.ts';
+import { useBack } from '../../../lib/use-go.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { OrdersPage } from '../orders/orders-page.tsx';
+import styles from '../otc.module.css';
+import { BUY } from '../side.ts';
+import { OrderView } from './order-view.tsx';
+import { SafetySheet } from './safety-sheet.tsx';
+
+const BONES = [88, 40, 72, 220, 64];
+
+/** One order: what to do next and until when; without an `id` all orders. */
+export function OrderPage(): ReactNode {
+  const id = useIdParam();
+  return id === undefined ? <OrdersPage /> : <Order key={id} id={id} />;
+}
+
+function Order({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('otc');
+  const back = useBack('pages/otc/orders');
+  const [isAsking, setAsking] = useState(false);
+  const asked = useCall('otc.detail', { id });
+  const order = asked.data;
+  const title =
+    order === undefined
+      ? t('order', { id })
+      : t(order.type === BUY ? 'buy_coin' : 'sell_coin', { coin: order.currency_name });
+  return (
+    <>
+      <NavBar
+        title={title}
+        onBack={back}
+        end={<IconButton icon="info" label={t('safety.title')} onClick={() => setAsking(true)} />}
+      />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={BONES}>
+          {(detail) => <OrderView order={detail} />}
+        </AnswerState>
+      </main>
+      <SafetySheet open={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import styles from '../otc.module.css';
+import { type LegalAd, SELL } from '../side.ts';
+import { useMoney } from '../use-money.ts';
+
+/** An amount is typed in coins or in fiat money. */
+export type AmountUnit = 'coin' | 'fiat';
+
+interface AmountFieldProps {
+  ad: LegalAd;
+  unit: AmountUnit;
+  value: string;
+  available: string | undefined;
+  error: string | undefined;
+  /** All that the bounds and the balance allow. */
+  most: string | undefined;
+  onUnit(unit: AmountUnit): void;
+  onValue(value: string): void;
+}
+
+export function AmountField({
+  ad,
+  unit,
+  value,
+  available,
+  error,
+  most,
+  onUnit,
+  onValue,
+}: AmountFieldProps): ReactNode {
+  const { t } = useTranslation('otc');
+  const money = useMoney();
+  const { type, currency_name, fiat } = ad;
+  return (
+    <div className={styles['fields']}>
+      <Segmented
+        label={t('amount_in')}
+        look="side"
+        options={[
+          { value: 'fiat', label: fiat },
+          { value: 'coin', label: currency_name },
+        ]}
+        value={unit}
+        onChoose={(chosen) => onUnit(chosen === 'coin' ? 'coin' : 'fiat')}
+      />
+      <NumberField
+        label={t('amount')}
+        labelEnd={
+          type === SELL && available !== undefined
+            ? t('available', { amount: money.coin(available, currency_name) })
+            : undefined
+        }
+        unit={unit === 'fiat' ? fiat : currency_name}
+        value={value}
+        error={error}
+        helper={t('limits', {
+          min: money.fiat(ad.min_total, fiat),
+          max: money.withFiat(ad.max_total, fiat),
+        })}
+        onValue={onValue}
+        {...(most !== undefined && { onMost: () => onValue(most) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Core } from '../../../lib/core.ts';
+import { languageTag } from '../../../lib/language.ts';
+import { useLanguage } from '../../../lib/language-context.ts';
+import { percentText } from '../../../lib/percent.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { METHOD_ICONS } from '../method-list.tsx';
+import styles from '../otc.module.css';
+import { isMethod, type PayMethod } from '../side.ts';
+import { useMoney } from '../use-money.ts';
+import type { MethodOffer } from './quick-amounts.ts';
+
+interface MethodChoiceProps {
+  core: Core;
+  offers: readonly MethodOffer[];
+  value: PayMethod | undefined;
+  /** Of one coin at the index. */
+  market: string | undefined;
+  onChoose(method: PayMethod): void;
+}
+
+/** Ways to pay with the best price of each, against the market. */
+export function MethodChoice({
+  core,
+  offers,
+  value,
+  market,
+  onChoose,
+}: MethodChoiceProps): ReactNode {
+  const { t } = useTranslation('otc');
+  const language = useLanguage();
+  const figures = useFigures();
+  const money = useMoney();
+  const name = useId();
+  const best = offers.reduce<MethodOffer | undefined>(
+    (least, one) =>
+      least === undefined || core.evaluate('cmp', [one.ad.price, least.ad.price]) === '-1'
+        ? one
+        : least,
+    undefined,
+  );
+  const toMarket = (price: string): string => {
+    if (market === undefined || market === '0') return '';
+    const ratio = core.evaluate('sub', [core.evaluate('div', [price, market]), '1']);
+    const percent = core.evaluate('mul', [ratio, '100']);
+    const text = percentText(figures.fixed(percent, 2), language);
+    const isMore = core.evaluate('cmp', [percent, '0']) === '1';
+    return t('quick.to_market', { percent: isMore ? `+${text}` : text });
+  };
+  return (
+    <fieldset className={styles['ways']} lang={languageTag(language)}>
+      <legend className="spoken">{t('quick.pay_with')}</legend>
+      {offers.map(({ method, ad, number }) => (
+        <label key={method} className={styles['way']} data-chosen={method === value}>
+          <input
+            type="radio"
+            name={name}
+            value={method}
+            checked={method === value}
+            onChange={({ currentTarget }) => {
+              if (isMethod(currentTarget.value)) onChoose(currentTarget.value);
+            }}
+          />
+          <Icon name={METHOD_ICONS[method]} />
+          <span className={styles['wayWords']}>
+            <strong>{t(`methods.${method}`)}</strong>
+            <span className={styles['quiet']}>
+              {best?.method === method ? t('quick.best') : money.coin(number, ad.currency_name)}
+            </span>
+          </span>
+          <span className={styles['wayPrice']}>
+            <strong>{figures.plain(ad.price)}</strong>
+            <span className={styles['quiet']}>{toMarket(ad.price)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

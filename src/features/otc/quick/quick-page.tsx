@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useFiat } from '../../../lib/use-fiat.ts';
+import { useBack, useGo } from '../../../lib/use-go.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import styles from '../otc.module.css';
+import { BUY } from '../side.ts';
+import { QuickForm } from './quick-form.tsx';
+
+const BONES = [44, 48, 36, 168, 200];
+const MOST = 50;
+const ASK_EVERY_MS = 10_000;
+
+/** Buys coins from the best desk by itself: an amount, a way to pay, one confirmation. */
+export function QuickPage(): ReactNode {
+  const { t } = useTranslation('otc');
+  const back = useBack('pages/index/index');
+  const go = useGo();
+  const { currency_code: fiat } = useFiat();
+  const asked = useCall(
+    'legal_deal_platform',
+    { type: BUY, fiat, limit: MOST },
+    { again_ms: ASK_EVERY_MS },
+  );
+  return (
+    <>
+      <NavBar
+        title={t('quick.title')}
+        onBack={back}
+        end={<IconButton icon="clock" label={t('orders')} onClick={() => go('pages/otc/orders')} />}
+      />
+      <main className={styles['page']}>
+        <AnswerState asked={asked} bones={BONES}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState picture="not-found" title={t('none')} text={t('none_text')}>
+                <Button look="base" onClick={() => go('pages/otc/otc')}>
+                  {t('see_offers')}
+                </Button>
+              </EmptyState>
+            ) : (
+              <QuickForm ads={list} fiat={fiat} />
+            )
+          }
+        </AnswerState>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Answer, Request } from '../../../lib/api/api.ts';
+import { callKey } from '../../../lib/api/queries.ts';
+import { useApp } from '../../../lib/app-context.ts';
+
+type Quote = Answer<'otc.quick'>;
+export type QuickWish = Request<'otc.quick'>;
+
+/** R-OTC-4: the price is held for a minute. */
+export const QUOTE_MS = 60_000;
+const TYPING_MS = 350;
+const NO_WISH = { currency_id: 0, fiat: '', pay_method: 'bank' } as const;
+
+export interface QuickQuote {
+  now: Quote | undefined;
+  /** Of the same wish, where another price replaced it. */
+  before: Quote | undefined;
+  error: unknown;
+  renew(): void;
+}
+
+/** The best desk's price for a wish once its typing has paused; asked for again when it is no longer held. */
+export function useQuickQuote(typed: QuickWish | undefined): QuickQuote {
+  const { api, quotes } = useApp();
+  const key = JSON.stringify(typed);
+  const [pausedKey, setPausedKey] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setPausedKey(key), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const isCurrent = typed !== undefined && pausedKey === key;
+  const query = useQuery({
+    queryKey: callKey('otc.quick', typed ?? NO_WISH),
+    queryFn: ({ signal }) => api.call('otc.quick', typed ?? NO_WISH, signal),
+    enabled: isCurrent,
+    refetchInterval: ({ state }) =>
+      state.data === undefined
+        ? QUOTE_MS
+        : Math.max(1_000, state.data.expire_time - quotes.serverNow()),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const { data } = query;
+  const [kept, setKept] = useState<{ key: string; now?: Quote; before?: Quote }>({ key });
+  if (data !== undefined && data !== kept.now) {
+    const former = kept.key === key ? kept.now : undefined;
+    const isOther = former !== undefined && former.price !== data.price;
+    setKept({ key, now: data, ...(isOther && { before: former }) });
+  }
+  return {
+    now: isCurrent ? data : undefined,
+    before: kept.key === key ? kept.before : undefined,
+    error: isCurrent ? query.error : null,
+    renew: () => void query.refetch(),
+  };
+}

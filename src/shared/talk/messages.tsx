@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLanguage } from '../../lib/language-context.ts';
+import { timeText } from '../../lib/time-text.ts';
+import { DateMark } from '../../ui/lists/bubble.tsx';
+import { MessageView, type TalkMessage } from './message-view.tsx';
+
+interface MessagesProps {
+  /** The oldest first. */
+  list: readonly TalkMessage[];
+  /** Who writes to the user. */
+  other: string;
+  noteOf?: (message: TalkMessage) => ReactNode;
+}
+
+/** What was written, with a line between days. */
+export function Messages({ list, other, noteOf }: MessagesProps): ReactNode {
+  const language = useLanguage();
+  const dayOf = (message: TalkMessage | undefined): string =>
+    message === undefined ? '' : timeText(message.create_time, language, 'day');
+  return list.map((message, at) => (
+    <Fragment key={message.id}>
+      {dayOf(list[at - 1]) === dayOf(message) ? null : <DateMark text={dayOf(message)} />}
+      <MessageView message={message} other={other} note={noteOf?.(message)} />
+    </Fragment>
+  ));
+}
