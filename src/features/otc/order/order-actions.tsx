@@ -8,8 +8,8 @@ import styles from '../otc.module.css';
 import { useMoney } from '../use-money.ts';
 import { AppealSheet } from './appeal-sheet.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
-import type { OrderLife, Step } from './order-life.ts';
 import type { OrderDetail } from './order-detail.ts';
+import type { OrderLife, Step } from './order-life.ts';
 import { PaidSheet } from './paid-sheet.tsx';
 import { ReleaseSheet } from './release-sheet.tsx';
 

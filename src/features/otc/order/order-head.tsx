@@ -9,8 +9,8 @@ import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 import { clockText } from '../clock-text.ts';
 import styles from '../otc.module.css';
 import { useMoney } from '../use-money.ts';
-import type { OrderLife, Step } from './order-life.ts';
 import type { OrderDetail } from './order-detail.ts';
+import type { OrderLife, Step } from './order-life.ts';
 
 const ICONS: Readonly<Partial<Record<Step, IconName>>> = {
   bought: 'check',

@@ -5,8 +5,8 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from '../otc.module.css';
 import { BUY, isMethod } from '../side.ts';
-import { PAID, TO_BE_PAID } from './order-life.ts';
 import type { OrderDetail } from './order-detail.ts';
+import { PAID, TO_BE_PAID } from './order-life.ts';
 
 /** Where the money goes, each line with its copy button; once the order has ended it is nobody's business. */
 export function PayAccount({ order }: { order: OrderDetail }): ReactNode {
