@@ -56,6 +56,9 @@ export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
       <Button look="link" icon="savings" onClick={() => go('pages/financial/index')}>
         {t('common:tabs.financial')}
       </Button>
+      <Button look="link" icon="card" onClick={() => go('pages/otc/otc')}>
+        {`${t('statement:account.legal')} · OTC`}
+      </Button>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { ImagePicker } from '../../../ui/media/image-picker.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../otc.module.css';
+import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 
 const REASON = 200;
@@ -60,7 +61,7 @@ export function AppealSheet({ open, order, onClose }: AppealSheetProps): ReactNo
         <FieldFrame id={areaId} text={reason.value} most={REASON} {...words}>
           <textarea
             id={areaId}
-            className={styles['area']}
+            className={own['area']}
             aria-invalid={reason.error !== undefined}
             aria-describedby={noteId(areaId, words)}
             value={reason.value}

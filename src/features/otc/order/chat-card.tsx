@@ -7,6 +7,7 @@ import { CountBadge } from '../../../ui/layout/badge.tsx';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import styles from '../otc.module.css';
 import { ChatSheet } from './chat-sheet.tsx';
+import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 
 /** The last message, how many came since the conversation was open, and the way into it. */
@@ -23,17 +24,17 @@ export function ChatCard({ order }: { order: OrderDetail }): ReactNode {
   const words = last?.text === '' ? t('sent_picture') : last?.text;
   return (
     <>
-      <section className={styles['chat']} aria-label={t('chat')}>
+      <section className={own['chat']} aria-label={t('chat')}>
         <span className={styles['counted']}>
           <Avatar name={nickname} size={40} />
           <CountBadge count={fresh} label={t('unread', { count: fresh })} />
         </span>
-        <p className={styles['chatWords']}>
+        <p className={own['chatWords']}>
           <strong>{nickname}</strong>
           {last === undefined ? null : (
             <span className={styles['quiet']}>{timeText(last.create_time, language, 'time')}</span>
           )}
-          <span className={styles['lastWords']}>{words ?? t('chat_none')}</span>
+          <span className={own['lastWords']}>{words ?? t('chat_none')}</span>
         </p>
         <Button onClick={() => setOpen(true)}>{t('chat')}</Button>
       </section>

@@ -4,9 +4,9 @@ import { Messages } from '../../../shared/talk/messages.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Conversation } from '../../../ui/lists/bubble.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import styles from '../otc.module.css';
 import { ChatWrite } from './chat-write.tsx';
 import { namesForeignDetails } from './foreign-details.ts';
+import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 
 interface ChatSheetProps {
@@ -33,7 +33,7 @@ export function ChatSheet({ open, order, onClose }: ChatSheetProps): ReactNode {
       onClose={onClose}
       foot={<ChatWrite id={order.id} pay_account={pay_account} />}
     >
-      <div className={styles['talk']}>
+      <div className={own['talk']}>
         <Conversation label={t('chat')}>
           <Messages
             list={messages}

@@ -14,6 +14,7 @@ import { ImagePicker } from '../../../ui/media/image-picker.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../otc.module.css';
 import { namesForeignDetails } from './foreign-details.ts';
+import own from './order.module.css';
 
 const TEXT = 1000;
 
@@ -67,8 +68,8 @@ export function ChatWrite({ id, pay_account }: ChatWriteProps): ReactNode {
           <p>{t('differs_typed')}</p>
         </Notice>
       ) : null}
-      <Form of={form.form} className={styles['write']} onSend={send}>
-        <div className={styles['writePicture']}>
+      <Form of={form.form} className={own['write']} onSend={send}>
+        <div className={own['writePicture']}>
           <ImagePicker
             key={pictures}
             label={t('picture')}
@@ -77,7 +78,7 @@ export function ChatWrite({ id, pay_account }: ChatWriteProps): ReactNode {
             onRemove={() => keep(undefined)}
           />
         </div>
-        <div className={styles['entry']}>
+        <div className={own['entry']}>
           <Field
             label={t('write')}
             hideLabel

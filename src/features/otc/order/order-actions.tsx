@@ -4,10 +4,10 @@ import { useGo } from '../../../lib/use-go.ts';
 import type { Upload } from '../../../shared/talk/use-upload.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
-import styles from '../otc.module.css';
 import { useMoney } from '../use-money.ts';
 import { AppealSheet } from './appeal-sheet.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
+import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 import type { OrderLife, Step } from './order-life.ts';
 import { PaidSheet } from './paid-sheet.tsx';
@@ -54,7 +54,7 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
   return (
     <>
       <FootBar>
-        <div className={styles['acts']}>
+        <div className={own['acts']}>
           {acts.length === 0 ? (
             <Ended step={life.step} />
           ) : (

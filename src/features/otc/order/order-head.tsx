@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 import { clockText } from '../clock-text.ts';
 import styles from '../otc.module.css';
 import { useMoney } from '../use-money.ts';
+import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 import type { OrderLife, Step } from './order-life.ts';
 
@@ -30,9 +31,9 @@ export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife
   const { total, fiat } = order;
   const moment = until ?? order.complete_time ?? order.expire_time;
   return (
-    <section className={styles['orderHead']} aria-label={t('next')}>
+    <section className={own['orderHead']} aria-label={t('next')}>
       {until === undefined ? (
-        <span className={styles['sign']} data-step={step}>
+        <span className={own['sign']} data-step={step}>
           <Icon name={ICONS[step] ?? 'clock'} size={36} />
         </span>
       ) : (
@@ -48,9 +49,9 @@ export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife
           now={quotes.serverNow}
         />
       )}
-      <div className={styles['orderWords']}>
-        <h2 className={styles['nextTitle']}>{t(`steps.${step}`)}</h2>
-        <p className={styles['orderTotal']}>
+      <div className={own['orderWords']}>
+        <h2 className={own['nextTitle']}>{t(`steps.${step}`)}</h2>
+        <p className={own['orderTotal']}>
           <strong>{money.fiat(total, fiat)}</strong> <span>{fiat}</span>
           {step === 'buy_pay' ? (
             <CopyButton text={total} label={t('copy', { name: t('amount') })} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/media/icons.tsx';
-import styles from '../otc.module.css';
+import own from './order.module.css';
 import type { Step } from './order-life.ts';
 
 /** The rules that matter at this step. */
@@ -10,7 +10,7 @@ export function OrderRules({ step }: { step: Step }): ReactNode {
   const isBuying = step === 'buy_pay' || step === 'buy_wait';
   if (!isBuying && step !== 'sell_check' && step !== 'sell_wait') return null;
   return (
-    <ul className={styles['rules']}>
+    <ul className={own['rules']}>
       <li>
         <Icon name="clock" size={16} />
         {isBuying ? t('rule_appeal') : t('rule_appeal_sell')}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/media/icons.tsx';
-import styles from '../otc.module.css';
 import type { OtcOrder } from '../side.ts';
+import own from './order.module.css';
 import { COMPLETED, DISPUTED, PAID, STATES, TO_BE_PAID } from './order-life.ts';
 
 /** The way of an order in three steps; one that ended otherwise says how. */
@@ -15,14 +15,14 @@ export function OrderSteps({ status }: { status: OtcOrder['status'] }): ReactNod
     return place === at ? 'now' : 'later';
   };
   return (
-    <ol className={styles['steps']}>
+    <ol className={own['steps']}>
       {way.map((one, place) => (
         <li
           key={one}
           data-state={stateOf(one, place)}
           {...(place === at && { 'aria-current': 'step' })}
         >
-          <span className={styles['node']} aria-hidden="true">
+          <span className={own['node']} aria-hidden="true">
             {stateOf(one, place) === 'done' ? <Icon name="check" size={12} /> : place + 1}
           </span>
           <span>{t(`state.${STATES[one]}`)}</span>

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from '../otc.module.css';
 import { BUY, isMethod } from '../side.ts';
+import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 import { PAID, TO_BE_PAID } from './order-life.ts';
 
@@ -23,7 +24,7 @@ export function PayAccount({ order }: { order: OrderDetail }): ReactNode {
           </h2>
           {isMethod(pay_method) ? <Badge>{t(`methods.${pay_method}`)}</Badge> : null}
         </div>
-        <dl className={styles['account']}>
+        <dl className={own['account']}>
           {pay_account.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import styles from '../otc.module.css';
+import own from './order.module.css';
 
 /** What keeps a trade safe, and what to do when the other side asks to be paid outside. */
 export function SafetySheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
@@ -21,7 +21,7 @@ export function SafetySheet({ open, onClose }: { open: boolean; onClose(): void 
         </Button>
       }
     >
-      <ul className={styles['safety']}>
+      <ul className={own['safety']}>
         <li>{t('safety.account')}</li>
         <li>{t('safety.name')}</li>
         <li>{t('safety.outside')}</li>

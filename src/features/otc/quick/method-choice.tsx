@@ -10,6 +10,7 @@ import { METHOD_ICONS } from '../method-list.tsx';
 import styles from '../otc.module.css';
 import { isMethod, type PayMethod } from '../side.ts';
 import { useMoney } from '../use-money.ts';
+import own from './quick.module.css';
 import type { MethodOffer } from './quick-amounts.ts';
 
 interface MethodChoiceProps {
@@ -50,10 +51,10 @@ export function MethodChoice({
     return t('quick.to_market', { percent: isMore ? `+${text}` : text });
   };
   return (
-    <fieldset className={styles['ways']} lang={languageTag(language)}>
+    <fieldset className={own['ways']} lang={languageTag(language)}>
       <legend className="spoken">{t('quick.pay_with')}</legend>
       {offers.map(({ method, ad, number }) => (
-        <label key={method} className={styles['way']} data-chosen={method === value}>
+        <label key={method} className={own['way']} data-chosen={method === value}>
           <input
             type="radio"
             name={name}
@@ -64,13 +65,13 @@ export function MethodChoice({
             }}
           />
           <Icon name={METHOD_ICONS[method]} />
-          <span className={styles['wayWords']}>
+          <span className={own['wayWords']}>
             <strong>{t(`methods.${method}`)}</strong>
             <span className={styles['quiet']}>
               {best?.method === method ? t('quick.best') : money.coin(number, ad.currency_name)}
             </span>
           </span>
-          <span className={styles['wayPrice']}>
+          <span className={own['wayPrice']}>
             <strong>{figures.plain(ad.price)}</strong>
             <span className={styles['quiet']}>{toMarket(ad.price)}</span>
           </span>

@@ -6,7 +6,7 @@ import { withKey, withoutKey } from '../../../shared/forms/typed-key.ts';
 import { useNumberEntry } from '../../../shared/forms/use-number-entry.ts';
 import { DigitPad } from '../../../ui/controls/digit-pad.tsx';
 import { FieldError } from '../../../ui/controls/field-frame.tsx';
-import styles from '../otc.module.css';
+import own from './quick.module.css';
 
 interface QuickAmountProps {
   /** What the amount is in: "EUR", "BTC". */
@@ -41,7 +41,7 @@ export function QuickAmount({
   const shown = entry.error ?? error;
   return (
     <>
-      <label className={styles['big']}>
+      <label className={own['big']}>
         <span className="spoken">{t('amount')}</span>
         <input
           ref={input}

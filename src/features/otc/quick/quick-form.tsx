@@ -24,6 +24,7 @@ import { useDeskRecord } from '../use-desk-record.ts';
 import { useMoney } from '../use-money.ts';
 import { useOtcAct } from '../use-otc-act.ts';
 import { MethodChoice } from './method-choice.tsx';
+import own from './quick.module.css';
 import { QuickAmount } from './quick-amount.tsx';
 import { methodOffers, roundSums } from './quick-amounts.ts';
 import { useMarketPrice } from './use-market-price.ts';
@@ -54,9 +55,9 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   const coins = [...new Map(ads.map((ad) => [ad.currency_id, ad.currency_name] as const))];
   const [currency_id, coin] = coins.find(([id]) => id === coinId) ?? coins[0] ?? [0, ''];
   const market = useMarketPrice(currency_id, fiat);
-  const own = ads.filter((ad) => ad.currency_id === currency_id);
+  const offered = ads.filter((ad) => ad.currency_id === currency_id);
   const isReady = core.kind === 'ready';
-  const offers = isReady ? methodOffers(core.core, own, { unit, value }) : [];
+  const offers = isReady ? methodOffers(core.core, offered, { unit, value }) : [];
   const offer = offers.find(({ method }) => method === chosen) ?? offers[0];
   const amounts =
     isReady && offer !== undefined
@@ -81,7 +82,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   });
   if (!isReady || offer === undefined) return null;
   const held = quote.now;
-  const ad = own.find(({ id }) => id === held?.ad_id) ?? offer.ad;
+  const ad = offered.find(({ id }) => id === held?.ad_id) ?? offer.ad;
   const gets = held?.number ?? amounts?.number ?? '0';
   const pays = held?.total ?? amounts?.total ?? '0';
   const fault = amounts?.fault;
@@ -97,7 +98,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   return (
     <>
       <div className={styles['form']}>
-        <div className={styles['pill']}>
+        <div className={own['pill']}>
           <Picker
             label={t('coin')}
             options={coins.map(([id, name]) => ({ value: `${id}`, label: name }))}
@@ -123,7 +124,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
           error={fault === undefined ? refusal : faultText(t, fault, i18n.language)}
           onValue={change}
         >
-          <div className={styles['middle']}>
+          <div className={own['middle']}>
             <Button
               small
               look="link"
@@ -161,7 +162,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
             market={market.price}
             onChoose={setChosen}
           />
-          <div className={styles['held']}>
+          <div className={own['held']}>
             {held === undefined ? null : (
               <CountdownRing
                 key={held.quote_id}
@@ -223,7 +224,7 @@ function DeskLine({ ad, isHeld }: { ad: LegalAd; isHeld: boolean }): ReactNode {
   const { t } = useTranslation('otc');
   const record = useDeskRecord(ad);
   return (
-    <p className={styles['heldWords']}>
+    <p className={own['heldWords']}>
       {isHeld ? <strong>{t('quick.held')}</strong> : null}
       <span className={styles['quiet']}>{`${ad.nickname} · ${record}`}</span>
       <span className={styles['quiet']}>
