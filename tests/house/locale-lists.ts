@@ -108,6 +108,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'statement:sheet.*': 'KINDS of src/features/statement/export-sheet.tsx',
   'statement:open.*': 'CAUSES of src/features/statement/causes.ts',
   'support:category.*': 'CATEGORIES of src/features/support/new-ticket.tsx',
+  'support:state.*': 'state of Ticket, protocol/calls/people.ts',
   'common:language_names.*': 'LANGUAGES of src/lib/language.ts',
   'errors:*': 'the keys of CoreError, which the core decides on',
   'form:empty.*': 'the fields of calls that forms have',

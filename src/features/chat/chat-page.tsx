@@ -70,6 +70,7 @@ export function ChatPage(): ReactNode {
         message={room.log.chunks
           .flatMap(({ messages }) => messages)
           .find(({ id }) => id === menuOf)}
+        userId={user?.id}
         onHidden={room.hide}
         onClose={() => setMenuOf(undefined)}
       />

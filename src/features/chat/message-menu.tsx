@@ -12,12 +12,14 @@ import type { ChatMessage } from './chat-log.ts';
 
 interface MessageMenuProps {
   message: ChatMessage | undefined;
+  /** Who reads: one's own message is not reported. */
+  userId: number | undefined;
   onHidden(id: number): void;
   onClose(): void;
 }
 
 /** Report and copy, one menu for all messages. */
-export function MessageMenu({ message, onHidden, onClose }: MessageMenuProps): ReactNode {
+export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuProps): ReactNode {
   const { t } = useTranslation('chat');
   const toast = useToast();
   const isSignedIn = useSignedIn();
@@ -55,7 +57,7 @@ export function MessageMenu({ message, onHidden, onClose }: MessageMenuProps): R
         <MenuItems
           onClose={onClose}
           items={[
-            ...(last?.is_mine === true || !isSignedIn
+            ...(last?.uid === userId || !isSignedIn
               ? []
               : [
                   {

@@ -42,6 +42,7 @@ function Requests(): ReactNode {
       <NavBar title={t('title')} onBack={back} />
       <main className={styles['page']}>
         <ContactWays />
+        <ServiceHours service={pages.data?.pages[0]?.service} />
         <h2 className={styles['section']}>{t('tickets')}</h2>
         <PagedList
           label={t('tickets')}
@@ -74,6 +75,21 @@ function Requests(): ReactNode {
   );
 }
 
+/** Whether somebody answers now, and else from when. */
+function ServiceHours({ service }: { service: Answer<'support.list'>['service'] | undefined }) {
+  const { t } = useTranslation('support');
+  const language = useLanguage();
+  if (service === undefined) return null;
+  const { is_open, opens_time } = service;
+  const opens = opens_time === null ? '' : timeText(opens_time, language, 'moment');
+  return (
+    <p className={styles['service']}>
+      <Badge tone={is_open ? 'up' : 'warn'}>{t(is_open ? 'service_open' : 'service_closed')}</Badge>
+      {is_open || opens === '' ? null : <span>{t('service_opens', { time: opens })}</span>}
+    </p>
+  );
+}
+
 /** Of who is not logged in, or cannot: requests have an owner, the other ways are for everybody. */
 function GuestContact(): ReactNode {
   const { t } = useTranslation('support');
@@ -97,7 +113,7 @@ function GuestContact(): ReactNode {
 function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }): ReactNode {
   const { t } = useTranslation('support');
   const language = useLanguage();
-  const { subject, status, unread, last_text, update_time } = ticket;
+  const { subject, status, state, unread, last_text, update_time } = ticket;
   return (
     <ListRow
       height={60}
@@ -113,9 +129,12 @@ function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }): Reac
           <span className={styles['last']}>{last_text}</span>
           <span className={styles['time']}>
             {timeText(update_time, language, 'minute')}
-            <Badge tone={status === 1 ? 'base' : 'neutral'}>
-              {status === 1 ? t('open') : t('closed')}
-            </Badge>
+            <span className={styles['states']}>
+              <Badge tone={state === 'answered' ? 'up' : 'neutral'}>{t(`state.${state}`)}</Badge>
+              <Badge tone={status === 1 ? 'base' : 'neutral'}>
+                {status === 1 ? t('open') : t('closed')}
+              </Badge>
+            </span>
           </span>
         </>
       }

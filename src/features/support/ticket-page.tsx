@@ -101,6 +101,9 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
             <Conversation label={t('ticket')}>
               <Messages list={[...list].reverse()} other={t('service')} />
             </Conversation>
+            {list[0]?.sender === 'me' && ticket !== undefined && ticket.state !== 'answered' ? (
+              <p className={styles['read']}>{t(`state.${ticket.state}`)}</p>
+            ) : null}
           </div>
         </ScreenState>
         <FootBar>
