@@ -94,6 +94,8 @@ export interface ExchangeOptions {
   now(): number;
   dice: Dice;
   sandbox: boolean;
+  /** Whether the practice traders of the sandbox trade: not where a test sets the clock and the prices. */
+  has_practice?: boolean;
   /** False as soon as the server begins to shut down. */
   isServing(): boolean;
   /** Whether this process leads. */
@@ -245,6 +247,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     // Before the contract module: whoever ends all that a user has open ends following first.
     openFollow({
       ...{ ...people, contract, hooks, sandbox },
+      practice: options.has_practice && sandbox ? { market, dice } : undefined,
       settings,
       isLeader: options.isLeader ?? (() => true),
     }),

@@ -212,6 +212,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     now,
     dice: systemDice,
     sandbox: options.is_sandbox ?? database.engine === 'embedded',
+    has_practice: isSimulated && !options.has_test_controls,
     isServing: () => isServing,
     isLeader,
     senders: options.senders,

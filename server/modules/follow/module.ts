@@ -1,6 +1,8 @@
 // Copy trading.
 import type { Transaction } from '../../db/database.ts';
+import type { MarketLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
+import type { Dice } from '../auth/dice.ts';
 import type { Contract } from '../contract/module.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -12,11 +14,14 @@ import { type FollowCall, followHandlers } from './handlers.ts';
 import type { FollowHooks } from './hooks.ts';
 import { traderCommands } from './operator.ts';
 import { seedTraders } from './practice-traders.ts';
+import { practiceTrading } from './practice-trading.ts';
 import { refreshStatistics } from './statistics.ts';
 import { activeTraderIds, eraseTrader } from './trader-store.ts';
 
 /** How long a copy waits that another process, or a killed one, has left. */
 const COPIES_MS = 500;
+/** How often a practice trader looks. */
+const PRACTICE_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
 
 export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'> {
@@ -24,6 +29,8 @@ export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'>
   hooks: FollowHooks;
   settings: Settings;
   sandbox: boolean;
+  /** What the practice traders trade with; undefined: they only stand in the list. */
+  practice: { market: MarketLink; dice: Dice } | undefined;
   isLeader(): boolean;
   report(error: unknown): void;
 }
@@ -33,7 +40,7 @@ export interface Follow extends Module<FollowCall> {
 }
 
 export function openFollow(needs: FollowNeeds): Follow {
-  const { hooks, settings, sandbox, isLeader, report, now, unreadSupport } = needs;
+  const { hooks, settings, sandbox, practice, isLeader, report, now, unreadSupport } = needs;
   const contract = needs.contract.parts;
   const { database, quotes } = contract;
   const shareRate = () => settings.get('trader_share');
@@ -61,6 +68,19 @@ export function openFollow(needs: FollowNeeds): Follow {
         every_ms: HOUR_MS,
         run: async () => refreshStatistics(database, await activeTraderIds(database), now()),
       },
+      ...(practice === undefined
+        ? []
+        : [
+            {
+              name: 'practice traders',
+              every_ms: PRACTICE_MS,
+              run: practiceTrading({
+                ...practice,
+                contract: needs.contract,
+                refresh: (ids) => refreshStatistics(database, ids, now()),
+              }),
+            },
+          ]),
     ],
     close: copier.end,
     onErase: async (tx, user_id) => {

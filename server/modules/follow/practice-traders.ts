@@ -8,6 +8,8 @@ export type StrategyName = (typeof STRATEGIES)[number];
 /** Below the ids of users, so that the first user has the same id with and without them. */
 const FIRST_ID = 90_001;
 const FOLLOWERS_AT_MOST = 10_000;
+/** They have traded for so long, with `practice-trading.ts`. */
+const PAST_MS = 10 * 24 * 60 * 60_000;
 
 const NICKNAMES: Record<StrategyName, string> = {
   momentum: 'Atlas Momentum',
@@ -32,7 +34,7 @@ export function seedTraders(database: Database, time: number): Promise<void> {
       // The introduction is a text of `locales`, in the reader's language.
       await addTrader(tx, {
         ...{ user_id, introduction: strategy, follower_limit: FOLLOWERS_AT_MOST },
-        ...{ is_practice: true, time },
+        ...{ is_practice: true, time: time - PAST_MS },
       });
     }
   });

@@ -37,6 +37,7 @@ export class CopyStage extends Stage {
       hooks: this.hooks,
       settings: this.#settings,
       sandbox: false,
+      practice: undefined,
       now: () => this.time,
       unreadSupport: () => Promise.resolve(0),
       isLeader,

@@ -1,0 +1,217 @@
+// The practice traders at work: a past of their own at the prices that were, then trades through the handlers of everybody.
+import type { Candle, Instrument } from '../../../protocol/calls/market.ts';
+import { CallRefusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
+import { div, isBelow, quantize } from '../../exact.ts';
+import type { CallContext } from '../../http/context.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { house } from '../../ledger/accounts.ts';
+import { credit } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import type { MarketLink } from '../../market/market-link.ts';
+import type { Quote } from '../../market/questions.ts';
+import { handlersOf } from '../../module.ts';
+import type { Dice } from '../auth/dice.ts';
+import { leverAccount } from '../contract/account.ts';
+import { readAccount } from '../contract/account-store.ts';
+import { closeWhole } from '../contract/close.ts';
+import type { Contract } from '../contract/module.ts';
+import { isOpen, LONG, MARKET, type OrderRow } from '../contract/order-row.ts';
+import { placeOrder } from '../contract/submit.ts';
+import { inAccount } from '../contract/work.ts';
+import { PRACTICE_TRADERS } from './practice-traders.ts';
+import { type Signal, signalOf, stopPrices } from './strategies.ts';
+
+const HOUR_MS = 60 * 60_000;
+const PAST_DAYS = 10;
+/** A trade of the past each so many hours, which lasts as long as the next number says. */
+const PAST_EVERY = 12;
+const PAST_HOURS = 5;
+const WINDOW = 24;
+const CAPITAL = '100000';
+/** What a trade is worth, at 10 times the margin. */
+const VALUE = '10000';
+const MULTIPLE = 10;
+const POSITIONS_AT_MOST = 3;
+/** Of a hundred: how often a trader looks for a trade when it is asked, each half minute. */
+const LOOKS = 6;
+const HOLDS_MS = [20, 35, 60, 90].map((minutes) => minutes * 60_000);
+const USDT = 3;
+
+type Trader = (typeof PRACTICE_TRADERS)[number];
+
+export interface PracticeParts {
+  contract: Contract;
+  market: MarketLink;
+  dice: Dice;
+  /** After trades of the past. */
+  refresh(trader_ids: readonly number[]): Promise<void>;
+}
+
+/** A job: each trader looks once. The first time they are given what they trade with, and a past. */
+export function practiceTrading(parts: PracticeParts): () => Promise<void> {
+  let hasPast = false;
+  return async () => {
+    if (!hasPast) await Promise.all(PRACTICE_TRADERS.map((trader) => begin(parts, trader)));
+    hasPast = true;
+    for (const trader of PRACTICE_TRADERS) {
+      await act(parts, trader).catch((error: unknown) => {
+        // A closed market, a price that is too old: the next time.
+        if (!(error instanceof CallRefusal)) throw error;
+      });
+    }
+  };
+}
+
+async function begin(parts: PracticeParts, trader: Trader): Promise<void> {
+  const { database, now } = parts.contract.parts;
+  const time = now() - PAST_DAYS * 24 * HOUR_MS;
+  if (!(await fund(database, trader.user_id, time))) return;
+  const instrument = instrumentsOf(parts, trader)[0];
+  if (instrument === undefined) return;
+  const candles = await hours(parts, instrument, PAST_DAYS * 24);
+  for (let at = WINDOW; at + PAST_HOURS < candles.length; at += PAST_EVERY) {
+    const closes = candles.slice(at - WINDOW, at).map((candle) => candle[4]);
+    const signal = signalOf(trader.strategy, closes, parts.dice.below(100));
+    const [from, to] = [candles[at - 1], candles[at - 1 + PAST_HOURS]];
+    if (signal === undefined || from === undefined || to === undefined) continue;
+    await pastTrade(parts, trader, instrument, signal, [from, to]);
+  }
+  await parts.refresh([trader.user_id]);
+}
+
+/** False: it has been done before. */
+function fund(database: Database, user_id: number, time: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const account = leverAccount({ user_id, legal_id: USDT });
+    const { outcome } = await post(tx, {
+      ...{ kind: 'faucet', reference: `practice/${user_id}`, time },
+      movements: [credit(house('custody', USDT), account, CAPITAL, 'faucet')],
+    });
+    return outcome === 'posted';
+  });
+}
+
+/** Of dollars and open around the clock first; each trader begins with another one. */
+function instrumentsOf({ contract }: PracticeParts, { user_id }: Trader): Instrument[] {
+  const all = contract.parts.instruments.all.filter(
+    ({ is_contract, status, legal_id, type }) =>
+      is_contract && status === 1 && legal_id === USDT && type === 'crypto',
+  );
+  const first = all.length === 0 ? 0 : user_id % all.length;
+  return [...all.slice(first), ...all.slice(0, first)].slice(0, 3);
+}
+
+async function hours(
+  { market, contract }: PracticeParts,
+  { symbol }: Instrument,
+  count: number,
+): Promise<Candle[]> {
+  const to = contract.parts.now();
+  const question = {
+    kind: 'candles',
+    symbol,
+    period: '1hour',
+    from: to - count * HOUR_MS,
+    to,
+  } as const;
+  const answer = await market.ask(question);
+  if (answer.kind !== 'json') return [];
+  return (JSON.parse(answer.json) as { list: Candle[] }).list;
+}
+
+function lotsOf({ lot_size, lot_step, lot_min }: Instrument, price: string): string {
+  const lots = quantize(div(div(VALUE, price), lot_size), lot_step, 'down');
+  return isBelow(lots, lot_min) ? lot_min : lots;
+}
+
+/** Opened and closed by the contract module's own functions, at the prices of then. */
+async function pastTrade(
+  { contract: { parts } }: PracticeParts,
+  { user_id }: Trader,
+  instrument: Instrument,
+  { type }: Signal,
+  [from, to]: [Candle, Candle],
+): Promise<void> {
+  const at = async (candle: Candle, body: Parameters<typeof inAccount<void>>[3]) => {
+    const time = candle[0] + HOUR_MS;
+    const marks = new Map([[instrument.match_id, candle[4]]]);
+    const where = { user_id, legal_id: instrument.legal_id, marks, time };
+    await parts.database.transaction((tx) => inAccount(tx, parts, where, body));
+  };
+  let order: OrderRow | undefined;
+  await at(from, async (work) => {
+    const { match_id } = instrument;
+    const stood = { epoch: 0, sequence: 0, is_open: true, is_halted: false };
+    const quote: Quote = { match_id, price: from[4], mark: from[4], time: work.time, ...stood };
+    order = await placeOrder(
+      work,
+      {
+        ...{ instrument, quote, type, order_type: MARKET, margin_mode: 'cross' },
+        ...{ share: lotsOf(instrument, from[4]), multiple: MULTIPLE },
+      },
+      undefined,
+    );
+  });
+  await at(to, async (work) => {
+    const open = order === undefined ? undefined : work.find(order.id);
+    if (open !== undefined) await closeWhole(work, [open], 'user');
+  });
+}
+
+async function act(parts: PracticeParts, trader: Trader): Promise<void> {
+  const { contract, dice } = parts;
+  const { database, now, quotes } = contract.parts;
+  const { user_id, strategy } = trader;
+  const calls = handlersOf([contract], contract.parts);
+  const context = contextOf(user_id, dice);
+  const account = await readAccount(database, { user_id, legal_id: USDT });
+  const open = account.orders.filter(isOpen);
+  for (const { id, handled_at } of open) {
+    const hold = HOLDS_MS[id % HOLDS_MS.length] ?? HOUR_MS;
+    if (handled_at !== null && now() - handled_at > hold) {
+      await asUser(calls['lever.close'], { id, share: undefined }, context);
+    }
+  }
+  if (open.length >= POSITIONS_AT_MOST || dice.below(100) >= LOOKS) return;
+  const choice = instrumentsOf(parts, trader);
+  const instrument = choice[dice.below(Math.max(1, choice.length))];
+  if (instrument === undefined) return;
+  const closes = (await hours(parts, instrument, WINDOW)).map((candle) => candle[4]);
+  const quote = await quotes.at(instrument.match_id);
+  const signal = signalOf(strategy, closes, dice.below(100));
+  if (quote === undefined || signal === undefined) return;
+  const { mark } = quote;
+  const way = signal.type === LONG ? 'down' : 'up';
+  await asUser(
+    calls['lever.submit'],
+    {
+      ...{ currency_id: instrument.currency_id, legal_id: instrument.legal_id, status: 1 },
+      ...{ type: signal.type, share: lotsOf(instrument, mark), multiple: multipleOf(instrument) },
+      ...{ margin_mode: 'cross', target_price: undefined },
+      ...stopPrices(signal, mark, (price) => quantize(price, instrument.tick, way)),
+    },
+    context,
+  );
+}
+
+const multipleOf = ({ multiples }: Instrument): number =>
+  multiples.includes(MULTIPLE) ? MULTIPLE : (multiples[0] ?? 1);
+
+/** Of a house account: it has no session, and needs none where the call comes from here. */
+function contextOf(user_id: number, dice: Dice): CallContext {
+  const request_id = Buffer.from(dice.bytes(16)).toString('hex');
+  return {
+    ...{ language: 'en', request_id, ip: '127.0.0.1', device: 'practice' },
+    session: { id: 0, user_id },
+    headers: {},
+  };
+}
+
+function asUser<Name extends 'lever.submit' | 'lever.close'>(
+  handler: Handler<Name>,
+  request: object,
+  context: CallContext,
+): Promise<unknown> {
+  return handler(request as Parameters<Handler<Name>>[0], context);
+}
