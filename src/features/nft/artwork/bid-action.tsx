@@ -34,10 +34,7 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
   const unit = work.currency_name;
   const isLow = price === '' || core.evaluate('cmp', [price, least]) === '-1';
   const fault: Fault | undefined =
-    order.fault ??
-    (isLow
-      ? { error: 'bid_too_low', params: { minimum: amounts.withUnit(least, unit) } }
-      : undefined);
+    order.fault ?? (isLow ? { error: 'bid_too_low', params: { minimum: least } } : undefined);
   const leads = isLeading(core, work);
   const choose = (value: string): void => {
     setPrice(value);
