@@ -1,4 +1,4 @@
-// Issue 5, Done when: what the README shows with curl is true, line by line, from the first code to the ledger.
+// Issue 5, Done when: what docs/operating.md shows with curl is true, line by line, from the first code to the ledger.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ const TITLE = '## An account with curl';
 
 /** The commands of that section's block; what follows a # is for the reader. */
 function commands(): string[] {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const block = readme.split(TITLE)[1]?.split('```')[1] ?? '';
+  const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+  const block = text.split(TITLE)[1]?.split('```')[1] ?? '';
   const lines = block.replaceAll('\\\n', ' ').split('\n').slice(1);
   return lines.map((line) => line.replace(/(^|\s)#.*$/, '').trim()).filter((line) => line !== '');
 }
 
-test('README: an account with curl, verified, with money of the faucet', {
+test('docs: an account with curl, verified, with money of the faucet', {
   timeout: 120_000,
 }, async () => {
   const [serve, address, ...walk] = commands();
