@@ -1,0 +1,167 @@
+// Coupons, the chat room, the wheel and the pages around them, through the real server.
+import type { Page } from '@playwright/test';
+import Decimal from 'decimal.js';
+import {
+  availableOf,
+  DAY_MS,
+  type Exchange,
+  expect,
+  holder,
+  open,
+  test,
+  USDT,
+} from './earn-fixture.ts';
+import { expectNoViolations } from './look.ts';
+
+const dialog = 'dialog[open]';
+
+test('R-COUPON-1: a coupon is claimed, used, runs, and pays its yield at the end', async ({
+  page,
+  exchange,
+}) => {
+  test.slow();
+  const call = await holder(page, exchange);
+  await open(page, exchange, 'setting/coupon');
+  const offer = page.getByRole('article').filter({ hasText: '500 USDT · 3 days' }).first();
+  await expect(offer.getByText('+1.50')).toBeVisible();
+  await expectNoViolations(page, 'coupons');
+  await offer.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText('The coupon is yours.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(page.locator(dialog).getByText('Goes back to us')).toBeVisible();
+  await expectNoViolations(page, 'use of a coupon');
+  await page.locator(dialog).getByRole('button', { name: 'Start for 3 days' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Running' })).toBeVisible();
+  expect(await availableOf(call, USDT)).toBe('10000');
+  await exchange.operator('clock', 'advance', `${3 * DAY_MS + 2_000}`);
+  await expect(page.getByText('Used', { exact: true })).toBeVisible();
+  expect(await availableOf(call, USDT)).toBe(new Decimal('10001.5').toString());
+});
+
+async function named(page: Page, exchange: Exchange, nickname: string) {
+  const call = await holder(page, exchange);
+  await call('user.editNickname', { nickname });
+  return call;
+}
+
+const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
+
+test.describe('two browsers', () => {
+  // A message that cannot be sent, and one of a muted user.
+  test.use({ provoked: /Failed to load resource/ });
+
+  test('R-CHAT-1, R-CHAT-2: two browsers, a failure at its message, a report, a mute', async ({
+    page,
+    browser,
+    exchange,
+  }) => {
+    test.slow();
+    const ann = await named(page, exchange, 'Ann');
+    const other = await browser.newPage();
+    const bob = await holder(other, exchange);
+    await open(page, exchange, 'chat/chat');
+    await open(other, exchange, 'chat/chat');
+    await expect(other.getByText('Choose a nickname before you write.')).toBeVisible();
+    const entry = page.getByRole('textbox', { name: 'Write a message' });
+    await entry.fill('Hello <b>all</b> https://example.com');
+    await entry.press('Enter');
+    await expect(said(other, 'Hello <b>all</b> https://example.com')).toBeVisible();
+    await expect(other.getByRole('log').getByRole('link')).toHaveCount(0);
+    await expectNoViolations(page, 'chat room');
+
+    await page.route('**/api/chat/send', (route) => route.abort());
+    await entry.fill('Once more');
+    await entry.press('Enter');
+    await expect(page.getByRole('log').getByRole('button', { name: /again|retry/i })).toBeVisible();
+    await page.unroute('**/api/chat/send');
+    await page
+      .getByRole('log')
+      .getByRole('button', { name: /again|retry/i })
+      .click();
+    await expect(said(other, 'Once more')).toBeVisible();
+    await expect(said(page, 'Once more')).toHaveCount(1);
+
+    await entry.fill('x'.repeat(301));
+    await expect(page.getByText(/Text too long/)).toBeVisible();
+    await entry.fill('');
+
+    await other.getByRole('button', { name: 'Message of Ann' }).last().click();
+    await other.locator(dialog).getByRole('button', { name: 'Report and hide' }).click();
+    await other.locator(dialog).getByRole('button', { name: 'Report and hide' }).click();
+    await expect(other.getByText('A message is hidden.')).toBeVisible();
+    await expect(said(page, 'Once more')).toBeVisible();
+
+    const { id } = await ann('user.info', {});
+    await exchange.operator('chat', 'mute', `${id}`, '--minutes', '30');
+    await entry.fill('Am I heard?');
+    await entry.press('Enter');
+    await expect(page.getByText(/You cannot write until/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask why' })).toBeVisible();
+    expect((await bob('chat.messages', {})).list.map(({ text }) => text)).not.toContain(
+      'Am I heard?',
+    );
+    await other.close();
+  });
+});
+
+test('R-GAME-1: a play shows its prize, can be checked, and is the only one of the day', async ({
+  page,
+  exchange,
+}) => {
+  test.slow();
+  const call = await holder(page, exchange);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, exchange, 'game/game');
+  const { draw_hash } = await call('game.state', {});
+  await page.getByRole('button', { name: 'How the draw is proven' }).click();
+  await expect(page.getByText(draw_hash)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your part (seed)' }).fill('mine42');
+  await expectNoViolations(page, 'wheel');
+  await page.getByRole('button', { name: 'Spin the wheel' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: /You won|No prize this time/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Played today' })).toBeDisabled();
+  const [result] = (await call('game.state', {})).history;
+  expect(result?.draw).toMatchObject({ hash: draw_hash, seed: 'mine42', size: 10_000 });
+  await page.getByRole('region', { name: 'My plays' }).getByRole('button').first().click();
+  await expect(page.locator(dialog).getByText('Recomputed on this phone: equal')).toBeVisible();
+  await expectNoViolations(page, 'a checked draw');
+});
+
+test('issue 32.6 to 32.8: places, notices and the order of shortcuts are kept', async ({
+  page,
+  exchange,
+}) => {
+  test.slow();
+  await holder(page, exchange);
+  await page.context().grantPermissions(['geolocation'], { origin: exchange.origin });
+  await page.context().setGeolocation({ latitude: 48.8, longitude: 2.13 });
+  await open(page, exchange, 'setting/userInfo');
+  await page.getByRole('button', { name: /Location/ }).click();
+  await expectNoViolations(page, 'places');
+  await page.getByRole('button', { name: 'Use my position' }).click();
+  await expect(page.getByText('Paris, France')).toBeVisible();
+  await page.getByRole('button', { name: 'Use this city' }).click();
+  await expect(page.getByRole('button', { name: /Location.*Paris, France/ })).toBeVisible();
+
+  await open(page, exchange, 'setting/noticeSettings');
+  await page.getByRole('switch', { name: 'Quiet hours' }).click();
+  await expect(page.getByRole('button', { name: /From.*22:00/ })).toBeVisible();
+  const copy = page.getByRole('group', { name: 'Copy trading' });
+  await copy.getByRole('button', { name: 'Show' }).click();
+  await expect(copy.getByRole('button', { name: 'Sound' })).toBeDisabled();
+  await expectNoViolations(page, 'notice settings');
+  await page.reload();
+  await expect(copy.getByRole('button', { name: 'Show' })).toHaveAttribute('aria-pressed', 'false');
+
+  await open(page, exchange, 'index/index');
+  await page.getByRole('button', { name: 'Edit shortcuts' }).click();
+  await page.getByRole('button', { name: 'Games to the front' }).click();
+  await expectNoViolations(page, 'order of shortcuts');
+  await page.locator(dialog).getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(
+    page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link').first(),
+  ).toHaveText('Games');
+});
