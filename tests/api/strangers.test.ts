@@ -60,7 +60,7 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'otc.message': async () => ({ text: 'Hello' }),
   'lever.setstop': async () => ({ stop_loss_price: '1' }),
   'bind_box.resellNFT': async () => ({
-    ...{ sale_mode: 'normal', price: '10', currency_id: 3, end_time: Date.now() + 86_400_000 },
+    ...{ sale_mode: 'normal', price: '10', currency_id: 3, end_time: server().time + 86_400_000 },
   }),
   'wallet.out': async () => ({ currency_id: 3, number: '20', password: 'pay password' }),
   'user.onlineOut': async () => ({ currency_id: 1001, number: '20', password: 'pay password' }),

@@ -44,6 +44,9 @@ export const exceptions: Exceptions = {
   'core/src/wasm.rs': {
     core_floats: 'Hands the pixels of positions to the page in one typed array.',
   },
+  'core/src/wasm/draw.rs': {
+    core_floats: 'Ids and sizes of draws: each is checked to be whole and below 2^53.',
+  },
   'core/src/wasm/engine.rs': {
     core_floats: 'Ids, marks in units and versions: each is checked to be whole and below 2^53.',
   },
@@ -69,8 +72,25 @@ export const exceptions: Exceptions = {
     numbers: 'Compares version numbers of Node, before anything is installed.',
     clock: 'Tells how long the install took; nothing is installed yet that could pass a clock in.',
   },
+  'scripts/art/brush.ts': { numbers: 'Draws pictures: chance, colours and pixels.' },
+  'scripts/art/paintings.ts': { numbers: 'Draws pictures: rows and columns of shapes.' },
   'scripts/bots/adversaries/statistics.ts': {
     numbers: 'Judges results by their mean and deviation and prints them; no amount is posted.',
+  },
+  'server/draws.test.ts': {
+    numbers: 'The remainder of a hash, checked with BigInt, is a position.',
+  },
+  'server/modules/nft/sound-containers.ts': {
+    numbers: 'Samples of a sound file become its duration in seconds.',
+  },
+  'server/modules/nft/video-containers.ts': {
+    numbers: 'Sizes of boxes and the duration of a video file.',
+  },
+  'tests/funds/nft.test.ts': {
+    numbers: 'Adds round prices, compares them and sums shown odds as a person would.',
+  },
+  'tests/maths/draw.test.ts': {
+    numbers: 'The remainder of a hash, checked with BigInt, is a position.',
   },
   'scripts/core/toolchain.ts': {
     numbers: 'Compares the minor version of a compiler, a small integer.',

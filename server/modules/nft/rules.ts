@@ -1,6 +1,5 @@
 // The NFT market's rules that need no database (R-NFT-1 to R-NFT-6).
 import { add, isPositive, mul, roundAmount } from '../../exact.ts';
-import type { SaleRow } from './sale-store.ts';
 
 const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -26,7 +25,19 @@ export const UNPAID = 0;
 export const PAID = 1;
 export const EXPIRED = 2;
 
-type Timed = Pick<SaleRow, 'status' | 'is_on' | 'starts_at' | 'ends_at' | 'remaining'>;
+/** What decides whether a sale is on, and how it goes on. */
+interface Sale {
+  status: number;
+  is_on: boolean;
+  starts_at: number;
+  ends_at: number | null;
+  remaining: number;
+  current_bid: string | null;
+  price: string;
+  min_raise: string | null;
+  extensions: number;
+}
+type Timed = Pick<Sale, 'status' | 'is_on' | 'starts_at' | 'ends_at' | 'remaining'>;
 
 /** 2 before its start; 1 while it can be bought or bid on; else 0. */
 export function saleState(sale: Timed, time: number): 0 | 1 | 2 {
@@ -39,13 +50,13 @@ export function minimumBid({
   current_bid,
   price,
   min_raise,
-}: Pick<SaleRow, 'current_bid' | 'price' | 'min_raise'>): string {
+}: Pick<Sale, 'current_bid' | 'price' | 'min_raise'>): string {
   return current_bid === null ? price : add(current_bid, min_raise ?? '0');
 }
 
 /** Where the end is after a bid at this time, and how often it has moved. */
 export function endAfterBid(
-  { ends_at, extensions }: Pick<SaleRow, 'ends_at' | 'extensions'>,
+  { ends_at, extensions }: Pick<Sale, 'ends_at' | 'extensions'>,
   time: number,
 ): { ends_at: number | null; extensions: number } {
   const isLate = ends_at !== null && ends_at - time <= LAST_MINUTE_MS;
