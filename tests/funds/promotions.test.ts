@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Coupon, GameResult, Prize } from '../../protocol/calls/people.ts';
+import { sub } from '../../server/exact.ts';
 import { houseBalance } from '../../server/ledger/balances.ts';
 import { DAY, type Fields, type Person } from '../support/api.ts';
 import { BTC, fundsSite, held, newKey, USDT } from './funds-site.ts';
@@ -65,7 +66,7 @@ describe('coupons', () => {
     await Promise.all([runCoupons(), runCoupons()]);
     expect(await held(ann, USDT)).toEqual(['3', '0']);
     expect((await mine(ann, { status: 2 })).map((one) => one.id)).toEqual([coupon.id]);
-    expect(Number(before) - Number(await promotions())).toBe(3);
+    expect(sub(before, await promotions())).toBe('3');
     const { list: bills } = await ann.ok<{ list: { kind: string }[] }>('POST /wallet/legal_log', {
       account_type: 'change',
       currency_id: USDT,
@@ -195,9 +196,10 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The wheel, computed without the server's code. */
 function prizeAt(prizes: readonly Prize[], position: number): number | undefined {
-  let before = 0;
+  let before = 0n;
   for (const { id, chance_percent } of prizes) {
-    before += Math.round(Number(chance_percent) * 100);
+    const [whole = '', hundredths = ''] = chance_percent.split('.');
+    before += BigInt(`${whole}${hundredths.padEnd(2, '0')}`);
     if (position < before) return id;
   }
   return undefined;
@@ -217,7 +219,7 @@ describe('the wheel', () => {
       expect(draw).toMatchObject({ hash: before.draw_hash, seed, size: 10_000 });
       expect(sha(draw.secret)).toBe(before.draw_hash);
       const digits = BigInt(`0x${sha(`${draw.secret}:${seed}:${result.id}`)}`);
-      expect(draw.position).toBe(Number(digits % 10_000n));
+      expect(BigInt(draw.position)).toBe(digits % 10_000n);
       expect(result.prize_id).toBe(prizeAt(before.prizes, draw.position));
       const after = await state(ann);
       expect(after).toMatchObject({ plays_left: 0, history: [result] });

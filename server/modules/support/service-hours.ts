@@ -1,4 +1,6 @@
 // When customer service works (R-SUPPORT-3): `mon-fri 09:00-18:00, sat 10:00-14:00`, in UTC.
+import { wholeNumber } from '../../exact.ts';
+
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const A_DAY = DAYS.join('|');
 const A_TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
@@ -8,7 +10,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MS = 24 * HOUR_MINUTES * MINUTE_MS;
 const WEEK_DAYS = 7;
-const DECIMAL = 10;
 
 interface Shift {
   day: number;
@@ -60,8 +61,8 @@ function daysBetween(first: string, last: string): number[] {
 }
 
 function millisecondsOf(clock: string): number {
-  const [hours = '0', minutes = '0'] = clock.split(':');
-  return (
-    (Number.parseInt(hours, DECIMAL) * HOUR_MINUTES + Number.parseInt(minutes, DECIMAL)) * MINUTE_MS
-  );
+  const [hours = 0, minutes = 0] = clock
+    .split(':')
+    .map((part) => wholeNumber(part.replace(/^0(?=\d)/, '')));
+  return (hours * HOUR_MINUTES + minutes) * MINUTE_MS;
 }
