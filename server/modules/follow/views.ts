@@ -20,7 +20,7 @@ export function shownTrader(row: TraderRow, { language, share_rate, now }: Reade
     introduction: row.is_practice
       ? textsOf(language)(`traders:${row.introduction}`)
       : row.introduction,
-    days: Math.max(0, Math.floor((now - created_at) / DAY_MS)),
+    days: wholeDays(Math.max(0, now - created_at)),
     update_time: updated_at,
     share_rate,
   };
@@ -29,4 +29,8 @@ export function shownTrader(row: TraderRow, { language, share_rate, now }: Reade
 export function shownFollow(row: FollowRow): Follow {
   const { user_id: _, high_water: __, wind_up: ___, created_at, cancelled_at, ...fields } = row;
   return { ...fields, create_time: created_at, cancel_time: cancelled_at };
+}
+
+function wholeDays(ms: number): number {
+  return (ms - (ms % DAY_MS)) / DAY_MS;
 }
