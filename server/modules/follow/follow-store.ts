@@ -33,7 +33,7 @@ export interface FollowRow extends Terms {
   cancelled_at: number | null;
 }
 
-export const FOLLOW_COLUMNS = `f.id, f.user_id, f.trader_user_id, u.nickname, u.head_portrait, f.type, f.number, f.loss_limit,
+const FOLLOW_COLUMNS = `f.id, f.user_id, f.trader_user_id, u.nickname, u.head_portrait, f.type, f.number, f.loss_limit,
   f.margin_limit, f.tolerance_percent, f.loss_close, f.profit, f.high_water, f.share_paid, f.trade_count,
   f.skipped_count, f.status, f.stop_reason, f.wind_up, f.created_at, f.cancelled_at`;
 

@@ -170,7 +170,7 @@ function secondsText(ms: string): string {
 }
 
 /** Decided as skipped, unless it was decided meanwhile. */
-export function skipCopy(
+function skipCopy(
   { database }: Pick<ContractParts, 'database'>,
   { id }: WaitingJob,
   refused: CallRefusal,

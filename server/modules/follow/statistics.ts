@@ -40,7 +40,7 @@ function percent(part: string, whole: string): string {
 }
 
 /** The deepest fall of capital with profits below the highest that it was before, in percent of that. */
-export function drawdownPercent(totals: readonly string[], capital: string): string {
+function drawdownPercent(totals: readonly string[], capital: string): string {
   let highest = capital;
   let deepest = '0';
   for (const total of totals) {

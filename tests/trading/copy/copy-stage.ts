@@ -14,7 +14,7 @@ import { databases, OPEN_MS } from '../../support/databases.ts';
 import { type Fields, Stage } from '../contract/stage.ts';
 import { USDT } from '../hand-feed.ts';
 
-export const SHARE_RATE = '0.1';
+const SHARE_RATE = '0.1';
 
 export class CopyStage extends Stage {
   readonly hooks: FollowHooks;
