@@ -179,16 +179,19 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   };
 }
 
+const NO_WORK = { code: '', price: '' };
+
 /** A box that is unopened, and an auction that is won. */
 async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
   await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 5000 });
   const offered = { sort: 'ending', currency_id: 3 };
+  await server().runJob('gallery of the sandbox');
   const find = async (sale_mode: string) => {
-    const { list } = await ann.ok<{ list: { code: string; price: string }[] }>(
+    const { list } = await ann.ok<{ list: { code: string; price: string; sale_state: number }[] }>(
       'POST /bind_box/getBoxList',
       { ...offered, sale_mode },
     );
-    const [{ code, price } = { code: '', price: '' }] = list;
+    const { code, price } = list.find(({ sale_state }) => sale_state === 1) ?? list[0] ?? NO_WORK;
     return { code, price };
   };
   await ann.ok('POST /bind_box/buyNFT', await find('box'));
