@@ -16,7 +16,7 @@ export interface WheelWords {
   nameOf(currency_id: number): string;
 }
 
-export function nameOfPrize(prize: PrizeRow, language: WireLanguage, words: WheelWords): string {
+function nameOfPrize(prize: PrizeRow, language: WireLanguage, words: WheelWords): string {
   if (prize.kind === 'money') return `${prize.number} ${words.nameOf(USDT)}`;
   if (prize.names !== null) return nameIn(language, prize.names);
   return textsOf(language)('promotions:no_prize');

@@ -1,7 +1,7 @@
 // Which notices are shown at once and sound (R-NOTICE-1, R-NOTICE-2).
 import type { Notice } from '../../../protocol/calls/account.ts';
 
-export const ALL_KINDS = [
+const ALL_KINDS = [
   ...(['system', 'order', 'liquidation', 'copy', 'funds', 'identity'] as const),
   ...(['security', 'nft', 'otc', 'product'] as const),
 ] as const satisfies readonly Notice['kind'][];

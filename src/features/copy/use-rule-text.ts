@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Follow } from '../../lib/follows.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 
-export const RATIO = 1;
+const RATIO = 1;
 
 /** By which rule a trader is followed: "0.5× lots", "5 lots each". */
 export function useRuleText(): (follow: Pick<Follow, 'type' | 'number'>) => string {

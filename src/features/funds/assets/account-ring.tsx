@@ -17,7 +17,7 @@ const USD_DECIMALS = 2;
 
 /** How the total is divided among the accounts, the largest first. */
 export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
-  const { t } = useTranslation('funds');
+  const { t } = useTranslation(['funds', 'otc']);
   const isHidden = useHidesAmounts();
   const figures = useFigures();
   const go = useGo();
@@ -57,7 +57,7 @@ export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
         {t('common:tabs.financial')}
       </Button>
       <Button look="link" icon="card" onClick={() => go('pages/otc/otc')}>
-        {`${t('statement:account.legal')} · OTC`}
+        {t('otc:title')}
       </Button>
     </section>
   );

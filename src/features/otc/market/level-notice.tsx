@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import styles from '../otc.module.css';
 
 /** A single trade at level 1, in USDT (R-IDENTITY-4). */
-export const LEVEL_1_USDT = '2000';
+const LEVEL_1_USDT = '2000';
 
 /** What the user may trade at this level of verification, and the way to the next one. */
 export function LevelNotice(): ReactNode {

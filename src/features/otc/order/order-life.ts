@@ -3,8 +3,8 @@ import { BUY, type OtcOrder } from '../side.ts';
 export const TO_BE_PAID = 0;
 export const PAID = 1;
 export const COMPLETED = 2;
-export const CANCELLED = 3;
-export const EXPIRED = 4;
+const CANCELLED = 3;
+const EXPIRED = 4;
 export const DISPUTED = 5;
 
 /** R-OTC-3: an appeal opens so long after "paid". */
