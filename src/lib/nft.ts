@@ -6,6 +6,5 @@ export type {
   Nft,
   NftOrder,
   Pictures,
-  Provenance,
 } from '../../protocol/calls/nft.ts';
 export type { NftEvent } from '../../protocol/stream.ts';

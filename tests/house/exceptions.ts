@@ -225,6 +225,10 @@ export const exceptions: Exceptions = {
   'tests/e2e/market-fixture.ts': {
     clock: 'It measures how long the page takes, for the deadlines of the design.',
   },
+  'tests/e2e/nft.spec.ts': {
+    numbers:
+      "toFixed here is decimal.js's own, exact: it writes the amounts that the page must show.",
+  },
   'tests/e2e/film.ts': {
     clock: 'It films the page for a time.',
   },

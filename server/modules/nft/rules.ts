@@ -5,9 +5,9 @@ const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A bid this close to the end moves it, by as much. */
-export const LAST_MINUTE_MS = MINUTE_MS;
-export const EXTENSIONS_AT_MOST = 30;
-export const PAY_WITHIN_MS = DAY_MS;
+const LAST_MINUTE_MS = MINUTE_MS;
+const EXTENSIONS_AT_MOST = 30;
+export const PAY_WITHIN_MS = 24 * 60 * MINUTE_MS;
 export const RESALE_AT_MOST_MS = 90 * DAY_MS;
 export const DEFAULT_ROYALTY = '0.05';
 

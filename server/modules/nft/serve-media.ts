@@ -22,7 +22,7 @@ interface Range {
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /** One range; several or a malformed one get the whole. `none`: it lies beyond the end. */
-export function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
+function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
   const [, first, last] = RANGE.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
   if (first === '') {

@@ -32,19 +32,19 @@ export const accountOf = (user_id: number, currency_id: number): UserAccount => 
   ...{ user_id, type: 'change', currency_id },
 });
 
-export function artistPlace({ artist_user_id, currency_id }: SaleRow): Place {
+function artistPlace({ artist_user_id, currency_id }: SaleRow): Place {
   return artist_user_id === null
     ? house('gallery', currency_id)
     : available(accountOf(artist_user_id, currency_id));
 }
 
-export function sellerPlace(sale: SaleRow): Place {
+function sellerPlace(sale: SaleRow): Place {
   const { seller_id, currency_id } = sale;
   return seller_id === null ? artistPlace(sale) : available(accountOf(seller_id, currency_id));
 }
 
 /** The owner, or the artist who sells. */
-export function isOwn({ seller_id, artist_user_id }: SaleRow, user_id: number): boolean {
+function isOwn({ seller_id, artist_user_id }: SaleRow, user_id: number): boolean {
   return (seller_id ?? artist_user_id) === user_id;
 }
 

@@ -15,7 +15,7 @@ export interface Reader {
 const HIDDEN = '***';
 
 /** The first letter alone, unless it is the reader's own. */
-export function maskedNickname(nickname: string, isMine: boolean): string {
+function maskedNickname(nickname: string, isMine: boolean): string {
   return isMine ? nickname : `${[...nickname][0] ?? ''}${HIDDEN}`;
 }
 
