@@ -6,6 +6,7 @@ import { CONTENT_PAGES } from './content-pages.ts';
 import { COPY_PAGES } from './copy-pages.ts';
 import { EARN_PAGES } from './earn-pages.ts';
 import { FUND_PAGES } from './fund-pages.ts';
+import { InstrumentPlaceholder } from './instrument-placeholder.tsx';
 import { NFT_PAGES } from './nft-pages.ts';
 import { ORDER_PAGES } from './order-pages.ts';
 import { OTC_PAGES } from './otc-pages.ts';
@@ -48,6 +49,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'chart',
       'trade',
     ),
+    skeleton: InstrumentPlaceholder,
     tellsOffline: true,
   },
   'pages/transaction/white_paper': {

@@ -161,16 +161,7 @@ test.describe('issue 4 B.7: the page of an instrument', () => {
         return slide;
       };
     });
-    // The page's code and words are here; else its skeleton slides in.
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          performance
-            .getEntriesByType('resource')
-            .some(({ name }) => name.includes('/call-resolver-')),
-        ),
-      )
-      .toBe(true);
+    // Cold: the code and the words of the page are not asked for yet.
     const listed = new Map(await rowsShown(page)).get(`${BUSY}`);
     await page.locator(`main li a[href$="id=${BUSY}"]`).dispatchEvent('click');
     const begun = (): Promise<string[]> =>

@@ -26,7 +26,7 @@ const LOCKED = { kind: 'order', route: '/pages/lockming/order' } as const;
 const SUBSCRIBED = { kind: 'order', route: '/pages/ieo/order' } as const;
 const TRADED_OTC = { kind: 'otc', route: '/pages/otc/order' } as const;
 const COPIED = { kind: 'copy', route: '/pages/copytrade/my' } as const;
-const COPY_TRADER = { kind: 'copy', route: '/pages/copytrade/copy' } as const;
+const COPY_TRADER = { kind: 'copy', route: '/pages/copytrade/trader' } as const;
 const VOUCHERS = { kind: 'product', route: '/setting/coupon' } as const;
 const ARTWORK = { kind: 'nft', route: '/pages/nft/artworkDetail' } as const;
 const TO_PAY = { kind: 'nft', route: '/pages/nft/mine' } as const;
@@ -67,7 +67,7 @@ const NOTICES = {
   otc_expired: TRADED_OTC,
   otc_cancelled: TRADED_OTC,
   otc_resolved_seller: TRADED_OTC,
-  copy_skipped: COPIED,
+  copy_skipped: { ...COPIED, route: '/pages/copytrade/my?tab=skipped' },
   copy_late: COPIED,
   copy_loss_limit: COPIED,
   copy_trader_closed: COPIED,

@@ -15,11 +15,13 @@ import { useRuleText } from './use-rule-text.ts';
 
 type Follower = Answer<'follow.followers'>['list'][number];
 const ROW = 60;
+/** A new follower is no event of the trader's. */
+const ASK_EVERY_MS = 5_000;
 
 /** Who follows the user, by which rule, and what it has brought them. */
 export function FollowerList(): ReactNode {
   const { t } = useTranslation('copy');
-  const pages = useCallPages('follow.followers', {});
+  const pages = useCallPages('follow.followers', {}, { again_ms: ASK_EVERY_MS });
   return (
     <PagedList
       label={t('followers')}

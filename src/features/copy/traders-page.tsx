@@ -93,8 +93,8 @@ export function TradersPage(): ReactNode {
             <span>{t('updated', { time: timeText(first.update_time, language, 'moment') })}</span>
           </p>
         )}
+        <BecomeBar />
       </main>
-      <BecomeBar />
     </>
   );
 }

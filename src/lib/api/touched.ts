@@ -48,8 +48,8 @@ export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
   identity: ['real.state', 'user.info'],
   coupon: ['coupon.list', 'coupon.center'],
   // Refusals are told by a notice alone.
-  notice: ['notice.list', 'user.info', 'user.getShareInfo'],
+  notice: ['notice.list', 'user.info', 'user.getShareInfo', 'follow.apply_state'],
   support: ['support.list', 'support.messages', 'user.info'],
   alert: ['alert.list'],
-  account: ['user.info', 'user.sessions', 'real.state', 'user.getShareInfo'],
+  account: ['user.info', 'user.sessions', 'real.state', 'user.getShareInfo', 'follow.apply_state'],
 };
