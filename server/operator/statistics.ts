@@ -6,13 +6,17 @@ import type { OperatorCommand } from './command.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const ACTIVE_MS = 15 * 60_000;
 
+/** The sandbox's practice traders are accounts of the house. */
+const PEOPLE =
+  'select count(*) as n from users where erased_at is null and id not in (select user_id from traders where is_practice)';
+
 /** By name; $1 is a day ago, $2 a quarter of an hour ago. */
 const COUNTS = {
-  users: 'select count(*) as n from users where erased_at is null',
-  users_today: 'select count(*) as n from users where created_at >= $1 and erased_at is null',
-  users_frozen: 'select count(*) as n from users where frozen_at is not null and erased_at is null',
-  users_level_1: 'select count(*) as n from users where real_level = 1 and erased_at is null',
-  users_level_2: 'select count(*) as n from users where real_level = 2 and erased_at is null',
+  users: PEOPLE,
+  users_today: `${PEOPLE} and created_at >= $1`,
+  users_frozen: `${PEOPLE} and frozen_at is not null`,
+  users_level_1: `${PEOPLE} and real_level = 1`,
+  users_level_2: `${PEOPLE} and real_level = 2`,
   sessions: 'select count(*) as n from sessions',
   sessions_active: 'select count(*) as n from sessions where active_at >= $2',
   sms_today:
