@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How many of the larger and of the next smaller unit: a day and six hours. */
-function partsOf(
+export function partsOf(
   milliseconds: number,
 ): readonly { unit: 'd' | 'h' | 'min' | 's'; count: number }[] {
   const whole = (of: number, unit: number): number => (of - (of % unit)) / unit;

@@ -32,7 +32,7 @@ export function FollowLimits({
       />
       {loss_limit === '' ? null : (
         <Segmented
-          look="side"
+          look="field"
           label={t('at_loss_limit')}
           options={[
             { value: CLOSE, label: t('at_limit_close') },

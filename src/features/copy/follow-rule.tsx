@@ -26,7 +26,7 @@ export function FollowRule({ form }: { form: CallForm<'follow.follow', FollowTer
   return (
     <>
       <Segmented
-        look="side"
+        look="field"
         label={t('rule')}
         options={[
           { value: `${RATIO}`, label: t('fixed_ratio') },
