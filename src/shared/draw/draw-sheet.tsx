@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { AddressText } from '../../ui/layout/address-text.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { checkDraw, type DrawnFrom, type MadeDraw, placeAt } from './draw-check.ts';
@@ -36,13 +37,14 @@ export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProp
         )}
         <p className={styles['quiet']}>{t('how')}</p>
         <Part
+          isHash
           label={t('hash')}
           text={draw.hash}
           {...(found !== undefined && {
             verdict: found.isHashSame ? t('hash_same') : t('hash_other', { hash: found.hash }),
           })}
         />
-        <Part label={t('secret')} text={draw.secret} />
+        <Part label={t('secret')} text={draw.secret} isHash />
         <Part label={t('seed')} text={draw.seed} />
         <Part label={t('id')} text={`${id}`} isShort />
         <p className={styles['formula']}>{t('formula', { size: figures.plain(`${draw.size}`) })}</p>
@@ -83,12 +85,15 @@ function Part({
   text,
   verdict,
   isShort = false,
+  isHash = false,
 }: {
   label: string;
   text: string;
   verdict?: string;
   /** Nothing that anybody would copy. */
   isShort?: boolean;
+  /** Drawn in groups, as people compare it. */
+  isHash?: boolean;
 }): ReactNode {
   return (
     <div>
@@ -96,7 +101,7 @@ function Part({
         <p className={styles['label']}>{label}</p>
         {isShort ? null : <CopyButton text={text} label={label} />}
       </div>
-      <p className={styles['text']}>{text}</p>
+      <p className={styles['text']}>{isHash ? <AddressText address={text} /> : text}</p>
       {verdict === undefined ? null : <p className={styles['quiet']}>{verdict}</p>}
     </div>
   );

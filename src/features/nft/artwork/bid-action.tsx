@@ -50,7 +50,7 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
       <div className={bar['bid']}>
         <Stepper
           tall
-          label={t('your_bid', { unit })}
+          label={t('your_bid')}
           value={price}
           step={work.min_raise ?? '1'}
           min={least}

@@ -40,7 +40,7 @@ export function NftPage(): ReactNode {
         bar={
           <>
             <IconButton icon="back" label={t('common:back')} onClick={back} />
-            <SearchLink label={t('search_hint')} to={pathTo('pages/nft/search')} />
+            <SearchLink label={t('search')} to={pathTo('pages/nft/search')} />
             <IconButton
               icon="heart"
               label={t('favourites')}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FieldError } from '../../../ui/controls/field-frame.tsx';
+import { AddressText } from '../../../ui/layout/address-text.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { WorkPicture } from '../market/work-picture.tsx';
 import styles from '../nft.module.css';
@@ -49,7 +50,9 @@ export function OpenBox({
               <p className={styles['quiet']}>{t('draw:hash')}</p>
               <CopyButton text={item.draw.hash} label={t('draw:hash')} />
             </div>
-            <p className={box['hash']}>{item.draw.hash}</p>
+            <p>
+              <AddressText address={item.draw.hash} />
+            </p>
           </div>
         )}
         <Field
