@@ -40,7 +40,7 @@ function ArtworkByCode({ code, onBack }: { code: string; onBack(): void }): Reac
   return (
     <>
       <NavBar
-        title={work?.name ?? t('title')}
+        title={t('title')}
         onBack={onBack}
         end={
           work === undefined ? null : (
