@@ -22,6 +22,12 @@ export function totalOf(
   return core.evaluate('quantize', [total, step, type === BUY ? 'up' : 'down']);
 }
 
+/** What an offer has left, in figures that are quickly read: whole coins, or four decimals of fewer than a hundred. */
+export function leftOf(core: Core, remaining: string): string {
+  const step = core.evaluate('cmp', [remaining, '100']) === '-1' ? '0.0001' : '1';
+  return core.evaluate('quantize', [remaining, step, 'down']);
+}
+
 /** Money of a currency without cents is whole. */
 export function fiatStep(fiat: string): '0.01' | '1' {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {

@@ -19,6 +19,8 @@ interface ImagePickerProps {
   shape?: 'round' | 'square' | 'whole';
   /** What is there already: the address of a picture. */
   image?: string | undefined;
+  /** One line high while it is empty: below a text that is written. */
+  low?: boolean;
   busy?: boolean;
   disabled?: boolean;
   onPick(picture: Blob): void;
@@ -35,6 +37,7 @@ export function ImagePicker({
   error,
   shape = 'whole',
   image,
+  low = false,
   busy = false,
   disabled = false,
   onPick,
@@ -88,7 +91,11 @@ export function ImagePicker({
   const note = problem === undefined ? error : t(problem);
   return (
     <div>
-      <div className={`${styles['box']} ${styles[shape]}`} data-empty={shown === undefined}>
+      <div
+        className={`${styles['box']} ${styles[shape]}`}
+        data-empty={shown === undefined}
+        data-low={low}
+      >
         {shown === undefined ? null : <img src={shown} alt="" className={styles['picture']} />}
         <FileLabel
           className={`${styles['pick']} ${shown === undefined ? '' : styles['over']}`}

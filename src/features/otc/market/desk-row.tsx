@@ -5,7 +5,7 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Avatar } from '../../../ui/media/avatar.tsx';
-import { coinsOf } from '../amounts.ts';
+import { coinsOf, leftOf } from '../amounts.ts';
 import { MethodList } from '../method-list.tsx';
 import styles from '../otc.module.css';
 import { BUY, type LegalAd } from '../side.ts';
@@ -51,11 +51,11 @@ export function DeskRow({ ad, core, total }: DeskRowProps): ReactNode {
         <div className={styles['deskTerms']}>
           <p className={styles['quiet']}>
             {t('limits', {
-              min: money.fiat(ad.min_total, fiat),
-              max: money.withFiat(ad.max_total, fiat),
+              min: figures.plain(ad.min_total),
+              max: `${figures.plain(ad.max_total)} ${fiat}`,
             })}
             {' · '}
-            {t('left', { amount: money.coin(remaining, currency_name) })}
+            {t('left', { amount: money.coin(leftOf(core, remaining), currency_name) })}
           </p>
           <MethodList methods={ad.pay_methods} />
         </div>

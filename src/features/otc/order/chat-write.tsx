@@ -73,6 +73,7 @@ export function ChatWrite({ id, pay_account }: ChatWriteProps): ReactNode {
           <ImagePicker
             key={pictures}
             label={t('picture')}
+            low
             busy={isUploading}
             onPick={keep}
             onRemove={() => keep(undefined)}

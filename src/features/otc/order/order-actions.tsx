@@ -47,7 +47,7 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
   const paid = money.withFiat(order.total, order.fiat);
   const names: Readonly<Record<Act, string>> = {
     paid: t('paid', { amount: paid }),
-    cancel: isLate ? t('take_back', { amount: coins }) : t('cancel'),
+    cancel: isLate ? t('take_back', { amount: coins }) : t('ui:cancel'),
     appeal: t('appeal'),
     release: t('release', { amount: coins }),
   };

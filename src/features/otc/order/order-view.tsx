@@ -75,6 +75,7 @@ export function OrderView({ order }: { order: OrderDetail }): ReactNode {
         {isBuy && status === TO_BE_PAID ? (
           <ImagePicker
             label={t('receipt_add')}
+            low
             helper={t('receipt_note')}
             onPick={(picture) => {
               upload.keep(picture);

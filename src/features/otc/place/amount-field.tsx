@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFigures } from '../../../lib/use-figures.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import styles from '../otc.module.css';
@@ -32,6 +33,7 @@ export function AmountField({
   onValue,
 }: AmountFieldProps): ReactNode {
   const { t } = useTranslation('otc');
+  const figures = useFigures();
   const money = useMoney();
   const { type, currency_name, fiat } = ad;
   return (
@@ -57,8 +59,8 @@ export function AmountField({
         value={value}
         error={error}
         helper={t('limits', {
-          min: money.fiat(ad.min_total, fiat),
-          max: money.withFiat(ad.max_total, fiat),
+          min: figures.plain(ad.min_total),
+          max: `${figures.plain(ad.max_total)} ${fiat}`,
         })}
         onValue={onValue}
         {...(most !== undefined && { onMost: () => onValue(most) })}

@@ -114,21 +114,23 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
         <LevelNotice />
       </div>
       <FootBar>
-        {amounts === undefined ? null : (
-          <ValueRows
-            rows={[
-              {
-                id: 'pay',
-                label: isBuy ? t('you_pay') : t('you_sell'),
-                value: isBuy ? pays : coins,
-              },
-              { id: 'get', label: t('you_get'), value: isBuy ? coins : pays },
-            ]}
-          />
-        )}
-        <Button main wide submit look={isBuy ? 'up' : 'down'}>
-          {t(isBuy ? 'buy_coin' : 'sell_coin', { coin: coins === '' ? ad.currency_name : coins })}
-        </Button>
+        <div className={styles['foot']}>
+          {amounts === undefined ? null : (
+            <ValueRows
+              rows={[
+                {
+                  id: 'pay',
+                  label: isBuy ? t('you_pay') : t('you_sell'),
+                  value: isBuy ? pays : coins,
+                },
+                { id: 'get', label: t('you_get'), value: isBuy ? coins : pays },
+              ]}
+            />
+          )}
+          <Button main wide submit look={isBuy ? 'up' : 'down'}>
+            {t(isBuy ? 'buy_coin' : 'sell_coin', { coin: coins === '' ? ad.currency_name : coins })}
+          </Button>
+        </div>
       </FootBar>
       {amounts === undefined || method === undefined ? null : (
         <ConfirmPlace

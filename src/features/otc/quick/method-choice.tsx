@@ -42,6 +42,10 @@ export function MethodChoice({
         : least,
     undefined,
   );
+  const wordsOf = (method: PayMethod, number: string, ad: MethodOffer['ad']): string => {
+    if (best?.method === method) return t('quick.best');
+    return number === '0' ? ad.nickname : money.coin(number, ad.currency_name);
+  };
   const toMarket = (price: string): string => {
     if (market === undefined || market === '0') return '';
     const ratio = core.evaluate('sub', [core.evaluate('div', [price, market]), '1']);
@@ -67,9 +71,7 @@ export function MethodChoice({
           <Icon name={METHOD_ICONS[method]} />
           <span className={own['wayWords']}>
             <strong>{t(`methods.${method}`)}</strong>
-            <span className={styles['quiet']}>
-              {best?.method === method ? t('quick.best') : money.coin(number, ad.currency_name)}
-            </span>
+            <span className={styles['quiet']}>{wordsOf(method, number, ad)}</span>
           </span>
           <span className={own['wayPrice']}>
             <strong>{figures.plain(ad.price)}</strong>

@@ -104,12 +104,12 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
             options={coins.map(([id, name]) => ({ value: `${id}`, label: name }))}
             value={`${currency_id}`}
             shown={
-              <>
+              <span className={own['pillWords']}>
                 <strong>{coin}</strong>
                 <span className={styles['quiet']}>
                   {market.price === undefined ? '' : money.fiat(market.price, fiat)}
                 </span>
-              </>
+              </span>
             }
             onChoose={(id) => {
               setCoinId(coins.find(([one]) => `${one}` === id)?.[0] ?? USDT);
@@ -185,19 +185,21 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
         </QuickAmount>
       </div>
       <FootBar>
-        <div className={styles['spread']}>
-          <span className={styles['quiet']}>
-            {t('you_pay')} {money.withFiat(pays, fiat)}
-          </span>
-          {worth === undefined ? null : (
+        <div className={styles['foot']}>
+          <div className={styles['spread']}>
             <span className={styles['quiet']}>
-              {t('quick.worth', { amount: money.withFiat(worth, fiat) })}
+              {t('you_pay')} {money.withFiat(pays, fiat)}
             </span>
-          )}
+            {worth === undefined ? null : (
+              <span className={styles['quiet']}>
+                {t('quick.worth', { amount: money.withFiat(worth, fiat) })}
+              </span>
+            )}
+          </div>
+          <Button main wide look="up" disabled={held === undefined} onClick={() => setAsking(true)}>
+            {t('buy_coin', { coin: held === undefined ? coin : money.coin(held.number, coin) })}
+          </Button>
         </div>
-        <Button main wide look="up" disabled={held === undefined} onClick={() => setAsking(true)}>
-          {t('buy_coin', { coin: held === undefined ? coin : money.coin(held.number, coin) })}
-        </Button>
       </FootBar>
       {held === undefined ? null : (
         <ConfirmPlace
