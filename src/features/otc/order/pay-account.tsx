@@ -28,8 +28,10 @@ export function PayAccount({ order }: { order: OrderDetail }): ReactNode {
           {pay_account.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
-              <CopyButton text={value} label={t('copy', { name: label })} />
+              <dd>
+                <span>{value}</span>
+                <CopyButton text={value} label={t('copy', { name: label })} />
+              </dd>
             </div>
           ))}
         </dl>
