@@ -23,7 +23,7 @@ const TAGS = {
 
 const AREAS = [
   ...(['errors', 'bills', 'mail', 'notices', 'currencies'] as const),
-  ...(['desk', 'export', 'projects', 'promotions', 'traders'] as const),
+  ...(['art', 'desk', 'export', 'projects', 'promotions', 'traders'] as const),
 ] as const;
 
 const texts = i18next.createInstance();

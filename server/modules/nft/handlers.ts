@@ -18,6 +18,7 @@ import { resell } from './reselling.ts';
 import type { NftParts } from './trading.ts';
 import {
   type Reader,
+  shownArtist,
   shownBid,
   shownHolding,
   shownOrder,
@@ -65,8 +66,8 @@ export interface NftHandlerParts extends NftParts {
 const GUEST = 0;
 export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
   const { database, now, nameOf, currencies } = parts;
-  const readerOf = ({ session }: CallContext): Reader => ({
-    ...{ user_id: session?.user_id ?? GUEST, time: now(), nameOf },
+  const readerOf = ({ session, language }: CallContext): Reader => ({
+    ...{ user_id: session?.user_id ?? GUEST, time: now(), language, nameOf },
   });
   const usd = () =>
     Object.fromEntries(
@@ -109,8 +110,12 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
       };
     },
 
-    'bind_box.getArtist': ({ keyword, ...request }) =>
-      page(request, (span) => artists(database, keyword, span)),
+    'bind_box.getArtist': ({ keyword, ...request }, { language }) =>
+      page(
+        request,
+        (span) => artists(database, keyword, span),
+        (row) => shownArtist(row, language),
+      ),
 
     'bind_box.getArtistDetail': async ({ uid, ...request }, context) => {
       const artist = await artistOf(database, uid);
@@ -122,7 +127,7 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
           works(database, { sort: 'new', collected: false, uid }, { ...reader, usd: usd() }, span),
         (row) => shownWork(row, reader),
       );
-      return { ...artist, works: shown };
+      return { ...shownArtist(artist, reader.language), works: shown };
     },
 
     'bind_box.getNftCurrency': async () => ({ list: [...currencies] }),
@@ -201,7 +206,8 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
         const code = await resell(tx, parts, { ...request, user_id });
         const row = await workOf(tx, code, user_id);
         if (row === undefined) throw refusal('not_found', { field: 'id' });
-        return shownWork(row, { user_id, time: now(), nameOf });
+        // The answer is kept for its key, so it is the same in every language; the page reads the work again.
+        return shownWork(row, { user_id, time: now(), language: 'en', nameOf });
       },
     }),
 

@@ -1,14 +1,25 @@
 // Rows into the types of the wire.
-import type { Bid, Draw, MyNft, Nft, NftOrder, Provenance } from '../../../protocol/calls/nft.ts';
+import type {
+  Artist,
+  Bid,
+  Draw,
+  MyNft,
+  Nft,
+  NftOrder,
+  Provenance,
+} from '../../../protocol/calls/nft.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { textsOf } from '../../http/texts.ts';
 import type { BidRow } from './bid-store.ts';
 import type { HoldingRow, ProvenanceRow } from './holding-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { saleState } from './rules.ts';
-import type { WorkRow } from './work-store.ts';
+import type { ArtistRow, WorkRow } from './work-store.ts';
 
 export interface Reader {
   user_id: number;
   time: number;
+  language: WireLanguage;
   nameOf(currency_id: number): string;
 }
 
@@ -19,7 +30,17 @@ function maskedNickname(nickname: string, isMine: boolean): string {
   return isMine ? nickname : `${[...nickname][0] ?? ''}${HIDDEN}`;
 }
 
-export function shownWork(row: WorkRow, { user_id, time, nameOf }: Reader): Nft {
+/** What the sandbox's gallery says of its works and artists is in locales/; a drawing is named `<collection>-<place>`. */
+function descriptionOf({ drawing, description }: WorkRow, language: WireLanguage): string {
+  const collection = drawing?.split('-')[0];
+  return collection === undefined ? description : textsOf(language)(`art:collection.${collection}`);
+}
+
+export function shownArtist({ key, ...row }: ArtistRow, language: WireLanguage): Artist {
+  return key === null ? row : { ...row, introduction: textsOf(language)(`art:artist.${key}`) };
+}
+
+export function shownWork(row: WorkRow, { user_id, time, language, nameOf }: Reader): Nft {
   const { owner_uid, owner_nickname } = row;
   return {
     ...{ id: row.id, code: row.code, name: row.name, type: row.type },
@@ -32,7 +53,7 @@ export function shownWork(row: WorkRow, { user_id, time, nameOf }: Reader): Nft 
     ...{ collection_id: row.collection_id, collection_name: row.collection_name },
     ...{ start_time: row.starts_at, end_time: row.ends_at, sale_state: saleState(row, time) },
     ...{ supply: row.supply, remaining: row.remaining, collected: row.collected },
-    ...{ collect_count: row.collect_count, description: row.description },
+    ...{ collect_count: row.collect_count, description: descriptionOf(row, language) },
     ...{ create_time: row.create_time, royalty_rate: row.royalty_rate, pictures: row.pictures },
   };
 }

@@ -35,6 +35,8 @@ export interface WorkRow extends SaleColumns {
   collected: boolean;
   collect_count: number;
   description: string;
+  /** Of a work of the sandbox's gallery. */
+  drawing: string | null;
   create_time: number;
 }
 
@@ -42,7 +44,7 @@ export interface WorkRow extends SaleColumns {
 const SELECT = `select w.id, s.id as sale_id, w.code, w.name, w.type, w.pictures, w.media, w.rarity, s.mode, s.currency_id,
     s.price, s.current_bid, s.bid_count, s.margin, s.min_raise, s.starts_at, s.ends_at, s.supply, s.remaining, s.is_on, s.status,
     a.id as uid, a.nickname, a.head_portrait, h.user_id as owner_uid, u.nickname as owner_nickname, c.id as collection_id,
-    c.name as collection_name, c.royalty_rate, w.description, w.created_at as create_time,
+    c.name as collection_name, c.royalty_rate, w.description, w.drawing, w.created_at as create_time,
     exists (select from nft_favourites f where f.work_id = w.id and f.user_id = $1) as collected,
     (select count(*) from nft_favourites f where f.work_id = w.id) as collect_count`;
 const FROM = `from nft_works w join nft_collections c on c.id = w.collection_id join nft_artists a on a.id = c.artist_id
@@ -132,20 +134,25 @@ export async function workIdOf(queryable: Queryable, code: string): Promise<numb
   return rows[0]?.id;
 }
 
-const ARTIST = `select a.id as uid, a.nickname, a.head_portrait, a.introduction,
+const ARTIST = `select a.id as uid, a.key, a.nickname, a.head_portrait, a.introduction,
     (select count(*) from nft_works w join nft_collections c on c.id = w.collection_id where c.artist_id = a.id) as work_count,
     coalesce((select sum(p.usd) from nft_provenance p join nft_works w on w.id = p.work_id
       join nft_collections c on c.id = w.collection_id where c.artist_id = a.id), 0) as turnover_usd
   from nft_artists a`;
 
+export interface ArtistRow extends Artist {
+  /** Of an artist of the sandbox's gallery. */
+  key: string | null;
+}
+
 export async function artists(
   queryable: Queryable,
   keyword: string | undefined,
   { offset, limit }: Span,
-): Promise<Found<Artist>> {
+): Promise<Found<ArtistRow>> {
   const which = '$1::text is null or strpos(lower(a.nickname), $1) > 0';
   const value = keyword?.toLowerCase() ?? null;
-  const { rows: list } = await queryable.query<Artist>(
+  const { rows: list } = await queryable.query<ArtistRow>(
     `${ARTIST} where ${which} order by turnover_usd desc, a.id limit $2 offset $3`,
     [value, limit, offset],
   );
@@ -156,8 +163,8 @@ export async function artists(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-export async function artistOf(queryable: Queryable, id: number): Promise<Artist | undefined> {
-  const { rows } = await queryable.query<Artist>(`${ARTIST} where a.id = $1`, [id]);
+export async function artistOf(queryable: Queryable, id: number): Promise<ArtistRow | undefined> {
+  const { rows } = await queryable.query<ArtistRow>(`${ARTIST} where a.id = $1`, [id]);
   return rows[0];
 }
 
