@@ -37,6 +37,7 @@ describe('R-INVITE-1: inviting', () => {
       rebate_total_usd: '0',
       level: 'none',
       manager_status: 0,
+      manager_reason: null,
       needed: 2,
     });
     expect(await ann.ok('GET /user/invitees')).toMatchObject({ list: [], total: 0 });

@@ -129,6 +129,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'mail:*.subject': 'the kinds of MessageText of server/delivery/message-texts.ts',
   'mail:*.text': 'the kinds of MessageText of server/delivery/message-texts.ts',
   'projects:*': 'the tokens of server/modules/ieo/rolling.ts',
+  'art:*': 'keys of server/seeds/gallery.json',
   'notices:*.text': 'the keys of NOTICES of server/modules/profile/notices.ts',
   'notices:*.title': 'the keys of NOTICES of server/modules/profile/notices.ts',
   'identity:*_how': 'SIDES of src/features/identity/photos.ts',

@@ -168,6 +168,17 @@ export const FUNDS_ROWS: readonly Row[] = [
     house: {},
   },
   {
+    kind: 'nft_buy',
+    event: 'a resale: the royalty leaves the price, here to the house',
+    before: { 'change USDT': '100 + 0', 'other change USDT': '1 + 0' },
+    movements: [
+      transfer(change, other, '25', 'nft_buy', 'nft_sale'),
+      pay(other, house('gallery', USDT), '1.25', 'nft_royalty'),
+    ],
+    after: { 'change USDT': '75 + 0', 'other change USDT': '24.75 + 0' },
+    house: { 'gallery USDT': '1.25' },
+  },
+  {
     kind: 'nft_margin',
     event: 'before the first bid',
     before: { 'change USDT': '100 + 0' },

@@ -27,8 +27,8 @@ create table game_plays (
   user_id bigint not null,
   secret text not null,
   hash text not null,
-  -- Of UTC; null: not made yet.
-  day date,
+  -- YYYY-MM-DD of UTC; null: not made yet.
+  day text,
   seed text,
   position integer,
   prize_id bigint references game_prizes (id),
@@ -53,6 +53,6 @@ create trigger once before update on game_plays for each row execute function ga
 
 -- What the prizes of a day cost, in USDT.
 create table game_days (
-  day date primary key,
+  day text primary key,
   spent numeric(20, 8) not null default 0 check (spent >= 0)
 );

@@ -44,10 +44,10 @@ export async function hasPlayed(
   user_id: number,
   day: string,
 ): Promise<boolean> {
-  const { rows } = await queryable.query(
-    'select from game_plays where user_id = $1 and day = $2::text::date',
-    [user_id, day],
-  );
+  const { rows } = await queryable.query('select from game_plays where user_id = $1 and day = $2', [
+    user_id,
+    day,
+  ]);
   return rows.length > 0;
 }
 
@@ -56,7 +56,7 @@ export async function makePlay(
   play: { id: number; day: string; seed: string; position: number; prize_id: number; time: number },
 ): Promise<void> {
   await tx.query(
-    `update game_plays set day = $2::text::date, seed = $3, position = $4, prize_id = $5, played_at = $6 where id = $1`,
+    `update game_plays set day = $2, seed = $3, position = $4, prize_id = $5, played_at = $6 where id = $1`,
     [play.id, play.day, play.seed, play.position, play.prize_id, instant(play.time)],
   );
 }
@@ -82,7 +82,7 @@ export async function lastPlays(
 
 export async function spentOn(queryable: Queryable, day: string): Promise<string> {
   const { rows } = await queryable.query<{ spent: string }>(
-    'select spent from game_days where day = $1::text::date',
+    'select spent from game_days where day = $1',
     [day],
   );
   return rows[0]?.spent ?? '0';
@@ -90,18 +90,16 @@ export async function spentOn(queryable: Queryable, day: string): Promise<string
 
 /** Locked: plays of one day take turns at its budget. */
 export async function lockDay(tx: Transaction, day: string): Promise<string> {
-  await tx.query('insert into game_days (day) values ($1::text::date) on conflict do nothing', [
-    day,
-  ]);
+  await tx.query('insert into game_days (day) values ($1) on conflict do nothing', [day]);
   const { rows } = await tx.query<{ spent: string }>(
-    'select spent from game_days where day = $1::text::date for update',
+    'select spent from game_days where day = $1 for update',
     [day],
   );
   return rows[0]?.spent ?? '0';
 }
 
 export async function addSpent(tx: Transaction, day: string, cost: string): Promise<void> {
-  await tx.query('update game_days set spent = spent + $2 where day = $1::text::date', [day, cost]);
+  await tx.query('update game_days set spent = spent + $2 where day = $1', [day, cost]);
 }
 
 /** Plays that were made stay, as the ledger refers to them. */

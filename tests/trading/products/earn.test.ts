@@ -167,7 +167,7 @@ describe('R-OPERATOR-4: product ...', () => {
   });
 
   test.each([
-    [['add', 'box'], {}, 'KIND is project, lock, dual.'],
+    [['add', 'card'], {}, 'KIND is project, lock, dual, nft, box.'],
     [['add', 'lock'], { name: 'x' }, 'currency_id'],
     [['edit', 'lock', '1'], { status: 2 }, 'status'],
     [['edit', 'dual', '999999'], { apr: '1' }, 'No dual 999999 can be changed.'],
