@@ -161,7 +161,7 @@ test.describe('issue 26.12: a keyboard on a wide screen', () => {
     const sent = page.waitForRequest('**/api/lever/submit');
     await page.keyboard.press('Enter');
     await expect(page.locator('dialog[open]')).toBeVisible();
-    await page.locator('dialog[open] button[type=submit]').click();
+    await page.locator('dialog[open]').getByRole('button').last().click();
     // The price that was seen goes with the order (docs: quote_time).
     expect((await sent).postData()).toContain('quote_time=');
     await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
@@ -312,7 +312,7 @@ test.describe('languages: what is typed is what is ordered', () => {
       const call = await trader(page, 'contract', language);
       await page.locator('main input[inputmode]').first().fill(lots);
       await ticketOf(page).locator(':scope > button').last().click();
-      await page.locator('dialog[open] button[type=submit]').click();
+      await page.locator('dialog[open]').getByRole('button').last().click();
       await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
       const [order] = (await call('lever.dealall', { legal_id: USDT })).list;
       expect(order?.share).toBe(sent);
