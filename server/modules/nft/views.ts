@@ -33,11 +33,13 @@ function maskedNickname(nickname: string, isMine: boolean): string {
 /** What the sandbox's gallery says of its works and artists is in locales/; a drawing is named `<collection>-<place>`. */
 function descriptionOf({ drawing, description }: WorkRow, language: WireLanguage): string {
   const collection = drawing?.split('-')[0];
-  return collection === undefined ? description : textsOf(language)(`art:collection.${collection}`);
+  const t = textsOf(language);
+  return collection === undefined ? description : t(`art:collection.${collection}`);
 }
 
 export function shownArtist({ key, ...row }: ArtistRow, language: WireLanguage): Artist {
-  return key === null ? row : { ...row, introduction: textsOf(language)(`art:artist.${key}`) };
+  const t = textsOf(language);
+  return key === null ? row : { ...row, introduction: t(`art:artist.${key}`) };
 }
 
 export function shownWork(row: WorkRow, { user_id, time, language, nameOf }: Reader): Nft {
