@@ -20,6 +20,7 @@ const HELP = `npm run bots -- [flags]   users that trade all engines by themselv
   --data DIR        that server's data folder: codes are read in its outbox
   --adversaries     in place of them, programs that try to earn by prices: a table, exit code 1 if one does
   --trades N        of each adversary (5000)
+  --strategy TEXT   only adversaries whose name contains the text
   --help            this text`;
 
 const OPTIONS = {
@@ -32,6 +33,7 @@ const OPTIONS = {
   data: { type: 'string' },
   adversaries: { type: 'boolean', default: false },
   trades: { type: 'string', default: '5000' },
+  strategy: { type: 'string', default: '' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -77,7 +79,7 @@ await runScript(async () => {
   }
   if (flags.adversaries) {
     const [trades, seed] = [whole('trades', flags.trades), whole('seed', flags.seed)];
-    return runAdversaries({ trades, seed, say });
+    return runAdversaries({ trades, seed, strategy: flags.strategy, say });
   }
   const seconds = secondsOf(flags);
   const [users, seed] = [whole('users', flags.users), whole('seed', flags.seed)];

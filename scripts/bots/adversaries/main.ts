@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataFolder } from '../../../server/data-folder.ts';
 import { openDatabase } from '../../../server/db/open.ts';
+import { Refusal } from '../../refusal.ts';
 import { keepInMemory } from '../../test/memory-folder.ts';
 import { faultOf, HEADLINE, openTournament, resultLine, STRATEGIES } from './tournament.ts';
 
 interface Wish {
   trades: number;
   seed: number;
+  /** Part of a name; empty for all. */
+  strategy: string;
   say(text: string): void;
 }
 
@@ -18,7 +21,9 @@ const SEEDS = 5;
 const PROVES = 5000;
 
 /** The exit code. */
-export async function runAdversaries({ trades, seed, say }: Wish): Promise<number> {
+export async function runAdversaries({ trades, seed, strategy, say }: Wish): Promise<number> {
+  const chosen = STRATEGIES.filter(({ name }) => name.includes(strategy));
+  if (chosen.length === 0) throw new Refusal(`No adversary has "${strategy}" in its name.`);
   // A long run writes too much for memory.
   if (trades < PROVES) keepInMemory();
   const path = mkdtempSync(join(tmpdir(), 'pe-adversaries-'));
@@ -32,11 +37,11 @@ export async function runAdversaries({ trades, seed, say }: Wish): Promise<numbe
     const seeds = Array.from({ length: Math.min(SEEDS, trades) }, (_, at) => seed + at);
     const run = await openTournament({ database, trades, seeds });
     say(HEADLINE);
-    for (const strategy of STRATEGIES) {
-      const result = await run(strategy);
+    for (const one of chosen) {
+      const result = await run(one);
       say(resultLine(result));
       const fault = faultOf(result, trades >= PROVES);
-      if (fault !== undefined) faults.push(`${strategy.name}: ${fault}`);
+      if (fault !== undefined) faults.push(`${one.name}: ${fault}`);
     }
   } finally {
     await database.close();
