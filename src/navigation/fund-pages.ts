@@ -9,6 +9,7 @@ export const FUND_PAGES = {
       () => import('../features/funds/assets/assets-page.tsx'),
       'AssetsPage',
       'funds',
+      'otc',
       'statement',
     ),
     skeleton: AssetsSkeleton,

@@ -52,7 +52,9 @@ function Game({ state, onEnd }: { state: GameState; onEnd(): void }): ReactNode 
   const play = usePlay(state);
   const { prizes, plays_left } = state;
   const left = play.isTurning ? 0 : plays_left;
-  const slices = slicesOf(prizes, (prize) => (prize.kind === 'coupon' ? t('coupon') : prize.name));
+  const slices = slicesOf(prizes, ({ kind, name }) =>
+    kind === 'coupon' ? t('coupon') : kind === 'none' ? t('no_prize') : name,
+  );
   return (
     <>
       <Wheel

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Prize, slicePath, slicesOf, turnTo } from './wheel-slices.ts';
+import { nameTransform, type Prize, slicePath, slicesOf, turnTo } from './wheel-slices.ts';
 
 const prize = (id: number, slots: number): Prize => ({
   ...{ id, slots, name: `${id}`, chance_percent: '1', kind: 'money' },
@@ -27,4 +27,17 @@ test.each([0, 1, 3399, 3400, 9999])('slot %i stops under the pointer, always for
 
 test('one prize alone is a whole ring', () => {
   expect(slicePath(0, 1)).toContain('A116 116 0 1 1');
+});
+
+test('no name on the wheel stands on its head', () => {
+  for (let at = 0; at < 20; at += 1) {
+    const turns = nameTransform({ from: at / 20, to: (at + 1) / 20 }).matchAll(
+      /rotate\(([-\d.]+)\)/g,
+    );
+    const angle = Array.from(turns, ([, degrees]) => Number(degrees)).reduce(
+      (sum, one) => sum + one,
+      0,
+    );
+    expect(Math.cos((angle * Math.PI) / 180)).toBeGreaterThan(-0.001);
+  }
 });

@@ -16,6 +16,7 @@ export interface Slice {
 const SLOTS = 10_000;
 const RADIUS = 116;
 const HUB = 32;
+const NAME_RADIUS = 76;
 const TURN = 360;
 /** Whole turns before it stops. */
 const TURNS = 5;
@@ -26,6 +27,15 @@ const MONEY = [
   'var(--up)',
   'var(--warn)',
 ] as const;
+
+/**
+ * Turns a name to the middle of its slice, and over when the slice is in the left half: no name stands on its head.
+ */
+export function nameTransform({ from, to }: Pick<Slice, 'from' | 'to'>): string {
+  const angle = ((from + to) / 2) * TURN - TURN / 4;
+  const isLeft = angle > TURN / 4;
+  return `rotate(${angle}) translate(${NAME_RADIUS} 0)${isLeft ? ' rotate(180)' : ''} translate(0 4)`;
+}
 
 /** In their listed order, as wide as their chances. */
 export function slicesOf(prizes: readonly Prize[], short: (prize: Prize) => string): Slice[] {

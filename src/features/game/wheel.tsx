@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './game.module.css';
-import { type Slice, sliceColour, slicePath } from './wheel-slices.ts';
+import { nameTransform, type Slice, sliceColour, slicePath } from './wheel-slices.ts';
 
 interface WheelProps {
   slices: readonly Slice[];
@@ -51,10 +51,7 @@ export function Wheel({
                 style={{ fill: sliceColour(slice, at) }}
               />
               {slice.to - slice.from < NAMED ? null : (
-                <text
-                  transform={`rotate(${((slice.from + slice.to) / 2) * 360 - 90}) translate(76 4)`}
-                  className={styles['sliceName']}
-                >
+                <text transform={nameTransform(slice)} className={styles['sliceName']}>
                   {slice.short}
                 </text>
               )}

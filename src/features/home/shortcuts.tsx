@@ -70,7 +70,9 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
             ? pages.map((page, place) => <i key={page[0]?.key} data-on={place === at} />)
             : null}
         </div>
-        <ShortcutsEditor listed={listed} />
+        <div className={styles['footEnd']}>
+          <ShortcutsEditor listed={listed} />
+        </div>
       </div>
     </nav>
   );

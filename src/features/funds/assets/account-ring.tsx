@@ -53,12 +53,14 @@ export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
           colour: isAccount(name) ? ACCOUNT_COLOURS[name] : ACCOUNT_COLOURS.change,
         }))}
       />
-      <Button look="link" icon="savings" onClick={() => go('pages/financial/index')}>
-        {t('common:tabs.financial')}
-      </Button>
-      <Button look="link" icon="card" onClick={() => go('pages/otc/otc')}>
-        {t('otc:title')}
-      </Button>
+      <div className={styles['ways']}>
+        <Button look="link" icon="savings" onClick={() => go('pages/financial/index')}>
+          {t('common:tabs.financial')}
+        </Button>
+        <Button look="link" icon="card" onClick={() => go('pages/otc/otc')}>
+          {t('otc:title')}
+        </Button>
+      </div>
     </section>
   );
 }
