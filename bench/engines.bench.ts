@@ -1,4 +1,5 @@
-// `npm run bench engines`: the contract engine's watch, how it grows, and orders through the whole server.
+// `npm run bench engines`: the contract engine's watch, how it grows, orders through the whole server, and copies.
+import { copies } from './engines/copies.ts';
 import { growth } from './engines/growth.ts';
 import { orders } from './engines/orders.ts';
 import { revalue } from './engines/revalue.ts';
@@ -28,6 +29,12 @@ export async function bench(
     const what = 'a tick that fires nothing, 1,000,000 orders waiting';
     rows.push(race_row('triggers_growth', what, run, 1, '1,000 waiting'));
   }
-  const told = await orders(say, isWanted);
-  return { rows: [...rows, ...told.rows], beyond: [...beyond, ...told.beyond] };
+  for (const part of [
+    await orders(say, isWanted),
+    ...(isWanted('copy_10k') ? [await copies(say)] : []),
+  ]) {
+    rows.push(...part.rows);
+    beyond.push(...part.beyond);
+  }
+  return { rows, beyond };
 }

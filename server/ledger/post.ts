@@ -1,6 +1,7 @@
 // Posting: the only way in which money moves.
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
+import { forAll } from '../db/gathered.ts';
 import { isZero, negate } from '../exact.ts';
 import { tell } from '../outbox/outbox.ts';
 import { HOUSE, type Place, type UserAccount } from './accounts.ts';
@@ -47,7 +48,24 @@ export async function post(tx: Transaction, posting: Posting): Promise<Posted> {
  * Several in one go, in order, each with its own outcome: one that is refused does not stop the others.
  * All their accounts are locked at the start.
  */
-export async function postAll(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
+export function postAll(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
+  return forAll(tx, postGroups, postings);
+}
+
+async function postGroups(
+  tx: Transaction,
+  groups: readonly (readonly Posting[])[],
+): Promise<Posted[][]> {
+  const posted = await postInRounds(tx, groups.flat());
+  let start = 0;
+  return groups.map(({ length }) => {
+    start += length;
+    return posted.slice(start - length, start);
+  });
+}
+
+/** Rounds keep the order of postings that have the same name. */
+async function postInRounds(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
   const rounds = roundsOf(postings);
   if (rounds.length > 1) await lockAccounts(tx, postings.flatMap(accountsIn));
   const posted: Posted[] = [];

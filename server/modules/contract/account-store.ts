@@ -41,6 +41,36 @@ export async function readAccount(queryable: Queryable, owner: Owner): Promise<O
   };
 }
 
+/** The accounts of several owners in the order of these. */
+export async function readAccountsOf(
+  queryable: Queryable,
+  owners: readonly Owner[],
+): Promise<OwnedAccount[]> {
+  const { rows } = await queryable.query<Read & { place: number }>(
+    `select w.place, b.available, s.sequence as version, u.is_trader, ${COLUMNS}
+     from unnest($1::bigint[], $2::integer[]) with ordinality as w (user_id, legal_id, place)
+     left join users u on u.id = w.user_id
+     left join user_sequences s on s.user_id = w.user_id
+     left join ledger_accounts a on a.user_id = w.user_id and a.type = 'lever' and a.currency_id = w.legal_id
+     left join ledger_balances b on b.account_id = a.id
+     left join lever_orders o on o.user_id = w.user_id and o.legal_id = w.legal_id and o.status < 3
+     order by w.place, o.id`,
+    [owners.map(({ user_id }) => user_id), owners.map(({ legal_id }) => legal_id)],
+  );
+  const accounts: OwnedAccount[] = owners.map(({ user_id, legal_id }) => ({
+    ...{ user_id, legal_id, available: '0', version: 0, is_trader: false, orders: [] },
+  }));
+  for (const { place, ...row } of rows) {
+    const account = accounts[place - 1];
+    if (account === undefined) continue;
+    account.available = row.available ?? '0';
+    account.version = row.version ?? 0;
+    account.is_trader = row.is_trader ?? false;
+    account.orders.push(...ordersIn([row]));
+  }
+  return accounts;
+}
+
 interface Read extends OrderRow {
   available: string | null;
   version: number | null;

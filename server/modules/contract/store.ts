@@ -1,6 +1,7 @@
 // Contract orders in the database. Every move between states is conditional: who loses a race changes nothing.
 import type { LeverTotals } from '../../../protocol/calls/contract.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { forAll } from '../../db/gathered.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 import { type CloseReason, type OrderRow, STATUS } from './order-row.ts';
@@ -30,50 +31,40 @@ type Made = Omit<OrderRow, 'id' | 'close_price' | 'fact_profits' | 'close_reason
 
 const time = (ms: number | null) => (ms === null ? null : instant(ms));
 
-export async function insertOrder(tx: Transaction, order: Made): Promise<OrderRow> {
+export function insertOrder(tx: Transaction, order: Made): Promise<OrderRow> {
+  return forAll(tx, insertOrders, order);
+}
+
+const MADE_COLUMNS = `user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,
+  origin_price, price, target_profit_price, stop_loss_price, share, number, multiple, origin_caution_money,
+  caution_money, trade_fee, overnight, overnight_money, overnight_until, parent_id, follow_user_id,
+  trader_user_id, idempotency_key, created_at, handled_at`;
+
+async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<OrderRow[]> {
   const { rows } = await tx.query<{ id: number }>(
-    `insert into lever_orders (user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,
-       origin_price, price, target_profit_price, stop_loss_price, share, number, multiple, origin_caution_money,
-       caution_money, trade_fee, overnight, overnight_money, overnight_until, parent_id, follow_user_id,
-       trader_user_id, idempotency_key, created_at, handled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, $27, $28)
+    `insert into lever_orders (${MADE_COLUMNS})
+     select ${MADE_COLUMNS}
+     from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) with ordinality as made order by made.ordinality
      returning id`,
-    [
-      order.user_id,
-      order.match_id,
-      order.currency_id,
-      order.legal_id,
-      order.symbol,
-      order.type,
-      order.order_type,
-      order.margin_mode,
-      order.status,
-      order.origin_price,
-      order.price,
-      order.target_profit_price,
-      order.stop_loss_price,
-      order.share,
-      order.number,
-      order.multiple,
-      order.origin_caution_money,
-      order.caution_money,
-      order.trade_fee,
-      order.overnight,
-      order.overnight_money,
-      time(order.overnight_until),
-      order.parent_id,
-      order.follow_user_id,
-      order.trader_user_id,
-      order.idempotency_key,
-      instant(order.created_at),
-      time(order.handled_at),
-    ],
+    [JSON.stringify(orders.map(written))],
   );
-  const [made] = rows;
-  if (made === undefined) throw new Error('an insert that returned nothing');
+  // Ids are given in the order of the rows.
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
   const ended = { close_price: null, fact_profits: '0', close_reason: null, completed_at: null };
-  return { ...order, ...ended, id: made.id };
+  return orders.map((order, index) => {
+    const id = ids[index];
+    if (id === undefined) throw new Error('an insert that returned nothing');
+    return { ...order, ...ended, id };
+  });
+}
+
+function written(order: Made) {
+  return {
+    ...order,
+    created_at: instant(order.created_at),
+    overnight_until: time(order.overnight_until),
+    handled_at: time(order.handled_at),
+  };
 }
 
 /** 0 -> 1. */
@@ -102,12 +93,21 @@ export async function markCancelled(
 }
 
 /** 1 -> 2. */
-export async function markClosing(tx: Transaction, ids: readonly number[]): Promise<void> {
+export function markClosing(tx: Transaction, ids: readonly number[]): Promise<void> {
+  return forAll(tx, markAllClosing, ids);
+}
+
+async function markAllClosing(
+  tx: Transaction,
+  groups: readonly (readonly number[])[],
+): Promise<undefined[]> {
+  const ids = groups.flat();
   const { changed } = await tx.query(
     'update lever_orders set status = 2 where id = any($1::bigint[]) and status = 1',
     [ids],
   );
   if (changed !== ids.length) throw new Error('a position was closed under its own lock');
+  return [];
 }
 
 export interface Closed {
@@ -123,45 +123,66 @@ export async function markClosed(
   reason: CloseReason,
   now: number,
 ): Promise<void> {
+  await forAll(
+    tx,
+    markAllClosed,
+    closed.map((one) => ({ ...one, reason, now })),
+  );
+}
+
+async function markAllClosed(
+  tx: Transaction,
+  groups: readonly (readonly (Closed & { reason: CloseReason; now: number })[])[],
+): Promise<undefined[]> {
+  const closed = groups.flat();
   await tx.query(
     `update lever_orders o
-     set status = 3, close_price = c.price, fact_profits = c.profits, close_reason = $4, completed_at = $5
-     from unnest($1::bigint[], $2::numeric[], $3::numeric[]) as c (id, price, profits)
+     set status = 3, close_price = c.price, fact_profits = c.profits, close_reason = c.reason, completed_at = c.time
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[], $5::timestamptz[])
+       as c (id, price, profits, reason, time)
      where o.id = c.id and o.status = 2`,
     [
       closed.map(({ id }) => id),
       closed.map(({ close_price }) => close_price),
       closed.map(({ fact_profits }) => fact_profits),
-      reason,
-      instant(now),
+      closed.map(({ reason }) => reason),
+      closed.map(({ now }) => instant(now).toISOString()),
     ],
   );
+  return [];
 }
 
 /** What stays of a position after a part of it was split off, or after a night was paid out of its margin. */
-export async function keepRest(tx: Transaction, order: OrderRow): Promise<void> {
-  await tx.query(
-    `update lever_orders set share = $2, number = $3, origin_caution_money = $4, caution_money = $5,
-       trade_fee = $6, overnight_money = $7, overnight_until = $8
-     where id = $1 and status = 1`,
-    [
-      order.id,
-      order.share,
-      order.number,
-      order.origin_caution_money,
-      order.caution_money,
-      order.trade_fee,
-      order.overnight_money,
-      time(order.overnight_until),
-    ],
-  );
+export function keepRest(tx: Transaction, order: OrderRow): Promise<void> {
+  return forAll(tx, keepRests, order);
 }
 
-export async function keepStops(tx: Transaction, order: OrderRow): Promise<void> {
+async function keepRests(tx: Transaction, orders: readonly OrderRow[]): Promise<undefined[]> {
   await tx.query(
-    'update lever_orders set target_profit_price = $2, stop_loss_price = $3 where id = $1 and status < 2',
-    [order.id, order.target_profit_price, order.stop_loss_price],
+    `update lever_orders o set share = r.share, number = r.number, origin_caution_money = r.origin_caution_money,
+       caution_money = r.caution_money, trade_fee = r.trade_fee, overnight_money = r.overnight_money,
+       overnight_until = r.overnight_until
+     from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status = 1`,
+    [JSON.stringify(orders.map(written))],
   );
+  return [];
+}
+
+export function keepStops(tx: Transaction, order: OrderRow): Promise<void> {
+  return forAll(tx, keepAllStops, order);
+}
+
+async function keepAllStops(tx: Transaction, orders: readonly OrderRow[]): Promise<undefined[]> {
+  await tx.query(
+    `update lever_orders o set target_profit_price = s.profit, stop_loss_price = s.loss
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[]) as s (id, profit, loss) where o.id = s.id and o.status < 2`,
+    [
+      orders.map(({ id }) => id),
+      orders.map(({ target_profit_price }) => target_profit_price),
+      orders.map(({ stop_loss_price }) => stop_loss_price),
+    ],
+  );
+  return [];
 }
 
 export interface LifeEvent {
@@ -184,18 +205,33 @@ export async function addEvents(
   events: readonly LifeEvent[],
   now: number,
 ): Promise<void> {
+  await forAll(
+    tx,
+    addAllEvents,
+    events.map((event) => ({ ...event, now })),
+  );
+}
+
+async function addAllEvents(
+  tx: Transaction,
+  groups: readonly (readonly (LifeEvent & { now: number })[])[],
+): Promise<undefined[]> {
+  const events = groups.flat();
   await tx.query(
     `insert into lever_events (order_id, kind, price, number, created_at)
-     select e.order_id, e.kind, e.price, e.number, $5
-     from unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[]) as e (order_id, kind, price, number)`,
+     select e.order_id, e.kind, e.price, e.number, e.time
+     from unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[], $5::timestamptz[])
+       with ordinality as e (order_id, kind, price, number, time, place)
+     order by e.place`,
     [
       events.map(({ order_id }) => order_id),
       events.map(({ kind }) => kind),
       events.map(({ price }) => price),
       events.map(({ number }) => number),
-      instant(now),
+      events.map(({ now }) => instant(now).toISOString()),
     ],
   );
+  return [];
 }
 
 export async function lifeOf(queryable: Queryable, order_id: number) {

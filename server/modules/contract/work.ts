@@ -2,18 +2,20 @@
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
+import { gather } from '../../db/gathered.ts';
 import type { Movement } from '../../ledger/movements.ts';
-import { type Posted, type Posting, postAll } from '../../ledger/post.ts';
+import { lockAccounts, type Posted, type Posting, postAll } from '../../ledger/post.ts';
 import { tell, toldSequence } from '../../outbox/outbox.ts';
-import { accountMessage, lockAndRead } from './account.ts';
+import { accountMessage, leverAccount, lockAndRead } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
-import type { OwnedAccount } from './account-store.ts';
+import { type OwnedAccount, readAccountsOf } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
 import type { TraderAct } from './copy-hooks.ts';
 import type { Marks } from './marks.ts';
 import { isOpen, type OrderRow, STATUS } from './order-row.ts';
 import { addEvents, type LifeEvent } from './store.ts';
 import { markOf, viewEnded } from './views.ts';
+import type { Owner } from './watch-messages.ts';
 
 type Kind = Extract<Posting['kind'], `lever_${string}`>;
 
@@ -43,6 +45,7 @@ export class LeverWork {
   readonly #events: LifeEvent[] = [];
   readonly #acts: TraderAct[] = [];
   #figures: AccountFigures | undefined;
+  #hasPosted = false;
 
   constructor(
     tx: Transaction,
@@ -61,6 +64,11 @@ export class LeverWork {
   get figures(): AccountFigures {
     this.#figures ??= new AccountFigures(this.account, this.marks, this.parts.burstRate());
     return this.#figures;
+  }
+
+  /** Nothing was written: what is refused now leaves nothing behind. */
+  get isUntouched(): boolean {
+    return !this.#hasPosted && this.#touched.size === 0;
   }
 
   find(id: number): OrderRow | undefined {
@@ -103,6 +111,7 @@ export class LeverWork {
   async post(postings: readonly LeverPosting[]): Promise<void> {
     const wanted = postings.filter(({ movements }) => movements.length > 0);
     if (wanted.length === 0) return;
+    this.#hasPosted = true;
     const posted = await postAll(
       this.tx,
       wanted.map(({ kind, order, occasion, movements }) => ({
@@ -188,4 +197,23 @@ export async function inAccount<T>(
   const done = await body(work);
   await work.finish();
   return done;
+}
+
+/** The same for several accounts of different users, side by side: each statement is sent once for all of them. */
+export async function inAccounts<I extends Owner>(
+  tx: Transaction,
+  parts: ContractParts,
+  owners: readonly I[],
+  { marks, time }: { marks: Marks; time: number },
+  body: (work: LeverWork, owner: I) => Promise<void>,
+): Promise<void> {
+  await lockAccounts(tx, owners.map(leverAccount));
+  const accounts = await readAccountsOf(tx, owners);
+  const turns = owners.map((owner, index) => ({ owner, account: accounts[index] }));
+  await gather(tx, turns, async (gathered, { owner, account }) => {
+    if (account === undefined) throw new Error('an account that was locked is not there');
+    const work = new LeverWork(gathered, parts, account, marks, time);
+    await body(work, owner);
+    await work.finish();
+  });
 }

@@ -38,6 +38,7 @@ const lever: Columns = {
   ...{ fee: value('trade_fee'), overnight: value('overnight_money') },
   status: word('status', { 0: 'pending', 1: 'open', 2: 'closing', 3: 'closed', 4: 'cancelled' }),
   close_reason: text('close_reason'),
+  ...{ copied_trader: text('copied_trader'), follow: value('follow_user_id') },
   opened: { as: 'time', from: 'handled_at' },
   closed: { as: 'time', from: 'completed_at' },
 };

@@ -1,5 +1,6 @@
 // Copied positions: contract orders with the follow that they belong to.
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { forAll } from '../../db/gathered.ts';
 import type { Found, Span } from '../../http/paging.ts';
 import type { OrderRow } from '../contract/order-row.ts';
 import { COLUMNS } from '../contract/store.ts';
@@ -11,6 +12,28 @@ export async function copiedLegalIds(queryable: Queryable, follow_id: number): P
     [follow_id],
   );
   return rows.map(({ legal_id }) => legal_id);
+}
+
+interface HeldMargin {
+  legal_id: number;
+  margin: string;
+}
+
+/** What the copied positions of a follow hold, by currency. */
+export function copiedMargins(tx: Transaction, follow_id: number): Promise<HeldMargin[]> {
+  return forAll(tx, copiedMarginsOf, follow_id);
+}
+
+async function copiedMarginsOf(
+  tx: Transaction,
+  follow_ids: readonly number[],
+): Promise<HeldMargin[][]> {
+  const { rows } = await tx.query<HeldMargin & { follow_id: number }>(
+    `select follow_user_id as follow_id, legal_id, sum(caution_money) as margin from lever_orders
+     where follow_user_id = any($1::bigint[]) and status < 3 group by 1, 2`,
+    [follow_ids],
+  );
+  return follow_ids.map((id) => rows.filter(({ follow_id }) => follow_id === id));
 }
 
 /** No longer copied: the trader's acts pass it by. */

@@ -1,15 +1,19 @@
 // The copier: gives each act of a trader to the followers and makes their copies, in order (R-COPY-2, R-COPY-8). It runs in the
 // leader, after each commit that left work and by a job that finds what another process or a killed one left.
+import { CallRefusal } from '../../call-refusal.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
 import { marksOf } from '../contract/marks.ts';
+import { batchesOf, wavesOf } from './copy-order.ts';
 import { handOut, lockWaitingActs, type WaitingJob, waitingJobs } from './copy-store.ts';
-import { type CopyMoment, failedCopy, makeCopy } from './make-copy.ts';
+import { type CopyMoment, failedCopy, makeCopies, makeCopy } from './make-copy.ts';
 import { windUpAll } from './wind-up.ts';
 
 const ACTS_AT_ONCE = 50;
 const JOBS_AT_ONCE = 2000;
 /** Connections that copies may use of PostgreSQL's; the embedded engine has one. */
-const LANES = 6;
+const LANES = 4;
+/** Copies of one transaction. More of them hold up the orders of other users for longer. */
+const BATCH = 100;
 const TRIES = 5;
 
 export interface CopierParts {
@@ -33,6 +37,8 @@ export function makeCopier(parts: CopierParts): Copier {
   const { contract, isLeader, onClosed, report } = parts;
   const { database, quotes, now } = contract;
   const failures = new Map<number, number>();
+  /** Users with a copy that has failed: what they have behind it waits for the next run. */
+  const blocked = new Set<number>();
   let isEnded = false;
   const goesOn = (): boolean => !isEnded && isLeader();
 
@@ -52,7 +58,7 @@ export function makeCopier(parts: CopierParts): Copier {
       return waiting.length;
     });
 
-  /** False: it failed, and what the user has behind it waits. */
+  /** False: it failed. */
   const tryCopy = async (job: WaitingJob): Promise<boolean> => {
     try {
       await makeCopy(contract, job, await moment());
@@ -69,30 +75,44 @@ export function makeCopier(parts: CopierParts): Copier {
     }
   };
 
+  /** All at once; each by itself where that fails. */
+  const tryCopies = async (jobs: readonly WaitingJob[]): Promise<void> => {
+    if (jobs.length > 1) {
+      try {
+        return await makeCopies(contract, jobs, await moment());
+      } catch (error) {
+        // A batch that fails for one of its copies is no failure of the others.
+        if (!(error instanceof CallRefusal)) report(error);
+      }
+    }
+    for (const job of jobs) {
+      if (goesOn() && !(await tryCopy(job))) blocked.add(job.user_id);
+    }
+  };
+
   /** Copies of one user are made one after the other, those of several users at once. */
   const makeAll = async (jobs: readonly WaitingJob[]): Promise<void> => {
-    const users = new Map<number, WaitingJob[]>();
-    for (const job of jobs) {
-      const mine = users.get(job.user_id);
-      if (mine === undefined) users.set(job.user_id, [job]);
-      else mine.push(job);
-    }
-    const queue = users.values();
-    const lane = async (): Promise<void> => {
-      for (const mine of queue) {
-        for (const job of mine) {
-          if (!goesOn() || !(await tryCopy(job))) break;
-        }
-      }
-    };
     const lanes = database.engine === 'embedded' ? 1 : LANES;
-    await Promise.all(Array.from({ length: lanes }, lane));
+    for (const wave of wavesOf(jobs)) {
+      const queue = batchesOf(
+        wave.filter(({ user_id }) => !blocked.has(user_id)),
+        BATCH,
+      ).values();
+      const lane = async (): Promise<void> => {
+        for (const batch of queue) {
+          if (!goesOn()) return;
+          await tryCopies(batch);
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+    }
   };
 
   const pass = async (): Promise<void> => {
     while (goesOn()) {
       const closed = new Set<number>();
       const acts = await giveOut(closed);
+      blocked.clear();
       let after = 0;
       let made = 0;
       while (goesOn()) {

@@ -1,6 +1,7 @@
 // The queue of copies: what traders did, and one job for each follower (R-COPY-2, R-COPY-8).
 import type { ErrorParams } from '../../../protocol/errors.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { forAll } from '../../db/gathered.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 import type { TraderAct } from '../contract/copy-hooks.ts';
@@ -70,6 +71,7 @@ export interface WaitingJob {
   /** Of the trader's order, and so of its copy. */
   legal_id: number;
   trader_user_id: number;
+  act_id: number;
 }
 
 /** In the order of the acts; within one by the follow. */
@@ -79,7 +81,7 @@ export async function waitingJobs(
   limit: number,
 ): Promise<WaitingJob[]> {
   const { rows } = await queryable.query<WaitingJob>(
-    `select j.id, j.user_id, o.legal_id, a.trader_user_id
+    `select j.id, j.user_id, o.legal_id, a.trader_user_id, j.act_id
      from copy_jobs j join copy_acts a on a.id = j.act_id join lever_orders o on o.id = a.order_id
      where j.status = 0 and j.id > $1 order by j.id limit $2`,
     [after, limit],
@@ -109,18 +111,23 @@ export interface JobRow {
 }
 
 /** Undefined: it is decided, or an earlier one of the same user waits still. */
-export async function lockJob(tx: Transaction, id: number): Promise<JobRow | undefined> {
+export function lockJob(tx: Transaction, id: number): Promise<JobRow | undefined> {
+  return forAll(tx, lockJobs, id);
+}
+
+async function lockJobs(tx: Transaction, ids: readonly number[]): Promise<(JobRow | undefined)[]> {
   const { rows } = await tx.query<JobRow>(
     `select j.id, j.user_id, j.follow_id, j.act_id, a.kind, a.price, a.share, a.target_profit_price, a.stop_loss_price,
        a.created_at as acted_at, a.trader_user_id, a.order_id as trader_order_id, o.match_id, o.type, o.multiple,
        o.margin_mode, o.symbol
      from copy_jobs j join copy_acts a on a.id = j.act_id join lever_orders o on o.id = a.order_id
-     where j.id = $1 and j.status = 0
+     where j.id = any($1::bigint[]) and j.status = 0
        and not exists (select from copy_jobs e where e.follow_id = j.follow_id and e.act_id < j.act_id and e.status = 0)
-     for no key update of j`,
-    [id],
+     order by j.id for no key update of j`,
+    [ids],
   );
-  return rows[0];
+  const jobs = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => jobs.get(id));
 }
 
 export interface OpeningCopy {
@@ -133,50 +140,78 @@ export interface OpeningCopy {
 }
 
 /** Undefined: the opening was skipped. */
-export async function openingCopy(
+export function openingCopy(
   tx: Transaction,
   follow_id: number,
   trader_order_id: number,
 ): Promise<OpeningCopy | undefined> {
-  const { rows } = await tx.query<OpeningCopy>(
-    `select j.order_id, j.share, a.share as trader_share,
-       (select coalesce(sum(c.share), 0) from copy_acts p join copy_jobs c on c.act_id = p.id
-        where p.order_id = a.order_id and p.kind = 'close' and c.follow_id = j.follow_id and c.status = 1) as closed_share
-     from copy_acts a join copy_jobs j on j.act_id = a.id
-     where a.order_id = $2 and a.kind = 'open' and j.follow_id = $1 and j.status = 1`,
-    [follow_id, trader_order_id],
-  );
-  return rows[0];
+  return forAll(tx, openingCopies, { follow_id, trader_order_id });
 }
 
-export async function jobDone(
+async function openingCopies(
+  tx: Transaction,
+  asked: readonly { follow_id: number; trader_order_id: number }[],
+): Promise<(OpeningCopy | undefined)[]> {
+  const { rows } = await tx.query<OpeningCopy & { place: number }>(
+    `select w.place, j.order_id, j.share, a.share as trader_share,
+       (select coalesce(sum(c.share), 0) from copy_acts p join copy_jobs c on c.act_id = p.id
+        where p.order_id = a.order_id and p.kind = 'close' and c.follow_id = j.follow_id and c.status = 1) as closed_share
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as w (follow_id, order_id, place)
+     join copy_acts a on a.order_id = w.order_id and a.kind = 'open'
+     join copy_jobs j on j.act_id = a.id and j.follow_id = w.follow_id and j.status = 1`,
+    [asked.map(({ follow_id }) => follow_id), asked.map(({ trader_order_id }) => trader_order_id)],
+  );
+  const openings = new Map(rows.map(({ place, ...opening }) => [place, opening]));
+  return asked.map((_, index) => openings.get(index + 1));
+}
+
+/** What was decided of a job; a skipped one has its reason. */
+interface Decision {
+  id: number;
+  status: 1 | 2 | 3;
+  order_id: number | null;
+  share: string | null;
+  reason: string | null;
+  params: ErrorParams | null;
+  time: number;
+}
+
+const NO_ORDER = { order_id: null, share: null } as const;
+const NO_REASON = { reason: null, params: null } as const;
+
+async function decideAll(tx: Transaction, decisions: readonly Decision[]): Promise<undefined[]> {
+  await tx.query(
+    `update copy_jobs j set status = d.status, order_id = d.order_id, share = d.share, reason = d.reason,
+       params = nullif(d.params, 'null'::jsonb), done_at = d.done_at
+     from jsonb_populate_recordset(null::copy_jobs, $1::text::jsonb) d where j.id = d.id`,
+    [JSON.stringify(decisions.map(({ time, ...one }) => ({ ...one, done_at: instant(time) })))],
+  );
+  return [];
+}
+
+export function jobDone(
   tx: Transaction,
   id: number,
   { order_id, share, time }: { order_id: number; share: string | null; time: number },
 ): Promise<void> {
-  await tx.query(
-    'update copy_jobs set status = 1, order_id = $2, share = $3, done_at = $4 where id = $1',
-    [id, order_id, share, instant(time)],
-  );
+  return forAll(tx, decideAll, { ...NO_REASON, id, status: 1, order_id, share, time });
 }
 
 /** There was nothing to copy any more. */
-export async function jobDropped(tx: Transaction, id: number, time: number): Promise<void> {
-  await tx.query('update copy_jobs set status = 3, done_at = $2 where id = $1', [
-    id,
-    instant(time),
-  ]);
+export function jobDropped(tx: Transaction, id: number, time: number): Promise<void> {
+  return forAll(tx, decideAll, { ...NO_ORDER, ...NO_REASON, id, status: 3, time });
 }
 
-export async function jobSkipped(
+export function jobSkipped(
   tx: Transaction,
   id: number,
-  { reason, params, time }: { reason: string; params: ErrorParams | undefined; time: number },
+  {
+    reason,
+    params = null,
+    time,
+  }: { reason: string; params?: ErrorParams | null | undefined; time: number },
 ): Promise<void> {
-  await tx.query(
-    `update copy_jobs set status = 2, reason = $2, params = $3::text::jsonb, done_at = $4 where id = $1`,
-    [id, reason, params === undefined ? null : JSON.stringify(params), instant(time)],
-  );
+  return forAll(tx, decideAll, { ...NO_ORDER, id, status: 2, reason, params, time });
 }
 
 export interface SkippedRow {

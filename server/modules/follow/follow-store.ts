@@ -1,5 +1,6 @@
 // Follows in the database: who follows whom, on which terms.
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { forAll } from '../../db/gathered.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 
@@ -61,12 +62,20 @@ export async function findFollow(queryable: Queryable, id: number): Promise<Foll
 }
 
 /** After the lock of the account, never before it: whoever closes a copied position has that lock first. */
-export async function lockFollow(tx: Transaction, id: number): Promise<FollowRow | undefined> {
+export function lockFollow(tx: Transaction, id: number): Promise<FollowRow | undefined> {
+  return forAll(tx, lockFollows, id);
+}
+
+async function lockFollows(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<(FollowRow | undefined)[]> {
   const { rows } = await tx.query<FollowRow>(
-    `select ${FOLLOW_COLUMNS} ${FROM} where f.id = $1 for no key update of f`,
-    [id],
+    `select ${FOLLOW_COLUMNS} ${FROM} where f.id = any($1::bigint[]) order by f.id for no key update of f`,
+    [ids],
   );
-  return rows[0];
+  const follows = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => follows.get(id));
 }
 
 /** The id of the new one. It begins after the trader's newest act. */
@@ -150,24 +159,41 @@ export async function openFollowsOf(queryable: Queryable, user_id: number): Prom
 }
 
 /** What a closed copy has changed. */
-export async function keepProfit(
-  tx: Transaction,
-  { id, profit, high_water, share_paid }: FollowRow,
-): Promise<void> {
-  await tx.query('update follows set profit = $2, high_water = $3, share_paid = $4 where id = $1', [
-    id,
-    profit,
-    high_water,
-    share_paid,
-  ]);
+export function keepProfit(tx: Transaction, follow: FollowRow): Promise<void> {
+  return forAll(tx, keepProfits, follow);
 }
 
-export async function countCopy(
+async function keepProfits(tx: Transaction, follows: readonly FollowRow[]): Promise<undefined[]> {
+  await tx.query(
+    `update follows f set profit = k.profit, high_water = k.high_water, share_paid = k.share_paid
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::numeric[]) as k (id, profit, high_water, share_paid)
+     where f.id = k.id`,
+    [
+      follows.map(({ id }) => id),
+      follows.map(({ profit }) => profit),
+      follows.map(({ high_water }) => high_water),
+      follows.map(({ share_paid }) => share_paid),
+    ],
+  );
+  return [];
+}
+
+type Counted = 'trade_count' | 'skipped_count';
+
+export function countCopy(tx: Transaction, id: number, column: Counted): Promise<void> {
+  return forAll(tx, countCopies, { id, column });
+}
+
+async function countCopies(
   tx: Transaction,
-  id: number,
-  column: 'trade_count' | 'skipped_count',
-): Promise<void> {
-  await tx.query(`update follows set ${column} = ${column} + 1 where id = $1`, [id]);
+  counted: readonly { id: number; column: Counted }[],
+): Promise<undefined[]> {
+  for (const name of ['trade_count', 'skipped_count'] as const) {
+    const ids = counted.filter(({ column }) => column === name).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    await tx.query(`update follows set ${name} = ${name} + 1 where id = any($1::bigint[])`, [ids]);
+  }
+  return [];
 }
 
 export async function followPage(

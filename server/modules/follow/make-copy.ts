@@ -1,7 +1,7 @@
-// One copy: what a trader did, done by one follower in a transaction of its own, by the contract module's own functions.
+// Copies: what a trader did, done by followers through the contract module's own functions.
 import { CallRefusal, refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { add, isAbove, isBelow, isZero } from '../../exact.ts';
+import { add, isAbove, isBelow, isZero, mul } from '../../exact.ts';
 import type { Quote } from '../../market/questions.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { setStops } from '../contract/change.ts';
@@ -9,8 +9,10 @@ import { closePart, closeWhole } from '../contract/close.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
 import { isOpen, MARKET, type OrderRow } from '../contract/order-row.ts';
 import { placeOrder } from '../contract/submit.ts';
-import { inAccount, type LeverWork } from '../contract/work.ts';
+import { checkTicket, type Wish } from '../contract/ticket.ts';
+import { inAccount, inAccounts, type LeverWork } from '../contract/work.ts';
 import { notify } from '../profile/notices.ts';
+import { copiedMargins } from './copied-store.ts';
 import {
   type JobRow,
   jobDone,
@@ -20,7 +22,7 @@ import {
   openingCopy,
   type WaitingJob,
 } from './copy-store.ts';
-import { countCopy, findFollow, lockFollow } from './follow-store.ts';
+import { countCopy, type FollowRow, lockFollow } from './follow-store.ts';
 import {
   closedLots,
   copiedLots,
@@ -43,30 +45,48 @@ export async function makeCopy(
   job: WaitingJob,
   at: CopyMoment,
 ): Promise<void> {
+  const { user_id, legal_id } = job;
+  const where = { user_id, legal_id, marks: at.marks, time: at.time };
   try {
-    await parts.database.transaction((tx) => copy(tx, parts, job, at));
+    await parts.database.transaction((tx) =>
+      inAccount(tx, parts, where, (work) => copy(work, job, at)),
+    );
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error;
     // What the refused copy wrote is rolled back; that it was skipped is a transaction of its own.
-    await skipCopy(parts, job, error, at.time);
+    await parts.database.transaction((tx) => skipCopy(tx, job, error, at.time));
   }
 }
 
-function copy(
-  tx: Transaction,
+/**
+ * Copies of several users in one transaction: one price, each statement once for all. It throws where one of them fails after
+ * it has written something; then nothing of it is done.
+ */
+export async function makeCopies(
   parts: ContractParts,
-  { id, user_id, legal_id }: WaitingJob,
+  jobs: readonly WaitingJob[],
   at: CopyMoment,
 ): Promise<void> {
-  const where = { user_id, legal_id, marks: at.marks, time: at.time };
-  return inAccount(tx, parts, where, async (work) => {
-    const job = await lockJob(tx, id);
-    if (job === undefined) return;
-    const isDone = job.kind === 'open' ? await open(work, job, at) : await follow(work, job);
-    if (!isDone) return jobDropped(tx, id, at.time);
-    const late = at.time - job.acted_at;
-    if (late > LATE_MS) await noticeLate(tx, job, late, at.time);
-  });
+  await parts.database.transaction((tx) =>
+    inAccounts(tx, parts, jobs, at, async (work, job) => {
+      try {
+        await copy(work, job, at);
+      } catch (error) {
+        if (!(error instanceof CallRefusal && work.isUntouched)) throw error;
+        await skipCopy(work.tx, job, error, at.time);
+      }
+    }),
+  );
+}
+
+async function copy(work: LeverWork, { id }: WaitingJob, at: CopyMoment): Promise<void> {
+  const { tx } = work;
+  const job = await lockJob(tx, id);
+  if (job === undefined) return;
+  const isDone = job.kind === 'open' ? await open(work, job, at) : await follow(work, job);
+  if (!isDone) return jobDropped(tx, id, at.time);
+  const late = at.time - job.acted_at;
+  if (late > LATE_MS) await noticeLate(tx, job, late, at.time);
 }
 
 /** False: the follow has ended meanwhile. */
@@ -81,21 +101,16 @@ async function open(work: LeverWork, job: JobRow, { quoted }: CopyMoment): Promi
   if (isBelow(share, instrument.lot_min)) {
     throw refusal('below_minimum', { params: { minimum: instrument.lot_min } });
   }
-  const order = await placeOrder(
-    work,
-    {
-      ...{ instrument, quote, type: job.type, order_type: MARKET, share },
-      multiple: copiedMultiple(job.multiple, instrument),
-      margin_mode: job.margin_mode,
-      ...fittingStops(job.type, quote.mark, instrument.tick, job),
-      worst_price: worstPrice(job.type, job.price, follow.tolerance_percent, instrument.tick),
-      copy: { follow_user_id: follow.id, trader_user_id: job.trader_user_id },
-    },
-    undefined,
-  );
-  if (follow.margin_limit !== null && isAbove(copiedMargin(work, follow.id), follow.margin_limit)) {
-    throw refusal('copy_margin_limit');
-  }
+  const wish: Wish = {
+    ...{ instrument, quote, type: job.type, order_type: MARKET, share },
+    multiple: copiedMultiple(job.multiple, instrument),
+    margin_mode: job.margin_mode,
+    ...fittingStops(job.type, quote.mark, instrument.tick, job),
+    worst_price: worstPrice(job.type, job.price, follow.tolerance_percent, instrument.tick),
+    copy: { follow_user_id: follow.id, trader_user_id: job.trader_user_id },
+  };
+  await refuseAboveLimit(work, follow, wish);
+  const order = await placeOrder(work, wish, undefined);
   await jobDone(tx, job.id, { order_id: order.id, share: order.share, time });
   await countCopy(tx, follow.id, 'trade_count');
   const data = shownFollow({ ...follow, trade_count: follow.trade_count + 1 });
@@ -103,10 +118,23 @@ async function open(work: LeverWork, job: JobRow, { quoted }: CopyMoment): Promi
   return true;
 }
 
-function copiedMargin(work: LeverWork, follow_id: number): string {
-  return work.account.orders
-    .filter((order) => order.follow_user_id === follow_id)
-    .reduce((sum, { caution_money }) => add(sum, caution_money), '0');
+/** What all copies of the follow hold, in all currencies, at the present prices (R-COPY-3). */
+async function refuseAboveLimit(
+  work: LeverWork,
+  { id, margin_limit }: FollowRow,
+  wish: Wish,
+): Promise<void> {
+  if (margin_limit === null) return;
+  const { tx, account, parts } = work;
+  const held = await copiedMargins(tx, id);
+  const own = { legal_id: account.legal_id, margin: checkTicket(work, wish).margin };
+  let total = '0';
+  for (const { legal_id, margin } of [...held, own]) {
+    const price = parts.priceUsd(legal_id);
+    if (price === undefined) throw refusal('price_stale');
+    total = add(total, mul(margin, price));
+  }
+  if (isAbove(total, margin_limit)) throw refusal('copy_margin_limit');
 }
 
 /** False: the copy is gone, self-held or was never made. */
@@ -154,7 +182,7 @@ async function noticeLate(
   late_ms: number,
   time: number,
 ): Promise<void> {
-  const follow = await findFollow(tx, job.follow_id);
+  const follow = await lockFollow(tx, job.follow_id);
   const tenths = `${late_ms - (late_ms % 100)}`;
   const params = {
     nickname: follow?.nickname ?? '',
@@ -170,32 +198,30 @@ function secondsText(ms: string): string {
 }
 
 /** Decided as skipped, unless it was decided meanwhile. */
-function skipCopy(
-  { database }: Pick<ContractParts, 'database'>,
+async function skipCopy(
+  tx: Transaction,
   { id }: WaitingJob,
   refused: CallRefusal,
   time: number,
 ): Promise<void> {
-  return database.transaction(async (tx) => {
-    const job = await lockJob(tx, id);
-    if (job === undefined) return;
-    const [{ error, params }] = refused.wrong;
-    await jobSkipped(tx, id, { reason: error, params, time });
-    const follow = await lockFollow(tx, job.follow_id);
-    if (follow === undefined) return;
-    await countCopy(tx, follow.id, 'skipped_count');
-    const data = shownFollow({ ...follow, skipped_count: follow.skipped_count + 1 });
-    const { user_id, nickname } = follow;
-    tell(tx, time, { kind: 'follow', user_id, data });
-    const told = { ...plainParams(params), nickname, symbol: job.symbol, error };
-    await notify(tx, user_id, { name: 'copy_skipped', params: told, time });
-  });
+  const job = await lockJob(tx, id);
+  if (job === undefined) return;
+  const [{ error, params }] = refused.wrong;
+  await jobSkipped(tx, id, { reason: error, params, time });
+  const follow = await lockFollow(tx, job.follow_id);
+  if (follow === undefined) return;
+  await countCopy(tx, follow.id, 'skipped_count');
+  const data = shownFollow({ ...follow, skipped_count: follow.skipped_count + 1 });
+  const { user_id, nickname } = follow;
+  tell(tx, time, { kind: 'follow', user_id, data });
+  const told = { ...plainParams(params), nickname, symbol: job.symbol, error };
+  await notify(tx, user_id, { name: 'copy_skipped', params: told, time });
 }
 
 /** A job that fails again and again holds up nobody. */
 export function failedCopy(parts: ContractParts, job: WaitingJob, time: number): Promise<void> {
   const refused = new CallRefusal([wrong('unavailable', { params: { retry_after_ms: 0 } })]);
-  return skipCopy(parts, job, refused, time);
+  return parts.database.transaction((tx) => skipCopy(tx, job, refused, time));
 }
 
 function plainParams(params: CallRefusal['wrong'][0]['params']): Record<string, string | number> {

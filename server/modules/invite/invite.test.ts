@@ -6,7 +6,7 @@ import { credit, pay } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { verify } from '../../ledger/verify.ts';
 import { closeRecharge, insertRecharge, PENDING } from '../deposits/store.ts';
-import { isEmptied } from '../security/emptied-account.ts';
+import { isEmptied, type PriceUsd } from '../security/emptied-account.ts';
 import { approveManager, rejectManager } from './managers.ts';
 import { rebateOf } from './rebates.ts';
 import { addVolume, waitingManagers } from './store.ts';
@@ -228,8 +228,9 @@ describe('R-AUTH-18: an account is empty', () => {
           ],
         }),
       );
-    const empty = (price?: string) =>
-      all().parts.database.transaction((tx) => isEmptied(tx, user_id, () => price));
+    const emptyAt = (priceUsd: PriceUsd) =>
+      all().parts.database.transaction((tx) => isEmptied(tx, user_id, priceUsd));
+    const empty = (price?: string) => emptyAt((id) => (id === 2001 ? '0' : price));
     expect(await empty()).toBe(true);
     // It would be credited to nobody.
     const deposit = await insertRecharge(all().database, {
@@ -245,6 +246,12 @@ describe('R-AUTH-18: an account is empty', () => {
     expect(await empty('1')).toBe(true);
     expect(await empty()).toBe(false);
     await give('0.4', 'empty 2', 1);
+    // A token of the sandbox: nothing trades it.
+    await give('1000', 'empty token', 2001);
+    const untraded = (currency_id: number) => (currency_id === 2001 ? undefined : '1');
+    expect(await emptyAt(untraded)).toBe(true);
+    expect(await emptyAt((id) => (id === 2001 ? '0.01' : '0'))).toBe(false);
+    expect(await emptyAt((id) => (id === 2001 ? '0' : '1'))).toBe(true);
     expect(await empty('1')).toBe(true);
     await give('0.00000001', 'empty 3', 1);
     expect(await empty('1')).toBe(false);

@@ -6,7 +6,7 @@ import { house } from '../../ledger/accounts.ts';
 import { postedAmount } from '../../ledger/amount.ts';
 import { credit, type Movement } from '../../ledger/movements.ts';
 import { rateOf } from './rules.ts';
-import { addRebate, countInvitees, inviterOf } from './store.ts';
+import { addRebate, countVerified, inviterOf } from './store.ts';
 
 export interface PaidFee {
   user_id: number;
@@ -26,7 +26,7 @@ export interface PaidFee {
 export async function rebateOf(tx: Transaction, paid: PaidFee): Promise<Movement[]> {
   const inviter = await inviterOf(tx, paid.user_id);
   if (inviter === undefined) return [];
-  const { verified } = await countInvitees(tx, inviter.id);
+  const verified = await countVerified(tx, inviter.id);
   const rate = rateOf({ ...inviter, verified });
   const number = postedAmount(mul(paid.fee, rate));
   if (number === '0') return [];

@@ -1,6 +1,7 @@
 // Invitees, rebates and applications of managers in the database (R-INVITE-1).
 import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { forAll } from '../../db/gathered.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
 import { REJECTED } from '../identity/store.ts';
@@ -39,6 +40,20 @@ export async function countInvitees(
   return rows[0] ?? { listed: 0, invited: 0, verified: 0 };
 }
 
+/** The verified ones alone, within the transaction of a fee. */
+export function countVerified(tx: Transaction, inviter_id: number): Promise<number> {
+  return forAll(tx, countAllVerified, inviter_id);
+}
+
+async function countAllVerified(
+  tx: Transaction,
+  inviter_ids: readonly number[],
+): Promise<number[]> {
+  const counts = new Map<number, number>();
+  for (const id of new Set(inviter_ids)) counts.set(id, (await countInvitees(tx, id)).verified);
+  return inviter_ids.map((id) => counts.get(id) ?? 0);
+}
+
 export interface Named {
   email: string | null;
   mobile: string | null;
@@ -66,16 +81,22 @@ export async function listInvitees(
  * Somebody traded: in the transaction of the trade.
  * @public
  */
-export async function addVolume(
+export function addVolume(tx: Transaction, user_id: number, volume_usdt: string): Promise<void> {
+  return forAll(tx, addVolumes, { user_id, volume_usdt });
+}
+
+async function addVolumes(
   tx: Transaction,
-  user_id: number,
-  volume_usdt: string,
-): Promise<void> {
+  traded: readonly { user_id: number; volume_usdt: string }[],
+): Promise<undefined[]> {
   await tx.query(
-    `insert into invite_volumes as v (user_id, volume_usdt) values ($1, $2)
+    `insert into invite_volumes as v (user_id, volume_usdt)
+     select t.user_id, sum(t.volume) from unnest($1::bigint[], $2::numeric[]) as t (user_id, volume)
+     group by t.user_id order by t.user_id
      on conflict (user_id) do update set volume_usdt = v.volume_usdt + excluded.volume_usdt`,
-    [user_id, volume_usdt],
+    [traded.map(({ user_id }) => user_id), traded.map(({ volume_usdt }) => volume_usdt)],
   );
+  return [];
 }
 
 export interface NewRebate {
@@ -90,22 +111,18 @@ export interface NewRebate {
   time: number;
 }
 
-export async function addRebate(tx: Transaction, rebate: NewRebate): Promise<void> {
+export function addRebate(tx: Transaction, rebate: NewRebate): Promise<void> {
+  return forAll(tx, addRebates, rebate);
+}
+
+async function addRebates(tx: Transaction, rebates: readonly NewRebate[]): Promise<undefined[]> {
   await tx.query(
     `insert into rebates (inviter_id, user_id, kind, fee, rate, number, number_usd, currency_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      rebate.inviter_id,
-      rebate.user_id,
-      rebate.kind,
-      rebate.fee,
-      rebate.rate,
-      rebate.number,
-      rebate.number_usd,
-      rebate.currency_id,
-      instant(rebate.time),
-    ],
+     select inviter_id, user_id, kind, fee, rate, number, number_usd, currency_id, created_at
+     from jsonb_populate_recordset(null::rebates, $1::text::jsonb)`,
+    [JSON.stringify(rebates.map(({ time, ...one }) => ({ ...one, created_at: instant(time) })))],
   );
+  return [];
 }
 
 export interface RebatePage {
@@ -179,16 +196,23 @@ export async function totalRebatesUsd(queryable: Queryable, inviter_id: number):
   return rows[0]?.total ?? '0';
 }
 
-export async function inviterOf(
-  queryable: Queryable,
-  user_id: number,
-): Promise<(Pick<Inviter, 'manager_status' | 'manager_rate'> & { id: number }) | undefined> {
-  const { rows } = await queryable.query<Inviter & { id: number }>(
-    `select i.id, i.manager_status, i.manager_rate from users u join users i on i.id = u.inviter_id
-     where u.id = $1 and i.erased_at is null and u.id not in ${ownOf('i.id')}`,
-    [user_id],
+type InviterRow = Pick<Inviter, 'manager_status' | 'manager_rate'> & { id: number };
+
+export function inviterOf(tx: Transaction, user_id: number): Promise<InviterRow | undefined> {
+  return forAll(tx, invitersOf, user_id);
+}
+
+async function invitersOf(
+  tx: Transaction,
+  user_ids: readonly number[],
+): Promise<(InviterRow | undefined)[]> {
+  const { rows } = await tx.query<InviterRow & { user_id: number }>(
+    `select u.id as user_id, i.id, i.manager_status, i.manager_rate from users u join users i on i.id = u.inviter_id
+     where u.id = any($1::bigint[]) and i.erased_at is null and u.id not in ${ownOf('i.id')}`,
+    [user_ids],
   );
-  return rows[0];
+  const inviters = new Map(rows.map(({ user_id, ...inviter }) => [user_id, inviter]));
+  return user_ids.map((user_id) => inviters.get(user_id));
 }
 
 export async function eraseApplications(tx: Transaction, user_id: number): Promise<void> {

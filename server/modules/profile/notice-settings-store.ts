@@ -6,11 +6,22 @@ export async function noticeSettingsOf(
   queryable: Queryable,
   user_id: number,
 ): Promise<NoticeSettings> {
-  const { rows } = await queryable.query<NoticeSettings>(
-    'select unpushed, silent, quiet_from, quiet_to, time_zone from notice_settings where user_id = $1',
-    [user_id],
+  const [settings] = await noticeSettingsOfAll(queryable, [user_id]);
+  return settings ?? STANDARD;
+}
+
+/** In the order of the users. */
+export async function noticeSettingsOfAll(
+  queryable: Queryable,
+  user_ids: readonly number[],
+): Promise<NoticeSettings[]> {
+  const { rows } = await queryable.query<NoticeSettings & { user_id: number }>(
+    `select user_id, unpushed, silent, quiet_from, quiet_to, time_zone from notice_settings
+     where user_id = any($1::bigint[])`,
+    [user_ids],
   );
-  return rows[0] ?? STANDARD;
+  const settings = new Map(rows.map(({ user_id, ...one }) => [user_id, one]));
+  return user_ids.map((user_id) => settings.get(user_id) ?? STANDARD);
 }
 
 export async function writeNoticeSettings(

@@ -2,6 +2,7 @@
 import type { Notice } from '../../../protocol/calls/account.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { forAll } from '../../db/gathered.ts';
 import { instant } from '../../db/values.ts';
 import { KEPT_MS } from '../../kept.ts';
 
@@ -47,20 +48,27 @@ export async function forgetNotices(queryable: Queryable, time: number): Promise
 }
 
 /** Its id, and the language of its user. */
-export async function insertNotice(
+export function insertNotice(
   tx: Transaction,
   user_id: number,
-  { kind, name, params, route, created_at }: Omit<NoticeRow, 'id'>,
+  notice: Omit<NoticeRow, 'id'>,
 ): Promise<{ id: number; lang: WireLanguage }> {
+  return forAll(tx, insertNotices, { ...notice, user_id });
+}
+
+async function insertNotices(
+  tx: Transaction,
+  notices: readonly (Omit<NoticeRow, 'id'> & { user_id: number })[],
+): Promise<{ id: number; lang: WireLanguage }[]> {
   const { rows } = await tx.query<{ id: number; lang: WireLanguage }>(
     `insert into notices (user_id, kind, name, params, route, created_at)
-     values ($1, $2, $3, $4::text::jsonb, $5, $6)
+     select user_id, kind, name, params, route, created_at
+     from jsonb_populate_recordset(null::notices, $1::text::jsonb) with ordinality as n order by n.ordinality
      returning id, (select lang from users where users.id = user_id) as lang`,
-    [user_id, kind, name, JSON.stringify(params), route, instant(created_at)],
+    [JSON.stringify(notices.map((one) => ({ ...one, created_at: instant(one.created_at) })))],
   );
-  const [written] = rows;
-  if (written === undefined) throw new Error('an insert that returned nothing');
-  return written;
+  // Ids are given in the order of the rows.
+  return rows.sort((a, b) => a.id - b.id);
 }
 
 export interface NoticePage {

@@ -3,10 +3,11 @@ import type { Notice } from '../../../protocol/calls/account.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { forAll } from '../../db/gathered.ts';
 import { sayError, textsOf, writtenTime } from '../../http/texts.ts';
 import { tell } from '../../outbox/outbox.ts';
 import { deliveryOf } from './notice-settings.ts';
-import { noticeSettingsOf } from './notice-settings-store.ts';
+import { noticeSettingsOfAll } from './notice-settings-store.ts';
 import {
   insertNotice,
   type NoticePage,
@@ -111,7 +112,7 @@ export async function notify(
   const route = query === undefined ? page : `${page}?${query}`;
   const unread = { kind, name, params, route, is_read: false, created_at: time };
   const { id, lang } = await insertNotice(tx, user_id, unread);
-  const delivery = deliveryOf(await noticeSettingsOf(tx, user_id), kind, time);
+  const delivery = deliveryOf(await forAll(tx, noticeSettingsOfAll, user_id), kind, time);
   const data = { ...noticeIn(lang, { ...unread, id }), ...delivery };
   tell(tx, time, { kind: 'notice', user_id, data });
 }

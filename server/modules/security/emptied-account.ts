@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, mul } from '../../exact.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { hasWaitingRecharge } from '../deposits/store.ts';
+import { LAUNCHED } from '../wallet/currencies.ts';
 
 const USD_AT_MOST = '1';
 
@@ -11,7 +12,7 @@ export type PriceUsd = (currency_id: number) => string | undefined;
 
 /**
  * Orders and positions hold something frozen; all the rest together may be worth a dollar. A deposit that waits for its
- * review would be credited to nobody.
+ * review would be credited to nobody. Tokens of the sandbox are worth nothing until an instrument trades them.
  */
 export async function isEmptied(
   tx: Transaction,
@@ -24,6 +25,8 @@ export async function isEmptied(
     if (!isZero(frozen)) return false;
     if (isZero(available)) continue;
     const price = priceUsd(currency_id);
+    // Nothing trades it and nobody can take it out.
+    if (price === undefined && currency_id in LAUNCHED) continue;
     if (price === undefined) return false;
     worth = add(worth, mul(available, price));
   }

@@ -57,6 +57,7 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
           tone: order.type === 1 ? 'up' : 'down',
         },
         { text: t(`mode.${order.margin_mode}`) },
+        ...(order.trader_user_id === null ? [] : [{ text: t('copied'), tone: 'base' as const }]),
       ]}
       value={isWaiting ? NONE : withSign(figures.fixed(profit, MONEY_DECIMALS), profit)}
       tone={tone}

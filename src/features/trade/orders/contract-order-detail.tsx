@@ -53,6 +53,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
           {`${t(`trade:side.${sideOf(order)}`)} ${order.multiple}×`}
         </Badge>
         <Badge>{t(`trade:mode.${order.margin_mode}`)}</Badge>
+        {order.trader_user_id === null ? null : <Badge tone="base">{t('trade:copied')}</Badge>}
         <span className={styles['state']}>
           <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
         </span>

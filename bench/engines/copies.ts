@@ -1,0 +1,108 @@
+// `copy_10k`: 10,000 followers copy an opening and a close of one trader, beside as many single orders of theirs; and how long orders of
+// other users take meanwhile.
+import { setTimeout as pause } from 'node:timers/promises';
+import { watch } from '../measure.ts';
+import { figure_row, type Outcome } from '../table.ts';
+import { type CopyFloor, open_floor } from './copy_floor.ts';
+
+const FOLLOWERS = 1_000;
+const OTHERS = 8;
+const AT_ONCE = 16;
+const CALM_MS = 3_000;
+/** Between two orders of one of the others. */
+const REST_MS = 150;
+const ORDER = {
+  ...{ currency_id: 1, legal_id: 3, share: '1', multiple: 10, type: 1, status: 1 },
+} as const;
+
+export async function copies(say: (line: string) => void): Promise<Outcome> {
+  say(`${FOLLOWERS} followers ...`);
+  const floor = await open_floor(FOLLOWERS, OTHERS);
+  try {
+    const calm = others_trade(floor);
+    await pause(CALM_MS);
+    const calm_p99 = p99(await calm.end());
+    say('copies ...');
+    const crowd = others_trade(floor);
+    const opened = await copied(floor, 'lever.submit', ORDER);
+    const closed = await copied(floor, 'lever.batch_close', { type: 0 });
+    const crowd_p99 = p99(await crowd.end());
+    say(`as many single orders, ${AT_ONCE} at once ...`);
+    const single = await single_orders(floor);
+    if (!(await floor.isClean())) throw new Error('the ledger is wrong.');
+    const rate = FOLLOWERS / opened;
+    const single_rate = FOLLOWERS / single;
+    const { ours: ratio } = figure_row('', '', '', rate / single_rate);
+    return {
+      rows: [
+        {
+          ...figure_row('copy_10k', 'copies of an opening, 10,000 followers', 'a second', rate),
+          ...{ peer: figure_row('', '', '', single_rate).ours, peer_name: 'single orders' },
+          ...{ ratio, min_ratio: ratio, max_ratio: ratio },
+        },
+      ],
+      beyond: [
+        figure_row('copy_10k.open', 'until all 10,000 have opened', 's', opened),
+        figure_row('copy_10k.close', 'until all 10,000 have closed', 's', closed),
+        figure_row('copy_10k.others', "p99 of other users' orders meanwhile", 'ms', crowd_p99),
+        figure_row('copy_10k.calm', 'the same in calm times', 'ms', calm_p99),
+      ],
+    };
+  } finally {
+    await floor.end();
+  }
+}
+
+/** Seconds from the trader's request until nothing waits. */
+async function copied(
+  floor: CopyFloor,
+  call: 'lever.submit' | 'lever.batch_close',
+  fields: object,
+): Promise<number> {
+  const since = watch();
+  await floor.act(floor.trader, call, fields);
+  while ((await floor.waiting()) > 0) await pause(50);
+  return since() / 1e9;
+}
+
+/** They open and close, each with a rest between; milliseconds of each request. */
+function others_trade(floor: CopyFloor): { end(): Promise<number[]> } {
+  let goes_on = true;
+  const taken: number[] = [];
+  const person = async (user_id: number): Promise<void> => {
+    while (goes_on) {
+      for (const [call, fields] of [
+        ['lever.submit', ORDER],
+        ['lever.batch_close', { type: 0 }],
+      ] as const) {
+        const since = watch();
+        await floor.act(user_id, call, fields);
+        taken.push(since() / 1e6);
+        await pause(REST_MS);
+      }
+    }
+  };
+  const all = Promise.all(floor.others.map(person));
+  return {
+    end: async () => {
+      goes_on = false;
+      await all;
+      return taken;
+    },
+  };
+}
+
+async function single_orders(floor: CopyFloor): Promise<number> {
+  const since = watch();
+  const queue = floor.followers.values();
+  const lane = async (): Promise<void> => {
+    for (const user_id of queue) await floor.act(user_id, 'lever.submit', ORDER);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return since() / 1e9;
+}
+
+function p99(taken: number[]): number {
+  const sorted = taken.sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN;
+}

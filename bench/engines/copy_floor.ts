@@ -1,0 +1,150 @@
+// One trader with many followers on PostgreSQL: the contract and the follow module as a server opens them, prices that stand still.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CALLS, type CallName } from '../../protocol/catalogue.ts';
+import { openDataFolder } from '../../server/data-folder.ts';
+import type { Database } from '../../server/db/database.ts';
+import { guarded } from '../../server/db/guarded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { instant } from '../../server/db/values.ts';
+import type { CallContext } from '../../server/http/context.ts';
+import { house } from '../../server/ledger/accounts.ts';
+import { credit } from '../../server/ledger/movements.ts';
+import { postAll } from '../../server/ledger/post.ts';
+import { verify } from '../../server/ledger/verify.ts';
+import { startMarketThread } from '../../server/market/market-link.ts';
+import { handlersOf } from '../../server/module.ts';
+import { openContract } from '../../server/modules/contract/module.ts';
+import { followHooks } from '../../server/modules/follow/hooks.ts';
+import { openFollow } from '../../server/modules/follow/module.ts';
+import { addTrader } from '../../server/modules/follow/trader-store.ts';
+import { ListedInstruments } from '../../server/modules/market/instruments.ts';
+import { Settings } from '../../server/modules/settings/settings.ts';
+import { startPublisher } from '../../server/outbox/event-publisher.ts';
+import { instrumentsOf } from '../../server/trading/instruments.ts';
+import { quotesOf } from '../../server/trading/quotes.ts';
+import { start_postgres } from '../server/postgres.ts';
+
+const TIME = Date.UTC(2026, 0, 31, 10);
+const USDT = 3;
+const GIFTS_AT_ONCE = 500;
+
+export interface CopyFloor {
+  trader: number;
+  followers: number[];
+  /** They trade for themselves. */
+  others: number[];
+  act(user_id: number, call: CallName, fields: object): Promise<unknown>;
+  /** What is still to be copied. */
+  waiting(): Promise<number>;
+  isClean(): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+export async function open_floor(follower_count: number, other_count: number): Promise<CopyFloor> {
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const cluster = await start_postgres();
+  const folder = await openDataFolder(mkdtempSync(join(tmpdir(), 'pe-bench-copies-')));
+  const limits = { statement_ms: 60_000, lock_ms: 60_000, connect_ms: 60_000 };
+  const database = guarded(openPostgres({ url: cluster.url, connections: 10, ...limits }));
+  const now = (): number => TIME;
+  await migrate(database, now);
+  const listed = await ListedInstruments.open({ database, now, hasHours: false });
+  const market = await startMarketThread({
+    ...{ seed: 1, market_speed: 1, ticks_per_second: undefined, epoch: 1, is_stopped: false },
+    rows: listed.rows,
+  });
+  await market.ask({ kind: 'act', act: { kind: 'stop' } });
+  const settings = await Settings.open({ database, now });
+  const hooks = followHooks({ shareRate: () => '0.1', priceUsd: () => '1' });
+  const contract = openContract({
+    ...{ database, market, now, copies: hooks, report: fail },
+    quotes: quotesOf(market),
+    instruments: instrumentsOf(market),
+    burstRate: () => '0.3',
+    onBurstRateChanged: () => undefined,
+    blockMs: () => 5000,
+    priceUsd: () => '1',
+    isCurrency: () => true,
+    nameOf: (id) => `${id}`,
+  });
+  await contract.engine.begin();
+  const follow = openFollow({
+    ...{ contract, hooks, settings, now, sandbox: false, practice: undefined, report: fail },
+    unreadSupport: () => Promise.resolve(0),
+    isLeader: () => true,
+  });
+  // As in the server: it reads what is to be sent to users.
+  const publisher = startPublisher({ database, deliver: () => undefined, onError: fail });
+  const handlers = handlersOf([contract, follow], { database, now });
+  const [trader = 0, ...people] = await add_people(database, 1 + follower_count + other_count);
+  const followers = people.slice(0, follower_count);
+  await database.transaction((tx) =>
+    addTrader(tx, {
+      ...{ user_id: trader, introduction: '', follower_limit: follower_count },
+      ...{ is_practice: false, time: TIME },
+    }),
+  );
+  await database.query(
+    `insert into follows (user_id, trader_user_id, type, number, tolerance_percent, since_act_id, created_at)
+     select unnest($1::bigint[]), $2, 1, 1, 1, 0, $3`,
+    [followers, trader, instant(TIME)],
+  );
+  await database.query('analyze');
+  return {
+    ...{ trader, followers, others: people.slice(follower_count) },
+    act: (user_id, call, fields) => {
+      const handler = (handlers as Record<string, unknown>)[call] as (
+        request: unknown,
+        context: CallContext,
+      ) => Promise<unknown>;
+      return handler(CALLS[call].request.parse(fields), {
+        ...{ language: 'en', request_id: 'bench', ip: '203.0.113.7', device: 'bench' },
+        ...{ session: { id: 1, user_id }, headers: {} },
+      });
+    },
+    waiting: async () => {
+      const { rows } = await database.query<{ waiting: number }>(
+        `select (select count(*) from copy_jobs where status = 0)
+           + (select count(*) from copy_acts where handed_at is null) as waiting`,
+      );
+      return rows[0]?.waiting ?? 0;
+    },
+    isClean: async () => (await verify(database)).is_clean,
+    end: async () => {
+      await follow.copier.end();
+      await publisher.stop();
+      await contract.engine.end();
+      contract.engine.close();
+      await market.close();
+      await database.close();
+      await folder.release();
+      cluster.end();
+      rmSync(folder.path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Their ids, each with money in the contract account. */
+async function add_people(database: Database, count: number): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `insert into users (email, password_hash, extension_code, lang, created_at)
+     select 'person' || n || '@example.com', 'x', 'code' || n, 'en', $2 from generate_series(1, $1::integer) n
+     returning id`,
+    [count, instant(TIME)],
+  );
+  const ids = rows.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += GIFTS_AT_ONCE) {
+    const gifts = ids.slice(at, at + GIFTS_AT_ONCE).map((user_id) => {
+      const account = { user_id, type: 'lever', currency_id: USDT } as const;
+      const movements = [credit(house('custody', USDT), account, '1000000', 'faucet')];
+      return { kind: 'faucet', reference: `${user_id}`, time: TIME, movements } as const;
+    });
+    await database.transaction((tx) => postAll(tx, gifts));
+  }
+  return ids;
+}

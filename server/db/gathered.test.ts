@@ -1,0 +1,90 @@
+// Bodies of one transaction that send their statements together.
+import { expect, test } from 'vitest';
+import type { Transaction } from './database.ts';
+import { forAll, gather } from './gathered.ts';
+
+const none = { rows: [], changed: 0 };
+/** Knows what was sent, and refuses a statement while another one runs. */
+function connection() {
+  const sent: string[] = [];
+  let isBusy = false;
+  const tx: Transaction = {
+    query: async (sql) => {
+      if (isBusy) throw new Error('two statements at once');
+      isBusy = true;
+      await Promise.resolve();
+      isBusy = false;
+      sent.push(sql);
+      return none;
+    },
+    script: () => Promise.resolve(),
+    beforeCommit: () => undefined,
+    afterCommit: () => undefined,
+  };
+  return { tx, sent };
+}
+
+const doubles = async (tx: Transaction, numbers: readonly number[]): Promise<number[]> => {
+  await tx.query(`double ${numbers.join(' ')}`);
+  return numbers.map((one) => one * 2);
+};
+const thirds = async (tx: Transaction, numbers: readonly number[]): Promise<number[]> => {
+  await tx.query(`third ${numbers.join(' ')}`);
+  return numbers.map((one) => one / 3);
+};
+
+test('a statement that all need is sent once; each gets its own output', async () => {
+  const { tx, sent } = connection();
+  const outputs = await gather(tx, [1, 2, 3], async (one, number) => {
+    const double = await forAll(one, doubles, number);
+    return forAll(one, thirds, double * 3);
+  });
+  expect(outputs).toEqual([2, 4, 6]);
+  expect(sent).toEqual(['double 1 2 3', 'third 6 12 18']);
+});
+
+test('bodies that need other statements, or none, hold nobody up', async () => {
+  const { tx, sent } = connection();
+  const outputs = await gather(tx, [1, 2, 3, 4], async (one, number) => {
+    if (number === 4) return 0;
+    if (number === 3) await one.query('alone');
+    return number === 2 ? forAll(one, thirds, 6) : forAll(one, doubles, number);
+  });
+  expect(outputs).toEqual([2, 2, 6, 0]);
+  expect(sent).toEqual(['alone', 'double 1 3', 'third 6']);
+});
+
+test('a body that fails fails all, after the others have ended', async () => {
+  const { tx, sent } = connection();
+  const failing = gather(tx, [1, 2], async (one, number) => {
+    if (number === 1) throw new Error('the first');
+    await forAll(one, doubles, number);
+  });
+  await expect(failing).rejects.toThrow('the first');
+  expect(sent).toEqual(['double 2']);
+});
+
+test('a statement that fails fails every body that waits for it', async () => {
+  const { tx } = connection();
+  const refused = (): Promise<never> => Promise.reject(new Error('refused'));
+  const seen: unknown[] = [];
+  const failing = gather(tx, [1, 2], async (one, number) => {
+    await forAll(one, refused, number).catch((error: unknown) => {
+      seen.push(error);
+      throw error;
+    });
+  });
+  await expect(failing).rejects.toThrow('refused');
+  expect(seen).toHaveLength(2);
+});
+
+test('elsewhere it is a statement for one; within a statement for many it is refused', async () => {
+  const { tx, sent } = connection();
+  expect(await forAll(tx, doubles, 4)).toBe(8);
+  expect(sent).toEqual(['double 4']);
+  const nested = async (one: Transaction, numbers: readonly number[]): Promise<number[]> => [
+    await forAll(one, doubles, numbers.length),
+  ];
+  const failing = gather(tx, [1], (one, number) => forAll(one, nested, number));
+  await expect(failing).rejects.toThrow('forAll within a statement for many');
+});

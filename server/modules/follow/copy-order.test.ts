@@ -1,0 +1,24 @@
+// R-COPY-8: copies of one follower keep the order of the acts; copies of one act share a transaction.
+import { expect, test } from 'vitest';
+import { batchesOf, wavesOf } from './copy-order.ts';
+
+const job = (user_id: number, act_id: number) => ({ user_id, act_id });
+
+test('the nth copy of a user is in the nth wave', () => {
+  const jobs = [job(1, 10), job(2, 10), job(1, 11), job(3, 11), job(1, 12), job(2, 12)];
+  expect(wavesOf(jobs)).toEqual([
+    [job(1, 10), job(2, 10), job(3, 11)],
+    [job(1, 11), job(2, 12)],
+    [job(1, 12)],
+  ]);
+  expect(wavesOf([])).toEqual([]);
+});
+
+test('a batch has copies of one act, and no more than it may', () => {
+  const jobs = [job(1, 10), job(2, 11), job(3, 10), job(4, 10), job(5, 11)];
+  expect(batchesOf(jobs, 2)).toEqual([
+    [job(1, 10), job(3, 10)],
+    [job(2, 11), job(5, 11)],
+    [job(4, 10)],
+  ]);
+});

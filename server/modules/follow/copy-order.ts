@@ -1,0 +1,35 @@
+// In which order waiting copies are made (R-COPY-8).
+import type { WaitingJob } from './copy-store.ts';
+
+type Job = Pick<WaitingJob, 'user_id' | 'act_id'>;
+
+/** Jobs that are made at once: no user has two in a wave, and each user's are in the given order. */
+export function wavesOf<J extends Job>(jobs: readonly J[]): J[][] {
+  const waves: J[][] = [];
+  const next = new Map<number, number>();
+  for (const job of jobs) {
+    const at = next.get(job.user_id) ?? 0;
+    next.set(job.user_id, at + 1);
+    const wave = waves[at];
+    if (wave === undefined) waves.push([job]);
+    else wave.push(job);
+  }
+  return waves;
+}
+
+/** Copies of the same act, so many at most: they need the same statements. */
+export function batchesOf<J extends Job>(jobs: readonly J[], most: number): J[][] {
+  const batches: J[][] = [];
+  const open = new Map<number, J[]>();
+  for (const job of jobs) {
+    const batch = open.get(job.act_id);
+    if (batch !== undefined && batch.length < most) {
+      batch.push(job);
+      continue;
+    }
+    const begun = [job];
+    open.set(job.act_id, begun);
+    batches.push(begun);
+  }
+  return batches;
+}
