@@ -75,9 +75,9 @@ async function slow(app: StartedApp, bare: Served, say: (line: string) => void):
   const token = await user_with_statement(app);
   const rounds: Responses[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const told = await responses(app, bare, token);
-    say(`  ${JSON.stringify(told)}`);
-    rounds.push(told);
+    const sizes = await responses(app, bare, token);
+    say(`  ${JSON.stringify(sizes)}`);
+    rounds.push(sizes);
   }
   const late = (id: string, what: string, name: keyof Responses['ours']): Row => ({
     ...figure_row(

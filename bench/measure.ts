@@ -111,16 +111,16 @@ export function race_fresh(makers: (() => Pass)[], operations: number, effort: E
  * round every second time. The first side is ours.
  */
 export async function interleave(sides: (() => Promise<number>)[], rounds: number): Promise<Race> {
-  const told: number[][] = [];
+  const passes: number[][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const costs: number[] = [];
     for (const index of order(sides.length, round)) {
       costs[index] = await (sides[index] as () => Promise<number>)();
     }
     if (costs.some((cost) => !(cost > 0))) throw new Error(`A side cost nothing: ${costs}.`);
-    told.push(costs);
+    passes.push(costs);
   }
-  return race_of(told, 1);
+  return race_of(passes, 1);
 }
 
 /** Results that are not the same to the last character stop the run: a quick wrong answer has no time. */

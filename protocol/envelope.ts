@@ -45,18 +45,18 @@ const REFUSALS: readonly unknown[] = ['error', '999', '998'] satisfies FailureTy
 /** By hand: page and worker read envelopes before they need a schema, and load none for it. */
 function isFailure(body: object): body is Failure {
   const { type, code, field, errors } = body as Record<string, unknown>;
-  if (!REFUSALS.includes(type) || code !== 0 || !isTold(body)) return false;
+  if (!REFUSALS.includes(type) || code !== 0 || !isErrorEntry(body)) return false;
   if (!isTextOrNone(field)) return false;
   return errors === undefined || (Array.isArray(errors) && errors.every(isFieldFailure));
 }
 
 function isFieldFailure(one: unknown): boolean {
   if (typeof one !== 'object' || one === null) return false;
-  return isTold(one) && typeof (one as Record<string, unknown>)['field'] === 'string';
+  return isErrorEntry(one) && typeof (one as Record<string, unknown>)['field'] === 'string';
 }
 
 /** Words, a key, and perhaps what the words were made of. */
-function isTold(one: object): boolean {
+function isErrorEntry(one: object): boolean {
   const { message, error, params } = one as Record<string, unknown>;
   if (typeof message !== 'string' || typeof error !== 'string') return false;
   if (params === undefined) return true;

@@ -220,7 +220,7 @@ export type ErrorKey = keyof typeof ERRORS;
 
 type Value<Kind> = Kind extends keyof ParamTypes ? ParamTypes[Kind] : never;
 
-type Told<P> = {
+type DetailTypes<P> = {
   [Name in keyof P as P[Name] extends `${string}?` ? never : Name]: Value<P[Name]>;
 } & {
   [Name in keyof P as P[Name] extends `${string}?` ? Name : never]?: Value<P[Name]>;
@@ -230,7 +230,7 @@ type Told<P> = {
 export type ParamsOf<Key extends ErrorKey> = (typeof ERRORS)[Key] extends {
   params: infer P;
 }
-  ? Told<P>
+  ? DetailTypes<P>
   : Record<never, never>;
 
 /** The values of a text: amounts and prices as texts; counts and milliseconds as numbers. */

@@ -1,6 +1,6 @@
 // The socket: its events, rooms and acks. The bytes of a frame: frame.ts.
 import * as z from 'zod/mini';
-import { toldNotice, user } from './calls/account.ts';
+import { noticeEvent, user } from './calls/account.ts';
 import { leverOrder } from './calls/contract.ts';
 import { follow } from './calls/follow.ts';
 import { recharge, withdrawal } from './calls/funds.ts';
@@ -122,7 +122,7 @@ export const userEvents = {
   nft_order: nftOrder,
   identity: realState,
   coupon,
-  notice: toldNotice,
+  notice: noticeEvent,
   /** `id` of the ticket. */
   support: talk,
   alert,

@@ -78,7 +78,7 @@ await runScript(async () => {
     else console.error(`${answer.failure.error}: ${answer.failure.message}`);
     return 1;
   }
-  const { rows, lines, is_bad } = answer.told;
+  const { rows, lines, is_bad } = answer.result;
   if (asked.is_json) for (const row of rows) say(JSON.stringify(row));
   else for (const line of lines ?? rows.map(shown)) say(line);
   return is_bad ? 1 : 0;

@@ -20,33 +20,39 @@ export class CallRefusal extends Error {
 }
 
 /** Which values a text needs is told by the types; a key without values takes none. */
-type Told<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
+type RefusalDetails<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
   ? { params?: undefined; field?: string }
   : { params: ParamsOf<Key>; field?: string };
 
-type ToldOf<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
-  ? [told?: Told<Key>]
-  : [told: Told<Key>];
+type DetailsArguments<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
+  ? [details?: RefusalDetails<Key>]
+  : [details: RefusalDetails<Key>];
 
 /** `throw refusal('code_wrong', { field: 'code' })` */
-export function refusal<Key extends ErrorKey>(error: Key, ...[told]: ToldOf<Key>): CallRefusal {
-  return new CallRefusal([wrong(error, ...([told] as unknown as ToldOf<Key>))]);
+export function refusal<Key extends ErrorKey>(
+  error: Key,
+  ...[details]: DetailsArguments<Key>
+): CallRefusal {
+  return new CallRefusal([wrong(error, ...([details] as unknown as DetailsArguments<Key>))]);
 }
 
 /** The same, and what was counted stays counted. */
 export function countedRefusal<Key extends ErrorKey>(
   error: Key,
-  ...[told]: ToldOf<Key>
+  ...[details]: DetailsArguments<Key>
 ): CallRefusal {
-  return new CallRefusal([wrong(error, ...([told] as unknown as ToldOf<Key>))], true);
+  return new CallRefusal([wrong(error, ...([details] as unknown as DetailsArguments<Key>))], true);
 }
 
 /** One of several things that are wrong. */
-export function wrong<Key extends ErrorKey>(error: Key, ...[told]: ToldOf<Key>): Wrong {
-  const params = told?.params as ErrorParams | undefined;
+export function wrong<Key extends ErrorKey>(
+  error: Key,
+  ...[details]: DetailsArguments<Key>
+): Wrong {
+  const params = details?.params as ErrorParams | undefined;
   return {
     error,
-    ...(told?.field !== undefined && { field: told.field }),
+    ...(details?.field !== undefined && { field: details.field }),
     ...(params !== undefined && { params }),
   };
 }

@@ -30,7 +30,7 @@ import { socketPath } from './operator/socket-path.ts';
 import { testControls } from './operator/test-controls.ts';
 import { startPublisher } from './outbox/event-publisher.ts';
 import { HOST, refusePort } from './port.ts';
-import { socketAccounts, tellUsers } from './realtime/accounts.ts';
+import { deliverToUsers, socketAccounts } from './realtime/accounts.ts';
 import { attachSockets } from './realtime/sockets.ts';
 
 /** `hot`: Vite serves the page from its sources. */
@@ -262,12 +262,12 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     if (shared === undefined) sockets.tellAll('instruments', { version: list.version });
   });
   shared?.onListing(({ version }) => sockets.tellAll('instruments', { version }));
-  exchange.onChat((event) => void bus.tell('chat', event).catch(report));
-  const users = tellUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
+  exchange.onChat((event) => void bus.publish('chat', event).catch(report));
+  const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
   const others = shareUsers({ cluster, database, exchange, sockets, users, report });
   const publisher = startPublisher({
     database,
-    deliver: (events) => bus.tell('users', events),
+    deliver: (events) => bus.publish('users', events),
     onError: report,
   });
   begun.defer(() => publisher.stop());

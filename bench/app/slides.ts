@@ -16,7 +16,7 @@ const SLID = 'slid';
 /** A trace of the app's slides, on the page as it is. */
 export async function slid_home(home: Phone): Promise<string> {
   const link = await middle(home.page.locator('header a[href="#/pages/market/search"]:visible'));
-  await tell_slides(home);
+  await report_slides(home);
   return traced(home, () => slides(home, link));
 }
 
@@ -40,7 +40,7 @@ export async function slid_empty(browser: Browser): Promise<string> {
     },
     readFileSync(join(ROOT, 'src/navigation/slides.css'), 'utf8'),
   );
-  await tell_slides(blank);
+  await report_slides(blank);
   const trace = await traced(blank, () => slides(blank, { x: 195, y: 422 }));
   await blank.page.close();
   return trace;
@@ -63,10 +63,10 @@ async function slides(phone: Phone, link: Place): Promise<void> {
  * The page says by itself when one begins to move, and when it has come to its end. It moves when its animation's delay,
  * where it has one, is over.
  */
-function tell_slides({ page }: Phone): Promise<void> {
+function report_slides({ page }: Phone): Promise<void> {
   return page.evaluate(
     ([text, moves, stands]) => {
-      const told = async (): Promise<void> => {
+      const report = async (): Promise<void> => {
         const moving = document.getAnimations().find(({ effect }) => {
           const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
           return pseudo === '::view-transition-new(root)';
@@ -80,7 +80,7 @@ function tell_slides({ page }: Phone): Promise<void> {
       const start = document.startViewTransition;
       document.startViewTransition = (update) => {
         const slide = start.call(document, update);
-        const moved = slide.ready.then(told);
+        const moved = slide.ready.then(report);
         void Promise.all([moved, slide.finished]).then(() => {
           performance.mark(stands);
           console.log(text);

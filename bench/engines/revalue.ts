@@ -36,7 +36,7 @@ function tick(watch: LeverWatch, units: readonly number[], moved: number): strin
 }
 
 /** Users of the accounts that fired, and how many stops did. */
-function told(fired: string): string {
+function firedLine(fired: string): string {
   const lines = fired === '' ? [] : fired.split('\n');
   const users = lines.filter((line) => line.startsWith('account/'));
   const stops = lines.length - users.length;
@@ -61,7 +61,7 @@ export function revalue(): Revalued {
   const quiet = peer.batch(marks(1));
   if (quiet.users.length + quiet.stops > 0) throw new Error('A batch fires that should not.');
   const watch = watch_of(list);
-  const started = told(watch.step());
+  const started = firedLine(watch.step());
   if (started !== ' 0') throw new Error(`Something fires before it begins: ${started}`);
   const ours = (moved: number) => () => tick(watch, next(), moved).length;
   const peers = () => peer.batch(next()).users.length;
@@ -74,7 +74,7 @@ export function revalue(): Revalued {
   if (users.length === 0 || fired.stops === 0) throw new Error('The wild batch fires nothing.');
   must_equal(
     'a batch that fires',
-    told(tick(watch, wild, INSTRUMENTS)),
+    firedLine(tick(watch, wild, INSTRUMENTS)),
     `${users.join(',')} ${fired.stops}`,
   );
   watch.free();

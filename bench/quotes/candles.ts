@@ -12,9 +12,9 @@ import {
   SEED,
   START,
   type Tick,
-  type ToldTick,
   ticks,
-  told,
+  type WireTick,
+  wireTick,
 } from './feed.ts';
 import { EPOCH, first_snapshot, tick_frame } from './frames.ts';
 
@@ -93,7 +93,7 @@ function sides(
         const decoder = new Decoder();
         let count = 0;
         decoder.on('decoded', (packet) => {
-          const [, payload] = packet.data as [string, ToldTick | ToldTick[]];
+          const [, payload] = packet.data as [string, WireTick | WireTick[]];
           if (Array.isArray(payload)) for (const tick of payload) fresh.add(tick);
           else fresh.add(payload);
           count += 1;
@@ -131,9 +131,10 @@ export function run(): CandleRaces {
   const pairs = Array.from({ length: STEPS / 2 }, (_, at) =>
     steps.slice(at * 2, at * 2 + 2).flat(),
   );
-  const told_of = (step: readonly Tick[]): ToldTick[] => step.map((tick) => told(list, tick));
+  const wire_ticks = (step: readonly Tick[]): WireTick[] =>
+    step.map((tick) => wireTick(list, tick));
   return {
-    tick: duel(list, steps, steps.flatMap(told_of)),
-    batch: duel(list, pairs, pairs.map(told_of)),
+    tick: duel(list, steps, steps.flatMap(wire_ticks)),
+    batch: duel(list, pairs, pairs.map(wire_ticks)),
   };
 }

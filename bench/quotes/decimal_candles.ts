@@ -1,6 +1,6 @@
 // Minute bars in decimal.js, as an engineer would write them with that library.
 import { Decimal } from 'decimal.js';
-import type { ToldTick } from './feed.ts';
+import type { WireTick } from './feed.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ interface Bar {
 export class DecimalCandles {
   private readonly bars = new Map<number, Bar[]>();
 
-  add(tick: ToldTick): void {
+  add(tick: WireTick): void {
     const price = new Decimal(tick.price);
     const number = new Decimal(tick.number);
     const time = tick.time - (tick.time % MINUTE_MS);

@@ -98,14 +98,14 @@ export function ticks(list: readonly Instrument[], steps: number, seed: number):
 }
 
 /** A tick as a JSON server would tell it. */
-export interface ToldTick {
+export interface WireTick {
   match_id: number;
   price: string;
   number: string;
   time: number;
 }
 
-export function told(list: readonly Instrument[], tick: Tick): ToldTick {
+export function wireTick(list: readonly Instrument[], tick: Tick): WireTick {
   const { match_id, price_exponent, number_exponent } = list[tick.slot] as Instrument;
   return {
     match_id,

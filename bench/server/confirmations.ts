@@ -10,7 +10,7 @@ export interface Confirmations {
 
 export async function listen(port: number, tokens: readonly string[]): Promise<Confirmations> {
   const waiting = new Map<string, () => void>();
-  const told = (sent: unknown): void => {
+  const onUser = (sent: unknown): void => {
     const event = readUserEvent(sent);
     const key = event?.kind === 'lever_order' ? event.data.idempotency_key : null;
     if (key === null || key === undefined) return;
@@ -21,7 +21,7 @@ export async function listen(port: number, tokens: readonly string[]): Promise<C
     tokens.map(async (token) => {
       const options = { transports: ['websocket'], forceNew: true, auth: { token } };
       const socket = io(`http://127.0.0.1:${port}`, options);
-      socket.on('user', told);
+      socket.on('user', onUser);
       await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
       return socket;
     }),

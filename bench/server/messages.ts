@@ -17,15 +17,15 @@ export interface Ready {
   }[];
 }
 
-export interface Told {
-  kind: 'told';
+export interface Measured {
+  kind: 'measured';
   rows: number;
   statements: number;
   rss_mb: number;
 }
 
 export type ToServer = { kind: 'look' };
-export type FromServer = Ready | Told;
+export type FromServer = Ready | Measured;
 
 /** Each connection sends its requests one after the other, without a pause. */
 export interface Run {

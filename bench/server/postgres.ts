@@ -27,8 +27,8 @@ export async function start_postgres(): Promise<Cluster> {
   const data = join(top, 'data');
   const made = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
   execFileSync(...as_server(join(bin, 'initdb'), made), { stdio: 'pipe' });
-  const told = ['-D', data, '-k', top, '-c', 'listen_addresses='];
-  const server = spawn(...as_server(join(bin, 'postgres'), told), {
+  const options = ['-D', data, '-k', top, '-c', 'listen_addresses='];
+  const server = spawn(...as_server(join(bin, 'postgres'), options), {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 // The server and the clients of the bench, each a process of its own, as the parts of it use them.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Flood, Loaded, Paced, Ready, Run, Side, Told } from './messages.ts';
+import type { Flood, Loaded, Measured, Paced, Ready, Run, Side } from './messages.ts';
 import { start_postgres } from './postgres.ts';
 
 const SERVER = new URL('./server.ts', import.meta.url);
@@ -27,7 +27,7 @@ export interface Opened {
   /** Orders at this pace, each until it was confirmed: by the socket, or by the answer of the bare handler. */
   paced(side: Side, connections: number, a_second: number, milliseconds: number): Promise<Loaded>;
   flood(a_second: number, milliseconds: number): Promise<Loaded>;
-  look(): Promise<Told>;
+  look(): Promise<Measured>;
   end(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function open(store: Store, people: number): Promise<Opened> {
     look: async () => {
       const answer = of_server();
       server.send({ kind: 'look' });
-      return (await answer) as Told;
+      return (await answer) as Measured;
     },
     end: async () => {
       const ended = once(server, 'exit');

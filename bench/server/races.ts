@@ -47,9 +47,9 @@ export async function race_of_work(opened: Opened, work: Work): Promise<Raced> {
   await same_work(opened, work);
   const heard: Loaded[] = [];
   const sides = SIDES.map((side) => async () => {
-    const told = await opened.run(side, work, CONNECTIONS, TURN_MS);
-    if (side === 'ours') heard.push(told);
-    return (told.seconds * 1e9) / answered(told);
+    const result = await opened.run(side, work, CONNECTIONS, TURN_MS);
+    if (side === 'ours') heard.push(result);
+    return (result.seconds * 1e9) / answered(result);
   });
   for (const side of SIDES) await opened.run(side, work, CONNECTIONS, WARM_MS);
   const race = await interleave(sides, ROUNDS);
@@ -62,9 +62,9 @@ export async function race_of_work(opened: Opened, work: Work): Promise<Raced> {
 export async function confirmed(opened: Opened, a_second: number): Promise<[Latency, Latency]> {
   const of = async (side: Side): Promise<Latency> => {
     await opened.paced(side, CONNECTIONS, a_second / 2, WARM_MS);
-    const told = await opened.paced(side, CONNECTIONS, a_second / 2, ROUNDS * TURN_MS);
-    answered(told);
-    return told;
+    const result = await opened.paced(side, CONNECTIONS, a_second / 2, ROUNDS * TURN_MS);
+    answered(result);
+    return result;
   };
   return [await of('ours'), await of('bare')];
 }
@@ -72,6 +72,6 @@ export async function confirmed(opened: Opened, a_second: number): Promise<[Late
 /** Of ours alone: comparing a password is what it costs. */
 export async function login_figures(opened: Opened): Promise<Latency & { a_second: number }> {
   await opened.run('ours', 'login', 4, WARM_MS);
-  const told = await opened.run('ours', 'login', 4, 3 * TURN_MS);
-  return { a_second: answered(told) / told.seconds, p50: told.p50, p99: told.p99 };
+  const result = await opened.run('ours', 'login', 4, 3 * TURN_MS);
+  return { a_second: answered(result) / result.seconds, p50: result.p50, p99: result.p99 };
 }

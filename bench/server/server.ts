@@ -19,7 +19,7 @@ import { startMarketThread } from '../../server/market/market-link.ts';
 import { systemDice } from '../../server/modules/auth/dice.ts';
 import { ListedInstruments } from '../../server/modules/market/instruments.ts';
 import { startPublisher } from '../../server/outbox/event-publisher.ts';
-import { socketAccounts, tellUsers } from '../../server/realtime/accounts.ts';
+import { deliverToUsers, socketAccounts } from '../../server/realtime/accounts.ts';
 import { attachSockets } from '../../server/realtime/sockets.ts';
 import { watch } from '../measure.ts';
 import { bareApp, KEY, Recorder, type Tapes } from './bare.ts';
@@ -160,7 +160,7 @@ for (let index = 0; index < JSON.parse(people); index += 1) all.push(await perso
 const bare = bareApp(driver, new Map(all.map(([token, , tapes]) => [token, tapes])));
 const barePort = await listen(bare);
 // As in the server: it tells what both sides have committed.
-const users = tellUsers(exchange.wireEvents, (events) => sockets.deliver(events), fail);
+const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), fail);
 const publisher = startPublisher({
   database,
   deliver: (events) => {
@@ -202,7 +202,7 @@ process.on('message', async (_message: ToServer) => {
   const { statements } = driver;
   const { rows } = await database.query<{ rows: number }>(ROWS);
   const { rss } = process.memoryUsage();
-  tell({ kind: 'told', rows: rows[0]?.rows ?? 0, statements, rss_mb: rss / 2 ** 20 });
+  tell({ kind: 'measured', rows: rows[0]?.rows ?? 0, statements, rss_mb: rss / 2 ** 20 });
 });
 process.on('disconnect', async () => {
   await publisher.stop();

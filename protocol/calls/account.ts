@@ -340,8 +340,8 @@ export const notice = named(
 export type Notice = z.infer<typeof notice>;
 
 /** As an event: whether it is to be shown at once, and with a sound, by the settings and the quiet hours of then. */
-export const toldNotice = z.extend(notice, { push: truth, sound: truth });
-export type ToldNotice = z.infer<typeof toldNotice>;
+export const noticeEvent = z.extend(notice, { push: truth, sound: truth });
+export type NoticeEvent = z.infer<typeof noticeEvent>;
 
 export const noticeList = define('GET', '/notice/list', ['U', 'L'], {
   request: { kind: optional(chosen(...NOTICE_KINDS)) },

@@ -19,7 +19,7 @@ export interface Bot {
   user_id: number;
   caller: Caller;
   socket: Socket;
-  told: ReceivedEvents;
+  received: ReceivedEvents;
   dice: BotDice;
   prices: Prices;
   tally: Tally;
@@ -123,8 +123,8 @@ export async function refused(
 }
 
 /** A call has answered with this order: the socket must tell the very same. */
-export async function mustBeTold(bot: Bot, engine: Engine, order: AnyOrder): Promise<void> {
-  if (await bot.told.wasTold(engine, order, EVENT_MS)) return;
+export async function requireEvent(bot: Bot, engine: Engine, order: AnyOrder): Promise<void> {
+  if (await bot.received.hasReceived(engine, order, EVENT_MS)) return;
   missed(bot, `${engine} ${order.id}: the socket never told what the call answered`);
 }
 
@@ -136,9 +136,9 @@ export async function placed(
   since: number,
 ): Promise<void> {
   bot.tally.placed[engine] += 1;
-  const at = await bot.told.firstAt(engine, order.id, EVENT_MS);
+  const at = await bot.received.firstAt(engine, order.id, EVENT_MS);
   if (at !== undefined) bot.tally.latencies.push(at - since);
-  await mustBeTold(bot, engine, order);
+  await requireEvent(bot, engine, order);
 }
 
 export function missed(bot: Bot, sentence: string): void {

@@ -42,7 +42,7 @@ const total = (numbers: readonly string[]): string =>
 const isAbove = (a: string, b: string): boolean => evaluate('cmp', [a, b]) === '1';
 
 export async function check(bot: Bot): Promise<Listed> {
-  for (const miss of bot.told.misses) missed(bot, miss);
+  for (const miss of bot.received.misses) missed(bot, miss);
   const all = await listed(bot);
   sameOrders(bot, 'lever_order', all.lever_order);
   sameOrders(bot, 'coin_order', all.coin_order);
@@ -64,7 +64,7 @@ function settledPart(order: AnyOrder): string {
 }
 
 function sameOrders(bot: Bot, engine: Engine, orders: readonly AnyOrder[]): void {
-  const told: ReadonlyMap<number, AnyOrder> = bot.told.orders[engine];
+  const told: ReadonlyMap<number, AnyOrder> = bot.received.orders[engine];
   for (const order of orders) {
     const last = told.get(order.id);
     const [here, there] = [settledPart(order), last && settledPart(last)];
@@ -82,7 +82,7 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
       list.map((one) => [`${one.account_type} ${one.currency_id}`, one] as const),
     ),
   );
-  for (const [name, told] of bot.told.balances) {
+  for (const [name, told] of bot.received.balances) {
     const wallet = wallets.get(name);
     const now = `${wallet?.available ?? '0'} + ${wallet?.frozen ?? '0'}`;
     if (now !== told) missed(bot, `${name} is ${now}, but was told as ${told}`);

@@ -3,7 +3,7 @@ import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { type Bot, keyed, mustBeTold, placed } from './bot.ts';
+import { type Bot, keyed, placed, requireEvent } from './bot.ts';
 import { away } from './prices.ts';
 
 /** Bots trade against each other here. */
@@ -79,13 +79,13 @@ async function trade(bot: Bot, instrument: Instrument, wish: Wish): Promise<void
 }
 
 async function cancel(bot: Bot): Promise<void> {
-  const waiting = [...bot.told.orders.coin_order.values()].filter(({ status }) => status === 0);
+  const waiting = [...bot.received.orders.coin_order.values()].filter(({ status }) => status === 0);
   if (waiting.length === 0) return;
   const { id } = bot.dice.pick(waiting);
   const cancelled = await keyed(bot, 'coin.cancelOrder', (key) =>
     call(bot.caller, CALLS['coin.cancelOrder'], { id, ...key }),
   );
-  if (cancelled !== undefined) await mustBeTold(bot, 'coin_order', cancelled);
+  if (cancelled !== undefined) await requireEvent(bot, 'coin_order', cancelled);
 }
 
 export async function optionAct(bot: Bot): Promise<void> {
@@ -109,5 +109,5 @@ export async function optionAct(bot: Bot): Promise<void> {
   const cancelled = await keyed(bot, 'microtrade.cancelMicOrder', (key) =>
     call(caller, CALLS['microtrade.cancelMicOrder'], { id: order.id, ...key }),
   );
-  if (cancelled !== undefined) await mustBeTold(bot, 'micro_order', cancelled);
+  if (cancelled !== undefined) await requireEvent(bot, 'micro_order', cancelled);
 }

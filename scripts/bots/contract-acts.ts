@@ -4,7 +4,7 @@ import { call } from '../../protocol/call.ts';
 import type { LeverOrder } from '../../protocol/calls/contract.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { type Bot, honest, keyed, mustBeTold, placed } from './bot.ts';
+import { type Bot, honest, keyed, placed, requireEvent } from './bot.ts';
 import { away } from './prices.ts';
 
 const LEVER = 'lever_order';
@@ -71,7 +71,7 @@ async function submit(bot: Bot): Promise<void> {
 }
 
 function one(bot: Bot, status: number): LeverOrder | undefined {
-  const orders = [...bot.told.orders.lever_order.values()].filter(
+  const orders = [...bot.received.orders.lever_order.values()].filter(
     (order) => order.status === status,
   );
   return orders.length === 0 ? undefined : bot.dice.pick(orders);
@@ -92,7 +92,7 @@ async function close(bot: Bot): Promise<void> {
       ...key,
     }),
   );
-  if (closed !== undefined) await mustBeTold(bot, LEVER, closed);
+  if (closed !== undefined) await requireEvent(bot, LEVER, closed);
 }
 
 async function setStops(bot: Bot): Promise<void> {
@@ -111,7 +111,7 @@ async function setStops(bot: Bot): Promise<void> {
   const changed = await honest(bot, 'lever.setstop', () =>
     call(bot.caller, CALLS['lever.setstop'], { id: order.id, ...wish }),
   );
-  if (changed !== undefined) await mustBeTold(bot, LEVER, changed);
+  if (changed !== undefined) await requireEvent(bot, LEVER, changed);
 }
 
 async function cancel(bot: Bot): Promise<void> {
@@ -120,7 +120,7 @@ async function cancel(bot: Bot): Promise<void> {
   const cancelled = await keyed(bot, 'lever.cancel', (key) =>
     call(bot.caller, CALLS['lever.cancel'], { id: order.id, ...key }),
   );
-  if (cancelled !== undefined) await mustBeTold(bot, LEVER, cancelled);
+  if (cancelled !== undefined) await requireEvent(bot, LEVER, cancelled);
 }
 
 async function reverse(bot: Bot): Promise<void> {
@@ -131,7 +131,7 @@ async function reverse(bot: Bot): Promise<void> {
     call(bot.caller, CALLS['lever.reverse'], { id: order.id, ...key }),
   );
   if (both === undefined) return;
-  await mustBeTold(bot, LEVER, both.closed);
+  await requireEvent(bot, LEVER, both.closed);
   await placed(bot, LEVER, both.opened, since);
 }
 

@@ -51,7 +51,8 @@ export function operatorOf(data: string): Operator {
       cwd: ROOT,
     });
     if ('failure' in answer) throw new Refusal(`${words.join(' ')}: ${answer.failure.message}`);
-    if (answer.told.is_bad) throw new Refusal(`${words.join(' ')}: ${JSON.stringify(answer.told)}`);
-    return answer.told.rows as Record<string, unknown>[];
+    if (answer.result.is_bad)
+      throw new Refusal(`${words.join(' ')}: ${JSON.stringify(answer.result)}`);
+    return answer.result.rows as Record<string, unknown>[];
   };
 }

@@ -20,7 +20,7 @@ export interface Entered {
   user_id: number;
   caller: Caller;
   socket: Socket;
-  told: ReceivedEvents;
+  received: ReceivedEvents;
 }
 
 /** `begin` listens before the first event can come. */
@@ -60,12 +60,12 @@ export async function enter(
   const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
   const caller = { ...guest, token };
   // It receives everything from the first event on.
-  const told = new ReceivedEvents(now);
-  told.begin(0);
+  const received = new ReceivedEvents(now);
+  received.begin(0);
   const socket = await connected(origin, { token, user_sequence: 0 }, (opened) =>
-    opened.on('user', (event: unknown) => told.take(event)),
+    opened.on('user', (event: unknown) => received.take(event)),
   );
-  return { user_id, caller, socket, told };
+  return { user_id, caller, socket, received: received };
 }
 
 /** Every fifth has little in the account of contracts: its positions are liquidated. */

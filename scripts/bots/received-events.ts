@@ -70,7 +70,7 @@ export class ReceivedEvents {
   }
 
   /** Whether the order was told exactly as a call answered it. */
-  async wasTold(engine: Engine, order: AnyOrder, limit_ms: number): Promise<boolean> {
+  async hasReceived(engine: Engine, order: AnyOrder, limit_ms: number): Promise<boolean> {
     const text = JSON.stringify(order);
     const isTold = (): boolean =>
       this.#versions.get(`${engine}/${order.id}`)?.includes(text) === true;

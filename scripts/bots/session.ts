@@ -60,7 +60,7 @@ export async function runSession(options: SessionOptions): Promise<Report> {
     if (!options.hasControls) for (const bot of bots) await leave(bot);
     await stillness(options, bots);
     const orders = await checkAll(bots, tally);
-    const events = bots.reduce((sum, { told }) => sum + told.events, 0);
+    const events = bots.reduce((sum, { received }) => sum + received.events, 0);
     await options.operator('ledger', 'verify').catch((error) => tally.miss(`${error}`));
     return { tally, seconds, events, orders };
   } finally {

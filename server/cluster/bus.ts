@@ -21,7 +21,7 @@ export type Heard<T extends Topic> = (message: Messages[T], bytes: Uint8Array<Ar
 
 export interface Bus {
   /** Resolves when it is certain that it will be heard; rejects where the bus is down. */
-  tell<T extends Topic>(topic: T, message: Messages[T], bytes?: Uint8Array): Promise<void>;
+  publish<T extends Topic>(topic: T, message: Messages[T], bytes?: Uint8Array): Promise<void>;
   /** Called for each message, in order. */
   on<T extends Topic>(topic: T, listener: Heard<T>): void;
   /** What was said in a while that is over may not have been heard: look for yourself. */
@@ -61,7 +61,7 @@ export class Listeners {
 export function localBus(report: (error: unknown) => void): Bus {
   const listeners = new Listeners(report);
   return {
-    tell: async (topic, message, bytes) =>
+    publish: async (topic, message, bytes) =>
       listeners.hear(topic, message, bytes === undefined ? NO_BYTES : new Uint8Array(bytes)),
     on: (topic, listener) => listeners.add(topic, listener),
     onMissed: () => undefined,

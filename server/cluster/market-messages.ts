@@ -13,7 +13,7 @@ export type MarketMessage =
   /** To the engine's watch, which is where the market runs. */
   | { is: 'watch'; from: string; engine: EngineName; message: object }
   /** More of these were not told than a process keeps: who leads reads in the database what waits. */
-  | { is: 'look anew'; from: string }
+  | { is: 'resync'; from: string }
   /** From here on the frames are this process's. */
   | { is: 'leads'; from: string; listing: Listing; feed: FeedState }
   | { is: 'frame'; from: string; room: string }

@@ -92,7 +92,11 @@ class RedisBus implements Bus {
     this.#reading = this.#read();
   }
 
-  async tell<T extends Topic>(topic: T, message: Messages[T], bytes?: Uint8Array): Promise<void> {
+  async publish<T extends Topic>(
+    topic: T,
+    message: Messages[T],
+    bytes?: Uint8Array,
+  ): Promise<void> {
     const stream: Stream = topic === 'market' ? 'market' : 'talk';
     await this.#writer.xadd(
       keyOf(this.#options.exchange, stream),
@@ -132,7 +136,7 @@ class RedisBus implements Bus {
           ...this.#streams.map(({ last }) => last),
         );
         this.#takeAll((found ?? []) as [Buffer, Entry[]][]);
-        this.#tellBreak();
+        this.#notifyBreak();
       } catch (error) {
         if (this.#isClosed) return;
         this.#options.report(error);
@@ -159,7 +163,7 @@ class RedisBus implements Bus {
   }
 
   /** After a break Redis may have begun anew, or thrown away what this process has not read. */
-  #tellBreak(): void {
+  #notifyBreak(): void {
     if (!this.#isBroken) return;
     this.#isBroken = false;
     for (const listener of this.#missed) listener();

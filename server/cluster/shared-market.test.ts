@@ -18,7 +18,7 @@ class TestBus implements Bus {
   told: string[] = [];
   readonly #listeners = new Listeners(never);
 
-  tell: Bus['tell'] = async (topic, message) => {
+  publish: Bus['publish'] = async (topic, message) => {
     if (this.isDown) throw new Error('the bus is down');
     if (topic === 'market' && 'is' in message) this.told.push(message.is);
     this.#listeners.hear(topic, message, new Uint8Array());
@@ -92,7 +92,7 @@ test('R-CLUSTER-1: of more than that the leader is told once to look anew; its e
   bus.isDown = false;
   await vi.advanceTimersByTimeAsync(BEAT_MS);
   expect(told).toEqual([]);
-  expect(bus.told.filter((is) => is === 'look anew')).toHaveLength(1);
+  expect(bus.told.filter((is) => is === 'resync')).toHaveLength(1);
   expect(turns).toEqual([false, true]);
   // It is over: what comes now is told as ever.
   follower.tell('spot', { n: 1 });

@@ -74,7 +74,7 @@ class Shared implements SharedMarket {
   #leader: string | undefined;
   /** As the leader tells it, and as it was told here. */
   #feed: FeedState = { state: 'live', age_ms: 0 };
-  #toldFeed: FeedState['state'] = 'live';
+  #notifiedFeed: FeedState['state'] = 'live';
   #lastFrame: number;
   #nextId = 1;
   #turns: Promise<void> = Promise.resolve();
@@ -128,13 +128,13 @@ class Shared implements SharedMarket {
     return new Promise((resolve, reject) => {
       const waiting = { question, resolve, reject, since: this.#options.monotonic() };
       this.#waiting.set(id, waiting);
-      this.#tell({ is: 'ask', from: this.#name, id, question });
+      this.#send({ is: 'ask', from: this.#name, id, question });
     });
   }
 
   listen(room: string, isHeard: boolean): void {
     this.#heard.set(this.#name, room, isHeard);
-    if (this.#local === undefined) this.#tellHeard();
+    if (this.#local === undefined) this.#sendHeardRooms();
     else this.#local.listen(room, this.#heard.isHeard(room));
   }
 
@@ -200,7 +200,7 @@ class Shared implements SharedMarket {
   }
 
   /** Engines begin by what the database has. */
-  async #lookAnew(): Promise<void> {
+  async #resync(): Promise<void> {
     if (this.#isClosed || this.#local === undefined) return;
     for (const isLed of [false, true]) await this.#onLed(isLed);
   }
@@ -236,14 +236,14 @@ class Shared implements SharedMarket {
   #publish(frames: readonly RoomFrame[]): void {
     this.#onFrames(frames);
     for (const { room, bytes } of frames) {
-      this.#tell({ is: 'frame', from: this.#name, room }, bytes);
+      this.#send({ is: 'frame', from: this.#name, room }, bytes);
     }
   }
 
   #feedChanged(feed: FeedState): void {
     this.#feed = feed;
-    this.#tellFeed();
-    if (this.#local !== undefined) this.#tell({ is: 'feed', from: this.#name, feed });
+    this.#notifyFeed();
+    if (this.#local !== undefined) this.#send({ is: 'feed', from: this.#name, feed });
   }
 
   /** Of this process or of another one: what is listed there counts from now on. */
@@ -260,22 +260,22 @@ class Shared implements SharedMarket {
   #announce(): void {
     if (this.#local === undefined) return;
     const { listing } = this.#local;
-    this.#tell({ is: 'leads', from: this.#name, listing, feed: this.#feed });
+    this.#send({ is: 'leads', from: this.#name, listing, feed: this.#feed });
   }
 
   #greet(): void {
     if (this.#isClosed) return;
-    this.#tell({ is: 'hello', from: this.#name });
-    this.#tellHeard();
+    this.#send({ is: 'hello', from: this.#name });
+    this.#sendHeardRooms();
   }
 
-  #tellHeard(): void {
-    this.#tell({ is: 'heard', from: this.#name, rooms: this.#heard.of(this.#name) });
+  #sendHeardRooms(): void {
+    this.#send({ is: 'heard', from: this.#name, rooms: this.#heard.of(this.#name) });
   }
 
   /** What is lost while the bus is down is said again: each second, or by who asked. */
-  #tell(message: MarketMessage, bytes?: Uint8Array): void {
-    this.#options.cluster.bus.tell('market', message, bytes).catch(() => undefined);
+  #send(message: MarketMessage, bytes?: Uint8Array): void {
+    this.#options.cluster.bus.publish('market', message, bytes).catch(() => undefined);
   }
 
   #take(message: MarketMessage, bytes: Uint8Array<ArrayBuffer>): void {
@@ -300,8 +300,8 @@ class Shared implements SharedMarket {
       case 'watch':
         local.tell(message.engine, message.message);
         return;
-      case 'look anew':
-        this.#inTurn(() => this.#lookAnew());
+      case 'resync':
+        this.#inTurn(() => this.#resync());
         return;
       case 'ask':
         this.#answer(message.from, message.id, message.question, local);
@@ -313,17 +313,17 @@ class Shared implements SharedMarket {
   #answer(to: string, id: number, question: Question, local: MarketThread): void {
     local.ask(question).then(
       (answer) => {
-        if (answer.kind !== 'frame') this.#tell({ is: 'answer', to, id, answer });
+        if (answer.kind !== 'frame') this.#send({ is: 'answer', to, id, answer });
         else {
           const { bytes } = answer;
           // Bytes do not pass through JSON.
           const told = { kind: 'frame', bytes: undefined } as const;
-          this.#tell({ is: 'answer', to, id, answer: told }, bytes);
+          this.#send({ is: 'answer', to, id, answer: told }, bytes);
         }
       },
       (error: unknown) => {
         if (!(error instanceof MarketGone)) this.#options.report(error);
-        this.#tell({ is: 'answer', to, id, answer: 'lost' });
+        this.#send({ is: 'answer', to, id, answer: 'lost' });
       },
     );
   }
@@ -334,10 +334,10 @@ class Shared implements SharedMarket {
       case 'leads':
         this.#lead(message.from, message.listing);
         this.#feedChanged(message.feed);
-        this.#tellHeard();
+        this.#sendHeardRooms();
         // What was asked of a leader that is gone is asked of the new one.
         for (const [id, { question }] of this.#waiting) {
-          this.#tell({ is: 'ask', from: this.#name, id, question });
+          this.#send({ is: 'ask', from: this.#name, id, question });
         }
         return;
       case 'frame':
@@ -378,16 +378,16 @@ class Shared implements SharedMarket {
       }
       return;
     }
-    this.#watches.tellAgain();
-    this.#tellHeard();
+    this.#watches.resend();
+    this.#sendHeardRooms();
     if (this.#listing === undefined) this.#greet();
-    this.#tellFeed();
+    this.#notifyFeed();
   }
 
-  #tellFeed(): void {
+  #notifyFeed(): void {
     const feed = this.#feedNow();
-    if (feed.state === this.#toldFeed) return;
-    this.#toldFeed = feed.state;
+    if (feed.state === this.#notifiedFeed) return;
+    this.#notifiedFeed = feed.state;
     this.#onFeed(feed);
   }
 

@@ -11,7 +11,7 @@ test('R-SOCKET-13: whom a break left behind because the database failed is told 
     cluster: {
       isShared: true,
       bus: {
-        ...{ tell: async () => undefined, on: nothing, close: async () => undefined },
+        ...{ publish: async () => undefined, on: nothing, close: async () => undefined },
         onMissed: (listener) => {
           missed = listener;
         },

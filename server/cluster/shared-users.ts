@@ -3,7 +3,7 @@
 import type { Database } from '../db/database.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { TellUsers } from '../realtime/accounts.ts';
+import type { UserDelivery } from '../realtime/accounts.ts';
 import type { Sockets } from '../realtime/sockets.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -12,7 +12,7 @@ export interface SharedUsers {
   database: Database;
   exchange: Pick<Exchange, 'onSessionsEnded' | 'onNftSale'>;
   sockets: Sockets;
-  users: TellUsers;
+  users: UserDelivery;
   report(error: unknown): void;
 }
 
@@ -28,7 +28,7 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
   exchange.onSessionsEnded((ids, user_id) => {
     // Here at once, whatever becomes of the bus; a second time does nothing.
     end({ ids, user_id });
-    if (isShared) bus.tell('sessions', { ids, user_id }).catch(report);
+    if (isShared) bus.publish('sessions', { ids, user_id }).catch(report);
   });
   bus.on('sessions', end);
   bus.on('users', (events) => {
@@ -37,7 +37,7 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
   });
   bus.on('chat', (event) => sockets.tellChat(event));
   exchange.onNftSale((event) => {
-    bus.tell('nft', event).catch(report);
+    bus.publish('nft', event).catch(report);
   });
   bus.on('nft', (event) => sockets.tellNft(event));
   if (!isShared) return { jobs: [] };

@@ -1,7 +1,7 @@
 // The cap on short messages a UTC day, all accounts together (setting `sms_daily_cap`). Messages cost money, so a flood of
 // requests from many addresses must have an end.
 import type { Transaction } from '../db/database.ts';
-import { tellOperator } from '../operator/notices.ts';
+import { notifyOperator } from '../operator/notices.ts';
 
 /** The operator is warned at four fifths of the cap. */
 const WARNED_AT = { part: 4, of: 5 };
@@ -21,7 +21,7 @@ export async function countSms(tx: Transaction, cap: number, time: number): Prom
   const { sent, warned_cap } = counted;
   if (sent * WARNED_AT.of >= cap * WARNED_AT.part && warned_cap !== cap) {
     await tx.query('update sms_days set warned_cap = $2 where day = $1', [day, cap]);
-    await tellOperator(tx, { name: 'sms_near_cap', params: { day, sent, cap }, time });
+    await notifyOperator(tx, { name: 'sms_near_cap', params: { day, sent, cap }, time });
   }
   return true;
 }

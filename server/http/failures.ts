@@ -25,15 +25,15 @@ export function failureAnswer({ wrong }: CallRefusal, language: WireLanguage): F
     body: {
       type: failureType(first.error),
       code: 0,
-      ...told(first, language),
+      ...described(first, language),
       ...(wrong.length > 1 && {
-        errors: wrong.map((one): FieldFailure => ({ field: '', ...told(one, language) })),
+        errors: wrong.map((one): FieldFailure => ({ field: '', ...described(one, language) })),
       }),
     },
   };
 }
 
-function told({ field, error, params }: Wrong, language: WireLanguage) {
+function described({ field, error, params }: Wrong, language: WireLanguage) {
   return {
     message: sayError(language, error, params),
     error,

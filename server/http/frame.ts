@@ -74,8 +74,8 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
       querystringParser: () => ({}),
     },
     frameworkErrors: (error, request, reply) => {
-      const told = refusalOf(error) ?? refusal('malformed_request');
-      const { status, body } = failureAnswer(told, 'en');
+      const failure = refusalOf(error) ?? refusal('malformed_request');
+      const { status, body } = failureAnswer(failure, 'en');
       (reply as FastifyReply)
         .headers({ ...ONLY_DATA, ...headersOfAll(request.id, options.now()) })
         .code(status)
@@ -133,7 +133,7 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config;
-    if (call !== undefined) tellDone(call, request, reply);
+    if (call !== undefined) logFinishedCall(call, request, reply);
     done();
   });
 }
@@ -144,7 +144,7 @@ const headersOfAll = (id: string, time: number) => ({
   'cache-control': 'no-store',
 });
 
-function tellDone(call: Call, request: FastifyRequest, reply: FastifyReply): void {
+function logFinishedCall(call: Call, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, elapsedTime: ms } = reply;
   request.log.info({
     ...{ method: request.method, path: call.path, status: statusCode, ms },
@@ -161,8 +161,8 @@ export function refuseTooMany(wait_ms: number | undefined): void {
 
 function addFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const told = refusalOf(error) ?? ownFault(error, request);
-    const { status, headers, body } = failureAnswer(told, request.language);
+    const failure = refusalOf(error) ?? ownFault(error, request);
+    const { status, headers, body } = failureAnswer(failure, request.language);
     request.refused = body.error;
     // Fastify cuts the connection where a body was not read to its end. Who still sends would see the cut in place of
     // the answer: the rest is read and dropped, for as long as a request may take.
@@ -177,8 +177,8 @@ function addFailures(app: FastifyInstance): void {
     // The page's folder takes every path below it, and may still have no such file.
     const isUnknown = allowed.length === 0 || allowed.includes(request.method);
     if (!isUnknown) reply.header('allow', allowed.join(', '));
-    const told = refusal(isUnknown ? 'path_unknown' : 'method_not_allowed');
-    const { status, body } = failureAnswer(told, request.language);
+    const failure = refusal(isUnknown ? 'path_unknown' : 'method_not_allowed');
+    const { status, body } = failureAnswer(failure, request.language);
     return reply.code(status).send(body);
   });
 }

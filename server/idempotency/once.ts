@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CallRefusal, refusal } from '../call-refusal.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { sequenceOf } from '../outbox/backlog.ts';
-import { toldSequence } from '../outbox/outbox.ts';
+import { lastEventSequence } from '../outbox/outbox.ts';
 import { fieldsHash } from './fields-hash.ts';
 import { claim, type Key, keep } from './keys.ts';
 import { inTurn, Patience } from './turns.ts';
@@ -135,7 +135,7 @@ function done<T>(
 ): Tried<T> {
   const answered: Answered<T> = { message, replayed: false, user_sequence: before };
   tx.beforeCommit(async () => {
-    answered.user_sequence = toldSequence(tx, user_id) ?? before;
+    answered.user_sequence = lastEventSequence(tx, user_id) ?? before;
     await save(answered.user_sequence);
   });
   return { is: 'answered', answered };

@@ -3,7 +3,7 @@ import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
 import { forAll } from '../db/gathered.ts';
 import { isZero, negate } from '../exact.ts';
-import { tell } from '../outbox/outbox.ts';
+import { emitEvent } from '../outbox/outbox.ts';
 import { HOUSE, type Place, type UserAccount } from './accounts.ts';
 import { postedAmount } from './amount.ts';
 import type { TransactionKind } from './kinds.ts';
@@ -99,7 +99,7 @@ async function postRound(tx: Transaction, postings: readonly Posting[]): Promise
   for (const [index, { outcome, balances }] of rows.entries()) {
     if (!OUTCOMES[outcome].moved) continue;
     const time = postings[index]?.time ?? 0;
-    for (const balance of balances) tell(tx, time, { kind: 'balance', ...balance });
+    for (const balance of balances) emitEvent(tx, time, { kind: 'balance', ...balance });
   }
   return rows;
 }

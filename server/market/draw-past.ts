@@ -68,11 +68,11 @@ interface Step {
 }
 
 /** Those that the market is open in. A piece that `from` cuts is left to smaller ones. */
-function stepsOf({ told }: Simulated, size: number, from: number, to: number): Step[] {
+function stepsOf({ wire }: Simulated, size: number, from: number, to: number): Step[] {
   const steps: Step[] = [];
   const first = startOf(from + size - 1, size);
   for (let time = first; time < to; time += size) {
-    if (told.type === 'crypto' || isTraded(time, size)) steps.push({ size, time });
+    if (wire.type === 'crypto' || isTraded(time, size)) steps.push({ size, time });
   }
   return steps;
 }
@@ -116,15 +116,15 @@ function walk(
 }
 
 function moveOf(instrument: Simulated, { seed, levels }: Drawn, { size, time }: Step): number {
-  const { match_id, daily_move, told } = instrument;
+  const { match_id, daily_move, wire } = instrument;
   const own = mix(mix(seed + match_id, size), (time - (time % size)) / size);
-  const together = sharedPart(told.type, match_id === 1);
+  const together = sharedPart(wire.type, match_id === 1);
   const drawn =
-    together * sharedMove(seed, told.type, time, size) +
+    together * sharedMove(seed, wire.type, time, size) +
     Math.sqrt(1 - together * together) * bellOf(own);
   const part = Math.sqrt(size / DAY_MS);
   const jump = share(mix(own, 9)) < JUMPS_A_DAY * (size / DAY_MS) ? JUMP * bellOf(mix(own, 8)) : 0;
-  return daily_move * (part * moodAt(levels, told.type, time) * drawn + jump);
+  return daily_move * (part * moodAt(levels, wire.type, time) * drawn + jump);
 }
 
 function barsOf(
@@ -134,7 +134,7 @@ function barsOf(
   size: number,
   { since, end }: { since: number; end: number },
 ): Bars {
-  const { tick, daily_move, match_id, told } = instrument;
+  const { tick, daily_move, match_id, wire } = instrument;
   const places = [...steps.keys()].filter((at) => {
     const step = steps[at];
     return step?.size === size && step.time + size > since;
@@ -148,7 +148,7 @@ function barsOf(
     const open = onTick(Math.exp(levels[at] ?? 0), tick);
     const close = onTick(Math.exp(levels[at + 1] ?? 0), tick);
     const own = mix(mix(seed + match_id + 17, size), (time - (time % size)) / size);
-    const mood = moodAt(moods, told.type, time);
+    const mood = moodAt(moods, wire.type, time);
     const reach = (what: number): number => wick * mood * Math.abs(bellOf(mix(own, what)));
     bars.time[place] = time;
     bars.open[place] = open;

@@ -32,17 +32,17 @@ export function tickByHand(
   if (!feedSwitch.isStopped) {
     return { error: 'feed_running', message: 'The feed runs; `feed stop` holds it.' };
   }
-  const slot = listed.findIndex(({ told }) => told.symbol === symbol);
+  const slot = listed.findIndex(({ wire }) => wire.symbol === symbol);
   const instrument = listed[slot];
   if (instrument === undefined) {
     return { error: 'instrument_unknown', message: `There is no ${symbol}.` };
   }
   const units = unitsOf(price, instrument.price_exponent);
   if (units === undefined || units % instrument.tick !== 0) {
-    const { tick } = instrument.told;
+    const { tick } = instrument.wire;
     return { error: 'price_off_tick', message: `The price of ${symbol} is a multiple of ${tick}.` };
   }
-  const traded = unitsOf(number ?? instrument.told.lot_size, instrument.number_exponent);
+  const traded = unitsOf(number ?? instrument.wire.lot_size, instrument.number_exponent);
   if (traded === undefined) {
     const step = `10^${instrument.number_exponent}`;
     return { error: 'quantity_off_step', message: `NUMBER is a multiple of ${step}, above 0.` };

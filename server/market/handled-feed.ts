@@ -66,20 +66,20 @@ export class HandledFeed extends FeedAround implements BookHand {
 
   override advance(now: number, sink: FeedSink): void {
     const changed = this.hours?.reach(now) ?? [];
-    if (this.waiting.length > 0) this.tellTrades(sink);
+    if (this.waiting.length > 0) this.sendTrades(sink);
     this.inner.advance(now, sink);
     // After the feed's own step: what opens has moved already, and nothing happens at the price of the day before.
-    for (const slot of changed) this.tellState(slot, sink);
+    for (const slot of changed) this.sendState(slot, sink);
   }
 
   /** It opened or closed: nothing was traded, and the last tick is as old as it was. */
-  private tellState(slot: number, sink: FeedSink): void {
+  private sendState(slot: number, sink: FeedSink): void {
     const { inner } = this;
     const price = inner.price(slot);
     sink.window(slot, price, price, price, price, inner.mark(slot), 0, inner.time(slot));
   }
 
-  private tellTrades(sink: FeedSink): void {
+  private sendTrades(sink: FeedSink): void {
     const { waiting, inner } = this;
     this.waiting = [];
     for (const { slot, type, price, number, time } of waiting) {

@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 /** A Friday in New York's session, twelve seconds before a minute ends. */
 const START = Date.UTC(2026, 10, 20, 15, 20, 48);
 const [bitcoin, ether] = simulatedListing();
-const apple = simulatedListing().find(({ told }) => told.type === 'stock');
+const apple = simulatedListing().find(({ wire }) => wire.type === 'stock');
 if (bitcoin === undefined || ether === undefined || apple === undefined) throw new Error('no list');
 const listing: Simulated[] = [bitcoin, ether, { ...apple, open_now: 'hours' }];
 

@@ -106,7 +106,7 @@ export class SimulatedHistory implements History {
     const stored = this.stored?.bars(instrument) ?? [];
     const drawn: PastBar[] = [];
     // Closed for days, a stock has its last bars long before.
-    const reach = instrument.told.type === 'stock' ? since - 6 * DAY_MS : since;
+    const reach = instrument.wire.type === 'stock' ? since - 6 * DAY_MS : since;
     if (this.first > reach) {
       const end = { time: this.first, price: instrument.start_price };
       drawn.push(...this.draw(instrument, { end }, Math.max(0, reach)));

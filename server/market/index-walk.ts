@@ -46,7 +46,7 @@ export class IndexWalk {
 
   /** What rounds to 0 ticks moves nothing: a price of one tick stays there. */
   private mostTicks(slot: number): number {
-    const multiple = this.listing[slot]?.told.multiples.at(-1) ?? 1;
+    const multiple = this.listing[slot]?.wire.multiples.at(-1) ?? 1;
     return Math.floor((STEP_AT_MOST / multiple) * this.inTicks(slot));
   }
 

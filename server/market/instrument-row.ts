@@ -27,7 +27,7 @@ export function openState(
 }
 
 /** As it goes over the wire. */
-export function toldOf(row: InstrumentRow, now: number): Instrument {
+export function wireInstrument(row: InstrumentRow, now: number): Instrument {
   const {
     open_now: _open_now,
     is_hot: _is_hot,
@@ -35,9 +35,9 @@ export function toldOf(row: InstrumentRow, now: number): Instrument {
     daily_percent: _daily_percent,
     ticks_per_second: _ticks_per_second,
     large_usdt: _large_usdt,
-    ...told
+    ...wire
   } = row;
-  return { ...told, ...openState(row, now) };
+  return { ...wire, ...openState(row, now) };
 }
 
 /** As the simulated market draws it. */
@@ -53,7 +53,7 @@ export function simulatedOf(row: InstrumentRow, now: number): Simulated {
     tick,
     open_now: row.open_now,
     is_hot: row.is_hot,
-    told: toldOf(row, now),
+    wire: wireInstrument(row, now),
     start_price: unitsOf(row.start_price, price_exponent),
     daily_move: amountOf(row.daily_percent) / 100,
     ticks_per_second: amountOf(row.ticks_per_second),

@@ -11,7 +11,7 @@ export interface Listed {
   number_exponent: number;
   /** In units of the price. */
   tick: number;
-  told: Instrument;
+  wire: Instrument;
   open_now: OpenNow;
   is_hot: boolean;
 }

@@ -61,7 +61,7 @@ function list(
     daily_move: daily_percent / 100,
     ticks_per_second,
     large_trade: Math.max(10, Math.round(large_usdt / unit_usdt)),
-    told: {
+    wire: {
       match_id: index + 1,
       // USDT is currency 3, between the second and the third of the list.
       currency_id: index + (index < USDT - 1 ? 1 : 2),

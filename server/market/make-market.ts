@@ -53,7 +53,7 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
 /** Its own instruments as it says, all others as in the simulation. */
 function externalFeed(session: VenueSession, simulated: SimulationOptions & { hours: OpenHours }) {
   const { listing, history, start, hours } = simulated;
-  const isQuoted = listing.map(({ told }) => session.symbols.has(told.symbol));
+  const isQuoted = listing.map(({ wire }) => session.symbols.has(wire.symbol));
   return new ExternalFeed({
     ...{ listing, history, start, session },
     first: (slot) => listing[slot]?.start_price ?? 1,
@@ -86,7 +86,7 @@ function pricedBy(
 ): readonly Simulated[] {
   if (session === undefined) return listing;
   return listing.map((one) => {
-    const last = exactOf(session.lastPrices.get(one.told.symbol) ?? '');
+    const last = exactOf(session.lastPrices.get(one.wire.symbol) ?? '');
     const start_price = last ? priceOf(last, one, 'nearest') : indexOf(one, indices);
     return start_price === undefined ? one : { ...one, start_price };
   });
@@ -100,7 +100,7 @@ function listingOf(
 ): readonly Simulated[] {
   const recorded = recording === undefined ? [] : recordedListing(recording);
   if (rows === undefined) return recording === undefined ? simulatedListing() : recorded;
-  const bySymbol = new Map(recorded.map((one) => [one.told.symbol, one]));
+  const bySymbol = new Map(recorded.map((one) => [one.wire.symbol, one]));
   return rows.map((row) => {
     const ours = simulatedOf(row, now);
     const theirs = bySymbol.get(row.symbol);

@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads';
 import { StartRefusal } from '../refusal.ts';
 import type { InstrumentRow } from './instrument-row.ts';
 import type {
+  EngineMessage,
   FromThread,
   Listing,
   Position,
   ThreadOptions,
   ThreadStart,
-  Told,
   ToThread,
 } from './messages.ts';
 import type { RoomFrame } from './publisher.ts';
@@ -41,7 +41,7 @@ export interface MarketThread extends MarketLink, WatchLink {
   /** Resolves when the thread ended by itself, with the reason; never when it was asked to. */
   readonly failed: Promise<Error>;
   /** The list has changed: what is told is `told`, what the thread works with are `rows`. */
-  relist(told: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
+  relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
   /** A test has set the server's clock. */
   setClock(offset_ms: number): void;
   /** So many ticks and messages of its feed could not be taken. */
@@ -90,7 +90,7 @@ class Link implements MarketThread {
   /** Answers that stand, each with the count of changes at which it was asked for. */
   private readonly standing = new Map<Question['kind'], { at: number; answer: Promise<Answer> }>();
   /** For watches, gathered: each message wakes the thread. */
-  private readonly untold: Told[] = [];
+  private readonly unsent: EngineMessage[] = [];
   private telling: NodeJS.Timeout | undefined;
   private framesListener: (frames: readonly RoomFrame[]) => void = () => undefined;
   private feedListener: (feed: FeedState) => void = () => undefined;
@@ -169,24 +169,24 @@ class Link implements MarketThread {
   }
 
   tell(engine: EngineName, message: object, mayWait = false): void {
-    this.untold.push({ engine, message });
-    if (mayWait) this.telling ??= setTimeout(() => this.tellGathered(), GATHER_MS);
-    else this.tellGathered();
+    this.unsent.push({ engine, message });
+    if (mayWait) this.telling ??= setTimeout(() => this.sendGathered(), GATHER_MS);
+    else this.sendGathered();
   }
 
-  private tellGathered(): void {
+  private sendGathered(): void {
     clearTimeout(this.telling);
     this.telling = undefined;
-    if (this.untold.length === 0) return;
-    this.worker.postMessage({ kind: 'tell', told: this.untold.splice(0) } satisfies ToThread);
+    if (this.unsent.length === 0) return;
+    this.worker.postMessage({ kind: 'watch', messages: this.unsent.splice(0) } satisfies ToThread);
   }
 
   onFired(engine: EngineName, listener: FiredListener): void {
     this.firedListeners.set(engine, listener);
   }
 
-  relist(told: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
-    this.known = { ...this.listing, ...told };
+  relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
+    this.known = { ...this.listing, ...listing };
     this.post({ kind: 'relist', rows });
   }
 
@@ -205,7 +205,7 @@ class Link implements MarketThread {
   }
 
   private post(message: ToThread): void {
-    this.tellGathered();
+    this.sendGathered();
     if (moves(message)) this.standing.clear();
     this.worker.postMessage(message);
   }

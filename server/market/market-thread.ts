@@ -31,7 +31,7 @@ function run(market: Market): void {
   const file = index_folder === undefined ? undefined : new IndexFile(index_folder, market.listed);
   file?.write(now(), (slot) => market.index(slot));
   let told = market.feedState().state;
-  const tellFired = (): void => {
+  const sendFired = (): void => {
     const { fired, at } = market.takeFired();
     if (fired.length > 0) tell({ kind: 'fired', fired, at });
   };
@@ -49,7 +49,7 @@ function run(market: Market): void {
       );
     }
     // After the frames: who hears of an order has the price that moved it.
-    tellFired();
+    sendFired();
     const feed = market.feedState();
     if (feed.state === told) return;
     told = feed.state;
@@ -65,9 +65,9 @@ function run(market: Market): void {
       tell({ kind: 'answer', id, answer });
     } else if (message.kind === 'listen') {
       market.listen(message.room, message.is_heard);
-    } else if (message.kind === 'tell') {
-      for (const told of message.told) market.tell(told.engine, told.message);
-      tellFired();
+    } else if (message.kind === 'watch') {
+      for (const told of message.messages) market.tell(told.engine, told.message);
+      sendFired();
     } else if (message.kind === 'relist') {
       market.relist(message.rows, now());
       changed();

@@ -55,14 +55,14 @@ export class Market {
   private age_ms = 0;
   private epoch: number;
   /** Frames for the next step. */
-  private untold: RoomFrame[] = [];
+  private unsent: RoomFrame[] = [];
 
   constructor(options: MarketOptions) {
     const { listed, feed, history, epoch, now, watches } = options;
     this.options = options;
     this.epoch = epoch;
     this.slots = new Map(listed.map(({ match_id }, slot) => [match_id, slot]));
-    this.symbols = new Map(listed.map(({ told }, slot) => [told.symbol, slot]));
+    this.symbols = new Map(listed.map(({ wire }, slot) => [wire.symbol, slot]));
     this.minutes = new MinuteLog(listed, history, now);
     this.publisher = new Publisher(listed, feed, epoch, now, watches, this.minutes);
     this.steppedAt = now;
@@ -83,7 +83,7 @@ export class Market {
   }
 
   instruments(): Instrument[] {
-    return this.options.listed.map(({ told }) => told);
+    return this.options.listed.map(({ wire }) => wire);
   }
 
   /** The operator has changed the list: the same instruments, with other values. */
@@ -92,17 +92,17 @@ export class Market {
     const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
     const before = this.lines();
     for (const instrument of listed) {
-      const row = bySymbol.get(instrument.told.symbol);
+      const row = bySymbol.get(instrument.wire.symbol);
       if (row === undefined) continue;
-      const { tick, told, open_now, is_hot } = simulatedOf(row, now);
-      Object.assign(instrument, { tick, told, open_now, is_hot });
+      const { tick, wire, open_now, is_hot } = simulatedOf(row, now);
+      Object.assign(instrument, { tick, wire, open_now, is_hot });
     }
     if (this.lines() !== before) this.core.load_instruments(this.lines());
     hours?.relisted();
   }
 
   private lines(): string {
-    return this.options.listed.map(({ told }) => instrumentLine(told)).join('\n');
+    return this.options.listed.map(({ wire }) => instrumentLine(wire)).join('\n');
   }
 
   /** All frames of the time since the last step, in the order in which they are to be sent. */
@@ -110,7 +110,7 @@ export class Market {
     if (now - this.steppedAt > LEAP_MS) this.leap(now);
     this.steppedAt = now;
     const frames = this.publisher.step(now);
-    frames.unshift(...this.untold.splice(0));
+    frames.unshift(...this.unsent.splice(0));
     for (const { room, bytes } of frames) if (room === 'quotes') this.keep(bytes);
     this.age_ms = Math.max(0, now - this.options.feed.newest());
     this.options.watches?.step(now);
@@ -199,13 +199,13 @@ export class Market {
     this.options.hands?.feedSwitch.start();
     this.epoch = epoch;
     this.publisher.begin(epoch);
-    this.untold = this.publisher.step(now).filter(({ room }) => room !== 'quotes');
+    this.unsent = this.publisher.step(now).filter(({ room }) => room !== 'quotes');
     const whole = this.publisher.snapshot('quotes');
     if (whole === undefined) return;
     this.keep(whole);
     this.candles.resume();
     // A copy: what is told is given away.
-    this.untold.unshift({ room: 'quotes', bytes: whole.slice() });
+    this.unsent.unshift({ room: 'quotes', bytes: whole.slice() });
   }
 
   private keep(frame: Uint8Array | undefined): void {
@@ -219,16 +219,16 @@ export class Market {
       const [match_id, flags, price, mark, change, open, high, low, volume, turnover, time] =
         line.split('/');
       const slot = this.slots.get(JSON.parse(match_id ?? '0')) ?? 0;
-      const told = listed[slot]?.told;
+      const wire = listed[slot]?.wire;
       return JSON.stringify({
-        match_id: told?.match_id,
-        currency_id: told?.currency_id,
-        legal_id: told?.legal_id,
-        currency_name: told?.currency_name,
-        legal_name: told?.legal_name,
-        symbol: told?.symbol,
-        type: told?.type,
-        image: told?.image,
+        match_id: wire?.match_id,
+        currency_id: wire?.currency_id,
+        legal_id: wire?.legal_id,
+        currency_name: wire?.currency_name,
+        legal_name: wire?.legal_name,
+        symbol: wire?.symbol,
+        type: wire?.type,
+        image: wire?.image,
         is_hot: listed[slot]?.is_hot,
         is_open: flags === '1',
         now_price: price,
@@ -241,7 +241,7 @@ export class Market {
         turnover,
         sparkline: feed
           .sparkline(slot, now)
-          .map((point) => scaledText(point, told?.price_exponent ?? 0)),
+          .map((point) => scaledText(point, wire?.price_exponent ?? 0)),
         time: JSON.parse(time ?? '0'),
       });
     });

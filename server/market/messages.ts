@@ -56,10 +56,10 @@ export type ToThread =
   /** The same instruments in the same order, changed. */
   | { kind: 'relist'; rows: readonly InstrumentRow[] }
   /** To the engines' watches, in order. */
-  | { kind: 'tell'; told: readonly Told[] }
+  | { kind: 'watch'; messages: readonly EngineMessage[] }
   | { kind: 'stop' };
 
-export interface Told {
+export interface EngineMessage {
   engine: EngineName;
   message: object;
 }

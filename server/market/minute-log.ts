@@ -13,7 +13,7 @@ export class MinuteLog {
   /** Of minutes that ended, by slot, until they are packed. */
   private readonly ended = new Map<number, Map<number, Bar>>();
   /** Not stored yet, as far as is known here. */
-  private untold: StoredMinute[] = [];
+  private unsent: StoredMinute[] = [];
   /** The first minute that is not packed. */
   private next: number;
 
@@ -85,13 +85,13 @@ export class MinuteLog {
       closed.push(this.pack(this.next));
       this.ended.delete(this.next);
     }
-    this.untold.push(...closed);
+    this.unsent.push(...closed);
     return closed;
   }
 
   /** The clock was set: what lies between was no minute of this market. */
   leap(history: History, now: number): void {
-    this.untold.push(this.pack(this.next));
+    this.unsent.push(this.pack(this.next));
     this.ended.clear();
     this.next = startOf(now, MINUTE_MS);
     for (const slot of this.running.keys()) this.running[slot] = this.begun(history, slot);
@@ -99,8 +99,8 @@ export class MinuteLog {
 
   /** What was closed after `stored`, with the minute that runs where the market ends now. */
   since(stored: number, isEnding: boolean): StoredMinute[] {
-    this.untold = this.untold.filter(({ minute }) => minute > stored);
-    return isEnding ? [...this.untold, this.pack(this.next)] : this.untold;
+    this.unsent = this.unsent.filter(({ minute }) => minute > stored);
+    return isEnding ? [...this.unsent, this.pack(this.next)] : this.unsent;
   }
 
   /** All bars of a minute, those that still run among them. */

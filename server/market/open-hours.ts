@@ -25,10 +25,10 @@ export class OpenHours implements OpenSlots {
     if (now < this.next) return [];
     this.next = Number.POSITIVE_INFINITY;
     const changed: number[] = [];
-    for (const [slot, { told, open_now }] of this.listed.entries()) {
-      const { is_open, next_change_time } = openState({ type: told.type, open_now }, now);
+    for (const [slot, { wire, open_now }] of this.listed.entries()) {
+      const { is_open, next_change_time } = openState({ type: wire.type, open_now }, now);
       this.next = Math.min(this.next, next_change_time ?? Number.POSITIVE_INFINITY);
-      const state = (is_open ? MARKET_OPEN : 0) | (told.status === 0 ? HALTED : 0);
+      const state = (is_open ? MARKET_OPEN : 0) | (wire.status === 0 ? HALTED : 0);
       if (this.states[slot] !== state) changed.push(slot);
       this.states[slot] = state;
     }

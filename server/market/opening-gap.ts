@@ -11,13 +11,13 @@ const MARGIN_PERCENT = 50;
 const FINE = -18;
 
 interface Moving {
-  told: Pick<Instrument, 'type'>;
+  wire: Pick<Instrument, 'type'>;
   daily_move: number;
 }
 
 /** Standard deviation, as a part of the price. Only stocks close by themselves; what the operator closes stands still. */
-export function openingMove({ told, daily_move }: Moving): number {
-  return told.type === 'stock' ? (OVERNIGHT_TENTHS / 10) * daily_move : 0;
+export function openingMove({ wire, daily_move }: Moving): number {
+  return wire.type === 'stock' ? (OVERNIGHT_TENTHS / 10) * daily_move : 0;
 }
 
 /** Whether the largest gap leaves a position of this multiple half of its margin. */

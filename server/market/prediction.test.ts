@@ -28,7 +28,7 @@ const quick = all.slice(0, 3).map((one): Simulated => ({ ...one, ticks_per_secon
 const slow = all
   .slice(200, 202)
   .map((one, at): Simulated => ({ ...one, ticks_per_second: 2 - at }));
-const stock = all.filter(({ told }) => told.type === 'stock').slice(0, 1);
+const stock = all.filter(({ wire }) => wire.type === 'stock').slice(0, 1);
 const listing = [...quick, ...slow, ...stock];
 
 const NOBODY: FeedSink = { window: () => {}, userTrade: () => {}, trade: () => {} };
@@ -120,7 +120,7 @@ function found(pasts: readonly Past[], guesses = GUESSES): string[] {
       Object.entries(guesses).flatMap(([name, guess]) => {
         const deviations = strength(guess, ahead, pasts, slot);
         if (Math.abs(deviations) < DEVIATIONS) return [];
-        return [`${listing[slot]?.told.symbol}, ${ahead} s: ${name}, ${deviations}`];
+        return [`${listing[slot]?.wire.symbol}, ${ahead} s: ${name}, ${deviations}`];
       }),
     ),
   );
@@ -191,7 +191,7 @@ describe('the measure sees markets that can be predicted', () => {
     });
     const guess = GUESSES['the return of the last 10 s'] as Guess;
     const told = found(returning).join();
-    for (const [slot, { told: instrument }] of quick.entries()) {
+    for (const [slot, { wire: instrument }] of quick.entries()) {
       const r = correlation(guess, returning, slot);
       expect(Math.abs(r + 0.2)).toBeLessThan(0.1);
       expect(Math.abs(r) * Math.sqrt(WINDOWS)).toBeLessThan(IS_LONG ? Infinity : DEVIATIONS);
@@ -208,7 +208,7 @@ describe('the measure sees markets that can be predicted', () => {
       });
     });
     const told = found(smoothed).join();
-    for (const { told: instrument } of quick) {
+    for (const { wire: instrument } of quick) {
       expect(told).toContain(`${instrument.symbol}, 1 s: last price - mark,`);
     }
   });

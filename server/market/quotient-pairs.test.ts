@@ -40,7 +40,7 @@ const textOf = (slot: number, units: number): string =>
 /** The quotient by the core and by decimal.js. */
 function expected({ slot, base, quote }: (typeof pairs)[number], feed: SimulatedFeed): string {
   const [above, below] = [textOf(base, feed.mark(base)), textOf(quote, feed.mark(quote))];
-  const tick = listing[slot]?.told.tick ?? '1';
+  const tick = listing[slot]?.wire.tick ?? '1';
   const byCore = quantize(div(above, below), tick, 'nearest');
   const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
   const second = new Exact(above).div(below).div(tick).round().mul(tick);
@@ -50,7 +50,7 @@ function expected({ slot, base, quote }: (typeof pairs)[number], feed: Simulated
 
 describe('R-PRICE-7: pairs that are not quoted in USDT', () => {
   test('are six, listed by the rules, on a tick so fine that rounding tells nothing worth a fee', () => {
-    expect(pairs.map(({ slot }) => listing[slot]?.told.symbol)).toEqual([
+    expect(pairs.map(({ slot }) => listing[slot]?.wire.symbol)).toEqual([
       ...['ETH/BTC', 'SOL/BTC', 'BNB/BTC', 'XRP/BTC', 'SOL/ETH', 'LINK/ETH'],
     ]);
     for (const row of rows.filter(({ legal_name }) => legal_name !== 'USDT')) {
@@ -89,7 +89,7 @@ describe('R-PRICE-7: pairs that are not quoted in USDT', () => {
 
   test('one that moves within the bounds of both moves by at most half of its own margin', () => {
     for (const { slot, base, quote } of pairs) {
-      const most = (at: number): number => listing[at]?.told.multiples.at(-1) ?? 1;
+      const most = (at: number): number => listing[at]?.wire.multiples.at(-1) ?? 1;
       const ofBoth = (1 + 0.5 / most(base)) / (1 - 0.5 / most(quote)) - 1;
       expect(ofBoth * most(slot)).toBeLessThan(0.5);
     }

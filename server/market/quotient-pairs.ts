@@ -4,7 +4,7 @@ import { wholeNumber } from '../exact.ts';
 import type { Listed } from './listed.ts';
 import { USDT } from './listing.ts';
 
-type Quoted = Pick<Listed, 'price_exponent' | 'tick' | 'told'>;
+type Quoted = Pick<Listed, 'price_exponent' | 'tick' | 'wire'>;
 
 export interface QuotientPair {
   slot: number;
@@ -16,11 +16,11 @@ export interface QuotientPair {
 /** Where one of the two USDT pairs isn't listed the pair has an index of its own. */
 export function quotientPairs(listing: readonly Quoted[]): QuotientPair[] {
   const slotOf = new Map(
-    listing.flatMap(({ told }, slot) =>
-      told.legal_id === USDT ? [[told.currency_id, slot] as const] : [],
+    listing.flatMap(({ wire }, slot) =>
+      wire.legal_id === USDT ? [[wire.currency_id, slot] as const] : [],
     ),
   );
-  return listing.flatMap(({ told: { currency_id, legal_id } }, slot) => {
+  return listing.flatMap(({ wire: { currency_id, legal_id } }, slot) => {
     const [base, quote] = [slotOf.get(currency_id), slotOf.get(legal_id)];
     if (legal_id === USDT || base === undefined || quote === undefined) return [];
     return [{ slot, base, quote }];

@@ -51,12 +51,12 @@ export function recordedListing(recording: Recording): Simulated[] {
   const first = firstFrame(recording);
   const ticks = new Map(first.ticks.map((tick) => [tick.match_id, tick]));
   const days = new Map(first.days.map((day) => [day.match_id, day]));
-  return recording.instruments.map((told) => {
-    const { match_id, price_exponent, number_exponent } = told;
+  return recording.instruments.map((wire) => {
+    const { match_id, price_exponent, number_exponent } = wire;
     const [tick, day] = [ticks.get(match_id), days.get(match_id)];
-    const unit = scaledOf(told.tick, price_exponent);
+    const unit = scaledOf(wire.tick, price_exponent);
     if (tick === undefined || day === undefined || unit === undefined || tick.price === 0) {
-      throw new StartRefusal(`The recording does not tell the price of ${told.symbol}.`);
+      throw new StartRefusal(`The recording does not tell the price of ${wire.symbol}.`);
     }
     const range = (day.high - day.low) / tick.price;
     const volume = countOf(day.volume) * 10 ** (day.volume_exponent - number_exponent);
@@ -65,9 +65,9 @@ export function recordedListing(recording: Recording): Simulated[] {
       price_exponent,
       number_exponent,
       tick: countOf(unit),
-      told,
+      wire,
       open_now: '1',
-      is_hot: told.sort <= HOT,
+      is_hot: wire.sort <= HOT,
       start_price: tick.price,
       daily_move: Math.min(MOST_MOVE, Math.max(LEAST_MOVE, range / RANGE_OF_A_DAY)),
       ticks_per_second: TICKS_A_SECOND,
@@ -97,7 +97,7 @@ export class RecordedFeed implements Feed {
   private readonly board: QuoteBoard;
   private readonly days: (RecordedDay | undefined)[];
   /** What the recording itself told last: the drawn orders stand around it, whatever users did. */
-  private readonly told: Float64Array;
+  private readonly sentPrices: Float64Array;
   private readonly states: Uint8Array;
   private readonly lastType: Uint8Array;
   private frames: Iterator<RecordedFrame>;
@@ -117,7 +117,7 @@ export class RecordedFeed implements Feed {
     const first = (slot: number): number => listing[slot]?.start_price ?? 1;
     this.board = new QuoteBoard({ listing, history, start, first });
     this.days = listing.map(() => undefined);
-    this.told = this.board.prices.slice();
+    this.sentPrices = this.board.prices.slice();
     this.states = new Uint8Array(listing.length);
     this.lastType = new Uint8Array(listing.length).fill(1);
     this.playedAt = start;
@@ -148,7 +148,7 @@ export class RecordedFeed implements Feed {
 
   /** Until the recording tells the next price. */
   place(slot: number, price: number, time: number): void {
-    this.told[slot] = price;
+    this.sentPrices[slot] = price;
     this.board.setLast(slot, price);
     this.board.marks[slot] = price;
     this.board.reached(slot, time);
@@ -163,10 +163,10 @@ export class RecordedFeed implements Feed {
   }
 
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    const told = this.told[slot] ?? 1;
+    const price = this.sentPrices[slot] ?? 1;
     const { tick = 1 } = this.options.listing[slot] ?? {};
     // The last trade stands at the side that it took from: a buyer's at the best seller.
-    const bid = this.lastType[slot] === 1 ? told - tick : told;
+    const bid = this.lastType[slot] === 1 ? price - tick : price;
     this.orders.fill(slot, bid, bid + tick, now, bids, asks);
   }
 
@@ -205,7 +205,7 @@ export class RecordedFeed implements Feed {
     this.recordedAt = first.server_time;
     for (const tick of first.ticks) {
       const slot = this.slotOf(tick);
-      this.told[slot] = tick.price;
+      this.sentPrices[slot] = tick.price;
       this.board.setLast(slot, tick.price);
       this.board.marks[slot] = tick.mark;
       this.states[slot] = tick.flags;
@@ -244,7 +244,7 @@ export class RecordedFeed implements Feed {
     const { first, high, low, price, mark, number } = tick;
     const { board } = this;
     const time = Math.max(this.timeOf(tick.time), board.times[slot] ?? 0);
-    const before = this.told[slot] ?? price;
+    const before = this.sentPrices[slot] ?? price;
     board.shown[slot] = price;
     board.marks[slot] = mark;
     this.states[slot] = tick.flags;
@@ -252,7 +252,7 @@ export class RecordedFeed implements Feed {
     sink.window(slot, first, high, low, price, mark, number, time);
     // Without a trade it is the price of a user's, which no order of the market stands around.
     if (number === 0) return;
-    this.told[slot] = price;
+    this.sentPrices[slot] = price;
     board.setLast(slot, price);
     const type = price === before ? (this.lastType[slot] ?? 1) : price > before ? 1 : 2;
     this.lastType[slot] = type;
@@ -263,7 +263,7 @@ export class RecordedFeed implements Feed {
 
 /** Recorded ids to our places, by symbol: ids are each installation's own. What is in other units is left out. */
 function slotsOf(recording: Recording, listing: readonly Simulated[]): Map<number, number> {
-  const places = new Map(listing.map(({ told }, slot) => [told.symbol, slot]));
+  const places = new Map(listing.map(({ wire }, slot) => [wire.symbol, slot]));
   return new Map(
     recording.instruments.flatMap((one) => {
       const slot = places.get(one.symbol);

@@ -143,7 +143,7 @@ describe('R-PRICE-4: a step of the index', () => {
     let largest = 0;
     for (const { slot, mark } of told) {
       const was = before[slot] ?? mark;
-      const multiple = listing[slot]?.told.multiples.at(-1) ?? 1;
+      const multiple = listing[slot]?.wire.multiples.at(-1) ?? 1;
       largest = Math.max(largest, (Math.abs(mark - was) / was) * multiple);
       before[slot] = mark;
     }
@@ -161,7 +161,7 @@ describe('R-PRICE-4: a step of the index', () => {
 });
 
 describe('R-PRICE-4: an opening', () => {
-  const stocks = all.filter(({ told }) => told.type === 'stock').slice(0, 8);
+  const stocks = all.filter(({ wire }) => wire.type === 'stock').slice(0, 8);
   const opening = (): {
     listing: Simulated[];
     feed: HandledFeed;
@@ -200,8 +200,8 @@ describe('R-PRICE-4: an opening', () => {
     for (const row of rows.filter(({ type }) => type === 'stock')) {
       expect(survivesOpening(row.multiples.at(-1) ?? 1, row.daily_percent), row.symbol).toBe(true);
     }
-    for (const { told, daily_move } of stocks) {
-      expect((told.multiples.at(-1) ?? 1) * 1.2 * daily_move).toBeLessThanOrEqual(0.5);
+    for (const { wire, daily_move } of stocks) {
+      expect((wire.multiples.at(-1) ?? 1) * 1.2 * daily_move).toBeLessThanOrEqual(0.5);
     }
     const apple = rows.find(({ symbol }) => symbol === 'AAPL/USDT');
     if (apple === undefined) throw new Error('no Apple');

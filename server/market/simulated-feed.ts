@@ -227,8 +227,8 @@ export class SimulatedFeed implements Feed {
 
   private tradeAt(slot: number, index: number, due: number, sink: FeedSink): void {
     const { dice } = this;
-    const { told, large_trade, tick } = this.listing[slot] ?? {
-      told: undefined,
+    const { wire, large_trade, tick } = this.listing[slot] ?? {
+      wire: undefined,
       large_trade: 1,
       tick: 1,
     };
@@ -237,7 +237,7 @@ export class SimulatedFeed implements Feed {
     const half = HALF_SPREAD_TICKS * tick;
     const price = type === 1 ? index + half : Math.max(tick, index - half);
     const cube = dice.next(slot) ** 3;
-    const mood = moodAt(this.levels, told?.type ?? 'crypto', due);
+    const mood = moodAt(this.levels, wire?.type ?? 'crypto', due);
     const number = 1 + Math.floor(cube * cube * mood * large_trade);
     this.board.traded({ slot, type, price, number, time: Math.floor(due) }, sink);
   }
@@ -310,12 +310,12 @@ function beatAfter(time: number): number {
 }
 
 function paceOf(
-  { ticks_per_second, daily_move, told }: Simulated,
+  { ticks_per_second, daily_move, wire }: Simulated,
   { ticks_per_second: given, market_speed = 1 }: SimulationOptions,
 ): Pace {
   const ticks = given ?? ticks_per_second;
   const day_s = DAY_MS / SECOND_MS / market_speed;
-  const kind = told.type;
+  const kind = wire.type;
   const isWithBeat = ticks >= BEATS_A_SECOND;
   const together = isWithBeat ? sharedPart(kind) : 0;
   const ownTicks = isWithBeat ? ticks - BEATS_A_SECOND : ticks;

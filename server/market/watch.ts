@@ -37,7 +37,7 @@ export interface Fired {
 export class Watches {
   private readonly watches: readonly (readonly [EngineName, Watch])[];
   private readonly matchIds: readonly number[];
-  private readonly told: Tick = {
+  private readonly tickView: Tick = {
     match_id: 0,
     slot: 0,
     first: 0,
@@ -69,17 +69,17 @@ export class Watches {
     time: number,
   ): void {
     if (this.watches.length === 0) return;
-    const { told } = this;
-    told.match_id = this.matchIds[slot] ?? 0;
-    told.slot = slot;
-    told.first = first;
-    told.high = high;
-    told.low = low;
-    told.price = price;
-    told.mark = mark;
-    told.number = number;
-    told.time = time;
-    for (const [, watch] of this.watches) watch.tick(told);
+    const { tickView } = this;
+    tickView.match_id = this.matchIds[slot] ?? 0;
+    tickView.slot = slot;
+    tickView.first = first;
+    tickView.high = high;
+    tickView.low = low;
+    tickView.price = price;
+    tickView.mark = mark;
+    tickView.number = number;
+    tickView.time = time;
+    for (const [, watch] of this.watches) watch.tick(tickView);
   }
 
   step(now: number): void {

@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** The answer, one line. */
-export type Answer = { told: CommandResult } | { failure: Failure };
+export type Answer = { result: CommandResult } | { failure: Failure };
 
 export interface Listening {
   close(): Promise<void>;
@@ -94,7 +94,7 @@ async function converse(socket: Socket, parts: OperatorParts): Promise<void> {
 async function answerTo(line: string, parts: OperatorParts): Promise<Answer> {
   try {
     const { words, cwd } = readQuestion(line);
-    return { told: await runCommand(parts, words, cwd) };
+    return { result: await runCommand(parts, words, cwd) };
   } catch (error) {
     return { failure: failureOf(error, parts.onFault) };
   }

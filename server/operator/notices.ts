@@ -9,7 +9,7 @@ export interface OperatorNotice {
   time: number;
 }
 
-export async function tellOperator(queryable: Queryable, notice: OperatorNotice): Promise<void> {
+export async function notifyOperator(queryable: Queryable, notice: OperatorNotice): Promise<void> {
   const { name, params, time } = notice;
   await queryable.query(
     'insert into operator_notices (name, params, created_at) values ($1, $2::text::jsonb, $3)',
@@ -18,7 +18,7 @@ export async function tellOperator(queryable: Queryable, notice: OperatorNotice)
 }
 
 /** Nothing where one of this name and the same param was told within so long. */
-export async function tellOperatorOnce(
+export async function notifyOperatorOnce(
   queryable: Queryable,
   notice: OperatorNotice,
   { same, within_ms }: { same: string; within_ms: number },
@@ -28,7 +28,7 @@ export async function tellOperatorOnce(
      where name = $1 and created_at > $2 and params ->> $3 = $4 limit 1`,
     [notice.name, instant(notice.time - within_ms), same, `${notice.params[same]}`],
   );
-  if (rows.length === 0) await tellOperator(queryable, notice);
+  if (rows.length === 0) await notifyOperator(queryable, notice);
 }
 
 const SHOWN = 50;

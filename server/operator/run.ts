@@ -34,12 +34,12 @@ export async function runCommand(
   const { command, input } = readCommand(commands, words, cwd);
   let is_written = command.audits_itself === true;
   const row = { command: command.name, details: { words: input.words, flags: input.flags } };
-  const told = await command.act(input, async (queryable, user_id) => {
+  const result = await command.act(input, async (queryable, user_id) => {
     is_written = true;
     await recordAct(queryable, { ...row, user_id }, now());
   });
   if (!is_written) await recordAct(database, row, now());
-  return told;
+  return result;
 }
 
 function help(commands: readonly OperatorCommand[]): CommandResult {

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { FeedAct } from '../market/feed-acts.ts';
 import type { MarketLink } from '../market/market-link.ts';
 import type { Publisher } from '../outbox/event-publisher.ts';
-import type { TellUsers } from '../realtime/accounts.ts';
+import type { UserDelivery } from '../realtime/accounts.ts';
 import { type Engine, settleAll } from '../trading/engine.ts';
 import { type CommandResult, type OperatorCommand, OperatorRefusal } from './command.ts';
 
@@ -13,7 +13,7 @@ export interface Controlled {
   clock: ServerClock;
   jobs: Jobs;
   publisher: Publisher;
-  users: TellUsers;
+  users: UserDelivery;
   market: MarketLink;
   engines: readonly Engine[];
   /** Of a publisher that begins now. */

@@ -3,7 +3,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Database } from '../db/database.ts';
 import type { UserEvent } from './backlog.ts';
-import { onTold } from './outbox.ts';
+import { onEventsCommitted } from './outbox.ts';
 
 export interface PublisherOptions {
   database: Database;
@@ -51,9 +51,9 @@ export function startPublisher(options: PublisherOptions): Publisher {
     while (isWanted && !isStopped) {
       isWanted = false;
       try {
-        const told = await publish(database, deliver);
-        if (told === 'busy') later();
-        else if (told > 0) isWanted = true;
+        const publishedCount = await publish(database, deliver);
+        if (publishedCount === 'busy') later();
+        else if (publishedCount > 0) isWanted = true;
       } catch (error) {
         onError(error);
       }
@@ -62,7 +62,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
   const later = (): void => {
     if (!isStopped) soon ??= setTimeout(run, GATHER_MS);
   };
-  const forget = onTold(later);
+  const forget = onEventsCommitted(later);
   const poll = setInterval(run, poll_ms);
 
   return {

@@ -6,7 +6,7 @@ import { credit, freeze } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { forgetEvents, KEPT_MS, missedSince, sequenceOf, type UserEvent } from './backlog.ts';
 import { type Publisher, startPublisher } from './event-publisher.ts';
-import { tell } from './outbox.ts';
+import { emitEvent } from './outbox.ts';
 
 const USDT = 3;
 const NEVER_MS = 3_600_000;
@@ -17,7 +17,8 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
 
   const say = (user_id: number, ...names: string[]): Promise<void> =>
     database().transaction(async (tx) => {
-      for (const name of names) tell(tx, TEST_TIME, { kind: 'notice', user_id, data: { name } });
+      for (const name of names)
+        emitEvent(tx, TEST_TIME, { kind: 'notice', user_id, data: { name } });
     });
 
   const heard: UserEvent[] = [];
@@ -43,7 +44,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
       const kinds = { kind: 'faucet', time: TEST_TIME } as const;
       const given = credit(house('custody', USDT), mine, '10', 'faucet');
       await post(tx, { ...kinds, reference: '1', movements: [given] });
-      tell(tx, TEST_TIME, { kind: 'lever_order', user_id: 1, data: { id: 5 } });
+      emitEvent(tx, TEST_TIME, { kind: 'lever_order', user_id: 1, data: { id: 5 } });
       const held = freeze(mine, '4', 'lever_margin');
       await post(tx, { ...kinds, reference: '2', movements: [held] });
     });
@@ -66,7 +67,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     const publisher = publisherOf();
     await expect(
       database().transaction(async (tx) => {
-        tell(tx, TEST_TIME, { kind: 'notice', user_id: 2, data: { name: 'never' } });
+        emitEvent(tx, TEST_TIME, { kind: 'notice', user_id: 2, data: { name: 'never' } });
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');

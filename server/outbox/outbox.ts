@@ -4,7 +4,7 @@ import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
 
 /** An account as it stands now. Events about one transaction tell each account once, as it stands at the end. */
-export interface BalanceTold {
+export interface BalanceEvent {
   kind: 'balance';
   user_id: number;
   type: AccountType;
@@ -14,7 +14,7 @@ export interface BalanceTold {
 }
 
 /** Anything else: an order, a withdrawal, a notice. `data` is what goes over the wire. */
-export interface OtherTold {
+export interface OtherEvent {
   kind: string;
   user_id: number;
   data: object;
@@ -29,9 +29,9 @@ interface Written {
 
 interface Collected {
   time: number;
-  others: OtherTold[];
+  others: OtherEvent[];
   /** By user, then by account and currency. */
-  balances: Map<number, Map<string, BalanceTold>>;
+  balances: Map<number, Map<string, BalanceEvent>>;
 }
 
 const collected = new WeakMap<Transaction, Collected>();
@@ -40,11 +40,11 @@ const sequences = new WeakMap<Transaction, Map<number, number>>();
 const listeners = new Set<() => void>();
 
 /** Who keeps balances beside the database, and so must hear of each change. */
-type BalanceListener = (tx: Transaction, balance: BalanceTold, sequence: number) => void;
+type BalanceListener = (tx: Transaction, balance: BalanceEvent, sequence: number) => void;
 const balanceListeners = new Set<BalanceListener>();
 
 /** To be told to the user after the commit of this transaction, and only then. */
-export function tell(tx: Transaction, time: number, event: BalanceTold | OtherTold): void {
+export function emitEvent(tx: Transaction, time: number, event: BalanceEvent | OtherEvent): void {
   let events = collected.get(tx);
   if (events === undefined) {
     const made: Collected = { time, others: [], balances: new Map() };
@@ -53,25 +53,25 @@ export function tell(tx: Transaction, time: number, event: BalanceTold | OtherTo
     tx.beforeCommit(() => write(tx));
     tx.afterCommit(() => {
       for (const listener of listeners) listener();
-      tellBalances(tx, made);
+      notifyBalanceListeners(tx, made);
     });
   }
   if (!isBalance(event)) {
     events.others.push(event);
     return;
   }
-  const accounts = events.balances.get(event.user_id) ?? new Map<string, BalanceTold>();
+  const accounts = events.balances.get(event.user_id) ?? new Map<string, BalanceEvent>();
   accounts.set(`${event.type} ${event.currency_id}`, event);
   events.balances.set(event.user_id, accounts);
 }
 
 /** The user's last event of this transaction, once its events are written: at the end of it. */
-export function toldSequence(tx: Transaction, user_id: number): number | undefined {
+export function lastEventSequence(tx: Transaction, user_id: number): number | undefined {
   return sequences.get(tx)?.get(user_id);
 }
 
 /** Calls back after each commit of this process that told something; answers how to stop. */
-export function onTold(listener: () => void): () => void {
+export function onEventsCommitted(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -82,16 +82,16 @@ export function onBalances(listener: BalanceListener): () => void {
   return () => balanceListeners.delete(listener);
 }
 
-function tellBalances(tx: Transaction, { balances }: Collected): void {
+function notifyBalanceListeners(tx: Transaction, { balances }: Collected): void {
   for (const [user_id, accounts] of balances) {
-    const sequence = toldSequence(tx, user_id) ?? 0;
+    const sequence = lastEventSequence(tx, user_id) ?? 0;
     for (const balance of accounts.values()) {
       for (const listener of balanceListeners) listener(tx, balance, sequence);
     }
   }
 }
 
-function isBalance(event: BalanceTold | OtherTold): event is BalanceTold {
+function isBalance(event: BalanceEvent | OtherEvent): event is BalanceEvent {
   return event.kind === 'balance';
 }
 
@@ -121,7 +121,7 @@ async function write(tx: Transaction): Promise<void> {
     'select user_id, sequence from outbox_write($1::text::jsonb)',
     [JSON.stringify(written)],
   );
-  const told = sequences.get(tx) ?? new Map<number, number>();
-  for (const { user_id, sequence } of rows) told.set(user_id, sequence);
-  sequences.set(tx, told);
+  const userSequences = sequences.get(tx) ?? new Map<number, number>();
+  for (const { user_id, sequence } of rows) userSequences.set(user_id, sequence);
+  sequences.set(tx, userSequences);
 }

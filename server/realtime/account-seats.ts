@@ -14,7 +14,7 @@ export interface Sitter {
 interface Seat extends SocketSession {
   readonly sitter: Sitter;
   /** The last event that it was told. */
-  told: number;
+  sequence: number;
   /** Events that came before it is known what was missed. */
   held: UserEvent[] | undefined;
 }
@@ -64,8 +64,8 @@ export class AccountSeats {
       if (seat.held !== undefined) continue;
       seat.held = [];
       try {
-        const missed = await this.accounts?.missed(seat.user_id, seat.told);
-        for (const event of missed?.events ?? []) this.tellOnce(seat, event);
+        const missed = await this.accounts?.missed(seat.user_id, seat.sequence);
+        for (const event of missed?.events ?? []) this.sendOnce(seat, event);
         // Too much to be told one by one: the next event jumps, and the client asks for everything again.
       } catch (error) {
         failed.push(error);
@@ -95,7 +95,7 @@ export class AccountSeats {
     try {
       const missed = await accounts.missed(user_id, had);
       if (this.bySitter.get(sitter) !== seat) return sitter.isGone ? undefined : 'session_invalid';
-      seat.told = missed.sequence;
+      seat.sequence = missed.sequence;
       accept({ user_id, user_sequence: missed.sequence, resync: missed.resync });
       for (const event of missed.events) tell(seat, event);
       this.release(seat);
@@ -120,7 +120,7 @@ export class AccountSeats {
     for (const event of events) {
       for (const seat of this.seats.get(event.user_id) ?? []) {
         if (seat.held !== undefined) seat.held.push(event);
-        else this.tellOnce(seat, event);
+        else this.sendOnce(seat, event);
       }
     }
   }
@@ -147,7 +147,7 @@ export class AccountSeats {
 
   private sit(sitter: Sitter, { user_id, session_id }: SocketSession): Seat {
     this.leave(sitter);
-    const seat: Seat = { user_id, session_id, sitter, told: 0, held: [] };
+    const seat: Seat = { user_id, session_id, sitter, sequence: 0, held: [] };
     this.bySitter.set(sitter, seat);
     const others = this.seats.get(user_id) ?? new Set();
     this.seats.set(user_id, others.add(seat));
@@ -157,13 +157,13 @@ export class AccountSeats {
   private release(seat: Seat): void {
     const held = seat.held ?? [];
     seat.held = undefined;
-    for (const event of held) this.tellOnce(seat, event);
+    for (const event of held) this.sendOnce(seat, event);
   }
 
   /** A publisher that was interrupted tells some again. */
-  private tellOnce(seat: Seat, event: UserEvent): void {
-    if (event.sequence <= seat.told) return;
-    seat.told = event.sequence;
+  private sendOnce(seat: Seat, event: UserEvent): void {
+    if (event.sequence <= seat.sequence) return;
+    seat.sequence = event.sequence;
     tell(seat, event);
   }
 }

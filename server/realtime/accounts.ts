@@ -8,12 +8,12 @@ import type { SocketAccounts } from './socket-accounts.ts';
 const UNSEEN = { ip: '', device: '' };
 
 /** Events as the wire has them: the outbox keeps what does not change, and no more. */
-export type Telling = (events: readonly UserEvent[]) => Promise<UserEvent[]>;
+export type EventCompleter = (events: readonly UserEvent[]) => Promise<UserEvent[]>;
 
 export function socketAccounts(
   sessions: Sessions,
   database: Database,
-  told: Telling,
+  complete: EventCompleter,
 ): SocketAccounts {
   return {
     login: async (token) => {
@@ -25,12 +25,12 @@ export function socketAccounts(
         return { sequence: await sequenceOf(database, user_id), resync: false, events: [] };
       }
       const missed = await missedSince(database, user_id, had);
-      return { ...missed, events: await told(missed.events) };
+      return { ...missed, events: await complete(missed.events) };
     },
   };
 }
 
-export interface TellUsers {
+export interface UserDelivery {
   /** In the order in which they come. */
   take(events: readonly UserEvent[]): void;
   /** Resolves when all that was taken has been handed on. */
@@ -38,15 +38,15 @@ export interface TellUsers {
 }
 
 /** What is handed on late, or not at all because the process died, a client asks for by its last sequence. */
-export function tellUsers(
-  told: Telling,
+export function deliverToUsers(
+  complete: EventCompleter,
   deliver: (events: readonly UserEvent[]) => void,
   report: (error: unknown) => void,
-): TellUsers {
+): UserDelivery {
   let last = Promise.resolve();
   return {
     take: (events) => {
-      last = last.then(async () => deliver(await told(events))).catch(report);
+      last = last.then(async () => deliver(await complete(events))).catch(report);
     },
     settled: () => last,
   };

@@ -140,7 +140,7 @@ class AttachedSockets implements Sockets {
     this.io.on('connection', (socket) => {
       this.welcome(socket).catch(report);
     });
-    market.onFrames((told) => frames.send(told));
+    market.onFrames((made) => frames.send(made));
     market.onFeed((feed) => {
       this.feed = feed;
       this.tellStatus();

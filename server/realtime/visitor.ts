@@ -48,8 +48,8 @@ export class Visitor implements Reader, Sitter {
   refusal(error: ErrorKey, params: ErrorParams = {}): Refused {
     const message = sayError(this.language, error, params);
     const wait = params['retry_after_ms'];
-    const told = { ok: false, error, message } as const;
-    return typeof wait === 'number' ? { ...told, retry_after_ms: wait } : told;
+    const rejection = { ok: false, error, message } as const;
+    return typeof wait === 'number' ? { ...rejection, retry_after_ms: wait } : rejection;
   }
 
   /** Runs it when all that came before has ended; at once where nothing is on its way. */

@@ -4,7 +4,7 @@ import { call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import type { InstrumentRow } from '../../server/market/instrument-row.ts';
-import { toldOf } from '../../server/market/instrument-row.ts';
+import { wireInstrument } from '../../server/market/instrument-row.ts';
 import { faultOf } from '../../server/market/instrument-rules.ts';
 import type { Quote } from '../../server/market/questions.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
@@ -104,7 +104,7 @@ describe('issue 6 B1: instruments', () => {
     const open = (symbol: string, change: Partial<InstrumentRow>, time: string) => {
       const row = rows.find((one) => one.symbol === symbol);
       if (row === undefined) throw new Error(`no ${symbol}`);
-      const { is_open, next_change_time } = toldOf({ ...row, ...change }, Date.parse(time));
+      const { is_open, next_change_time } = wireInstrument({ ...row, ...change }, Date.parse(time));
       return [is_open, next_change_time === null ? null : new Date(next_change_time).toISOString()];
     };
     const [friday, saturday] = ['2026-11-20T15:00:00Z', '2026-11-21T15:00:00Z'];

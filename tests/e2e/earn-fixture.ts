@@ -59,7 +59,7 @@ function exchangeAt(origin: string, data: string): Exchange {
   const operator = async (...words: string[]): Promise<Rows> => {
     const answer = await askServer(socketPath(data, undefined), { words, cwd: process.cwd() });
     if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);
-    return answer.told.rows.map((row) => ({ ...row }));
+    return answer.result.rows.map((row) => ({ ...row }));
   };
   const now = async (): Promise<number> => {
     const [row] = await operator('clock', 'advance', '1');

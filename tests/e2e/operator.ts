@@ -6,7 +6,7 @@ export async function operator(...words: string[]): Promise<Record<string, unkno
   const path = socketPath(process.env['PE_E2E_DATA'] ?? '', undefined);
   const answer = await askServer(path, { words, cwd: process.cwd() });
   if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);
-  return answer.told.rows.map((row) => ({ ...row }));
+  return answer.result.rows.map((row) => ({ ...row }));
 }
 
 /** The newest code that was sent there. */

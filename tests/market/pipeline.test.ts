@@ -109,12 +109,12 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
       const handle = charts.length + 1;
       const period = PERIODS[handle % PERIODS.length] ?? '1min';
       const slot = handle % listed.length;
-      const { match_id, told } = listed[slot] as (typeof listed)[number];
+      const { match_id, wire } = listed[slot] as (typeof listed)[number];
       phone.open_chart(handle, match_id, period, 20_000);
       charts.push({ handle, slot, period });
       const answer = market.ask({
         kind: 'candles',
-        symbol: told.symbol,
+        symbol: wire.symbol,
         period: wirePeriod(period),
         from: 0,
         to: now + 86_400_000 * 31,

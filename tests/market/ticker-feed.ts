@@ -4,7 +4,7 @@ import type { RoomFeed } from './room-feeds.ts';
 import type { Seeded } from './seeded.ts';
 import type { Listed } from './windows.ts';
 
-interface Told {
+interface BarUpdate {
   listed: Listed;
   tick: TickRecord;
   statistics: StatisticsRecord;
@@ -19,7 +19,7 @@ export class TickerFeed implements RoomFeed {
   sequence = 0;
   time = Date.UTC(2025, 10, 21);
   readonly #dice: Seeded;
-  readonly #list: Told[];
+  readonly #list: BarUpdate[];
 
   constructor(dice: Seeded, listed: readonly Listed[]) {
     this.#dice = dice;

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll } from 'vitest';
 import { runCommand } from '../../server/operator/run.ts';
 import { type Publisher, startPublisher } from '../../server/outbox/event-publisher.ts';
-import { socketAccounts, tellUsers } from '../../server/realtime/accounts.ts';
+import { deliverToUsers, socketAccounts } from '../../server/realtime/accounts.ts';
 import { attachSockets } from '../../server/realtime/sockets.ts';
 import { Client } from '../realtime/hall.ts';
 import { OPEN_MS } from './databases.ts';
@@ -24,7 +24,7 @@ const INVITE = 'POCKET';
 export type Fields = Readonly<Record<string, string | number>>;
 export type Body = Record<string, unknown> & { type?: string; error?: string; message?: unknown };
 
-export interface Told {
+export interface Answer {
   status: number;
   headers: Headers;
   text: string;
@@ -53,7 +53,7 @@ export class Visitor {
   }
 
   /** `ask('POST /user/login', {...})`; below /api, unless the path starts with another slash. */
-  async ask(line: string, fields: Fields = {}): Promise<Told> {
+  async ask(line: string, fields: Fields = {}): Promise<Answer> {
     const [method = '', path = ''] = line.split(' ');
     const { token, lang, ip, device } = this.who;
     const written = new URLSearchParams();
@@ -78,7 +78,7 @@ export class Visitor {
       ...payload,
       remoteAddress: ip,
     });
-    return toldBy(answer.statusCode, new Headers(), answer.body);
+    return answerOf(answer.statusCode, new Headers(), answer.body);
   }
 
   /** The payload of an answer that must be one of success. */
@@ -97,7 +97,7 @@ export class Visitor {
     return whyOf(status, body);
   }
 
-  async upload(bytes: Uint8Array, name = 'picture.png', type = 'image/png'): Promise<Told> {
+  async upload(bytes: Uint8Array, name = 'picture.png', type = 'image/png'): Promise<Answer> {
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
     const { token, lang = 'en' } = this.who;
@@ -201,7 +201,7 @@ export class Api {
     exchange.onChat((event) => sockets.tellChat(event));
     app.addHook('preClose', () => sockets.close(0));
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const users = tellUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
+    const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
     const publisher = startPublisher({ database, deliver: users.take, onError: report });
     return new Api(opened, clock, publisher);
   }
@@ -336,11 +336,11 @@ export function api(): () => Api {
   };
 }
 
-async function read(answer: Response): Promise<Told> {
-  return toldBy(answer.status, answer.headers, await answer.text());
+async function read(answer: Response): Promise<Answer> {
+  return answerOf(answer.status, answer.headers, await answer.text());
 }
 
-function toldBy(status: number, headers: Headers, text: string): Told {
+function answerOf(status: number, headers: Headers, text: string): Answer {
   return { status, headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} };
 }
 

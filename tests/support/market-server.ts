@@ -101,7 +101,7 @@ export class MarketServer {
     const path = socketPath(this.#data, undefined);
     const answer = await askServer(path, { words, cwd: ROOT });
     if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);
-    return answer.told.rows.map((row) => ({ ...row }));
+    return answer.result.rows.map((row) => ({ ...row }));
   }
 
   #end(signal: NodeJS.Signals): Promise<void> {

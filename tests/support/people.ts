@@ -280,7 +280,7 @@ export async function upload(all: People, user_id: number): Promise<string> {
 }
 
 /** What was told to the user since, by kind, newest last. */
-export async function toldKinds(all: People, user_id: number): Promise<string[]> {
+export async function eventKinds(all: People, user_id: number): Promise<string[]> {
   const { rows } = await all.database.query<{ kind: string }>(
     'select kind from user_events where user_id = $1 order by sequence',
     [user_id],

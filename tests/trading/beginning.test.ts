@@ -79,7 +79,7 @@ describe('issue 6, 9: orders that are taken while a process begins to lead', () 
             ? Promise.reject(new Error('the disk is full'))
             : database.transaction(body, options),
       },
-      tellWatch: () => undefined,
+      sendToWatch: () => undefined,
       nameOf: () => 'USDT',
       now: () => time,
       report: (error) => failures.push(error),
@@ -105,7 +105,7 @@ describe('issue 6, 9: orders that are taken while a process begins to lead', () 
     await stake();
     const engine = new OptionEngine({
       database: withGuest('micro_orders', stake),
-      tellWatch: (message) => at().market.tell('options', message),
+      sendToWatch: (message) => at().market.tell('options', message),
       nameOf: () => 'USDT',
       now: () => at().time,
       report,

@@ -33,7 +33,7 @@ export function roundListing(count = 3): Listed[] {
       ...one,
       price_exponent: PRICE_EXPONENT,
       tick: 1,
-      told: { ...one.told, ...ROUND },
+      wire: { ...one.wire, ...ROUND },
     }));
 }
 

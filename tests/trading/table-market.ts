@@ -187,7 +187,7 @@ export class TableMarket implements MarketLink, WatchLink {
 
   step(): void {
     this.#market.step(this.#now());
-    this.#tellFired();
+    this.#sendFired();
   }
 
   async ask(question: Question): Promise<Answer> {
@@ -215,7 +215,7 @@ export class TableMarket implements MarketLink, WatchLink {
       return;
     }
     this.#market.tell(engine, message);
-    this.#tellFired();
+    this.#sendFired();
   }
 
   onFired(engine: EngineName, listener: FiredListener): void {
@@ -234,7 +234,7 @@ export class TableMarket implements MarketLink, WatchLink {
     return this.listing.instruments.findIndex((one) => one.match_id === match_id);
   }
 
-  #tellFired(): void {
+  #sendFired(): void {
     const { fired, at } = this.#market.takeFired();
     for (const { engine, message } of fired) this.#listeners.get(engine)?.(message, at);
   }

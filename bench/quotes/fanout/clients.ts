@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { HEADER_BYTES, KIND } from '../../../protocol/frame.ts';
 import { FRAME_HEADER, TICK } from '../../../protocol/layout.ts';
 import { decimal_text } from '../../seeded.ts';
-import { INSTRUMENTS, type ToldTick } from '../feed.ts';
+import { INSTRUMENTS, type WireTick } from '../feed.ts';
 import { CLIENTS, type FromClients, type Side, type ToClients } from './messages.ts';
 
 const [port, side] = process.argv.slice(2) as [string, Side];
@@ -24,7 +24,7 @@ function tell(message: FromClients): void {
   process.send?.(message);
 }
 
-const line = ({ match_id, price, number, time }: ToldTick): string =>
+const line = ({ match_id, price, number, time }: WireTick): string =>
   [match_id, price, number, time].join(' ');
 
 /** A frame that is not of ticks - the snapshot of the room - has none. */
@@ -50,7 +50,7 @@ function take_text(client: Client, text: string): void {
     client.ticks += side === 'batched' ? INSTRUMENTS : 1;
     return;
   }
-  const told = JSON.parse(text.slice(EVENT.length, -1)) as ToldTick | ToldTick[];
+  const told = JSON.parse(text.slice(EVENT.length, -1)) as WireTick | WireTick[];
   for (const tick of Array.isArray(told) ? told : [told]) {
     client.ticks += 1;
     client.lines.push(line(tick));

@@ -6,7 +6,7 @@ import { Server } from 'socket.io';
 import type { MarketLink } from '../../../server/market/market-link.ts';
 import type { RoomFrame } from '../../../server/market/publisher.ts';
 import { attachSockets } from '../../../server/realtime/sockets.ts';
-import { INSTRUMENTS, instruments, SEED, START, type Tick, ticks, told } from '../feed.ts';
+import { INSTRUMENTS, instruments, SEED, START, type Tick, ticks, wireTick } from '../feed.ts';
 import { EPOCH, first_snapshot, tick_frame } from '../frames.ts';
 import type { FromServer, Side, ToServer } from './messages.ts';
 
@@ -50,7 +50,7 @@ function ours(server: HttpServer): Publish {
 function peer(server: HttpServer): Publish {
   const io = new Server(server);
   return (step) => {
-    for (const tick of step) io.emit('tick', told(list, tick));
+    for (const tick of step) io.emit('tick', wireTick(list, tick));
   };
 }
 
@@ -59,7 +59,7 @@ function batched(server: HttpServer): Publish {
   return (step) => {
     io.emit(
       'tick',
-      step.map((tick) => told(list, tick)),
+      step.map((tick) => wireTick(list, tick)),
     );
   };
 }

@@ -43,7 +43,7 @@ export class SteppedMarket implements MarketLink, WatchLink {
 
   step(): void {
     this.#market.step(this.#now());
-    this.#tellFired();
+    this.#sendFired();
   }
 
   /** The feed stops, or goes on from a price: what an exchange does whose connection fails. */
@@ -64,7 +64,7 @@ export class SteppedMarket implements MarketLink, WatchLink {
   tell(engine: EngineName, message: object): void {
     // As between threads: nothing but what can be cloned.
     this.#market.tell(engine, structuredClone(message));
-    this.#tellFired();
+    this.#sendFired();
   }
 
   onFired(engine: EngineName, listener: FiredListener): void {
@@ -76,7 +76,7 @@ export class SteppedMarket implements MarketLink, WatchLink {
   onFrames(): void {}
   onFeed(): void {}
 
-  #tellFired(): void {
+  #sendFired(): void {
     const { fired, at } = this.#market.takeFired();
     for (const { engine, message } of fired) {
       this.#listeners.get(engine)?.(structuredClone(message), at);

@@ -60,7 +60,7 @@ export class ExternalFeed implements Feed {
     const { listing, history, start, session, first } = options;
     this.options = options;
     this.board = new QuoteBoard({ listing, history, start, first });
-    const slots = new Map(listing.map(({ told }, slot) => [told.symbol, slot]));
+    const slots = new Map(listing.map(({ wire }, slot) => [wire.symbol, slot]));
     for (const symbol of session.symbols) {
       const slot = slots.get(symbol);
       const listed = slot === undefined ? undefined : listing[slot];
@@ -78,7 +78,7 @@ export class ExternalFeed implements Feed {
     const { session, others } = this.options;
     session.step();
     for (const event of session.takeEvents()) this.take(event, now, sink);
-    for (const quoted of this.touched) this.tellMark(quoted, now, sink);
+    for (const quoted of this.touched) this.sendMark(quoted, now, sink);
     this.touched.clear();
     others.advance(now, sink);
   }
@@ -137,13 +137,13 @@ export class ExternalFeed implements Feed {
     this.board.traded({ slot, type: trade.type, price, number: units, time }, sink);
   }
 
-  private day24(quoted: Quoted, told: VenueDay, now: number, sink: FeedSink): void {
+  private day24(quoted: Quoted, day: VenueDay, now: number, sink: FeedSink): void {
     const { listed, slot } = quoted;
-    const [last, open, high, low] = [told.last, told.open, told.high, told.low].map((text) => {
+    const [last, open, high, low] = [day.last, day.open, day.high, day.low].map((text) => {
       const exact = exactOf(text);
       return exact && priceOf(exact, listed, 'nearest');
     });
-    const [volume, turnover] = [fineOf(told.volume), fineOf(told.turnover)];
+    const [volume, turnover] = [fineOf(day.volume), fineOf(day.turnover)];
     if (last === undefined || open === undefined || high === undefined || low === undefined) {
       this.options.session.refuse();
       return;
@@ -158,24 +158,24 @@ export class ExternalFeed implements Feed {
       ...{ volume: bought.value, volume_exponent: bought.exponent },
       ...{ turnover: paid.value, turnover_exponent: paid.exponent },
     };
-    const time = this.timeOf(quoted, told.time, now);
+    const time = this.timeOf(quoted, day.time, now);
     // What was traded while nobody listened: the price is there, its trades are not.
-    const isMissed = !quoted.isFresh && told.time >= quoted.lastTime;
+    const isMissed = !quoted.isFresh && day.time >= quoted.lastTime;
     if (isMissed) {
       this.board.setLast(slot, last);
       this.board.marks[slot] = markOf(quoted, last);
       this.open(quoted);
     }
     // Also where the price stands: the day's figures are told with what was told.
-    if (quoted.isFresh) this.tellPrice(quoted, time, sink);
+    if (quoted.isFresh) this.sendPrice(quoted, time, sink);
   }
 
   private depth(quoted: Quoted, depth: VenueDepth): void {
     const { session } = this.options;
-    const { told } = quoted.listed;
+    const { wire } = quoted.listed;
     if (!quoted.book.take(depth)) session.refuse();
-    if (quoted.book.state === 'whole') session.has(told.symbol);
-    else session.want(told.symbol);
+    if (quoted.book.state === 'whole') session.has(wire.symbol);
+    else session.want(wire.symbol);
     this.touched.add(quoted);
   }
 
@@ -185,15 +185,15 @@ export class ExternalFeed implements Feed {
   }
 
   /** Later orders move the mark though nobody traded; a book that is missing does not. */
-  private tellMark(quoted: Quoted, now: number, sink: FeedSink): void {
+  private sendMark(quoted: Quoted, now: number, sink: FeedSink): void {
     const { slot } = quoted;
     const mark = markOf(quoted, this.board.prices[slot] ?? 0, this.board.marks[slot]);
     if (!quoted.isFresh || mark === this.board.marks[slot]) return;
     this.board.marks[slot] = mark;
-    this.tellPrice(quoted, now, sink);
+    this.sendPrice(quoted, now, sink);
   }
 
-  private tellPrice({ slot }: Quoted, time: number, sink: FeedSink): void {
+  private sendPrice({ slot }: Quoted, time: number, sink: FeedSink): void {
     const price = this.price(slot);
     this.board.reached(slot, time);
     sink.window(slot, price, price, price, price, this.mark(slot), 0, time);
@@ -274,8 +274,8 @@ export class ExternalFeed implements Feed {
   time(slot: number): number {
     const quoted = this.bySlot.get(slot);
     if (quoted === undefined) return this.options.others.time(slot);
-    const told = this.board.times[slot] ?? 0;
-    return quoted.isFresh ? Math.max(told, this.heard) : told;
+    const time = this.board.times[slot] ?? 0;
+    return quoted.isFresh ? Math.max(time, this.heard) : time;
   }
 }
 

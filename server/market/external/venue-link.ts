@@ -29,7 +29,7 @@ export class VenueLink {
   private said: string[] = [];
   private saidAt = Number.NEGATIVE_INFINITY;
   private heardAt = 0;
-  private begunAt = 0;
+  private startedAt = 0;
   private isAsked = false;
   /** Connects at this time. */
   private due = 0;
@@ -57,7 +57,7 @@ export class VenueLink {
 
   /** What came was of use: once it has come for a while, the next loss is the first one again. */
   good(): void {
-    if (this.time - this.begunAt > LONGEST_WAIT_MS) this.tries = 0;
+    if (this.time - this.startedAt > LONGEST_WAIT_MS) this.tries = 0;
   }
 
   step(time: number): void {
@@ -69,7 +69,7 @@ export class VenueLink {
       return;
     }
     if (socket.readyState === WebSocket.CONNECTING) {
-      if (time - this.begunAt > CONNECT_MS) this.lose(socket, 'it does not answer');
+      if (time - this.startedAt > CONNECT_MS) this.lose(socket, 'it does not answer');
       return;
     }
     if (time - this.heardAt > 2 * SILENT_MS) {
@@ -104,7 +104,7 @@ export class VenueLink {
     const { url, greeting, onOpen, onText } = this.options;
     const socket = new WebSocket(url, { maxPayload: MESSAGE_BYTES_AT_MOST });
     this.socket = socket;
-    this.begunAt = this.time;
+    this.startedAt = this.time;
     const heard = (): void => {
       if (this.socket !== socket) return;
       this.heardAt = this.time;

@@ -28,7 +28,7 @@ const CODES = 1_000_000;
 const DIGITS = 6;
 
 /** Who asked, for scenes that need no session. */
-const NOBODY = 0;
+const NO_OWNER = 0;
 
 export interface Sending {
   scene: Scene;
@@ -46,7 +46,7 @@ export interface Sending {
 }
 
 export async function sendCode(tx: Transaction, dice: Dice, sending: Sending): Promise<CodeSent> {
-  const { scene, to, owner_id = NOBODY, time } = sending;
+  const { scene, to, owner_id = NO_OWNER, time } = sending;
   await inTurn(tx, `code ${to.address}`);
   await refuseTooMany(tx, to.address, time);
   if (to.channel === 'sms' && !(await countSms(tx, sending.sms_daily_cap, time))) {
@@ -92,7 +92,7 @@ export interface CodePlace {
  */
 export async function requireCode(
   tx: Transaction,
-  { scene, addresses, owners = [NOBODY], field }: CodePlace,
+  { scene, addresses, owners = [NO_OWNER], field }: CodePlace,
   code: string,
   time: number,
 ): Promise<RightCode> {

@@ -12,11 +12,11 @@ export interface Passwords {
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function makePasswords(dice: Dice): Promise<Passwords> {
-  const nobodys = await hash(dice.bytes(32), COST);
+  const dummyHash = await hash(dice.bytes(32), COST);
   return {
     hash: (password) => hash(password, COST),
     matches: async (kept, password) => {
-      const isRight = await verify(kept ?? nobodys, password);
+      const isRight = await verify(kept ?? dummyHash, password);
       return isRight && typeof kept === 'string';
     },
   };

@@ -48,7 +48,7 @@ export async function openSession(
   const { user_id, device, ip, area, time } = session;
   const token = Buffer.from(dice.bytes(TOKEN_BYTES)).toString('base64url');
   await insertSession(tx, { token_hash: hashOf(token), user_id, device, ip, area, time });
-  tellEnded(tx, await deleteSurplusSessions(tx, user_id, AT_MOST), ended);
+  emitEnded(tx, await deleteSurplusSessions(tx, user_id, AT_MOST), ended);
   return token;
 }
 
@@ -79,7 +79,7 @@ export async function endSession(
   session: CallSession,
   ended: SessionsEnded,
 ): Promise<number> {
-  return tellEnded(tx, await deleteSession(tx, session), ended);
+  return emitEnded(tx, await deleteSession(tx, session), ended);
 }
 
 /** All of the account but one; all where none is to stay. */
@@ -89,7 +89,7 @@ export async function endOthers(
   staying: number | undefined,
   ended: SessionsEnded,
 ): Promise<number> {
-  return tellEnded(tx, await deleteOtherSessions(tx, user_id, staying ?? 0), ended);
+  return emitEnded(tx, await deleteOtherSessions(tx, user_id, staying ?? 0), ended);
 }
 
 /** Ends the sessions that are too old, and with them their sockets. */
@@ -99,7 +99,7 @@ export async function endOldSessions(
   ended: SessionsEnded,
 ): Promise<number> {
   return database.transaction(async (tx) =>
-    tellEnded(tx, await deleteOldSessions(tx, bornAfter(time)), ended),
+    emitEnded(tx, await deleteOldSessions(tx, bornAfter(time)), ended),
   );
 }
 
@@ -107,7 +107,7 @@ function bornAfter(time: number): SessionBounds {
   return { active_after: time - IDLE_MS, created_after: time - WHOLE_MS };
 }
 
-function tellEnded(tx: Transaction, rows: readonly CallSession[], ended: SessionsEnded): number {
+function emitEnded(tx: Transaction, rows: readonly CallSession[], ended: SessionsEnded): number {
   for (const [user_id, these] of Map.groupBy(rows, (row) => row.user_id)) {
     tx.afterCommit(() =>
       ended(

@@ -42,10 +42,10 @@ export async function articleIds(database: Database): Promise<ArticleIds> {
     help_invest: 'help-invest',
   } as const;
   const ids = await idsOf(database, Object.values(slugs));
-  const told = Object.entries(slugs).map(([name, slug]) => {
+  const pairs = Object.entries(slugs).map(([name, slug]) => {
     const id = ids.get(slug);
     if (id === undefined) throw new Error(`the text ${slug} is missing`);
     return [name, id];
   });
-  return Object.fromEntries(told) as ArticleIds;
+  return Object.fromEntries(pairs) as ArticleIds;
 }

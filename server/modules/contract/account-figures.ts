@@ -1,8 +1,8 @@
-// What an account and its positions are worth at the marks, by the core's formulas (R-CONTRACT-4).
+// Worth of an account and its positions at the mark prices, by the core's formulas (R-CONTRACT-4).
 import { type AccountWorth, account_worth } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
 import { add } from '../../exact.ts';
-import type { LeverAccount } from './account-store.ts';
+import type { ContractAccount } from './account-store.ts';
 import type { Marks } from './marks.ts';
 import { isCross, isOpen, isPending, type OrderRow, sideOf } from './order-row.ts';
 import { markOf, profitAt, shown } from './views.ts';
@@ -13,13 +13,13 @@ interface Worth {
 }
 
 export class AccountFigures {
-  readonly #account: LeverAccount;
+  readonly #account: ContractAccount;
   readonly #marks: Marks;
   readonly #burst_rate: string;
   readonly #sum: AccountWorth;
   readonly #worths = new Map<number, Worth>();
 
-  constructor(account: LeverAccount, marks: Marks, burst_rate: string) {
+  constructor(account: ContractAccount, marks: Marks, burst_rate: string) {
     this.#account = account;
     this.#marks = marks;
     this.#burst_rate = burst_rate;
@@ -42,7 +42,7 @@ export class AccountFigures {
     }
   }
 
-  /** Cross figures, and what the others hold (R-CONTRACT-17). */
+  /** Figures of cross positions, with the margin held by the others (R-CONTRACT-17). */
   get sum(): LeverSum {
     const { orders, available, legal_id } = this.#account;
     const { margin, profits, equity, risk_rate } = this.#sum;
@@ -63,7 +63,7 @@ export class AccountFigures {
     };
   }
 
-  /** Of all positions, isolated ones as well. */
+  /** Includes isolated positions. */
   get all_profits(): string {
     return this.#sum.worths.reduce((sum, { profit }) => add(sum, profit), '0');
   }

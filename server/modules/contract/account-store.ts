@@ -1,20 +1,20 @@
-// A user's contract account in one currency: what is available and all live orders, read in one statement.
+// Reads a user's contract account in one currency (available balance and live orders) in one statement.
 
 import type { Queryable } from '../../db/database.ts';
 import type { OrderRow } from './order-row.ts';
 import { COLUMNS } from './store.ts';
 import type { Owner } from './watch-messages.ts';
 
-export interface LeverAccount extends Owner {
+export interface ContractAccount extends Owner {
   available: string;
-  /** Pending, open and closing, in ascending id. */
+  /** Pending, open and closing orders, in ascending id. */
   orders: OrderRow[];
 }
 
-export interface OwnedAccount extends LeverAccount {
-  /** Of the user's last event. */
+export interface OwnedAccount extends ContractAccount {
+  /** Sequence of the user's last event. */
   version: number;
-  /** Others may copy the owner. */
+  /** Other users may copy this user. */
   is_trader: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function readAccount(queryable: Queryable, owner: Owner): Promise<O
   };
 }
 
-/** The accounts of several owners in the order of these. */
+/** Reads several owners' accounts, in the order of `owners`. */
 export async function readAccountsOf(
   queryable: Queryable,
   owners: readonly Owner[],
@@ -77,17 +77,17 @@ interface Read extends OrderRow {
   is_trader?: boolean | null;
 }
 
-/** Without an order there is one row all the same, of nothing. */
+/** An account without orders still yields one row, with nulls. */
 function ordersIn(rows: readonly Read[]): OrderRow[] {
   return rows
     .filter(({ id }) => id !== null)
     .map(({ available: _, version: __, is_trader: ___, ...order }) => order);
 }
 
-/** All accounts in which something lives, as they stood at one moment. */
+/** All accounts with live orders, read in one statement. */
 export async function readAccounts(
   queryable: Queryable,
-): Promise<(LeverAccount & { version: number })[]> {
+): Promise<(ContractAccount & { version: number })[]> {
   const { rows } = await queryable.query<Read>(
     `select b.available, s.sequence as version, ${COLUMNS}
      from lever_orders o
@@ -97,7 +97,7 @@ export async function readAccounts(
      left join user_sequences s on s.user_id = o.user_id
      where o.status < 3 order by o.user_id, o.legal_id, o.id`,
   );
-  const accounts: (LeverAccount & { version: number })[] = [];
+  const accounts: (ContractAccount & { version: number })[] = [];
   for (const row of rows) {
     const { user_id, legal_id, available, version } = row;
     let account = accounts.at(-1);

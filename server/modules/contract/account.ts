@@ -1,24 +1,26 @@
-// A user's contract account under its lock, and as the watch receives it.
+// Locks a user's contract account, and builds the message that the watch gets about it.
 import type { Transaction } from '../../db/database.ts';
 import type { UserAccount } from '../../ledger/accounts.ts';
 import { lockAccounts } from '../../ledger/post.ts';
 import type { Instruments } from '../../trading/instruments.ts';
-import { type LeverAccount, type OwnedAccount, readAccount } from './account-store.ts';
+import { type ContractAccount, type OwnedAccount, readAccount } from './account-store.ts';
 import { isPending, sideOf } from './order-row.ts';
 import type { Owner, WatchMessage } from './watch-messages.ts';
 
-export function leverAccount({ user_id, legal_id }: Owner): UserAccount {
+export function contractAccount({ user_id, legal_id }: Owner): UserAccount {
   return { user_id, type: 'lever', currency_id: legal_id };
 }
 
-/** Until the end of the transaction nobody else changes the account: every change of an order takes this lock first. */
+/**
+ * Every change of an order takes this lock first, so the account stays unchanged until the transaction ends.
+ */
 export async function lockAndRead(
   tx: Transaction,
   user_id: number,
   legal_ids: readonly number[],
 ): Promise<OwnedAccount[]> {
   const owners = legal_ids.map((legal_id) => ({ user_id, legal_id }));
-  await lockAccounts(tx, owners.map(leverAccount));
+  await lockAccounts(tx, owners.map(contractAccount));
   const accounts: OwnedAccount[] = [];
   for (const owner of owners) accounts.push(await readAccount(tx, owner));
   return accounts;
@@ -26,16 +28,15 @@ export async function lockAndRead(
 
 const NONE = '-';
 
-/** As the watch is told of it. */
 export function accountMessage(
-  account: LeverAccount,
+  account: ContractAccount,
   instruments: Instruments,
   version: number,
 ): WatchMessage & { kind: 'account' } {
   const { user_id, legal_id, available } = account;
   const lines = account.orders.flatMap((order) => {
     const instrument = instruments.of(order.match_id);
-    // What is listed no more has no ticks that could fire it.
+    // A delisted instrument has no ticks, so its orders can't fire.
     if (instrument === undefined) return [];
     return [
       order.id,

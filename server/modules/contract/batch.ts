@@ -1,4 +1,5 @@
-// Many orders in one call (R-CONTRACT-15): an order that cannot be closed is listed with its error key, the rest is done.
+// Acts on many orders in one call (R-CONTRACT-15): an order that can't be closed is listed with its error key,
+// the others are closed.
 import type { Transaction } from '../../db/database.ts';
 import { lockAndRead } from './account.ts';
 import { cancelOrders, closingWrongs, inOrderOfProfit, type Quoted } from './change.ts';
@@ -7,10 +8,10 @@ import type { ContractParts } from './contract-parts.ts';
 import { marksOf } from './marks.ts';
 import { isOpen, isPending, type OrderRow } from './order-row.ts';
 import { liveLegalIds } from './store.ts';
-import { LeverWork } from './work.ts';
+import { ContractWork } from './work.ts';
 
 interface BatchFilter {
-  /** 0 all, 1 longs, 2 shorts. */
+  /** 0: all, 1: longs, 2: shorts. */
   type: number;
   currency_id?: number | undefined;
   legal_id?: number | undefined;
@@ -33,18 +34,18 @@ const fits =
     (type === 0 || order.type === type) &&
     (currency_id === undefined || order.currency_id === currency_id);
 
-/** The accounts in which the user has orders that live, all locked at once. */
+/** Locks all accounts in which the user has live orders. */
 async function eachAccount(
   parts: ContractParts,
   tx: Transaction,
   { user_id, time, quoted }: Moment,
   { legal_id }: BatchFilter,
-  body: (work: LeverWork) => Promise<void>,
+  body: (work: ContractWork) => Promise<void>,
 ): Promise<void> {
   const legal_ids = await liveLegalIds(tx, user_id, legal_id);
   const marks = marksOf(quoted.values());
   for (const account of await lockAndRead(tx, user_id, legal_ids)) {
-    const work = new LeverWork(tx, parts, account, marks, time);
+    const work = new ContractWork(tx, parts, account, marks, time);
     await body(work);
     await work.finish();
   }
@@ -82,11 +83,11 @@ export async function cancelAll(
     const pending = work.account.orders.filter(isPending).filter(fits(wanted));
     cancelled.push(...(await cancelOrders(work, pending)).map(({ id }) => id));
   });
-  // Under the lock of the account nothing can have been opened meanwhile.
+  // The account is locked, so no order can have opened since it was read.
   return { cancelled, failed: [] };
 }
 
-/** For the reset of a practice account: all of it ends, of a market that is closed at its last mark. */
+/** Used by the reset of a practice account. Positions of a closed market close at its last mark price. */
 export async function endAll(parts: ContractParts, tx: Transaction, at: Moment): Promise<void> {
   await eachAccount(parts, tx, at, { type: 0 }, async (work) => {
     await cancelOrders(work, work.account.orders.filter(isPending));

@@ -1,5 +1,5 @@
-// What else a user does to orders: cancel what waits, set or remove stops, close,
-// reverse (docs/api.md, /lever/cancel, /lever/setstop, /lever/reverse).
+// Cancels pending orders, sets stops, closes and reverses positions (docs/api.md, /lever/cancel,
+// /lever/setstop, /lever/reverse).
 
 import { check_closing, check_stops } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
@@ -9,18 +9,18 @@ import { release } from '../../ledger/movements.ts';
 import type { Quote } from '../../market/questions.ts';
 import { priceless, refuseAll } from '../../trading/taking.ts';
 import { wrongsOf } from '../../trading/violations.ts';
-import { leverAccount } from './account.ts';
+import { contractAccount } from './account.ts';
 import { closePart, closeWhole } from './close.ts';
 import { isOpen, isPending, LONG, MARKET, type OrderRow, STATUS, sideOf } from './order-row.ts';
 import { keepStops, markCancelled } from './store.ts';
 import { placeOrder } from './submit.ts';
-import type { LeverWork } from './work.ts';
+import type { ContractWork } from './work.ts';
 
 export type Quoted = ReadonlyMap<number, Quote>;
 
-/** The margin comes back, the fee does not. */
+/** Returns the margin but not the fee. */
 export async function cancelOrders(
-  work: LeverWork,
+  work: ContractWork,
   orders: readonly OrderRow[],
 ): Promise<OrderRow[]> {
   if (orders.length === 0) return [];
@@ -35,7 +35,7 @@ export async function cancelOrders(
   const cancelled = orders
     .filter(({ id }) => ids.has(id))
     .map((order) => ({ ...order, status: STATUS.cancelled, completed_at: time }));
-  const mine = leverAccount(account);
+  const mine = contractAccount(account);
   await work.post(
     cancelled.map((order) => ({
       kind: 'lever_cancel',
@@ -47,21 +47,21 @@ export async function cancelOrders(
   return cancelled;
 }
 
-/** The order as it stands under the lock; what is no longer pending is refused by its name. */
-export function pendingOrder(work: LeverWork, id: number): OrderRow {
+/** Reads the order under the lock; an order that is no longer pending is refused. */
+export function pendingOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);
   if (order === undefined || !isPending(order)) throw refusal('order_not_pending', { field: 'id' });
   return order;
 }
 
-function openOrder(work: LeverWork, id: number): OrderRow {
+function openOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);
   if (order === undefined || !isOpen(order)) throw refusal('order_not_open', { field: 'id' });
   return order;
 }
 
-/** Why a position cannot be closed now. */
-export function closingWrongs(work: LeverWork, order: OrderRow, quotes: Quoted): Wrong[] {
+/** Why a position can't be closed now. */
+export function closingWrongs(work: ContractWork, order: OrderRow, quotes: Quoted): Wrong[] {
   const instrument = work.parts.instruments.of(order.match_id);
   const quote = quotes.get(order.match_id);
   if (instrument === undefined || quote === undefined) return [wrong('price_stale')];
@@ -70,7 +70,7 @@ export function closingWrongs(work: LeverWork, order: OrderRow, quotes: Quoted):
 }
 
 export async function closeByUser(
-  work: LeverWork,
+  work: ContractWork,
   id: number,
   share: string | undefined,
   key: string | undefined,
@@ -85,15 +85,15 @@ export async function closeByUser(
   return closed;
 }
 
-function shareWrongs(work: LeverWork, order: OrderRow, share: string | undefined): Wrong[] {
+function shareWrongs(work: ContractWork, order: OrderRow, share: string | undefined): Wrong[] {
   if (share === undefined) return [];
   const step = work.parts.instruments.of(order.match_id)?.lot_step ?? null;
   return wrongsOf(check_closing(share, order.share, step));
 }
 
-/** Both or neither: what one of them throws takes both back. */
+/** Closes and opens in one transaction: both or neither. */
 export async function reverseOrder(
-  work: LeverWork,
+  work: ContractWork,
   id: number,
   wish: { quote_time: number | undefined; key: string | undefined },
   quotes: Quoted,
@@ -129,12 +129,12 @@ export interface Stops {
   stop_loss_price?: string | null | undefined;
 }
 
-export async function setStops(work: LeverWork, id: number, stops: Stops): Promise<OrderRow> {
+export async function setStops(work: ContractWork, id: number, stops: Stops): Promise<OrderRow> {
   const order = work.find(id);
   if (order === undefined || !(isOpen(order) || isPending(order))) {
     throw refusal('order_not_open', { field: 'id' });
   }
-  // Of a pending order the target, of an open one the mark (R-CONTRACT-12).
+  // The reference price: the target of a pending order, the mark price of an open one (R-CONTRACT-12).
   const price = isPending(order) ? order.price : work.markOf(order);
   const tick = work.parts.instruments.of(order.match_id)?.tick ?? null;
   const { target_profit_price: profit = null, stop_loss_price: loss = null } = stops;
@@ -151,8 +151,8 @@ export async function setStops(work: LeverWork, id: number, stops: Stops): Promi
   return set;
 }
 
-/** The profit that closing brings, the largest first: no loss is left to the insurance that a profit could pay. */
-export function inOrderOfProfit(work: LeverWork, orders: readonly OrderRow[]): OrderRow[] {
+/** Sorts by the profit of closing, largest first, so that a profit covers a loss before the insurance does. */
+export function inOrderOfProfit(work: ContractWork, orders: readonly OrderRow[]): OrderRow[] {
   const gains = orders.map((order) => ({ order, profit: work.figures.profitOf(order) }));
   return gains
     .sort((a, b) => (isAbove(a.profit, b.profit) ? -1 : isAbove(b.profit, a.profit) ? 1 : 0))

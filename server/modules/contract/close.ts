@@ -1,21 +1,22 @@
-// Closing positions at the mark (R-CONTRACT-20, R-CONTRACT-16): margin and profit go home, a deficit is the insurance's.
+// Closes positions at the mark price (R-CONTRACT-20, R-CONTRACT-16): margin and profit return to the account,
+// the insurance pays a deficit.
 import type { BillKind } from '../../../protocol/bill.ts';
 import { abs, add, div, isAbove, isNegative, min, mul, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { postedChange } from '../../ledger/amount.ts';
 import { credit, type Movement, move, pay, release, settle } from '../../ledger/movements.ts';
-import { leverAccount } from './account.ts';
-import type { LeverAccount } from './account-store.ts';
+import { contractAccount } from './account.ts';
+import type { ContractAccount } from './account-store.ts';
 import type { InsuranceLoss } from './insurance-losses.ts';
 import { type CloseReason, isCross, type OrderRow, STATUS } from './order-row.ts';
 import { chargeNights } from './overnight.ts';
 import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './store.ts';
 import { profitAt } from './views.ts';
-import type { LeverPosting, LeverWork } from './work.ts';
+import type { ContractPosting, ContractWork } from './work.ts';
 
-/** Open positions, whole, in the order in which their losses are taken. Answers them closed. */
+/** Closes whole positions in the given order, in which their losses are covered. Returns the closed orders. */
 export async function closeWhole(
-  work: LeverWork,
+  work: ContractWork,
   positions: readonly OrderRow[],
   reason: CloseReason,
 ): Promise<OrderRow[]> {
@@ -28,9 +29,9 @@ export async function closeWhole(
   return settleClosing(work, charged, reason);
 }
 
-/** A part of a position: it becomes an order of its own, which closes; the rest keeps its id (R-CONTRACT-16). */
+/** Splits the closed part off as its own order; the rest keeps the id (R-CONTRACT-16). */
 export async function closePart(
-  work: LeverWork,
+  work: ContractWork,
   position: OrderRow,
   share: string,
   key: string | undefined,
@@ -71,16 +72,16 @@ export async function closePart(
 }
 
 async function settleClosing(
-  work: LeverWork,
+  work: ContractWork,
   positions: readonly OrderRow[],
   reason: CloseReason,
 ): Promise<OrderRow[]> {
   const { account, parts, time } = work;
   const currency = parts.nameOf(account.legal_id);
   const losses: InsuranceLoss[] = [];
-  const postings: LeverPosting[] = [];
+  const postings: ContractPosting[] = [];
   const closed: (OrderRow & Closed)[] = [];
-  // What one leaves is there for the next one's loss.
+  // What one position returns is available for the loss of the next.
   let { available } = account;
   for (const order of positions) {
     const close_price = work.markOf(order);
@@ -106,15 +107,17 @@ async function settleClosing(
   return closed;
 }
 
-/** Loss: from the margin, in cross mode then from available, the rest from insurance. */
+/**
+ * A loss is taken from the margin, in cross mode then from the available balance; the insurance pays the rest.
+ */
 function closing(
-  account: LeverAccount,
+  account: ContractAccount,
   available: string,
   order: OrderRow,
   profit: string,
   kind: BillKind,
 ): { movements: Movement[]; available: string; insured: string } {
-  const mine = leverAccount(account);
+  const mine = contractAccount(account);
   const pool = house('contract_pool', account.legal_id);
   const margin = order.caution_money;
   if (!isNegative(profit)) {

@@ -1,4 +1,4 @@
-// What the contract module is built from.
+// Dependencies of the contract module.
 import type { Level2 } from '../../../protocol/calls/market.ts';
 import type { Database } from '../../db/database.ts';
 import type { Instruments } from '../../trading/instruments.ts';
@@ -12,21 +12,20 @@ export interface ContractParts {
   quotes: Quotes;
   instruments: Instruments;
   now(): number;
-  /** The platform's settings. */
+  /** A platform setting. */
   burstRate(): string;
   blockMs(): number;
-  /** Of one unit of a currency; undefined where nobody prices it. */
+  /** Undefined when the currency has no price. */
   priceUsd(currency_id: number): string | undefined;
   isCurrency(id: number): boolean;
   nameOf(currency_id: number): string;
   bookOf(match_id: number): Promise<Book>;
   losses: InsuranceLosses;
   copies: CopyHooks;
-  /** To the watch in the market's thread. */
-  tellWatch(message: WatchMessage): void;
+  /** Sends to the watch in the market's thread. */
+  sendToWatch(message: WatchMessage): void;
 }
 
-/** The best levels of both sides. */
 export interface Book {
   in: Level2[];
   out: Level2[];

@@ -1,8 +1,8 @@
-// What copy trading does within the transactions of the contract module (R-COPY-2, R-COPY-5).
+// What copy trading does within transactions of the contract module (R-COPY-2, R-COPY-5).
 import type { Transaction } from '../../db/database.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** What a trader did to an own position. Its followers do the same after the commit. */
+/** A trader's change of an own position. The followers' positions change the same way after the commit. */
 export interface TraderAct {
   kind: 'open' | 'close' | 'stops';
   order_id: number;
@@ -14,14 +14,17 @@ export interface TraderAct {
 }
 
 export interface CopyHooks {
-  /** In the transaction of the act. */
+  /** Runs in the transaction of the trader's change. */
   record(
     tx: Transaction,
     trader_user_id: number,
     acts: readonly TraderAct[],
     time: number,
   ): Promise<void>;
-  /** A copied position, or a part of one, has closed. Returns what the follower has available after the trader's share. */
+  /**
+   * Called when a copied position, or a part of one, has closed. Returns the follower's available balance after
+   * the trader's share is paid.
+   */
   settle(tx: Transaction, closed: OrderRow, available: string, time: number): Promise<string>;
 }
 

@@ -1,4 +1,5 @@
-// The contract engine's half in main: tells the watch what waits, and does in order what it says has fired.
+// The contract engine's half in the main thread: sends live orders to the watch, and executes in order what the
+// watch reports as fired.
 import { nearestNumber } from '../../exact.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import { scaledOf } from '../../market/scaled.ts';
@@ -12,12 +13,12 @@ import type { ContractParts } from './contract-parts.ts';
 import { fire } from './firing.ts';
 import { marksOf } from './marks.ts';
 import type { FiredMessage, Owner } from './watch-messages.ts';
-import { tellsItself } from './work.ts';
+import { sendsOwnState } from './work.ts';
 
 export interface ContractEngine extends Engine {
-  /** What all that waits is judged by has changed: it is told anew, if this process leads. */
-  again(): Promise<void>;
-  /** For good. */
+  /** Sends all accounts to the watch again after the burst rate has changed, if this process leads. */
+  restart(): Promise<void>;
+  /** Permanently; `end` only stops leading. */
   close(): void;
 }
 
@@ -31,7 +32,7 @@ export function contractEngine(
   const { database, quotes, instruments, now } = parts;
   const refresh = async (owner: Owner): Promise<void> => {
     const account = await readAccount(database, owner);
-    parts.tellWatch(accountMessage(account, instruments, account.version));
+    parts.sendToWatch(accountMessage(account, instruments, account.version));
   };
   let differences = 0;
   const act = async (fired: FiredMessage | FromComparison): Promise<void> => {
@@ -48,43 +49,45 @@ export function contractEngine(
       const { kind: _kind, ...state } = accountMessage(account, instruments, account.version);
       return state;
     });
-    parts.tellWatch({ kind: 'compare', accounts });
+    parts.sendToWatch({ kind: 'compare', accounts });
   };
   const givenUp = (fired: FiredMessage | FromComparison): void => {
-    // A comparison that failed is made again soon.
+    // A failed comparison needs no refresh: the next one comes soon.
     if (!isComparison(fired)) void refresh(fired).catch(report);
   };
-  /** Of the time that this process leads. */
+  /** Defined while this process leads. */
   let firings: Firings<FiredMessage | FromComparison> | undefined;
   market.onFired(NAME, (message) => firings?.take(message as FiredMessage | FromComparison));
   const forget = onBalances((tx, { type, user_id, currency_id, available }, version) => {
-    // Whoever changes orders tells the whole account. The watch may be another process's: the link knows.
-    if (type !== 'lever' || tellsItself(tx)) return;
-    parts.tellWatch({ kind: 'available', user_id, legal_id: currency_id, version, available });
+    // A transaction that changes orders sends the whole account itself. The link routes the message when
+    // another process leads.
+    if (type !== 'lever' || sendsOwnState(tx)) return;
+    parts.sendToWatch({ kind: 'available', user_id, legal_id: currency_id, version, available });
   });
 
-  const tellAll = async (): Promise<void> => {
+  const sendAll = async (): Promise<void> => {
     const marks = await unitMarks(parts);
-    parts.tellWatch({ kind: 'begin', burst_rate: parts.burstRate(), marks });
+    parts.sendToWatch({ kind: 'begin', burst_rate: parts.burstRate(), marks });
     for (const account of await readAccounts(database)) {
-      parts.tellWatch(accountMessage(account, instruments, account.version));
+      parts.sendToWatch(accountMessage(account, instruments, account.version));
     }
   };
 
   return {
     name: NAME,
     begin: () => {
-      // Whenever an account is told, the watch says again all of it that holds: of n, n would be said at each one done.
+      // Every account update makes the watch report all its conditions that hold, so the same firing arrives
+      // many times: deduplicate by content.
       firings ??= firingsOf(act, report, givenUp, (fired) =>
         isComparison(fired) ? undefined : JSON.stringify(fired),
       );
-      return tellAll();
+      return sendAll();
     },
-    again: async () => {
-      if (firings !== undefined) await tellAll();
+    restart: async () => {
+      if (firings !== undefined) await sendAll();
     },
     compare: () => {
-      if (firings !== undefined) parts.tellWatch({ kind: 'comparing' });
+      if (firings !== undefined) parts.sendToWatch({ kind: 'comparing' });
     },
     get differences() {
       return differences;

@@ -1,5 +1,5 @@
-// What the watch says has fired, done if it still holds (R-CONTRACT-13): the account is locked and everything is asked again of
-// what stands in the database, at the marks of the batch that fired.
+// Executes what the watch reports as fired, if it still holds (R-CONTRACT-13): locks the account and checks
+// every condition again against the database, at the mark prices of the batch that fired.
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { isAbove } from '../../exact.ts';
@@ -21,7 +21,7 @@ import {
 import { hasMostPositions, isReached, ORDERS_AT_MOST } from './rules.ts';
 import { profitAt } from './views.ts';
 import type { FiredMessage } from './watch-messages.ts';
-import { inAccount, type LeverWork } from './work.ts';
+import { type ContractWork, inAccount } from './work.ts';
 
 export async function fire(
   parts: ContractParts,
@@ -43,7 +43,7 @@ export async function fire(
 }
 
 async function fireOrder(
-  work: LeverWork,
+  work: ContractWork,
   order: OrderRow,
   { cause, mark }: FiredMessage & { kind: 'order' },
 ): Promise<void> {
@@ -55,8 +55,8 @@ async function fireOrder(
   await closeAndTell(work, [order], cause);
 }
 
-/** A limit that fires while the account has the most positions is cancelled (R-CONTRACT-19). */
-async function openOrCancel(work: LeverWork, pending: OrderRow): Promise<void> {
+/** A limit order that fires while the account has the maximum of positions is cancelled (R-CONTRACT-19). */
+async function openOrCancel(work: ContractWork, pending: OrderRow): Promise<void> {
   if (hasMostPositions(work)) {
     for (const order of await cancelOrders(work, [pending])) {
       await notice(work, 'limit_cancelled', order);
@@ -67,7 +67,12 @@ async function openOrCancel(work: LeverWork, pending: OrderRow): Promise<void> {
   if (opened !== undefined) await notice(work, 'limit_opened', opened);
 }
 
-function stillHolds(work: LeverWork, order: OrderRow, cause: CloseReason, mark: string): boolean {
+function stillHolds(
+  work: ContractWork,
+  order: OrderRow,
+  cause: CloseReason,
+  mark: string,
+): boolean {
   const { target_profit_price: gain, stop_loss_price: loss, type } = order;
   const isLong = type === LONG;
   const isAtOrAbove = (level: string): boolean => !isAbove(level, mark);
@@ -82,15 +87,15 @@ function stillHolds(work: LeverWork, order: OrderRow, cause: CloseReason, mark: 
   }
 }
 
-/** A cross account: worst loss first, until the risk rate is above the burst rate. */
-async function liquidate(work: LeverWork): Promise<void> {
+/** Closes cross positions, worst loss first, until the risk rate is above the burst rate. */
+async function liquidate(work: ContractWork): Promise<void> {
   const positions = work.account.orders.filter((order) => isOpen(order) && isCross(order));
   const ids = mustEnd(work, work.account.available, positions);
   const ending = ids.flatMap((id) => positions.filter((order) => order.id === id));
   await closeAndTell(work, ending, 'liquidation');
 }
 
-function mustEnd(work: LeverWork, available: string, positions: readonly OrderRow[]): number[] {
+function mustEnd(work: ContractWork, available: string, positions: readonly OrderRow[]): number[] {
   const rows = positions.map((order) =>
     [
       order.id,
@@ -110,7 +115,7 @@ const NOTICES: Partial<Record<CloseReason, NoticeName>> = {
 };
 
 async function closeAndTell(
-  work: LeverWork,
+  work: ContractWork,
   positions: readonly OrderRow[],
   reason: CloseReason,
 ): Promise<void> {
@@ -120,7 +125,7 @@ async function closeAndTell(
   }
 }
 
-async function notice(work: LeverWork, name: NoticeName, order: OrderRow): Promise<void> {
+async function notice(work: ContractWork, name: NoticeName, order: OrderRow): Promise<void> {
   const { symbol, share, fact_profits: profit } = order;
   const price = order.close_price ?? order.price;
   const params = { symbol, share, price, profit, maximum: ORDERS_AT_MOST };

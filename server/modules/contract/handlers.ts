@@ -26,9 +26,9 @@ import { STATUS } from './order-row.ts';
 import { findOrder, lifeOf, listTrades, sumTrades } from './store.ts';
 import { placeOrder } from './submit.ts';
 import { viewOrders } from './view-orders.ts';
-import { inAccount, type LeverWork } from './work.ts';
+import { type ContractWork, inAccount } from './work.ts';
 
-export type LeverCall = `lever.${
+export type ContractCall = `lever.${
   | 'deal'
   | 'submit'
   | 'dealall'
@@ -56,12 +56,12 @@ interface Moment {
   key: string | undefined;
 }
 
-export function contractHandlers(parts: ContractParts): ModuleHandlers<LeverCall> {
+export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractCall> {
   const { database, quotes, instruments } = parts;
 
   const needKnown = (pair: Pair): void => needCurrencies(parts.isCurrency, pair);
 
-  /** A pair that is named must be there; one half of it alone only filters. */
+  /** A full pair must be listed; one half alone only filters. */
   const needPair = (pair: Pair): void => {
     needKnown(pair);
     const { currency_id, legal_id } = pair;
@@ -69,8 +69,8 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<LeverCall
     needInstrument(instruments.ofPair(currency_id, legal_id));
   };
 
-  /** At the prices of one moment. */
-  const onQuotes = <Name extends LeverCall>(
+  /** Runs with the prices of one moment. */
+  const onQuotes = <Name extends ContractCall>(
     run: (tx: Transaction, at: Moment, request: MoneyRequest<Name>) => Promise<AnswerOf<Name>>,
   ): MoneyCall<Name> =>
     moneyCall<Name, Quoted>({
@@ -79,17 +79,17 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<LeverCall
         run(tx, { user_id, time, quoted, key }, request),
     });
 
-  /** Of an order of mine; its account is locked before the order is looked at again. */
+  /** Finds an order of the caller, locks its account and reads the order again. */
   const onOrder = async <T>(
     tx: Transaction,
     { user_id, time, quoted }: Moment,
     id: number,
-    body: (work: LeverWork) => Promise<T>,
-  ): Promise<{ done: T; work: LeverWork }> => {
+    body: (work: ContractWork) => Promise<T>,
+  ): Promise<{ done: T; work: ContractWork }> => {
     const order = await findOrder(tx, user_id, id);
     if (order === undefined) throw refusal('not_found', { field: 'id' });
     const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
-    let work: LeverWork | undefined;
+    let work: ContractWork | undefined;
     const done = await inAccount(tx, parts, where, (opened) => {
       work = opened;
       return body(opened);
@@ -202,7 +202,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<LeverCall
   };
 }
 
-/** What is wrong with the order that is to be opened names fields that the request does not have. */
+/** An error of the order to open may name fields that this request doesn't have: drops those field names. */
 function withoutForeignFields(request: object): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof CallRefusal)) throw error;

@@ -1,7 +1,7 @@
-// What the insurance pays where a loss goes beyond the margin (R-PRICE-4): counted for /metrics, and the operator is warned.
+// Losses beyond the margin, paid by the insurance (R-PRICE-4): counted for /metrics; the operator is warned.
 import type { Transaction } from '../../db/database.ts';
 import { add, isPositive } from '../../exact.ts';
-import { tellOperatorOnce } from '../../operator/notices.ts';
+import { notifyOperatorOnce } from '../../operator/notices.ts';
 
 export interface InsuranceLoss {
   symbol: string;
@@ -9,7 +9,7 @@ export interface InsuranceLoss {
   amount: string;
 }
 
-/** Since the start of this process. */
+/** Since this process started. */
 export interface CountedLosses {
   symbol: string;
   currency: string;
@@ -17,7 +17,7 @@ export interface CountedLosses {
   amount: string;
 }
 
-/** One warning an instrument in so long: a gap closes many positions. */
+/** At most one warning per instrument in this time: a price gap closes many positions. */
 const QUIET_MS = 60 * 60_000;
 
 export class InsuranceLosses {
@@ -27,7 +27,7 @@ export class InsuranceLosses {
     return [...this.#counted.values()];
   }
 
-  /** Counted once the transaction has committed. */
+  /** Counts after the commit. */
   async record(tx: Transaction, losses: readonly InsuranceLoss[], time: number): Promise<void> {
     const paid = losses.filter(({ amount }) => isPositive(amount));
     if (paid.length === 0) return;
@@ -46,5 +46,5 @@ export class InsuranceLosses {
 
 async function warn(tx: Transaction, loss: InsuranceLoss, time: number): Promise<void> {
   const notice = { name: 'insurance_loss', params: { ...loss }, time } as const;
-  await tellOperatorOnce(tx, notice, { same: 'symbol', within_ms: QUIET_MS });
+  await notifyOperatorOnce(tx, notice, { same: 'symbol', within_ms: QUIET_MS });
 }

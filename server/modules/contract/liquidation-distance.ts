@@ -1,4 +1,4 @@
-// How far a user's positions in an instrument are from their liquidation, for alerts (R-MARKET-5, type 3).
+// Distance of a user's positions in an instrument from their liquidation, for alerts (R-MARKET-5, type 3).
 import { div, isBelow, mul, sub } from '../../exact.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
@@ -6,7 +6,9 @@ import type { ContractParts } from './contract-parts.ts';
 import { marksOf } from './marks.ts';
 import { isOpen } from './order-row.ts';
 
-/** In percent of the mark, of the position that is nearest; undefined where none can be liquidated. */
+/**
+ * Distance of the nearest position in percent of the mark price; undefined when no position can be liquidated.
+ */
 export async function liquidationDistance(
   { database, instruments, quotes, burstRate }: ContractParts,
   user_id: number,

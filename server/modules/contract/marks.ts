@@ -1,5 +1,5 @@
-// Mark prices of all instruments, taken at one moment.
-/** Marks of one moment, by `match_id`. */
+// Mark prices of all instruments at one moment.
+/** By `match_id`. */
 export type Marks = ReadonlyMap<number, string>;
 
 export function marksOf(quotes: Iterable<{ match_id: number; mark: string }>): Marks {

@@ -1,4 +1,3 @@
-// Contract trading.
 import { BOOK_DEPTH } from '../../../protocol/calls/market.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -7,31 +6,33 @@ import type { MarketLink, WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
 import { endAll } from './batch.ts';
 import type { Book, ContractParts } from './contract-parts.ts';
+import { type ContractWorth, contractWorth, openProfits } from './contract-worth.ts';
 import { type ContractEngine, contractEngine } from './engine.ts';
-import { contractHandlers, type LeverCall } from './handlers.ts';
+import { type ContractCall, contractHandlers } from './handlers.ts';
 import { type CountedLosses, InsuranceLosses } from './insurance-losses.ts';
 import { overnightJob } from './jobs.ts';
-import { type LeverWorth, leverWorth, openProfits } from './lever-worth.ts';
 import { liquidationDistance } from './liquidation-distance.ts';
 import { type Marks, marksOf } from './marks.ts';
 import type { Owner } from './watch-messages.ts';
 
-export interface ContractNeeds extends Omit<ContractParts, 'tellWatch' | 'bookOf' | 'losses'> {
+export interface ContractNeeds extends Omit<ContractParts, 'sendToWatch' | 'bookOf' | 'losses'> {
   market: MarketLink & WatchLink;
   onBurstRateChanged(listener: () => void): void;
   report(error: unknown): void;
 }
 
-export interface Contract extends Module<LeverCall> {
-  /** For copies, which are orders like any other. */
+export interface Contract extends Module<ContractCall> {
+  /** Used by copy trading, whose orders are ordinary orders. */
   readonly parts: ContractParts;
   readonly engine: ContractEngine;
   readonly jobs: readonly Job[];
-  /** For alerts: how far the nearest liquidation in an instrument is, in percent of the mark; undefined: none. */
+  /**
+   * For alerts: distance to the nearest liquidation in percent of the mark price; undefined when there is none.
+   */
   liquidationDistance(user_id: number, match_id: number): Promise<string | undefined>;
-  /** For the wallets, at marks that were asked for before (`marksOf(quotes)`). */
-  worth(queryable: Queryable, owner: Owner, marks: Marks): Promise<LeverWorth>;
-  /** In USD, by user, of all who have positions. */
+  /** For the wallets, at mark prices that the caller took before (`marksOf(quotes)`). */
+  worth(queryable: Queryable, owner: Owner, marks: Marks): Promise<ContractWorth>;
+  /** In USD, by user. */
   openProfits(): Promise<Map<number, string>>;
   /** For /metrics. */
   insuranceLosses(): readonly CountedLosses[];
@@ -51,11 +52,11 @@ export function openContract({
       return JSON.parse(answer.json) as Book;
     },
     losses: new InsuranceLosses(),
-    tellWatch: (message) => market.tell('contract', message, message.kind === 'available'),
+    sendToWatch: (message) => market.tell('contract', message, message.kind === 'available'),
   };
   const engine = contractEngine(parts, market, report);
-  // Another rate moves every liquidation price.
-  onBurstRateChanged(() => void engine.again().catch(report));
+  // The burst rate moves every liquidation price.
+  onBurstRateChanged(() => void engine.restart().catch(report));
   return {
     parts,
     handlers: contractHandlers(parts),
@@ -63,7 +64,7 @@ export function openContract({
     close: () => engine.close(),
     jobs: [overnightJob(parts)],
     liquidationDistance: (user_id, match_id) => liquidationDistance(parts, user_id, match_id),
-    worth: (queryable, owner, marks) => leverWorth(queryable, owner, marks, parts.burstRate()),
+    worth: (queryable, owner, marks) => contractWorth(queryable, owner, marks, parts.burstRate()),
     openProfits: async () => {
       const marks = marksOf((await parts.quotes.all()).values());
       const at = { marks, burst_rate: parts.burstRate() };

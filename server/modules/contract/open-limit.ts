@@ -1,17 +1,17 @@
-// A pending order opens at the mark: at its price or better (R-CONTRACT-10, R-CONTRACT-11).
+// Opens a pending order at the mark price, which is its price or better (R-CONTRACT-10, R-CONTRACT-11).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { abs, add, isNegative, min, mul, sub } from '../../exact.ts';
 import { postedChange } from '../../ledger/amount.ts';
 import { freeze, release } from '../../ledger/movements.ts';
 import { addVolume } from '../invite/store.ts';
-import { leverAccount } from './account.ts';
+import { contractAccount } from './account.ts';
 import { type OrderRow, STATUS } from './order-row.ts';
 import { markOpened } from './store.ts';
-import type { LeverWork } from './work.ts';
+import type { ContractWork } from './work.ts';
 
-/** Undefined: it was opened or cancelled meanwhile. */
+/** Undefined when the order was opened or cancelled meanwhile. */
 export async function openPending(
-  work: LeverWork,
+  work: ContractWork,
   pending: OrderRow,
 ): Promise<OrderRow | undefined> {
   const { account, time } = work;
@@ -19,7 +19,7 @@ export async function openPending(
   const wanted = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
   const held = pending.caution_money;
   const more = sub(postedChange(wanted), held);
-  // What available cannot cover is not taken.
+  // Takes at most the available balance.
   const taken = isNegative(more) ? more : min(more, account.available);
   const margin = add(held, taken);
   const order: OrderRow = {
@@ -32,7 +32,7 @@ export async function openPending(
     overnight_until: time,
   };
   if (!(await markOpened(work.tx, order))) return undefined;
-  const mine = leverAccount(account);
+  const mine = contractAccount(account);
   const movement = isNegative(taken)
     ? release(mine, abs(taken), 'lever_margin')
     : freeze(mine, taken, 'lever_margin');
@@ -42,8 +42,8 @@ export async function openPending(
   return order;
 }
 
-/** What was traded counts for whoever invited (R-INVITE-2). */
-export async function countVolume(work: LeverWork, order: OrderRow): Promise<void> {
+/** Adds the volume to the inviter's figures (R-INVITE-2). */
+export async function countVolume(work: ContractWork, order: OrderRow): Promise<void> {
   const price_usd = work.parts.priceUsd(order.legal_id);
   if (price_usd === undefined) return;
   const volume = postedChange(mul(mul(order.price, order.number), price_usd));

@@ -1,10 +1,10 @@
-// A contract order as the database has it.
+// A contract order as stored.
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 
 export type CloseReason = Exclude<LeverOrder['close_reason'], null>;
 export type MarginMode = LeverOrder['margin_mode'];
 
-/** 0->1, 0->4, 1->2, 2->3: the database refuses everything else. */
+/** The database allows only 0->1, 0->4, 1->2 and 2->3. */
 export const STATUS = { pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 } as const;
 export const MARKET = 1;
 export const LONG = 1;

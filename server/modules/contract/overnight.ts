@@ -1,22 +1,22 @@
-// Overnight fees (R-CONTRACT-3): one for each 00:00 UTC that a position is open, from available, then from the position's
-// margin. The job charges them, and so does everything that closes or reduces a position, whichever comes first. The
-// posting's reference contains the date, so no night is charged twice.
+// Overnight fees (R-CONTRACT-3): one for each 00:00 UTC at which a position is open, from the available
+// balance, then from the position's margin. The job charges them, and so does every close or reduction of a
+// position. The posting's reference contains the date, so no night is charged twice.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { add, min, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { postedChange } from '../../ledger/amount.ts';
 import { pay, settle } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { leverAccount } from './account.ts';
+import { contractAccount } from './account.ts';
 import type { OrderRow } from './order-row.ts';
 import { keepRest } from './store.ts';
-import type { LeverWork } from './work.ts';
+import type { ContractWork } from './work.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Charges the nights until now that are not paid yet. Returns the positions as they are afterwards, in the given order. */
+/** Charges all unpaid nights until now. Returns the positions after that, in the given order. */
 export async function chargeNights(
-  work: LeverWork,
+  work: ContractWork,
   positions: readonly OrderRow[],
 ): Promise<OrderRow[]> {
   const midnight = lastMidnight(work.time);
@@ -26,7 +26,7 @@ export async function chargeNights(
 }
 
 async function chargeNightsOf(
-  work: LeverWork,
+  work: ContractWork,
   position: OrderRow,
   midnight: number,
 ): Promise<OrderRow> {
@@ -46,7 +46,7 @@ function nightAfter(time: number): number {
   return lastMidnight(time) + DAY_MS;
 }
 
-async function chargeNight(work: LeverWork, order: OrderRow, night: number): Promise<OrderRow> {
+async function chargeNight(work: ContractWork, order: OrderRow, night: number): Promise<OrderRow> {
   const { account, tx, time } = work;
   const fee = postedChange(
     evaluate('overnight_fee', [order.price, order.number, order.overnight, '1']),
@@ -54,12 +54,12 @@ async function chargeNight(work: LeverWork, order: OrderRow, night: number): Pro
   const from_available = min(fee, account.available);
   const from_margin = min(sub(fee, from_available), order.caution_money);
   const paid = add(from_available, from_margin);
-  const mine = leverAccount(account);
+  const mine = contractAccount(account);
   const fees = house('fees', account.legal_id);
   const price_usd = work.parts.priceUsd(account.legal_id);
   const { user_id, legal_id: currency_id } = account;
-  const told = { user_id, kind: 'lever_overnight', currency_id, fee: paid, time } as const;
-  const rebate = price_usd === undefined ? [] : await rebateOf(tx, { ...told, price_usd });
+  const feeEvent = { user_id, kind: 'lever_overnight', currency_id, fee: paid, time } as const;
+  const rebate = price_usd === undefined ? [] : await rebateOf(tx, { ...feeEvent, price_usd });
   const rest: OrderRow = {
     ...order,
     caution_money: sub(order.caution_money, from_margin),

@@ -2,19 +2,18 @@
 
 import { isAbove } from '../../exact.ts';
 import { isOpen, isPending, LONG, type OrderRow } from './order-row.ts';
-import type { LeverWork } from './work.ts';
+import type { ContractWork } from './work.ts';
 
 export const ORDERS_AT_MOST = 200;
 
-export function hasMostPending({ account }: LeverWork): boolean {
+export function hasMostPending({ account }: ContractWork): boolean {
   return account.orders.filter(isPending).length >= ORDERS_AT_MOST;
 }
 
-export function hasMostPositions({ account }: LeverWork): boolean {
+export function hasMostPositions({ account }: ContractWork): boolean {
   return account.orders.filter(isOpen).length >= ORDERS_AT_MOST;
 }
 
-/** Whether the mark has reached or passed the target. */
 export function isReached(
   { type, price }: Pick<OrderRow, 'type' | 'price'>,
   mark: string,

@@ -1,4 +1,5 @@
-// Contract orders in the database. Every move between states is conditional: who loses a race changes nothing.
+// Contract orders in the database. Every status change is conditional on the old status, so the loser of a race
+// changes nothing.
 import type { LeverTotals } from '../../../protocol/calls/contract.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { forAll } from '../../db/gathered.ts';
@@ -7,14 +8,14 @@ import type { Found, Span } from '../../http/paging.ts';
 import { type CloseReason, type OrderRow, STATUS } from './order-row.ts';
 import type { Owner } from './watch-messages.ts';
 
-/** The columns of an `OrderRow`, of `lever_orders o`. */
+/** The columns of an `OrderRow`, from `lever_orders o`. */
 export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
   o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
   o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
   o.overnight_money, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
   o.idempotency_key, o.created_at, o.handled_at, o.completed_at`;
 
-/** Undefined: there is no such order of this user. */
+/** Undefined when this user has no such order. */
 export async function findOrder(
   queryable: Queryable,
   user_id: number,
@@ -67,7 +68,7 @@ function written(order: Made) {
   };
 }
 
-/** 0 -> 1. */
+/** Status 0 -> 1. */
 export async function markOpened(tx: Transaction, order: OrderRow): Promise<boolean> {
   const { changed } = await tx.query(
     `update lever_orders set status = 1, price = $2, origin_caution_money = $3, caution_money = $3,
@@ -78,7 +79,7 @@ export async function markOpened(tx: Transaction, order: OrderRow): Promise<bool
   return changed === 1;
 }
 
-/** 0 -> 4. Answers which were. */
+/** Status 0 -> 4. Returns the cancelled ids. */
 export async function markCancelled(
   tx: Transaction,
   ids: readonly number[],
@@ -92,7 +93,7 @@ export async function markCancelled(
   return rows.map(({ id }) => id);
 }
 
-/** 1 -> 2. */
+/** Status 1 -> 2. */
 export function markClosing(tx: Transaction, ids: readonly number[]): Promise<void> {
   return forAll(tx, markAllClosing, ids);
 }
@@ -116,7 +117,7 @@ export interface Closed {
   fact_profits: string;
 }
 
-/** 2 -> 3. */
+/** Status 2 -> 3. */
 export async function markClosed(
   tx: Transaction,
   closed: readonly Closed[],
@@ -152,7 +153,7 @@ async function markAllClosed(
   return [];
 }
 
-/** What stays of a position after a part of it was split off, or after a night was paid out of its margin. */
+/** Stores the rest of a position after a part was split off or a night was paid from its margin. */
 export function keepRest(tx: Transaction, order: OrderRow): Promise<void> {
   return forAll(tx, keepRests, order);
 }
@@ -247,7 +248,7 @@ export async function lifeOf(queryable: Queryable, order_id: number) {
   return rows;
 }
 
-/** Whose nights are to be paid. */
+/** Owners of positions with unpaid nights. */
 export async function ownersBefore(queryable: Queryable, midnight: number): Promise<Owner[]> {
   const { rows } = await queryable.query<Owner>(
     `select distinct user_id, legal_id from lever_orders
@@ -287,7 +288,7 @@ const valuesOf = (filter: TradeFilter) => [
   orNull(filter.to),
 ];
 
-/** What the orders of a filter add up to, by quote currency; sums are exact (NUMERIC). */
+/** Totals of the filtered orders by quote currency; sums are exact (NUMERIC). */
 export async function sumTrades(
   queryable: Queryable,
   filter: TradeFilter,
@@ -322,7 +323,7 @@ export async function listTrades(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** The currencies in which the user has live orders: all of them, or the given one. */
+/** Currencies in which the user has live orders: all, or only the given one. */
 export async function liveLegalIds(
   tx: Transaction,
   user_id: number,

@@ -1,16 +1,16 @@
-// Placing an order (R-CONTRACT-2): the fee is paid for good, the margin is held.
+// Places an order (R-CONTRACT-2): charges the fee and holds the margin.
 import { house } from '../../ledger/accounts.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { leverAccount } from './account.ts';
+import { contractAccount } from './account.ts';
 import { countVolume, openPending } from './open-limit.ts';
 import { MARKET, type OrderRow, STATUS } from './order-row.ts';
 import { insertOrder } from './store.ts';
 import { checkTicket, opensAtOnce, type Wish } from './ticket.ts';
-import type { LeverWork } from './work.ts';
+import type { ContractWork } from './work.ts';
 
 export async function placeOrder(
-  work: LeverWork,
+  work: ContractWork,
   wish: Wish,
   key: string | undefined,
 ): Promise<OrderRow> {
@@ -49,7 +49,7 @@ export async function placeOrder(
     created_at: time,
     handled_at: isMarket ? time : null,
   });
-  const mine = leverAccount(account);
+  const mine = contractAccount(account);
   const price_usd = work.parts.priceUsd(legal_id);
   const fee = {
     user_id,

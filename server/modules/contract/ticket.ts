@@ -1,4 +1,5 @@
-// What is wrong with a wished order, all of it at once (R-CONTRACT-21): the core judges, by the server's own prices.
+// Checks a requested order with the core at the server's own prices and reports all errors together
+// (R-CONTRACT-21).
 import {
   check_ticket,
   type TicketPosition,
@@ -18,7 +19,7 @@ import {
 import { wrongsOf } from '../../trading/violations.ts';
 import { isCross, isOpen, MARKET, type MarginMode, sideOf } from './order-row.ts';
 import { hasMostPending, hasMostPositions, isReached, ORDERS_AT_MOST } from './rules.ts';
-import type { LeverWork } from './work.ts';
+import type { ContractWork } from './work.ts';
 
 export interface Wish {
   instrument: Instrument;
@@ -33,12 +34,12 @@ export interface Wish {
   stop_loss_price?: string | null | undefined;
   worst_price?: string | undefined;
   quote_time?: number | undefined;
-  /** What it is a copy of. */
+  /** Set when the order copies a trader's. */
   copy?: { follow_user_id: number; trader_user_id: number };
 }
 
-/** Throws all that is wrong; what the order costs where nothing is. */
-export function checkTicket(work: LeverWork, wish: Wish): TicketSummary & { margin: string } {
+/** Throws all errors of the order, or returns its costs. */
+export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { margin: string } {
   const { instrument, quote } = wish;
   const isMarket = wish.order_type === MARKET;
   const wanted: PriceCheck = {
@@ -80,7 +81,7 @@ export function checkTicket(work: LeverWork, wish: Wish): TicketSummary & { marg
   return { ...summary, margin };
 }
 
-function crossPositions(work: LeverWork, match_id: number): TicketPosition[] {
+function crossPositions(work: ContractWork, match_id: number): TicketPosition[] {
   return work.account.orders
     .filter((order) => isOpen(order) && isCross(order))
     .map((order) => ({
@@ -93,13 +94,15 @@ function crossPositions(work: LeverWork, match_id: number): TicketPosition[] {
     }));
 }
 
-function tooMany(work: LeverWork, wish: Wish): Wrong[] {
+function tooMany(work: ContractWork, wish: Wish): Wrong[] {
   const isPlacedOpen = wish.order_type === MARKET || opensAtOnce(wish, work.time);
   const isFull = isPlacedOpen ? hasMostPositions(work) : hasMostPending(work);
   return isFull ? [wrong('order_limit', { params: { maximum: ORDERS_AT_MOST } })] : [];
 }
 
-/** A limit that the mark has already passed opens at once (R-CONTRACT-10), unless there is no trade now. */
+/**
+ * A limit that the mark price has already passed opens at once (R-CONTRACT-10), unless the market is closed.
+ */
 export function opensAtOnce(
   { instrument, quote, type, target_price: price }: Wish,
   time: number,

@@ -1,4 +1,4 @@
-// A page of orders in the types of the wire (R-CONTRACT-22). All figures of a page use one set of marks.
+// A page of orders as wire types (R-CONTRACT-22). All figures of a page use the same mark prices.
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AccountFigures } from './account-figures.ts';
@@ -11,7 +11,7 @@ import { viewEnded } from './views.ts';
 const lives = ({ status }: OrderRow): boolean =>
   status !== STATUS.closed && status !== STATUS.cancelled;
 
-/** Those that live have the figures of their accounts. */
+/** Live orders get the figures of their accounts. */
 export async function viewOrders(
   parts: ContractParts,
   queryable: Queryable,

@@ -1,11 +1,11 @@
-// Rows of contract orders in the types of the wire.
+// Contract order rows as wire types.
 
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Marks } from './marks.ts';
 import { type OrderRow, STATUS, sideOf } from './order-row.ts';
 
-/** Of an instrument that is listed no more the position is worth what it cost. */
+/** A position in a delisted instrument is valued at its open price. */
 export const markOf = (order: OrderRow, marks: Marks): string =>
   marks.get(order.match_id) ?? order.price;
 
@@ -27,7 +27,7 @@ export function shown(order: OrderRow, live: Live): LeverOrder {
   };
 }
 
-/** Of what has ended nothing moves any more. */
+/** An ended order has constant figures. */
 export function viewEnded(order: OrderRow, marks: Marks): LeverOrder {
   const { status, close_price } = order;
   if (status !== STATUS.closed && status !== STATUS.cancelled) {

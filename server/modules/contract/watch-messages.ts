@@ -1,34 +1,34 @@
-// What the two halves of the contract engine say to each other.
+// Messages between the two halves of the contract engine.
 
 export interface Owner {
   user_id: number;
   legal_id: number;
 }
 
-/** All orders of an account; lines as the core's `LeverWatch` reads them. */
+/** All orders of an account; `lines` in the format of the core's `LeverWatch`. */
 export interface AccountState extends Owner {
   version: number;
   available: string;
   lines: string;
 }
 
-/** `version`: the user's last event; what is older than what is known is dropped. */
+/** `version` is the sequence of the user's last event; a message older than the known version is dropped. */
 export type WatchMessage =
-  /** Everything is told anew from here on. `marks`: [match_id, exponent, mark in units]. */
+  /** Resets the watch; all accounts follow. `marks`: [match_id, exponent, mark in units]. */
   | { kind: 'begin'; burst_rate: string; marks: readonly (readonly [number, number, number])[] }
-  /** In place of what was known. */
+  /** Replaces the account. */
   | ({ kind: 'account' } & AccountState)
-  /** From here on record what changes; answered in order with what fires. */
+  /** Start to record changes; answered in order with fired orders. */
   | { kind: 'comparing' }
-  /** All accounts in which something lives, as the database has them. */
+  /** All accounts with live orders, read from the database. */
   | { kind: 'compare'; accounts: readonly AccountState[] }
-  /** Somebody moved money in or out. */
+  /** Money moved in or out of the account. */
   | ({ kind: 'available'; version: number; available: string } & Owner);
 
 export type FiredCause = 'take_profit' | 'stop_loss' | 'liquidation' | 'limit';
 
-/** In the order in which it is to be done. */
+/** To be executed in this order. */
 export type FiredMessage =
   | ({ kind: 'order'; cause: FiredCause; id: number; mark: string } & Owner)
-  /** A cross account at or below the burst rate at these marks. */
+  /** A cross account at or below the burst rate at these mark prices. */
   | ({ kind: 'account'; marks: readonly (readonly [number, string])[] } & Owner);

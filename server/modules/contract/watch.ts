@@ -1,4 +1,5 @@
-// The contract engine's half in the market's thread: the core's ordered index of all that waits for a mark.
+// The contract engine's half in the market's thread: wraps the core's ordered index of orders that wait for a
+// mark price.
 import { LeverWatch } from '../../../core/pkg/pe_core.js';
 import { wholeNumber } from '../../exact.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
@@ -17,7 +18,7 @@ interface Held extends AccountState {
 
 export class ContractWatch implements Watch {
   #core: LeverWatch | undefined;
-  /** What the core was told, for comparisons with the database. */
+  /** The state sent to the core, kept for comparisons with the database. */
   readonly #held = new Map<string, Held>();
   readonly #changed = new ChangedSince<string>();
 
@@ -33,37 +34,37 @@ export class ContractWatch implements Watch {
     return fired;
   }
 
-  /** What is true at once is said at once. */
+  /** Conditions that already hold fire immediately. */
   take(message: object): (FiredMessage | FromComparison)[] {
-    const told = message as WatchMessage;
-    if (told.kind === 'comparing') {
+    const update = message as WatchMessage;
+    if (update.kind === 'comparing') {
       this.#changed.begin();
       return [{ comparison: 'begun' }];
     }
-    if (told.kind === 'compare') {
-      const differences = this.#compare(told.accounts);
+    if (update.kind === 'compare') {
+      const differences = this.#compare(update.accounts);
       return [{ comparison: 'done', differences }, ...this.step()];
     }
-    this.#keep(told);
+    this.#keep(update);
     return this.step();
   }
 
-  #keep(told: Exclude<WatchMessage, { kind: 'comparing' | 'compare' }>): void {
-    if (told.kind === 'begin') {
+  #keep(update: Exclude<WatchMessage, { kind: 'comparing' | 'compare' }>): void {
+    if (update.kind === 'begin') {
       this.#core?.free();
-      this.#core = new LeverWatch(told.burst_rate);
+      this.#core = new LeverWatch(update.burst_rate);
       this.#held.clear();
       this.#changed.end();
-      for (const [match_id, exponent, mark] of told.marks) {
+      for (const [match_id, exponent, mark] of update.marks) {
         this.#core.list(match_id, exponent, mark);
       }
       return;
     }
-    // Before it has begun, this process does not lead: whoever begins reads the database.
+    // Not begun: this process does not lead. The next leader reads the database.
     if (this.#core === undefined) return;
-    this.#changed.note(keyOf(told));
-    if (told.kind === 'account') this.#setAccount(told);
-    else this.#setAvailable(told);
+    this.#changed.note(keyOf(update));
+    if (update.kind === 'account') this.#setAccount(update);
+    else this.#setAvailable(update);
   }
 
   #setAccount({ user_id, legal_id, version, available, lines }: AccountState): void {
@@ -76,15 +77,15 @@ export class ContractWatch implements Watch {
       Object.assign(now, { version, lines });
   }
 
-  #setAvailable(told: Omit<AccountState, 'lines'>): void {
-    const { user_id, legal_id, version, available } = told;
+  #setAvailable(update: Omit<AccountState, 'lines'>): void {
+    const { user_id, legal_id, version, available } = update;
     this.#core?.set_available(user_id, legal_id, version, available);
-    const key = keyOf(told);
-    if (this.#held.has(key)) this.#setHeldAvailable(key, told);
+    const key = keyOf(update);
+    if (this.#held.has(key)) this.#setHeldAvailable(key, update);
   }
 
-  #setHeldAvailable(key: string, told: Omit<AccountState, 'lines'>): void {
-    const { user_id, legal_id, version, available } = told;
+  #setHeldAvailable(key: string, update: Omit<AccountState, 'lines'>): void {
+    const { user_id, legal_id, version, available } = update;
     const fresh = {
       user_id,
       legal_id,
@@ -99,7 +100,7 @@ export class ContractWatch implements Watch {
     this.#held.set(key, held);
   }
 
-  /** Repairs what differs, and says how many accounts that were. */
+  /** Repairs differing accounts and returns their number. */
   #compare(accounts: readonly AccountState[]): number {
     if (!this.#changed.isRecording) return 0;
     let differences = 0;
@@ -113,13 +114,13 @@ export class ContractWatch implements Watch {
       if (this.#changed.has(key)) continue;
       const held = this.#held.get(key);
       if (held === undefined || !isSame(held, account)) repair(account);
-      // An instrument has opened or closed since: nothing was lost.
+      // The lines differ only because the instrument opened or closed: not a lost message.
       else if (held.lines !== account.lines) this.#setAccount(account);
     }
     for (const [key, held] of this.#held) {
       if (living.has(key) || this.#changed.has(key)) continue;
       if (held.lines !== '') repair({ ...held, lines: '' });
-      // An account without orders is forgotten: it is told whole when it has one again.
+      // Forget an account without orders; the next order sends it whole.
       this.#held.delete(key);
     }
     this.#changed.end();

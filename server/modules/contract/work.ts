@@ -1,12 +1,13 @@
-// One account under its lock: what is done to it in a transaction, and what is told of it afterwards.
+// Changes of one account under its lock, within a transaction. `finish` sends the results to the user and to
+// the watch.
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { gather } from '../../db/gathered.ts';
 import type { Movement } from '../../ledger/movements.ts';
 import { lockAccounts, type Posted, type Posting, postAll } from '../../ledger/post.ts';
-import { tell, toldSequence } from '../../outbox/outbox.ts';
-import { accountMessage, leverAccount, lockAndRead } from './account.ts';
+import { emitEvent as emitEvent, lastEventSequence } from '../../outbox/outbox.ts';
+import { accountMessage, contractAccount, lockAndRead } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
 import { type OwnedAccount, readAccountsOf } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
@@ -19,23 +20,23 @@ import type { Owner } from './watch-messages.ts';
 
 type Kind = Extract<Posting['kind'], `lever_${string}`>;
 
-export interface LeverPosting {
+export interface ContractPosting {
   kind: Kind;
-  /** What the bill points to. */
+  /** The order that the bill points to. */
   order: OrderRow;
-  /** Where an order has several of a kind. */
+  /** Distinguishes postings of the same kind for one order. */
   occasion?: string;
   movements: readonly Movement[];
 }
 
 const own = new WeakSet<Transaction>();
 
-/** It tells the watch of its account itself. */
-export function tellsItself(tx: Transaction): boolean {
+/** True when the transaction sends the account to the watch itself. */
+export function sendsOwnState(tx: Transaction): boolean {
   return own.has(tx);
 }
 
-export class LeverWork {
+export class ContractWork {
   readonly tx: Transaction;
   readonly parts: ContractParts;
   readonly account: OwnedAccount;
@@ -66,7 +67,7 @@ export class LeverWork {
     return this.#figures;
   }
 
-  /** Nothing was written: what is refused now leaves nothing behind. */
+  /** Nothing was written yet, so a refusal needs no rollback. */
   get isUntouched(): boolean {
     return !this.#hasPosted && this.#touched.size === 0;
   }
@@ -79,7 +80,7 @@ export class LeverWork {
     return markOf(order, this.marks);
   }
 
-  /** As it stands now: told to the user and to the watch at the end. */
+  /** Records a change of the order; sent to the user and to the watch by `finish`. */
   touch(order: OrderRow, kind: LifeEvent['kind'], price: string | null, number: string | null) {
     const { orders } = this.account;
     const at = orders.findIndex(({ id }) => id === order.id);
@@ -93,13 +94,13 @@ export class LeverWork {
     }
     this.#touched.set(order.id, order);
     this.#events.push({ order_id: order.id, kind, price, number });
-    // A copied position is never copied on.
+    // A copied position is never copied further.
     const act = order.follow_user_id === null ? actOf(order, kind, price) : undefined;
     if (act !== undefined && this.account.is_trader) this.#acts.push(act);
     this.#figures = undefined;
   }
 
-  /** A copied position that follows no longer: the user is told of it, the order itself is as it was. */
+  /** Marks a copied position that no longer follows: sent to the user, the order itself is unchanged. */
   detached(order: OrderRow): void {
     const { orders } = this.account;
     const at = orders.findIndex(({ id }) => id === order.id);
@@ -107,8 +108,8 @@ export class LeverWork {
     this.#touched.set(order.id, order);
   }
 
-  /** Each must be posted: what it is made of was read under the lock. */
-  async post(postings: readonly LeverPosting[]): Promise<void> {
+  /** Throws unless every posting succeeds: the amounts were read under the lock. */
+  async post(postings: readonly ContractPosting[]): Promise<void> {
     const wanted = postings.filter(({ movements }) => movements.length > 0);
     if (wanted.length === 0) return;
     this.#hasPosted = true;
@@ -143,7 +144,7 @@ export class LeverWork {
     return lives ? this.figures.view(order) : viewEnded(order, this.marks);
   }
 
-  /** Orders are told as they stand at the end of the transaction. */
+  /** Sends each changed order in its state at the end of the transaction. */
   async finish(): Promise<void> {
     if (this.#touched.size === 0) return;
     const { tx, parts, account } = this;
@@ -158,17 +159,16 @@ export class LeverWork {
     }
     for (const order of this.#touched.values()) {
       const { user_id } = account;
-      tell(tx, this.time, { kind: 'lever_order', user_id, data: this.view(order) });
+      emitEvent(tx, this.time, { kind: 'lever_order', user_id, data: this.view(order) });
     }
     own.add(tx);
     tx.afterCommit(() => {
-      const version = toldSequence(tx, account.user_id) ?? 0;
-      parts.tellWatch(accountMessage(account, parts.instruments, version));
+      const version = lastEventSequence(tx, account.user_id) ?? 0;
+      parts.sendToWatch(accountMessage(account, parts.instruments, version));
     });
   }
 }
 
-/** What followers copy of an event. A part that was split off closes by itself: its position says so before. */
 function actOf(
   order: OrderRow,
   kind: LifeEvent['kind'],
@@ -183,36 +183,35 @@ function actOf(
   return isWhole ? { ...act, kind: 'close', share: '0' } : undefined;
 }
 
-/** Does it under the account's lock. */
 export async function inAccount<T>(
   tx: Transaction,
   parts: ContractParts,
   where: { user_id: number; legal_id: number; marks: Marks; time: number },
-  body: (work: LeverWork) => Promise<T>,
+  body: (work: ContractWork) => Promise<T>,
 ): Promise<T> {
   const { user_id, legal_id, marks, time } = where;
   const [account] = await lockAndRead(tx, user_id, [legal_id]);
   if (account === undefined) throw new Error('an account that was locked is not there');
-  const work = new LeverWork(tx, parts, account, marks, time);
+  const work = new ContractWork(tx, parts, account, marks, time);
   const done = await body(work);
   await work.finish();
   return done;
 }
 
-/** The same for several accounts of different users, side by side: each statement is sent once for all of them. */
+/** Locks and changes several users' accounts together: each statement is sent once for all of them. */
 export async function inAccounts<I extends Owner>(
   tx: Transaction,
   parts: ContractParts,
   owners: readonly I[],
   { marks, time }: { marks: Marks; time: number },
-  body: (work: LeverWork, owner: I) => Promise<void>,
+  body: (work: ContractWork, owner: I) => Promise<void>,
 ): Promise<void> {
-  await lockAccounts(tx, owners.map(leverAccount));
+  await lockAccounts(tx, owners.map(contractAccount));
   const accounts = await readAccountsOf(tx, owners);
   const turns = owners.map((owner, index) => ({ owner, account: accounts[index] }));
   await gather(tx, turns, async (gathered, { owner, account }) => {
     if (account === undefined) throw new Error('an account that was locked is not there');
-    const work = new LeverWork(gathered, parts, account, marks, time);
+    const work = new ContractWork(gathered, parts, account, marks, time);
     await body(work, owner);
     await work.finish();
   });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { house } from '../../ledger/accounts.ts';
 import { credit } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { notify } from '../profile/notices.ts';
 import {
   type CouponRow,
@@ -41,7 +41,7 @@ export async function claim(
   if (ends_at <= time || (capacity !== null && claimed >= capacity)) throw refusal('coupon_gone');
   await countClaim(tx, id);
   const coupon = await insertCoupon(tx, offer, { user_id, is_claimed: true, time });
-  tellCoupon(tx, names, coupon, time);
+  emitCoupon(tx, names, coupon, time);
   return coupon;
 }
 
@@ -53,7 +53,7 @@ export async function give(
   { user_id, time }: Omit<CouponAct, 'id'>,
 ): Promise<CouponRow> {
   const coupon = await insertCoupon(tx, offer, { user_id, is_claimed: false, time });
-  tellCoupon(tx, names, coupon, time);
+  emitCoupon(tx, names, coupon, time);
   const params = { name: nameIn(coupon.lang, coupon.names), time: coupon.expire_time };
   await notify(tx, user_id, { name: 'coupon_received', params, time });
   return coupon;
@@ -72,7 +72,7 @@ export async function applyCoupon(
   const term = { start_time: time, end_time: time + coupon.days * DAY_MS };
   await startCoupon(tx, id, term);
   const running: CouponRow = { ...coupon, ...term, status: RUNNING };
-  tellCoupon(tx, names, running, time);
+  emitCoupon(tx, names, running, time);
   return running;
 }
 
@@ -87,7 +87,7 @@ export async function payCoupon(
   const { user_id, currency_id } = coupon;
   const amount = yieldOf(coupon);
   await setStatus(tx, id, USED);
-  tellCoupon(tx, names, { ...coupon, status: USED }, time);
+  emitCoupon(tx, names, { ...coupon, status: USED }, time);
   const { outcome } = await post(tx, {
     ...{ kind: 'coupon', reference: String(id), reference_id: id, time },
     movements: [
@@ -115,7 +115,7 @@ export async function expireCoupon(
   const coupon = await lockCoupon(tx, id);
   if (coupon?.status !== UNUSED || coupon.expire_time > time) return;
   await setStatus(tx, id, EXPIRED);
-  tellCoupon(tx, names, { ...coupon, status: EXPIRED }, time);
+  emitCoupon(tx, names, { ...coupon, status: EXPIRED }, time);
 }
 
 /** Once, within the last day of a coupon. */
@@ -127,7 +127,7 @@ export async function remindOf(tx: Transaction, id: number, time: number): Promi
   await notify(tx, coupon.user_id, { name: 'coupon_expiring', params, time });
 }
 
-function tellCoupon(tx: Transaction, names: CurrencyNames, coupon: CouponRow, time: number): void {
+function emitCoupon(tx: Transaction, names: CurrencyNames, coupon: CouponRow, time: number): void {
   const data = shownCoupon(coupon, coupon.lang, names);
-  tell(tx, time, { kind: 'coupon', user_id: coupon.user_id, data });
+  emitEvent(tx, time, { kind: 'coupon', user_id: coupon.user_id, data });
 }

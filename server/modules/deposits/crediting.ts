@@ -6,7 +6,7 @@ import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { credit } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { recordFlow } from '../equity/flow-store.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
 import type { RechargeRow } from './store.ts';
@@ -46,7 +46,7 @@ export async function creditRecharge(
   }
   if (outcome !== 'posted') throw new Error(`recharge ${id} ended as ${outcome}`);
   await recordFlow(tx, { user_id, usd: usd_value, time });
-  tell(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency.name) });
+  emitEvent(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency.name) });
 }
 
 /** What an amount is worth at a price that may be unknown. */

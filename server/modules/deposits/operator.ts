@@ -2,7 +2,7 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { notify } from '../profile/notices.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
@@ -102,7 +102,7 @@ async function reject(
   if (row === undefined) throw refusal('not_found');
   const { user_id, amount } = row;
   const currency = currencies.nameOf(row.currency_id);
-  tell(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency) });
+  emitEvent(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency) });
   await notify(tx, user_id, {
     name: 'deposit_rejected',
     params: { amount, currency, reason },

@@ -5,7 +5,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { isBelow } from '../../exact.ts';
 import { isTooLarge, LARGEST_AMOUNT } from '../../ledger/amount.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
 import { checkBank, LEAST_BY_BANK } from './bank-accounts.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
@@ -59,7 +59,7 @@ export async function requestRecharge(
   const shown = shownRecharge(row, currency.name);
   if (rules.isAutomatic)
     await creditRecharge(tx, { row, currency, usd_value, kind: 'deposit', time });
-  else tell(tx, time, { kind: 'recharge', user_id, data: shown });
+  else emitEvent(tx, time, { kind: 'recharge', user_id, data: shown });
   return shown;
 }
 

@@ -48,23 +48,23 @@ async function written(
   const local = localTimes(time_zone);
   const t = textsOf(language);
   const cellOf = (row: SheetRow, reading: Reading): Cell => {
-    const told = row[reading.from] ?? null;
-    if (told === null) return { value: null };
+    const value = row[reading.from] ?? null;
+    if (value === null) return { value: null };
     switch (reading.as) {
       case 'value':
-        return { value: told };
+        return { value: value };
       case 'time':
-        return { value: utc(told as number) };
+        return { value: utc(value as number) };
       case 'local':
-        return { value: local(told as number) };
+        return { value: local(value as number) };
       case 'currency':
-        return { text: nameOf(told as number) };
+        return { text: nameOf(value as number) };
       case 'bill':
-        return { text: sayBillKind(language, told as BillKind) };
+        return { text: sayBillKind(language, value as BillKind) };
       case 'word':
-        return { text: reading.words[told] ?? String(told) };
+        return { text: reading.words[value] ?? String(value) };
       case 'text':
-        return { text: String(told) };
+        return { text: String(value) };
     }
   };
   let csv = line(Object.keys(columns).map((column) => ({ text: t(`export:${column}`) })));

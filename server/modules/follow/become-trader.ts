@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import { notify } from '../profile/notices.ts';
-import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { endFollowsOf } from './follow-store.ts';
 import {
   addApplication,
@@ -55,7 +55,7 @@ export async function approveTrader(
   await closeApplication(tx, id, { status: 2, reason: null, time });
   await addTrader(tx, { user_id, introduction, follower_limit, is_practice: false, time });
   await notify(tx, user_id, { name: 'trader_approved', time });
-  await tellAccount(tx, parts, user_id);
+  await emitAccount(tx, parts, user_id);
 }
 
 export async function rejectTrader(

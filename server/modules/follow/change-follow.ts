@@ -3,7 +3,7 @@ import type { Follow } from '../../../protocol/calls/follow.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Quote } from '../../market/questions.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { refuseAll } from '../../trading/taking.ts';
 import { lockAndRead } from '../contract/account.ts';
 import { closingWrongs, inOrderOfProfit } from '../contract/change.ts';
@@ -12,7 +12,7 @@ import type { ContractParts } from '../contract/contract-parts.ts';
 import { marksOf } from '../contract/marks.ts';
 import { isOpen, type OrderRow } from '../contract/order-row.ts';
 import { findOrder } from '../contract/store.ts';
-import { inAccount, LeverWork } from '../contract/work.ts';
+import { ContractWork, inAccount } from '../contract/work.ts';
 import { copiedLegalIds } from './copied-store.ts';
 import {
   countFollowers,
@@ -54,14 +54,14 @@ export async function startFollow(
     throw refusal('trader_full', { field });
   }
   const id = open?.id ?? (await insertFollow(tx, { user_id, trader_user_id }, terms, time));
-  return tellFollow(tx, id, time);
+  return emitFollow(tx, id, time);
 }
 
-async function tellFollow(tx: Transaction, id: number, time: number): Promise<Follow> {
+async function emitFollow(tx: Transaction, id: number, time: number): Promise<Follow> {
   const row = await findFollow(tx, id);
   if (row === undefined) throw new Error(`no follow ${id}`);
   const shown = shownFollow(row);
-  tell(tx, time, { kind: 'follow', user_id: row.user_id, data: shown });
+  emitEvent(tx, time, { kind: 'follow', user_id: row.user_id, data: shown });
   return shown;
 }
 
@@ -92,7 +92,7 @@ export async function stopFollow(
   const marks = marksOf(quoted.values());
   // Accounts before the follow: so does whoever closes a copied position.
   const accounts = await lockAndRead(tx, user_id, await copiedLegalIds(tx, follow_id));
-  const works = accounts.map((account) => new LeverWork(tx, parts, account, marks, time));
+  const works = accounts.map((account) => new ContractWork(tx, parts, account, marks, time));
   const follow = await lockFollow(tx, follow_id);
   if (follow?.status !== 1) throw refusal('not_found');
   for (const work of works) {
@@ -108,7 +108,7 @@ export async function stopFollow(
   // A copy that another account was about to open is wound up by the copier.
   const wind_up = closes ? 'close' : 'hold';
   await endFollow(tx, follow_id, { reason: 'user', wind_up, time });
-  return tellFollow(tx, follow_id, time);
+  return emitFollow(tx, follow_id, time);
 }
 
 export async function holdSelf(
@@ -121,7 +121,7 @@ export async function holdSelf(
   const order = await findOrder(tx, user_id, id);
   if (order === undefined) throw refusal('not_found', { field });
   const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
-  let shown: ReturnType<LeverWork['view']> | undefined;
+  let shown: ReturnType<ContractWork['view']> | undefined;
   await inAccount(tx, parts, where, async (work) => {
     const [own] = await detachAll(work, [copied(work.find(id), field)]);
     if (own !== undefined) shown = work.view(own);

@@ -4,8 +4,8 @@ import { add, div, isZero, min, mul, sub } from '../../exact.ts';
 import { postedAmount } from '../../ledger/amount.ts';
 import { transfer } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
-import { leverAccount } from '../contract/account.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
+import { contractAccount } from '../contract/account.ts';
 import type { CopyHooks } from '../contract/copy-hooks.ts';
 import type { OrderRow } from '../contract/order-row.ts';
 import { notify } from '../profile/notices.ts';
@@ -47,7 +47,7 @@ export function followHooks(parts: HookParts): FollowHooks {
         await stopAtLoss(tx, follow, time);
         wakeAfter(tx);
       } else if (follow !== undefined) {
-        tell(tx, time, { kind: 'follow', user_id: follow.user_id, data: shownFollow(follow) });
+        emitEvent(tx, time, { kind: 'follow', user_id: follow.user_id, data: shownFollow(follow) });
       }
       return left;
     },
@@ -87,7 +87,7 @@ async function stopAtLoss(tx: Transaction, follow: FollowRow, time: number): Pro
   const end = { reason: 'loss_limit', wind_up: loss_close ? 'close' : 'hold', time } as const;
   await endFollow(tx, id, end);
   const ended: FollowRow = { ...follow, status: 2, stop_reason: 'loss_limit', cancelled_at: time };
-  tell(tx, time, { kind: 'follow', user_id, data: shownFollow(ended) });
+  emitEvent(tx, time, { kind: 'follow', user_id, data: shownFollow(ended) });
   const params = { nickname, limit: loss_limit ?? '0' };
   await notify(tx, user_id, { name: 'copy_loss_limit', params, time });
 }
@@ -99,7 +99,7 @@ async function payShare(
   paid: string,
   time: number,
 ): Promise<void> {
-  const from = leverAccount({ user_id, legal_id });
+  const from = contractAccount({ user_id, legal_id });
   const to = { user_id: trader_user_id, type: 'change', currency_id: legal_id } as const;
   const { outcome } = await post(tx, {
     ...{ kind: 'trader_share', reference: `${id}`, reference_id: id, time },

@@ -3,14 +3,14 @@ import { CallRefusal, refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isBelow, isZero, mul } from '../../exact.ts';
 import type { Quote } from '../../market/questions.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { setStops } from '../contract/change.ts';
 import { closePart, closeWhole } from '../contract/close.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
 import { isOpen, MARKET, type OrderRow } from '../contract/order-row.ts';
 import { placeOrder } from '../contract/submit.ts';
 import { checkTicket, type Wish } from '../contract/ticket.ts';
-import { inAccount, inAccounts, type LeverWork } from '../contract/work.ts';
+import { inAccount, inAccounts, type ContractWork } from '../contract/work.ts';
 import { notify } from '../profile/notices.ts';
 import { copiedMargins } from './copied-store.ts';
 import {
@@ -79,7 +79,7 @@ export async function makeCopies(
   );
 }
 
-async function copy(work: LeverWork, { id }: WaitingJob, at: CopyMoment): Promise<void> {
+async function copy(work: ContractWork, { id }: WaitingJob, at: CopyMoment): Promise<void> {
   const { tx } = work;
   const job = await lockJob(tx, id);
   if (job === undefined) return;
@@ -90,7 +90,7 @@ async function copy(work: LeverWork, { id }: WaitingJob, at: CopyMoment): Promis
 }
 
 /** False: the follow has ended meanwhile. */
-async function open(work: LeverWork, job: JobRow, { quoted }: CopyMoment): Promise<boolean> {
+async function open(work: ContractWork, job: JobRow, { quoted }: CopyMoment): Promise<boolean> {
   const { tx, parts, time } = work;
   const follow = await lockFollow(tx, job.follow_id);
   if (follow?.status !== 1) return false;
@@ -114,13 +114,13 @@ async function open(work: LeverWork, job: JobRow, { quoted }: CopyMoment): Promi
   await jobDone(tx, job.id, { order_id: order.id, share: order.share, time });
   await countCopy(tx, follow.id, 'trade_count');
   const data = shownFollow({ ...follow, trade_count: follow.trade_count + 1 });
-  tell(tx, time, { kind: 'follow', user_id: follow.user_id, data });
+  emitEvent(tx, time, { kind: 'follow', user_id: follow.user_id, data });
   return true;
 }
 
 /** What all copies of the follow hold, in all currencies, at the present prices (R-COPY-3). */
 async function refuseAboveLimit(
-  work: LeverWork,
+  work: ContractWork,
   { id, margin_limit }: FollowRow,
   wish: Wish,
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function refuseAboveLimit(
 }
 
 /** False: the copy is gone, self-held or was never made. */
-async function follow(work: LeverWork, job: JobRow): Promise<boolean> {
+async function follow(work: ContractWork, job: JobRow): Promise<boolean> {
   const { tx, time } = work;
   const opening = await openingCopy(tx, job.follow_id, job.trader_order_id);
   const position = opening === undefined ? undefined : work.find(opening.order_id);
@@ -157,7 +157,7 @@ async function follow(work: LeverWork, job: JobRow): Promise<boolean> {
 
 /** At the mark, as the trader did; a close is never refused for an old price. Returns the lots that were closed. */
 async function close(
-  work: LeverWork,
+  work: ContractWork,
   job: JobRow,
   position: OrderRow,
   opening: { share: string; closed_share: string; trader_share: string },
@@ -213,9 +213,9 @@ async function skipCopy(
   await countCopy(tx, follow.id, 'skipped_count');
   const data = shownFollow({ ...follow, skipped_count: follow.skipped_count + 1 });
   const { user_id, nickname } = follow;
-  tell(tx, time, { kind: 'follow', user_id, data });
-  const told = { ...plainParams(params), nickname, symbol: job.symbol, error };
-  await notify(tx, user_id, { name: 'copy_skipped', params: told, time });
+  emitEvent(tx, time, { kind: 'follow', user_id, data });
+  const noticeParams = { ...plainParams(params), nickname, symbol: job.symbol, error };
+  await notify(tx, user_id, { name: 'copy_skipped', params: noticeParams, time });
 }
 
 /** A job that fails again and again holds up nobody. */

@@ -12,7 +12,7 @@ import type { MarketLink } from '../../market/market-link.ts';
 import type { Quote } from '../../market/questions.ts';
 import { handlersOf } from '../../module.ts';
 import type { Dice } from '../auth/dice.ts';
-import { leverAccount } from '../contract/account.ts';
+import { contractAccount } from '../contract/account.ts';
 import { readAccount } from '../contract/account-store.ts';
 import { closeWhole } from '../contract/close.ts';
 import type { Contract } from '../contract/module.ts';
@@ -83,7 +83,7 @@ async function begin(parts: PracticeParts, trader: Trader): Promise<void> {
 /** False: it has been done before. */
 function fund(database: Database, user_id: number, time: number): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const account = leverAccount({ user_id, legal_id: USDT });
+    const account = contractAccount({ user_id, legal_id: USDT });
     const { outcome } = await post(tx, {
       ...{ kind: 'faucet', reference: `practice/${user_id}`, time },
       movements: [credit(house('custody', USDT), account, CAPITAL, 'faucet')],

@@ -4,7 +4,7 @@ import { inOrderOfProfit } from '../contract/change.ts';
 import { closeWhole } from '../contract/close.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
 import { isOpen, type OrderRow } from '../contract/order-row.ts';
-import { inAccount, type LeverWork } from '../contract/work.ts';
+import { type ContractWork, inAccount } from '../contract/work.ts';
 import { notify } from '../profile/notices.ts';
 import { copiedLegalIds, detach } from './copied-store.ts';
 import { lockFollow, type WindingFollow, windingFollows, woundUp } from './follow-store.ts';
@@ -50,13 +50,13 @@ async function windUp(
   await notify(tx, user_id, { name: 'copy_trader_closed', params, time });
 }
 
-export function copiedPositions(work: LeverWork, follow_id: number): OrderRow[] {
+export function copiedPositions(work: ContractWork, follow_id: number): OrderRow[] {
   return work.account.orders.filter((order) => order.follow_user_id === follow_id && isOpen(order));
 }
 
 /** They stay open and follow nobody. */
 export async function detachAll(
-  work: LeverWork,
+  work: ContractWork,
   positions: readonly OrderRow[],
 ): Promise<OrderRow[]> {
   if (positions.length === 0) return [];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   codeFor,
+  eventKinds,
   people,
   refusalOf,
   signedIn,
   signIn,
   signUp,
-  toldKinds,
   upload,
 } from '../../../tests/support/people.ts';
 import type { CallSession } from '../../http/context.ts';
@@ -82,7 +82,7 @@ describe('R-IDENTITY-1: identity', () => {
     expect(await state(session)).toMatchObject({ real_level: 1, levels: [{ status: 2 }, {}] });
     expect(await refusalOf(level1(session))).toBe('real_already_verified');
     expect(await refusalOf(approve(session, 1))).toBe('not_found');
-    const told = await toldKinds(all(), session.user_id);
+    const told = await eventKinds(all(), session.user_id);
     expect(told.slice(-4)).toEqual(['identity', 'notice', 'identity', 'account']);
   });
 

@@ -3,7 +3,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
-import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import {
   type Application,
   closeApplication,
@@ -13,7 +13,7 @@ import {
   UNDER_REVIEW,
   VERIFIED,
 } from './store.ts';
-import { tellState } from './submit.ts';
+import { emitState } from './submit.ts';
 import { missingOf } from './views.ts';
 
 export async function approveIdentity(
@@ -29,8 +29,8 @@ export async function approveIdentity(
   await closeApplication(tx, application.id, { status: VERIFIED, reason: null, time });
   await raiseLevel(tx, user_id, level);
   await notify(tx, user_id, { name: 'identity_approved', params: { level }, time });
-  await tellState(tx, user_id, time);
-  await tellAccount(tx, parts, user_id);
+  await emitState(tx, user_id, time);
+  await emitAccount(tx, parts, user_id);
 }
 
 export async function rejectIdentity(
@@ -43,7 +43,7 @@ export async function rejectIdentity(
   const { application } = await waitingOf(tx, user_id, level);
   await closeApplication(tx, application.id, { status: REJECTED, reason, time });
   await notify(tx, user_id, { name: 'identity_rejected', params: { level, reason }, time });
-  await tellState(tx, user_id, time);
+  await emitState(tx, user_id, time);
 }
 
 async function waitingOf(tx: Transaction, user_id: number, level: 1 | 2) {

@@ -3,7 +3,7 @@ import type { RealState } from '../../../protocol/calls/identity.ts';
 import { isMainlandCardId } from '../../../protocol/fields/person.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { lockUser, type UserRow } from '../auth/user-store.ts';
 import { addApplication, newestOf, type Papers, UNDER_REVIEW } from './store.ts';
@@ -38,7 +38,7 @@ export function submitPapers(
       for (const field of PHOTOS) await photos.use(tx, papers[field] ?? '', user_id, field);
     }
     await addApplication(tx, user_id, { ...ofLevel(level, papers), level, time });
-    return tellState(tx, user_id, time);
+    return emitState(tx, user_id, time);
   });
 }
 
@@ -56,12 +56,12 @@ function requireCardOf({ area_code }: UserRow, card_id: string): void {
   throw refusal('card_id_invalid', { field: 'card_id' });
 }
 
-export async function tellState(
+export async function emitState(
   tx: Transaction,
   user_id: number,
   time: number,
 ): Promise<RealState> {
   const data = await realState(tx, user_id);
-  tell(tx, time, { kind: 'identity', user_id, data });
+  emitEvent(tx, time, { kind: 'identity', user_id, data });
   return data;
 }

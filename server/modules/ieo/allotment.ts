@@ -8,7 +8,7 @@ import { frozen, house } from '../../ledger/accounts.ts';
 import type { TransactionKind } from '../../ledger/kinds.ts';
 import { type Movement, move, release, settle } from '../../ledger/movements.ts';
 import { type Posting, postAll } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { notify } from '../profile/notices.ts';
 import {
   type Demand,
@@ -197,7 +197,7 @@ async function moveOn(
     if (end === undefined) throw new Error('an order without an end.');
     const { id, user_id } = order;
     const data = shownOrder({ ...order, ...end }, words);
-    tell(tx, time, { kind: 'project_order', user_id, data });
+    emitEvent(tx, time, { kind: 'project_order', user_id, data });
     const movements = movementsOf(order, end);
     return { kind, reference: String(id), reference_id: id, time, movements };
   });

@@ -19,7 +19,7 @@ import {
 import { balanceOf } from '../../ledger/balances.ts';
 import { freeze } from '../../ledger/movements.ts';
 import { lockAccounts, post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { refuseAll } from '../../trading/taking.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { insertOrder, subscribedBy } from './order-store.ts';
@@ -79,7 +79,7 @@ export async function subscribe(
     ...{ user_id, project_id, amount, price, pay_currency, paid, create_time: time },
   });
   const shown = shownOrder(order, words);
-  tell(tx, time, { kind: 'project_order', user_id, data: shown });
+  emitEvent(tx, time, { kind: 'project_order', user_id, data: shown });
   const { outcome } = await post(tx, {
     kind: 'ieo_subscribe',
     reference: String(order.id),

@@ -11,7 +11,7 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { move } from '../../ledger/movements.ts';
 import { lockAccounts, post } from '../../ledger/post.ts';
 import type { Quote } from '../../market/questions.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { refuseAll } from '../../trading/taking.ts';
@@ -95,7 +95,7 @@ export async function buyDual(
     amount: product.type === 'call' ? paid : div(paid, product.linked_price),
   });
   const shown = shownOrder(order);
-  tell(tx, time, { kind: 'dual_order', user_id, data: shown });
+  emitEvent(tx, time, { kind: 'dual_order', user_id, data: shown });
   const { outcome } = await post(tx, {
     kind: 'dual_buy',
     reference: String(order.id),

@@ -8,7 +8,7 @@ import { available, frozen, house } from '../../ledger/accounts.ts';
 import { credit, type Movement, move, settle } from '../../ledger/movements.ts';
 import { type Posting, postAll } from '../../ledger/post.ts';
 import type { Quote } from '../../market/questions.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { notify } from '../profile/notices.ts';
 import {
@@ -65,7 +65,7 @@ async function inBatches(
 
 async function beginBatch(tx: Transaction, { now }: SettlementParts, id: number): Promise<number> {
   const orders = await beginSettling(tx, id, AT_ONCE);
-  tellOrders(tx, orders, now());
+  emitOrders(tx, orders, now());
   return orders.length;
 }
 
@@ -117,7 +117,7 @@ async function end(
     endings.map((one) => one.end),
     time,
   );
-  tellOrders(
+  emitOrders(
     tx,
     endings.map(({ order, end: { interest: _interest, ...ended } }) => ({
       ...{ ...order, ...ended, complete_time: time },
@@ -178,9 +178,9 @@ function returned(order: OrderRow, reason: 'no_price' | 'reset'): Omit<Ending, '
   };
 }
 
-function tellOrders(tx: Transaction, orders: readonly OrderRow[], time: number): void {
+function emitOrders(tx: Transaction, orders: readonly OrderRow[], time: number): void {
   for (const order of orders) {
-    tell(tx, time, { kind: 'dual_order', user_id: order.user_id, data: shownOrder(order) });
+    emitEvent(tx, time, { kind: 'dual_order', user_id: order.user_id, data: shownOrder(order) });
   }
 }
 

@@ -7,7 +7,7 @@ import type { PeopleParts } from '../auth/parts.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import { notify } from '../profile/notices.ts';
-import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { MANAGER, REJECTED } from './rules.ts';
 import {
   APPLIED,
@@ -46,7 +46,7 @@ export async function approveManager(
   await setManager(tx, user_id, MANAGER, rate);
   const params = { percent: mul(rate, '100') };
   await notify(tx, user_id, { name: 'manager_approved', params, time: parts.now() });
-  await tellAccount(tx, parts, user_id);
+  await emitAccount(tx, parts, user_id);
 }
 
 export async function rejectManager(

@@ -7,7 +7,7 @@ import { available, frozen } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { move } from '../../ledger/movements.ts';
 import { lockAccounts, post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { refuseAll } from '../../trading/taking.ts';
 import { addHeld, type ConfigRow, hasRoom, lockConfig, remainingOf } from './config-store.ts';
 import { DAY_MS, insertOrder, type OrderRow } from './order-store.ts';
@@ -44,7 +44,7 @@ export async function deposit(
   ]);
   const order = await take(tx, config, { user_id, amount, renew: false, time });
   const shown = shownOrder(order, words);
-  tell(tx, time, { kind: 'lock_order', user_id, data: shown });
+  emitEvent(tx, time, { kind: 'lock_order', user_id, data: shown });
   const { outcome } = await post(tx, {
     kind: 'lock_deposit',
     reference: String(order.id),

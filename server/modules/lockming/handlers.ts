@@ -5,7 +5,7 @@ import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { configs } from './config-store.ts';
 import { deposit } from './deposit.ts';
 import { isOrderOf, lockOrder, orderPage, setRenew, yieldPage } from './order-store.ts';
@@ -57,7 +57,7 @@ export function lockHandlers({ database, words, now }: LockParts): ModuleHandler
         if (order.status !== 1 || order.expire_time <= time) throw refusal('order_not_open');
         await setRenew(tx, id, renew);
         const shown = shownOrder({ ...order, renew }, words);
-        tell(tx, time, { kind: 'lock_order', user_id, data: shown });
+        emitEvent(tx, time, { kind: 'lock_order', user_id, data: shown });
         return shown;
       },
     }),

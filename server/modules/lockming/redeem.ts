@@ -6,7 +6,7 @@ import { negate, sub } from '../../exact.ts';
 import { available, frozen, house } from '../../ledger/accounts.ts';
 import { move, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { addHeld, lockConfig } from './config-store.ts';
 import { endOrder, lockOrder, type OrderRow, openOrdersOf } from './order-store.ts';
 import { type CurrencyWords, redeemedEarly, shownOrder } from './views.ts';
@@ -58,7 +58,7 @@ async function end(
   await endOrder(tx, order, ending, time);
   await addHeld(tx, config_id, negate(amount));
   const shown = shownOrder({ ...order, ...ending, status: 2, complete_time: time }, words);
-  tell(tx, time, { kind: 'lock_order', user_id, data: shown });
+  emitEvent(tx, time, { kind: 'lock_order', user_id, data: shown });
   const held = { user_id, type: 'financial', currency_id } as const;
   const { outcome } = await post(tx, {
     kind: 'lock_redeem',

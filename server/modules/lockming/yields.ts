@@ -7,7 +7,7 @@ import { forEach } from '../../jobs/each.ts';
 import { available, frozen, house } from '../../ledger/accounts.ts';
 import { credit, move } from '../../ledger/movements.ts';
 import { type Posting, postAll } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { notify } from '../profile/notices.ts';
 import { addHeld, lockConfig } from './config-store.ts';
 import { take, takes } from './deposit.ts';
@@ -62,7 +62,7 @@ export async function payOwed(
     first ??= ended.order;
     if (paid.paid_days !== next.paid_days || next !== order) {
       const data = shownOrder(ended.order, words);
-      tell(tx, time, { kind: 'lock_order', user_id: order.user_id, data });
+      emitEvent(tx, time, { kind: 'lock_order', user_id: order.user_id, data });
     }
     next = ended.next;
   }

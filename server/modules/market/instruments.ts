@@ -1,7 +1,7 @@
 // What is traded, as the database has it: read at the start and again when it changed, by the operator or by the hour.
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { Database, Queryable } from '../../db/database.ts';
-import { hasSameUnits, type InstrumentRow, toldOf } from '../../market/instrument-row.ts';
+import { hasSameUnits, type InstrumentRow, wireInstrument } from '../../market/instrument-row.ts';
 import { faultOf, SETTABLE, settableKey } from '../../market/instrument-rules.ts';
 import { listingVersion } from '../../market/listing.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
@@ -85,7 +85,7 @@ export class ListedInstruments {
       this.#read = version;
     }
     const time = now();
-    this.#all = this.#rows.map((row) => toldOf(row, time)).sort((a, b) => a.sort - b.sort);
+    this.#all = this.#rows.map((row) => wireInstrument(row, time)).sort((a, b) => a.sort - b.sort);
     const before = this.#version;
     this.#version = listingVersion(this.#all);
     if (before === 0 || before === this.#version) return;

@@ -14,9 +14,9 @@ export function instrumentCommands(
       does: 'changes a value of an instrument; open_now is 0, 1 or hours',
       act: async ({ words: [symbol = '', key = '', value = ''] }, audit) => {
         const written = await database.transaction(async (tx) => {
-          const told = await instruments.write(tx, symbol, key, value);
+          const result = await instruments.write(tx, symbol, key, value);
           await audit(tx);
-          return told;
+          return result;
         });
         await instruments.refresh();
         return { rows: [written] };

@@ -17,14 +17,14 @@ import { endAfterBid, minimumBid, OPEN, OUTBID } from './rules.ts';
 import { lockSale, lockSaleOf, noteBid, type SaleRow } from './sale-store.ts';
 import {
   accountOf,
+  emitBid,
+  emitSale,
   mustPost,
   type NftParts,
   notifyOf,
   requireBalance,
   requireOnSale,
   returnMargins,
-  tellBid,
-  tellSale,
 } from './trading.ts';
 import { shownBid } from './views.ts';
 
@@ -74,15 +74,15 @@ export async function placeBid(
     throw refusal('bid_too_low', { field: 'price', params: { minimum } });
   }
   if (leading !== undefined) {
-    tellBid(tx, await setBidStatus(tx, leading.id, OUTBID), time);
+    emitBid(tx, await setBidStatus(tx, leading.id, OUTBID), time);
     const outbid = { name: 'nft_outbid', user_id: leading.user_id, amount: price } as const;
     await notifyOf(tx, parts, sale, { ...outbid, time });
   }
   const bid = await insertBid(tx, { sale_id: sale.id, user_id, price, time });
   const moved = endAfterBid(sale, time);
   await noteBid(tx, sale.id, { price, bid_count: sale.bid_count + 1, ...moved });
-  tellBid(tx, bid, time);
-  await tellSale(tx, parts, sale.id, time);
+  emitBid(tx, bid, time);
+  await emitSale(tx, parts, sale.id, time);
   return shownBid(bid, user_id);
 }
 
@@ -99,7 +99,7 @@ export async function withdrawFromAuctions(
     await returnMargins(tx, [margin], time);
     const leader = await withdrawBids(tx, sale.id, user_id);
     await noteBid(tx, sale.id, { ...sale, price: leader?.price ?? null });
-    if (leader !== undefined) tellBid(tx, leader, time);
-    await tellSale(tx, parts, sale.id, time);
+    if (leader !== undefined) emitBid(tx, leader, time);
+    await emitSale(tx, parts, sale.id, time);
   }
 }

@@ -9,14 +9,14 @@ import { lockSaleOf, takeOne } from './sale-store.ts';
 import {
   accountOf,
   changeOwner,
+  emitOrder,
+  emitSale,
   mustPost,
   type NftParts,
   notifyOf,
   payments,
   requireBalance,
   requireOnSale,
-  tellOrder,
-  tellSale,
 } from './trading.ts';
 import { shownOrder } from './views.ts';
 
@@ -49,7 +49,7 @@ export async function buy(
     const sold = { name: 'nft_sold', user_id: sale.seller_id, amount: sale.price } as const;
     await notifyOf(tx, parts, sale, { ...sold, time });
   }
-  tellOrder(tx, parts, order, time);
-  await tellSale(tx, parts, sale.id, time);
+  emitOrder(tx, parts, order, time);
+  await emitSale(tx, parts, sale.id, time);
   return shownOrder(order, parts.nameOf);
 }

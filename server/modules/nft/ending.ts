@@ -19,6 +19,9 @@ import { awaitPayment, endUnsold, lockSale, type SaleRow, takeOne } from './sale
 import {
   accountOf,
   changeOwner,
+  emitBid,
+  emitOrder,
+  emitSale,
   loseMargin,
   mustPost,
   type NftParts,
@@ -26,9 +29,6 @@ import {
   payments,
   requireBalance,
   returnMargins,
-  tellBid,
-  tellOrder,
-  tellSale,
 } from './trading.ts';
 import { shownOrder } from './views.ts';
 
@@ -54,12 +54,12 @@ export async function endSale(tx: Transaction, parts: NftParts, id: number): Pro
   const margin = held.find(({ user_id }) => user_id === won.user_id)?.amount ?? '0';
   await awaitPayment(tx, id);
   for (const bid of lost) {
-    tellBid(tx, bid, time);
+    emitBid(tx, bid, time);
     await notifyOf(tx, parts, sale, { name: 'nft_lost', user_id: bid.user_id, time });
   }
-  tellBid(tx, won, time);
+  emitBid(tx, won, time);
   await offer(tx, parts, sale, { ...won, kind: 'won', margin, time });
-  await tellSale(tx, parts, id, time);
+  await emitSale(tx, parts, id, time);
 }
 
 async function offer(
@@ -75,10 +75,10 @@ async function offer(
     { sale_id: sale.id, user_id, kind, price, margin, currency_id, pay_deadline },
     time,
   );
-  tellOrder(tx, parts, order, time);
+  emitOrder(tx, parts, order, time);
   const name = kind === 'won' ? 'nft_won' : 'nft_second';
-  const told = { name, user_id, amount: price, until: pay_deadline, time } as const;
-  await notifyOf(tx, parts, { currency_id, ...sale }, told);
+  const texts = { name, user_id, amount: price, until: pay_deadline, time } as const;
+  await notifyOf(tx, parts, { currency_id, ...sale }, texts);
 }
 
 /** Not sold: the work is its owner's as before. */
@@ -92,7 +92,7 @@ async function toOwner(
   if (sale.seller_id !== null) {
     await notifyOf(tx, parts, sale, { name: 'nft_unsold', user_id: sale.seller_id, time });
   }
-  await tellSale(tx, parts, sale.id, time);
+  await emitSale(tx, parts, sale.id, time);
 }
 
 /** The operator takes a work off sale. Margins come back, bids no longer stand. False: it has ended already. */
@@ -102,7 +102,7 @@ export async function cancelSale(tx: Transaction, parts: NftParts, id: number): 
   const time = parts.now();
   await returnMargins(tx, await heldMargins(tx, id), time);
   for (const bid of await loseOthers(tx, id)) {
-    tellBid(tx, bid, time);
+    emitBid(tx, bid, time);
     await notifyOf(tx, parts, sale, { name: 'nft_lost', user_id: bid.user_id, time });
   }
   await toOwner(tx, parts, sale, time);
@@ -150,8 +150,8 @@ export async function payWon(
     const sold = { name: 'nft_sold', user_id: sale.seller_id, amount: order.price } as const;
     await notifyOf(tx, parts, sale, { ...sold, time });
   }
-  tellOrder(tx, parts, paid, time);
-  await tellSale(tx, parts, sale.id, time);
+  emitOrder(tx, parts, paid, time);
+  await emitSale(tx, parts, sale.id, time);
   return shownOrder(paid, parts.nameOf);
 }
 
@@ -180,14 +180,14 @@ async function endOffer(
   { sale, order }: { sale: SaleRow; order: OrderRow },
   time: number,
 ): Promise<void> {
-  tellOrder(tx, parts, await expireOrder(tx, order.id), time);
+  emitOrder(tx, parts, await expireOrder(tx, order.id), time);
   const next = order.kind === 'won' ? await nextBid(tx, sale.id) : undefined;
   if (next === undefined) {
     await toOwner(tx, parts, sale, time);
     return;
   }
   const bid = await setBidStatus(tx, next.id, WON);
-  tellBid(tx, bid, time);
+  emitBid(tx, bid, time);
   await offer(tx, parts, sale, { ...bid, kind: 'second', margin: '0', time });
 }
 

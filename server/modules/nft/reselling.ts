@@ -6,7 +6,7 @@ import { refuseAll } from '../../trading/taking.ts';
 import { lockHolding } from './holding-store.ts';
 import { RESALE_AT_MOST_MS } from './rules.ts';
 import { insertSale } from './sale-store.ts';
-import { type NftParts, tellSale } from './trading.ts';
+import { emitSale, type NftParts } from './trading.ts';
 
 export interface ResaleWish {
   user_id: number;
@@ -49,6 +49,6 @@ export async function resell(tx: Transaction, parts: NftParts, wish: ResaleWish)
     },
     time,
   );
-  await tellSale(tx, parts, sale_id, time);
+  await emitSale(tx, parts, sale_id, time);
   return held.code;
 }

@@ -8,7 +8,7 @@ import { balanceOf } from '../../ledger/balances.ts';
 import type { TransactionKind } from '../../ledger/kinds.ts';
 import { type Movement, move, release } from '../../ledger/movements.ts';
 import { lockAccounts, post, postAll } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
 import { type BidRow, endMargins, type MarginRow } from './bid-store.ts';
 import { endHolding, insertHolding, insertProvenance } from './holding-store.ts';
@@ -167,13 +167,13 @@ export async function changeOwner(
   return id;
 }
 
-export function tellOrder(tx: Transaction, parts: NftParts, order: OrderRow, time: number): void {
+export function emitOrder(tx: Transaction, parts: NftParts, order: OrderRow, time: number): void {
   const data = shownOrder(order, parts.nameOf);
-  tell(tx, time, { kind: 'nft_order', user_id: order.user_id, data });
+  emitEvent(tx, time, { kind: 'nft_order', user_id: order.user_id, data });
 }
 
-export function tellBid(tx: Transaction, bid: BidRow, time: number): void {
-  tell(tx, time, { kind: 'bid', user_id: bid.user_id, data: shownBid(bid, bid.user_id) });
+export function emitBid(tx: Transaction, bid: BidRow, time: number): void {
+  emitEvent(tx, time, { kind: 'bid', user_id: bid.user_id, data: shownBid(bid, bid.user_id) });
 }
 
 /** Words about a sale: the work's page, or what the user has to pay. */
@@ -193,7 +193,7 @@ export async function notifyOf(
 }
 
 /** How the sale stands, to all who look at it: after the commit. */
-export async function tellSale(
+export async function emitSale(
   tx: Transaction,
   parts: NftParts,
   id: number,

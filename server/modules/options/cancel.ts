@@ -1,4 +1,4 @@
-// Taking a stake back: in its first seconds only, and the fee stays (R-OPTION-5).
+// Cancels an option: only in its first seconds, and the fee is kept (R-OPTION-5).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -6,16 +6,16 @@ import type { Transaction } from '../../db/database.ts';
 import { house } from '../../ledger/accounts.ts';
 import { release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { endMicro, lockMicro, runningOf } from './store.ts';
 import { shownMicro } from './views.ts';
 
 export interface Cancelling {
   user_id: number;
   id: number;
-  /** How long after the start it is possible. */
+  /** Time after the start in which it is possible. */
   cancel_ms: number;
-  /** Of the stake, kept (setting `option_cancel_rate`). */
+  /** Part of the stake that is kept (setting `option_cancel_rate`). */
   rate: string;
   nameOf(currency_id: number): string;
   time: number;
@@ -36,7 +36,7 @@ export async function cancelStake(
     time,
   );
   const shown = shownMicro(ended, nameOf(order.currency_id));
-  tell(tx, time, { kind: 'micro_order', user_id, data: shown });
+  emitEvent(tx, time, { kind: 'micro_order', user_id, data: shown });
   const account = { user_id, type: 'micro', currency_id: order.currency_id } as const;
   const share = evaluate('sub', ['1', rate]);
   const returned = evaluate('round', [evaluate('mul', [order.number, share]), '8']);
@@ -55,7 +55,7 @@ export async function cancelStake(
   return shown;
 }
 
-/** For the reset of a practice account: all stakes that run come back, however old they are. */
+/** Used by the reset of a practice account: returns all running stakes regardless of their age. */
 export async function cancelStakes(
   tx: Transaction,
   { user_id, nameOf, time }: Pick<Cancelling, 'user_id' | 'nameOf' | 'time'>,

@@ -1,4 +1,5 @@
-// The engine of timed options in main: what its watch says is due is done here, in order, one transaction an order.
+// The engine of timed options in the main thread: settles in order what its watch reports as due, one
+// transaction for each order.
 import type { Database } from '../../db/database.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
@@ -12,7 +13,7 @@ type FromWatch = FromOptionWatch | FromComparison | Missed;
 
 export interface OptionEngineParts {
   database: Database;
-  tellWatch(message: ToOptionWatch): void;
+  sendToWatch(message: ToOptionWatch): void;
   nameOf(currency_id: number): string;
   now(): number;
   report(error: unknown): void;
@@ -21,33 +22,34 @@ export interface OptionEngineParts {
 export class OptionEngine implements Engine {
   readonly name = 'options';
   readonly #parts: OptionEngineParts;
-  /** There while this process leads. */
+  /** Defined while this process leads. */
   #firings: Firings<FromWatch> | undefined;
   #differences = 0;
-  /** What was given up for now; it runs in the database still. */
+  /** Orders whose settlement failed repeatedly. They are still running in the database. */
   #later: Due[] = [];
 
   constructor(parts: OptionEngineParts) {
     this.#parts = parts;
   }
 
-  /** What expired while nobody led is settled by the ticks that were kept; all else runs on. */
+  /** Options that expired while no process led are settled by stored ticks; the others keep running. */
   async begin(): Promise<void> {
-    const { database, tellWatch, report } = this.#parts;
-    // Before anything is read: a stake that another process takes meanwhile is in what is read, or tells the watch itself.
-    tellWatch({ is: 'begin' });
+    const { database, sendToWatch, report } = this.#parts;
+    // Sent before the database is read: a stake that another process takes meanwhile is either in the result or
+    // sent by that process.
+    sendToWatch({ is: 'begin' });
     this.#firings = firingsOf(
       (step) => this.#carryOut(step),
       report,
       (step) => {
-        // A comparison that failed is made again soon.
+        // A failed comparison is repeated soon.
         if ('due' in step) this.#later.push(...step.due);
       },
     );
     for (const order of await runningOrders(database)) await this.#adopt(order);
   }
 
-  /** One that the watch does not know: what expired meanwhile is settled by the ticks that were kept. */
+  /** An order that the watch doesn't know: settled by stored ticks if it expired meanwhile. */
   async #adopt(order: Running): Promise<void> {
     const { database, now } = this.#parts;
     const tick = order.expire_time <= now() ? await settlingTick(database, order) : undefined;
@@ -56,20 +58,20 @@ export class OptionEngine implements Engine {
   }
 
   compare(): void {
-    if (this.#firings !== undefined) this.#parts.tellWatch({ is: 'comparing' });
+    if (this.#firings !== undefined) this.#parts.sendToWatch({ is: 'comparing' });
   }
 
   get differences(): number {
     return this.#differences;
   }
 
-  /** After the commit of the transaction that took it. */
+  /** Called after the commit of the transaction that took the stake. */
   runs(order: Running): void {
-    this.#parts.tellWatch({ is: 'run', order });
+    this.#parts.sendToWatch({ is: 'run', order });
   }
 
   cancelled(order: Running): void {
-    this.#parts.tellWatch({ is: 'cancelled', order });
+    this.#parts.sendToWatch({ is: 'cancelled', order });
   }
 
   fired(step: FromWatch): void {
@@ -80,7 +82,7 @@ export class OptionEngine implements Engine {
     return (await this.#firings?.settled()) ?? false;
   }
 
-  /** A job: what the database refused too often is tried again by and by, and old ticks are forgotten. */
+  /** A job: retries failed settlements and deletes old ticks. */
   async tidy(): Promise<void> {
     const due = this.#later;
     this.#later = [];
@@ -88,14 +90,14 @@ export class OptionEngine implements Engine {
     if (this.#firings !== undefined) await forgetTicks(this.#parts.database, this.#parts.now());
   }
 
-  /** The watch is left as it is: it may be that of the next leader by now. */
+  /** Leaves the watch as it is: it may already belong to the next leader. */
   async end(): Promise<void> {
     const firings = this.#firings;
     this.#firings = undefined;
     await firings?.end();
   }
 
-  /** Ticks are kept before anything is settled by them: a server that dies between settles the same way later. */
+  /** Stores ticks before settling by them: after a crash in between, the result is the same. */
   async #carryOut(step: FromWatch): Promise<void> {
     if (isComparison(step)) return this.#compared(step);
     if ('missed' in step) {
@@ -113,10 +115,10 @@ export class OptionEngine implements Engine {
       return;
     }
     const orders = await runningOrders(this.#parts.database);
-    this.#parts.tellWatch({ is: 'compare', orders });
+    this.#parts.sendToWatch({ is: 'compare', orders });
   }
 
-  /** One that the database refuses holds up neither the others nor the start of the server. */
+  /** A failing settlement delays neither the others nor the start of the server. */
   async #settleOrLater(due: Due): Promise<void> {
     try {
       await this.#settle(due);

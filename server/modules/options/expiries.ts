@@ -1,8 +1,8 @@
-// Running options of one instrument in the order in which they end.
+// Running options of one instrument, sorted by expiry.
 import type { Running } from './store.ts';
 
 export class Expiries {
-  /** The next one to end is the last. */
+  /** The next one to expire is the last. */
   readonly #orders: Running[] = [];
 
   get isEmpty(): boolean {
@@ -13,7 +13,7 @@ export class Expiries {
     return this.#orders;
   }
 
-  /** Once, however often it is told. */
+  /** Idempotent. */
   add(order: Running): void {
     const place = this.#placeOf(order);
     if (this.#orders[place]?.id !== order.id) this.#orders.splice(place, 0, order);
@@ -24,7 +24,7 @@ export class Expiries {
     if (this.#orders[place]?.id === order.id) this.#orders.splice(place, 1);
   }
 
-  /** Takes out all that have ended by then, the earliest first. */
+  /** Removes all that expired by then, earliest first. */
   endedBy(time: number): Running[] {
     const ended: Running[] = [];
     for (let next = this.#orders.at(-1); next !== undefined && next.expire_time <= time; ) {
@@ -35,7 +35,7 @@ export class Expiries {
     return ended;
   }
 
-  /** Where the order stands, or would stand. */
+  /** Index of the order, or where to insert it. */
   #placeOf(order: Running): number {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {

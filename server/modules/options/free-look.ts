@@ -1,11 +1,11 @@
-// Refuses what would make the free look of an option pay: watching its first seconds and cancelling it when they go
-// wrong (R-OPTION-6). The formula is the core's.
+// Refuses a cancel rate with which watching the first seconds and cancelling losing options would be profitable
+// (R-OPTION-6). The formula is the core's.
 import { option_free_look_pays, option_least_cancel_rate } from '../../../core/pkg/pe_core.js';
 import type { Queryable } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import { type Duration, durationsOf, lockOffers } from './offer-store.ts';
 
-/** The look that R-OPTION-5 grants. A test may set `option_cancel_ms` to anything. */
+/** The period of R-OPTION-5. Tests may set `option_cancel_ms` to anything. */
 const LOOK_MS = '3000';
 
 type Terms = Pick<Duration, 'seconds' | 'profit_ratio' | 'fee_rate'>;
@@ -26,7 +26,7 @@ export function refuseFreeLook(terms: Terms, cancel_rate: string): void {
   );
 }
 
-/** For `setting set option_cancel_rate`: every duration on offer must bear it. */
+/** For `setting set option_cancel_rate`: the rate must be safe for every duration on offer. */
 export async function checkCancelRate(tx: Queryable, cancel_rate: string): Promise<void> {
   await lockOffers(tx);
   for (const duration of await durationsOf(tx)) {

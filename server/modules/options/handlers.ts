@@ -27,7 +27,7 @@ export interface OptionParts extends StakeParts {
   quotes: Quotes;
   imageOf(currency_id: number): string;
   cancelMs(): number;
-  /** Of the stake, kept by a cancel. */
+  /** Part of the stake that a cancel keeps. */
   cancelRate(): string;
   now(): number;
 }

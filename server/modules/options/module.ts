@@ -1,4 +1,3 @@
-// Timed options.
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -30,7 +29,7 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
   };
   const engine = new OptionEngine({
     ...parts,
-    tellWatch: (message) => market.tell('options', message),
+    sendToWatch: (message) => market.tell('options', message),
   });
   market.onFired('options', (message) =>
     engine.fired(message as Parameters<OptionEngine['fired']>[0]),

@@ -18,7 +18,7 @@ export async function durationsOf(queryable: Queryable): Promise<Duration[]> {
   return rows;
 }
 
-/** Adds the duration, or replaces the one with the same seconds. */
+/** Inserts the duration, or replaces the one with the same seconds. */
 export async function writeDuration(tx: Queryable, duration: Duration): Promise<void> {
   const { seconds, profit_ratio, fee_rate, min_number, max_number, status } = duration;
   await tx.query(
@@ -31,7 +31,7 @@ export async function writeDuration(tx: Queryable, duration: Duration): Promise<
   );
 }
 
-/** One change at a time of what is judged together: durations and the cancel rate. */
+/** Serialises changes of durations and of the cancel rate, which are checked together. */
 export async function lockOffers(tx: Queryable): Promise<void> {
   await tx.query('lock table option_durations in share row exclusive mode');
 }

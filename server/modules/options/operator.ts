@@ -1,4 +1,4 @@
-// `option list/set/add` of the operator: durations on offer. A change is live with the next request.
+// The operator command `option list/set/add`: durations on offer. A change applies to the next request.
 import type { Database, Queryable } from '../../db/database.ts';
 import { isAbove, isBelow, wholeNumber as readWhole } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
@@ -8,7 +8,7 @@ import { TICK_WITHIN_MS } from './rules.ts';
 
 export interface OfferParts {
   database: Database;
-  /** `option_cancel_rate` as it is stored. */
+  /** `option_cancel_rate` as stored. */
   storedCancelRate(tx: Queryable): Promise<string>;
 }
 

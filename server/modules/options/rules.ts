@@ -1,7 +1,7 @@
-// Numbers of the rules (R-OPTION-3, R-OPTION-5).
+// Limits of R-OPTION-3 and R-OPTION-5.
 
-/** The first tick so long after the expiry still settles; without one the stake goes back. */
+/** Settlement needs a tick within this time after the expiry; without one the stake is returned. */
 export const TICK_WITHIN_MS = 5000;
 export const RUNNING_AT_MOST = 20;
-/** How long ticks are kept for a server that was down. */
+/** How long ticks are kept for settlement after a downtime. */
 export const TICKS_KEPT_MS = 60 * 60_000;

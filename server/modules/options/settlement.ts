@@ -1,11 +1,11 @@
-// How an option ends: by the tick that settles it, or without one (R-OPTION-2, R-OPTION-3).
+// Ends an option: by its settling tick, or by returning the stake (R-OPTION-2, R-OPTION-3).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { cmp, roundAmount, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { credit, type Movement, release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { type Ending, endMicro, lockMicro, type MicroRow } from './store.ts';
 import { shownMicro } from './views.ts';
 import type { Due } from './watch-messages.ts';
@@ -15,7 +15,7 @@ export interface Settling {
   time: number;
 }
 
-/** Does nothing for an order that has ended already: it was cancelled, or settled before the server went down. */
+/** Does nothing for an order that has already ended. */
 export async function settleOption(
   tx: Transaction,
   { id, tick }: Due,
@@ -25,7 +25,7 @@ export async function settleOption(
   if (order === undefined || order.status !== 1) return;
   const ending = tick === null ? returned(order) : decided(order, tick.price);
   const ended = await endMicro(tx, id, ending, time);
-  tell(tx, time, {
+  emitEvent(tx, time, {
     kind: 'micro_order',
     user_id: order.user_id,
     data: shownMicro(ended, nameOf(order.currency_id)),

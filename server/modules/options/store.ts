@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
 
-/** As the wire has it, but for the name of its currency. */
+/** The wire type without the currency name. */
 export interface MicroRow extends Omit<MicroOrder, 'currency_name'> {
   user_id: number;
 }
@@ -52,7 +52,7 @@ export async function insertMicro(tx: Transaction, order: NewMicro): Promise<Mic
   return one(rows);
 }
 
-/** Locked for the rest of the transaction: it can end only once. */
+/** Locked for the rest of the transaction: an option ends only once. */
 export async function lockMicro(tx: Transaction, id: number): Promise<MicroRow | undefined> {
   const { rows } = await tx.query<MicroRow>(
     `select ${COLUMNS} from micro_orders where id = $1 for update`,
@@ -105,7 +105,7 @@ export async function runningOrders(queryable: Queryable): Promise<Running[]> {
   return rows;
 }
 
-/** Locked one by one by who ends them. */
+/** Not locked: the caller locks each one before ending it. */
 export async function runningOf(queryable: Queryable, user_id: number): Promise<number[]> {
   const { rows } = await queryable.query<{ id: number }>(
     'select id from micro_orders where user_id = $1 and status = 1 order by id for update',
@@ -116,7 +116,7 @@ export async function runningOf(queryable: Queryable, user_id: number): Promise<
 
 export interface MicroFilter {
   match_id?: number | undefined;
-  /** 3 is all that has ended. */
+  /** 3: all that have ended. */
   status?: 1 | 3 | undefined;
   type?: 1 | 2 | undefined;
   from?: number | undefined;
@@ -141,7 +141,7 @@ const valuesOf = (user_id: number, { match_id, status, type, from, to }: MicroFi
   to === undefined ? null : instant(to),
 ];
 
-/** What the options of a filter add up to, by the currency of the stake; sums are exact (NUMERIC). */
+/** Totals of the filtered options by stake currency; sums are exact (NUMERIC). */
 export async function sumMicro(
   queryable: Queryable,
   user_id: number,

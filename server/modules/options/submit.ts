@@ -1,4 +1,4 @@
-// Taking a stake (R-OPTION-1, R-OPTION-7): what is wrong with it is told all at once, and changes nothing.
+// Takes a stake (R-OPTION-1, R-OPTION-7). All errors are reported together.
 import { check_ticket, type TicketCheck } from '../../../core/pkg/pe_core.js';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
@@ -9,7 +9,7 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
 import { lockAccounts, post } from '../../ledger/post.ts';
 import type { Quote } from '../../market/questions.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
 import { wrongsOf } from '../../trading/violations.ts';
@@ -33,9 +33,9 @@ export interface Stake {
 export interface StakeParts {
   instruments: Instruments;
   nameOf(currency_id: number): string;
-  /** Of one unit; undefined where nobody prices it. */
+  /** Price of one unit; undefined when the currency has no price. */
   priceUsd(currency_id: number): string | undefined;
-  /** How old the price may be that the user saw. */
+  /** Maximum age of the price that the user saw. */
   blockMs(): number;
 }
 
@@ -58,7 +58,7 @@ export async function submitStake(
   }
   const account = { user_id, type: 'micro', currency_id } as const;
   const { duration, currency } = await offerOf(tx, stake);
-  // One stake of a user at a time, else two could both be the twentieth.
+  // One stake of a user at a time: otherwise two could both be the twentieth.
   await lockUserRow(tx, user_id);
   if (currency !== undefined) await lockAccounts(tx, [account]);
   const wanted = { instrument, quote, now: time, block_ms: parts.blockMs() };
@@ -86,7 +86,7 @@ export async function submitStake(
     expire_time: time + seconds * SECOND_MS,
   });
   const shown = shownMicro(order, parts.nameOf(currency_id));
-  tell(tx, time, { kind: 'micro_order', user_id, data: shown });
+  emitEvent(tx, time, { kind: 'micro_order', user_id, data: shown });
   const price_usd = parts.priceUsd(currency_id) ?? '0';
   const paid = { user_id, kind: 'option_fee', currency_id, fee, price_usd, time } as const;
   const { outcome } = await post(tx, {
@@ -121,7 +121,7 @@ async function offerOf(tx: Transaction, { seconds, currency_id }: Stake): Promis
   };
 }
 
-/** What is not offered is refused by its own key. */
+/** A duration or currency that isn't offered has its own error key. */
 function check(
   number: string,
   { duration = null, currency = null }: { [name in keyof Offer]: Offer[name] | null },

@@ -1,4 +1,4 @@
-// Ticks received while options ran, kept for an hour: what expired while the server was down is settled by them.
+// Ticks received while options ran, kept for an hour to settle options that expired during a downtime.
 import type { Database, Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { wholeNumber } from '../../exact.ts';
@@ -21,7 +21,7 @@ export async function forgetTicks(database: Database, now: number): Promise<void
   ]);
 }
 
-/** The tick that settles the order, as far as one was kept. */
+/** The stored tick that settles the order, if any. */
 export async function settlingTick(
   queryable: Queryable,
   { match_id, expire_time }: Running,

@@ -1,5 +1,3 @@
-// A row of a timed option in the type of the wire.
-
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import type { MicroRow } from './store.ts';
 

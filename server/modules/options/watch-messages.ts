@@ -1,18 +1,18 @@
-// What the engine of timed options and its watch in the market's thread say to each other.
+// Messages between the engine of timed options and its watch in the market's thread.
 import type { Running } from './store.ts';
 
 export type ToOptionWatch =
-  /** Whatever the watch held before is forgotten. */
+  /** Clears the watch. */
   | { is: 'begin' }
-  /** Once, or again. */
+  /** Idempotent. */
   | { is: 'run'; order: Running }
   | { is: 'cancelled'; order: Running }
-  /** From here on record what changes; answered in order with what fires. */
+  /** Start to record changes; answered in order with settlements. */
   | { is: 'comparing' }
-  /** All that runs, as the database has it. */
+  /** All running options, read from the database. */
   | { is: 'compare'; orders: readonly Running[] };
 
-/** What runs and the watch had not heard of: it may have expired meanwhile. */
+/** A running option that the watch didn't know; it may have expired meanwhile. */
 export interface Missed {
   missed: readonly Running[];
 }
@@ -25,11 +25,11 @@ export interface OptionTick {
 
 export interface Due {
   id: number;
-  /** The first tick at or after the expiry; null where none came in time. */
+  /** The first tick at or after the expiry; null when none came in time. */
   tick: { price: string; time: number } | null;
 }
 
-/** Of one step: what came, then what it settles. */
+/** Result of one step: the ticks, then what they settle. */
 export interface FromOptionWatch {
   ticks: readonly OptionTick[];
   due: readonly Due[];

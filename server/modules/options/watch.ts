@@ -1,5 +1,5 @@
-// The part of the options engine that sees every tick, in the market's thread: which running option the tick settles.
-// It holds only what runs; the database is the truth, and main does what is due.
+// The part of the options engine that sees every tick, in the market's thread: finds the options that a tick
+// settles. It holds only running options; the database is authoritative, and the main thread settles.
 import { scaledText } from '../../market/scaled.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';
@@ -19,7 +19,7 @@ export class OptionWatch implements Watch {
     this.#exponentOf = exponentOf;
   }
 
-  /** The index decides, so a tick that only moves it counts too. */
+  /** Options settle by the index, so a tick that moves only the index counts. */
   tick({ match_id, slot, mark, time }: Readonly<Tick>): void {
     const running = this.#running.get(match_id);
     if (running === undefined) return;
@@ -34,7 +34,7 @@ export class OptionWatch implements Watch {
 
   step(now: number): readonly FromOptionWatch[] {
     for (const [match_id, running] of this.#running) {
-      // A tick of this very moment may still come.
+      // A tick with exactly this time may still come.
       for (const { id } of running.endedBy(now - TICK_WITHIN_MS - 1)) {
         this.#changed.note(id);
         this.#due.push({ id, tick: null });
@@ -42,35 +42,35 @@ export class OptionWatch implements Watch {
       if (running.isEmpty) this.#running.delete(match_id);
     }
     if (this.#ticks.length === 0 && this.#due.length === 0) return [];
-    const told = { ticks: this.#ticks, due: this.#due };
+    const outcome = { ticks: this.#ticks, due: this.#due };
     this.#ticks = [];
     this.#due = [];
-    return [told];
+    return [outcome];
   }
 
   take(message: object, now: number): readonly (FromOptionWatch | FromComparison | Missed)[] {
-    const told = message as ToOptionWatch;
-    if (told.is === 'comparing') {
+    const update = message as ToOptionWatch;
+    if (update.is === 'comparing') {
       this.#changed.begin();
       return [{ comparison: 'begun' }];
     }
-    if (told.is === 'compare') return this.#compare(told.orders);
-    if (told.is === 'cancelled') {
-      this.#changed.note(told.order.id);
-      this.#running.get(told.order.match_id)?.remove(told.order);
+    if (update.is === 'compare') return this.#compare(update.orders);
+    if (update.is === 'cancelled') {
+      this.#changed.note(update.order.id);
+      this.#running.get(update.order.match_id)?.remove(update.order);
       return [];
     }
-    if (told.is === 'begin') {
+    if (update.is === 'begin') {
       this.#running.clear();
       this.#changed.end();
     } else {
-      this.#changed.note(told.order.id);
-      this.#add(told.order);
+      this.#changed.note(update.order.id);
+      this.#add(update.order);
     }
     return this.step(now);
   }
 
-  /** Forgets what runs no more; what it had not heard of is the engine's, which knows the ticks that were kept. */
+  /** Drops options that no longer run and reports unknown ones to the engine, which has the stored ticks. */
   #compare(orders: readonly Running[]): (FromComparison | Missed)[] {
     if (!this.#changed.isRecording) return [{ comparison: 'done', differences: 0 }];
     const held = new Map<number, Running>();

@@ -8,7 +8,7 @@ import { negate } from '../../exact.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { credit, type Movement, move, release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { userOf } from '../auth/user-store.ts';
 import { worthOf } from '../deposits/crediting.ts';
 import { recordFlow } from '../equity/flow-store.ts';
@@ -55,7 +55,7 @@ export async function report(
   row: OrderRow,
   { name, notice, time }: { name: DeskText; notice?: NoticeName; time: number },
 ): Promise<OtcOrder> {
-  const order = await tellOrder(tx, parts, row, time);
+  const order = await emitOrder(tx, parts, row, time);
   await say(tx, row, { sender: 'system', name }, time);
   if (notice !== undefined) {
     const params = { number: row.number, currency: parts.nameOf(row.currency_id) };
@@ -64,14 +64,14 @@ export async function report(
   return order;
 }
 
-async function tellOrder(
+async function emitOrder(
   tx: Transaction,
   { nameOf }: StepParts,
   row: OrderRow,
   time: number,
 ): Promise<OtcOrder> {
   const order = shownOrder(row, { language: await languageOf(tx, row.user_id), nameOf });
-  tell(tx, time, { kind: 'otc_order', user_id: row.user_id, data: order });
+  emitEvent(tx, time, { kind: 'otc_order', user_id: row.user_id, data: order });
   return order;
 }
 
@@ -85,7 +85,7 @@ export async function say(
     await insertMessage(tx, id, message, time),
     await languageOf(tx, user_id),
   );
-  tell(tx, time, { kind: 'otc_message', user_id, data: { id, message: shown } });
+  emitEvent(tx, time, { kind: 'otc_message', user_id, data: { id, message: shown } });
   return shown;
 }
 

@@ -9,7 +9,7 @@ import { noticeSettingsOf, writeNoticeSettings } from './notice-settings-store.t
 import { countUnread, readNotices } from './notice-store.ts';
 import { listNotices } from './notices.ts';
 import { setLanguage, setNames, setPortrait } from './store.ts';
-import { type AccountParts, tellAccount, userView } from './user-view.ts';
+import { type AccountParts, emitAccount, userView } from './user-view.ts';
 
 export type ProfileCall =
   | 'user.info'
@@ -48,7 +48,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
       const before = await database.transaction(async (tx) => {
         const user = await lockUser(tx, user_id);
         await setPortrait(tx, user_id, head_portrait);
-        await tellAccount(tx, parts, user_id);
+        await emitAccount(tx, parts, user_id);
         return user.head_portrait;
       });
       if (before !== null && before !== head_portrait) await portraits.withdraw(before, user_id);
@@ -60,7 +60,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
       return database.transaction(async (tx) => {
         await setNames(tx, user_id, { nickname, signature });
         const now = await lockUser(tx, user_id);
-        await tellAccount(tx, parts, user_id);
+        await emitAccount(tx, parts, user_id);
         return { nickname: now.nickname, signature: now.signature };
       });
     },
@@ -69,7 +69,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
       if (session === undefined) return { lang };
       await database.transaction(async (tx) => {
         await setLanguage(tx, session.user_id, lang);
-        await tellAccount(tx, parts, session.user_id);
+        await emitAccount(tx, parts, session.user_id);
       });
       return { lang };
     },
@@ -85,7 +85,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
       return database.transaction(async (tx) => {
         const isThere = await readNotices(tx, user_id, all ? undefined : id);
         if (!all && !isThere) throw refusal('not_found', { field: 'id' });
-        await tellAccount(tx, parts, user_id);
+        await emitAccount(tx, parts, user_id);
         return { unread: await countUnread(tx, user_id) };
       });
     },

@@ -5,7 +5,7 @@ import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { forAll } from '../../db/gathered.ts';
 import { sayError, textsOf, writtenTime } from '../../http/texts.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { deliveryOf } from './notice-settings.ts';
 import { noticeSettingsOfAll } from './notice-settings-store.ts';
 import {
@@ -114,7 +114,7 @@ export async function notify(
   const { id, lang } = await insertNotice(tx, user_id, unread);
   const delivery = deliveryOf(await forAll(tx, noticeSettingsOfAll, user_id), kind, time);
   const data = { ...noticeIn(lang, { ...unread, id }), ...delivery };
-  tell(tx, time, { kind: 'notice', user_id, data });
+  emitEvent(tx, time, { kind: 'notice', user_id, data });
 }
 
 export async function listNotices(

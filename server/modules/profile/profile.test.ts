@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import {
+  eventKinds,
   guest,
   people,
   refusalOf,
   signedIn,
   signIn,
   signUp,
-  toldKinds,
   upload,
 } from '../../../tests/support/people.ts';
 import { NOTICE_NAMES, notify } from './notices.ts';
@@ -39,7 +39,7 @@ describe('/user/info, /user/editNickname, /user/uploadHeadPortrait', () => {
       all().calls['user.editNickname']({ nickname, signature }, context);
     expect(await edit('小明Jo')).toEqual({ nickname: '小明Jo', signature: '' });
     expect(await edit(undefined, 'Buy low')).toEqual({ nickname: '小明Jo', signature: 'Buy low' });
-    expect(await toldKinds(all(), user_id)).toEqual(['account', 'account']);
+    expect(await eventKinds(all(), user_id)).toEqual(['account', 'account']);
   });
 
   test('a portrait is a public copy; the one before is no longer shown', async () => {
@@ -98,7 +98,7 @@ describe('/notice/list, /notice/read', () => {
     expect(await read(newest?.id, false)).toEqual({ unread: 2 });
     expect(await read(undefined, true)).toEqual({ unread: 0 });
     expect((await list(context)).list.every(({ is_read }) => is_read)).toBe(true);
-    expect(await toldKinds(all(), user_id)).toEqual([
+    expect(await eventKinds(all(), user_id)).toEqual([
       ...['notice', 'notice', 'notice', 'account', 'account'],
     ]);
   });

@@ -1,7 +1,7 @@
 // A user as the app sees it: `User` of docs/api.md.
 import type { User } from '../../../protocol/calls/account.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { boundAddresses, masked, maskedEmail, maskedMobile } from '../auth/account-address.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { type UserRow, userOf } from '../auth/user-store.ts';
@@ -54,10 +54,14 @@ function accountName(user: UserRow): string {
 }
 
 /** The account has changed: its other devices are told after the commit. */
-export async function tellAccount(
+export async function emitAccount(
   tx: Transaction,
   parts: Pick<AccountParts, 'unreadSupport' | 'now'>,
   user_id: number,
 ): Promise<void> {
-  tell(tx, parts.now(), { kind: 'account', user_id, data: await userView(tx, parts, user_id) });
+  emitEvent(tx, parts.now(), {
+    kind: 'account',
+    user_id,
+    data: await userView(tx, parts, user_id),
+  });
 }

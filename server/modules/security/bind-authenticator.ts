@@ -5,7 +5,7 @@ import { boundAddresses } from '../auth/account-address.ts';
 import { counting } from '../auth/counting.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
-import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { addressOfKey, KEY_BYTES, keyOf, requireAuthenticator } from './authenticator.ts';
 import { bindTotpSecret, offerTotpSecret } from './store.ts';
 
@@ -55,6 +55,6 @@ export function bindKey(
     await requireAuthenticator(tx, { user_id, secret }, google_code, time);
     await bindTotpSecret(tx, user_id, secret);
     await notify(tx, user_id, { name: 'authenticator_bound', time });
-    await tellAccount(tx, parts, user_id);
+    await emitAccount(tx, parts, user_id);
   });
 }

@@ -10,7 +10,7 @@ import { requireCode } from '../auth/codes.ts';
 import { counting } from '../auth/counting.ts';
 import { findByAddress, lockUser, setAddress } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
-import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { requireSecondFactor } from './second-factors.ts';
 import { startHold } from './withdraw-hold.ts';
 
@@ -52,7 +52,7 @@ export async function changeAddress(
         await notify(tx, user.id, { name: isEmail ? 'email_replaced' : 'mobile_replaced', time });
       }
       await forgetBindCodes(tx, user.id, to.channel);
-      await tellAccount(tx, parts, user.id);
+      await emitAccount(tx, parts, user.id);
     });
   } catch (error) {
     // Somebody else took the address in the same moment.

@@ -9,7 +9,7 @@ import { changeCodeOf } from '../auth/send-code.ts';
 import { endOthers } from '../auth/sessions.ts';
 import { lockUser, setPasswordHash, setPayPasswordHash, userOf } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
-import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { requireSecondFactor } from './second-factors.ts';
 import { startHold } from './withdraw-hold.ts';
 
@@ -42,7 +42,7 @@ export async function changePassword(
     await startHold(tx, user.id, { time, hours });
     await endOthers(tx, user.id, session.id, parts.onSessionsEnded);
     await notify(tx, user.id, { name: 'password_changed', time });
-    await tellAccount(tx, parts, user.id);
+    await emitAccount(tx, parts, user.id);
   });
 }
 
@@ -69,6 +69,6 @@ export async function changePayPassword(
       await startHold(tx, user.id, { time, hours });
       await notify(tx, user.id, { name: 'pay_password_changed', time });
     }
-    await tellAccount(tx, parts, user.id);
+    await emitAccount(tx, parts, user.id);
   });
 }

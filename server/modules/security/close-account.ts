@@ -17,7 +17,7 @@ import { changeCodeOf } from '../auth/send-code.ts';
 import { endOthers } from '../auth/sessions.ts';
 import { lockUser, userOf } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
-import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import {
   clearClosing,
   erasePerson,
@@ -72,7 +72,7 @@ export async function askToClose(
     const delete_at = user.delete_at ?? time + TO_THINK_MS;
     await setClosing(tx, user.id, { delete_at, reason: wish.reason });
     await notify(tx, user.id, { name: 'closing_asked', params: { time: delete_at }, time });
-    await tellAccount(tx, parts, user.id);
+    await emitAccount(tx, parts, user.id);
     return delete_at;
   });
 }
@@ -80,7 +80,7 @@ export async function askToClose(
 export function cancelClosing(parts: AccountParts, { user_id }: CallSession): Promise<void> {
   return parts.database.transaction(async (tx) => {
     if (!(await clearClosing(tx, user_id))) throw refusal('not_found');
-    await tellAccount(tx, parts, user_id);
+    await emitAccount(tx, parts, user_id);
   });
 }
 
@@ -107,7 +107,7 @@ async function erase(
   if (!(await parts.isEmptied(tx, user_id))) {
     await giveUpClosing(tx, user_id);
     await notify(tx, user_id, { name: 'closing_given_up', time });
-    await tellAccount(tx, parts, user_id);
+    await emitAccount(tx, parts, user_id);
     return false;
   }
   await endOthers(tx, user_id, undefined, parts.onSessionsEnded);

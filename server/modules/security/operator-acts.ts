@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { endOthers } from '../auth/sessions.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
-import { type AccountParts, tellAccount } from '../profile/user-view.ts';
+import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { clearFrozen, queryShownUser, type ShownUser, setFrozen, unbindKey } from './store.ts';
 import { startHold } from './withdraw-hold.ts';
 
@@ -45,5 +45,5 @@ export async function unbindAuthenticator(
   if (!(await unbindKey(tx, user_id))) throw refusal('authenticator_not_bound');
   await startHold(tx, user_id, { time, hours });
   await notify(tx, user_id, { name: 'authenticator_unbound', time });
-  await tellAccount(tx, parts, user_id);
+  await emitAccount(tx, parts, user_id);
 }

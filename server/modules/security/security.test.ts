@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import {
   codeFor,
+  eventKinds,
   guest,
   IP,
   PASSWORD,
@@ -12,7 +13,6 @@ import {
   signIn,
   signUp,
   tokenFor,
-  toldKinds,
   upload,
 } from '../../../tests/support/people.ts';
 import type { CallSession } from '../../http/context.ts';
@@ -71,7 +71,7 @@ describe('R-AUTH-7: the login password', () => {
     expect(await refusalOf(asked)).toBe('withdraw_on_hold');
     const later = requireNoHold(all().database, session.user_id, all().time + DAY);
     expect(await refusalOf(later)).toBe('no refusal: undefined');
-    expect(await toldKinds(all(), session.user_id)).toEqual(['notice', 'account']);
+    expect(await eventKinds(all(), session.user_id)).toEqual(['notice', 'account']);
   });
 
   test('without the code nobody learns whether a password is the right one', async () => {

@@ -1,10 +1,10 @@
-// Orders that are taken back: what did not fill returns, fills stay.
+// Cancels spot orders: returns the unfilled rest, keeps fills.
 import type { CoinOrder } from '../../../protocol/calls/spot.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { release } from '../../ledger/movements.ts';
 import { type Posting, postAll } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { accountsOf } from './filling.ts';
 import { type CoinRow, lockCoin, lockPending, type Pair, updateCoin } from './store.ts';
 import { shownCoin } from './views.ts';
@@ -42,7 +42,7 @@ async function cancelAll(
   for (const order of orders) {
     const ended = await updateCoin(tx, order.id, { ...order, frozen: '0', status: 4 }, time);
     const shown = shownCoin(ended);
-    tell(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shown });
+    emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shown });
     all.push({ order: ended, shown });
   }
   const posted = await postAll(

@@ -1,4 +1,4 @@
-// The spot engine in main: new orders in turn, and what its watch says the market has met.
+// The spot engine in the main thread: places new orders in turn, and executes the fills that its watch reports.
 import type { Database } from '../../db/database.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Engine } from '../../trading/engine.ts';
@@ -23,7 +23,7 @@ export class SpotEngine implements Engine {
   readonly name = NAME;
   readonly turns = new Turns();
   readonly #parts: SpotEngineParts;
-  /** There while this process leads. */
+  /** Defined while this process leads. */
   #firings: Firings<FromSpotWatch | FromComparison> | undefined;
   #differences = 0;
 
@@ -36,29 +36,30 @@ export class SpotEngine implements Engine {
 
   async begin(): Promise<void> {
     const { database, report } = this.#parts;
-    // Before anything is read: an order that another process takes meanwhile is in what is read, or tells the watch itself.
-    this.#tellWatch({ is: 'begin' });
+    // Sent before the database is read: an order that another process takes meanwhile is either in the result
+    // or sent by that process.
+    this.#sendToWatch({ is: 'begin' });
     this.#firings = firingsOf(
       (step) => (isComparison(step) ? this.#compared(step) : this.#meet(step)),
       report,
       (step) => {
-        // A comparison that failed is made again soon.
+        // A failed comparison is repeated soon.
         if (isComparison(step)) return;
-        for (const { id } of step.met) void this.#tellAgain(id).catch(report);
+        for (const { id } of step.met) void this.#resend(id).catch(report);
       },
     );
     const orders = await pendingOrders(database);
-    this.#tellWatch({ is: 'found', orders: orders.map(restingOf) });
+    this.#sendToWatch({ is: 'found', orders: orders.map(restingOf) });
   }
 
-  /** After a commit: what everybody sees of it, and who waits now, or no more. */
+  /** Called after a commit: publishes the trades and sends the changed orders to the watch. */
   changed(match_id: number, trades: readonly Trade[], orders: readonly CoinRow[]): void {
     if (trades.length === 0 && orders.length === 0) return;
-    this.#tellWatch({ is: 'changed', match_id, trades, orders: orders.map(restingOf) });
+    this.#sendToWatch({ is: 'changed', match_id, trades, orders: orders.map(restingOf) });
   }
 
   compare(): void {
-    if (this.#firings !== undefined) this.#tellWatch({ is: 'comparing' });
+    if (this.#firings !== undefined) this.#sendToWatch({ is: 'comparing' });
   }
 
   get differences(): number {
@@ -71,7 +72,7 @@ export class SpotEngine implements Engine {
       return;
     }
     const orders = await pendingOrders(this.#parts.database);
-    this.#tellWatch({ is: 'compare', orders: orders.map(restingOf) });
+    this.#sendToWatch({ is: 'compare', orders: orders.map(restingOf) });
   }
 
   async settled(): Promise<boolean> {
@@ -79,7 +80,7 @@ export class SpotEngine implements Engine {
     return (await this.#firings?.settled()) ?? false;
   }
 
-  /** The watch is left as it is: it may be that of the next leader by now. */
+  /** Leaves the watch as it is: it may already belong to the next leader. */
   async end(): Promise<void> {
     const firings = this.#firings;
     this.#firings = undefined;
@@ -93,18 +94,18 @@ export class SpotEngine implements Engine {
       const order = await database.transaction((tx) =>
         meetMarket(tx, one, { ...this.#parts, time: now() }),
       );
-      // Where it waits no more, the watch has not heard of it, or heard it too early: of another process.
-      if (order === undefined) await this.#tellAgain(one.id);
+      // The order no longer waits: the watch missed the change, or got another process's messages out of order.
+      if (order === undefined) await this.#resend(one.id);
       else this.changed(order.match_id, [], [order]);
     }
   }
 
-  async #tellAgain(id: number): Promise<void> {
+  async #resend(id: number): Promise<void> {
     const order = await coinOrder(this.#parts.database, id);
     if (order !== undefined) this.changed(order.match_id, [], [order]);
   }
 
-  #tellWatch(message: ToSpotWatch): void {
+  #sendToWatch(message: ToSpotWatch): void {
     this.#parts.market.tell(NAME, message);
   }
 }

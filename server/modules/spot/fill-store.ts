@@ -17,7 +17,7 @@ export interface NewFill {
   met_order_id: number | null;
 }
 
-/** Their ids, in the same order: the ledger's names of what they post. */
+/** Returns the ids in the same order; the ledger uses them as references. */
 export async function insertFills(
   tx: Transaction,
   fills: readonly NewFill[],

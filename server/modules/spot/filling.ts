@@ -1,6 +1,6 @@
-// What a part of an order that is filled does to the order, and to the money of its owner. Every part is settled with the
-// market maker of the house: where two users meet it gives to the one what it takes from the other, in one transaction of
-// the database, and each user's bill points to his own order.
+// Applies a fill to an order and to its owner's money. Every fill is settled against the house's market maker:
+// between two users, it gives to one what it takes from the other in the same transaction, and each user's bill
+// points to the own order.
 import type { Transaction } from '../../db/database.ts';
 import { add, isEqual, min, mul, roundAmount, sub } from '../../exact.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
@@ -25,11 +25,14 @@ export interface Part {
 
 export interface FilledPart extends Part {
   fee: string;
-  /** What was held for a worse price than it got. */
+  /** Held amount that returns because the price was better than the limit. */
   back: string;
 }
 
-/** The order after the part, and the part with its fee: of what is received, rounded for each part (R-SPOT-1). */
+/**
+ * Returns the order after the fill, and the fill with its fee: charged on what is received, rounded for each
+ * fill (R-SPOT-1).
+ */
 export function fillPart<F extends FillState>(
   order: F,
   part: Part,
@@ -76,14 +79,14 @@ export function accountsOf({ user_id, currency_id, legal_id }: Owned): {
   };
 }
 
-/** Of one order, in their order. */
+/** Fills of one order, in execution order. */
 export interface FilledOrder {
   order: CoinRow;
   parts: readonly FilledPart[];
 }
 
 export interface Booking {
-  /** Posted before the parts: what a new limit order holds. */
+  /** Postings that come before the fills: what a new limit order holds. */
   before: readonly Posting[];
   priceUsd(currency_id: number): string | undefined;
   time: number;
@@ -146,7 +149,7 @@ function movementsOf(order: CoinRow, { number, turnover, fee, back }: FilledPart
   const [given, got] = isBuyer ? [turnover, number] : [number, turnover];
   const maker = house('market_maker', gives.currency_id);
   return [
-    // A limit order holds what it gives; a market order pays it at once.
+    // A limit order gives from its hold; a market order pays from the available balance.
     order.order_type === 0
       ? settle(gives, maker, given, 'spot_trade')
       : pay(gives, maker, given, 'spot_trade'),

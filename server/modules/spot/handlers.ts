@@ -60,7 +60,6 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
       run: async (tx, { instrument, seen }, { request, user_id, key }) => {
         const { currency_id: _, legal_id: __, ...wish } = request;
         const there = needInstrument(instrument);
-        // The market is of the same listing.
         if (seen === undefined) throw new Error('a listed instrument without a market.');
         const { order, trades, changed } = await placeOrder(tx, {
           ...{ user_id, wish, seen, instrument: there, time: now() },
@@ -139,7 +138,7 @@ async function seenBy(
   return { quote, levels };
 }
 
-/** A pair that is named must be one; a currency alone must be traded. */
+/** A full pair must be listed; a currency alone must be traded. */
 function needListed(instruments: Instruments, { currency_id, legal_id }: Pair): void {
   const fits = instruments.all.some(
     (one) =>

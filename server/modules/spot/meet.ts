@@ -1,4 +1,5 @@
-// A resting order meets the simulated market (R-SPOT-7): at its own price, whole or as far as was traded there.
+// Fills a resting order from the simulated market (R-SPOT-7): at its own price, whole or as far as the market
+// traded there.
 import type { Transaction } from '../../db/database.ts';
 import { min, sub } from '../../exact.ts';
 import { lockAccounts } from '../../ledger/post.ts';
@@ -14,7 +15,7 @@ export interface Meeting {
   time: number;
 }
 
-/** Undefined where it waits no more: it was cancelled, or others met it before. */
+/** Undefined when the order no longer waits: it was cancelled or filled before. */
 export async function meetMarket(
   tx: Transaction,
   { id, number }: Met,

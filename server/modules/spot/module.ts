@@ -1,4 +1,3 @@
-// Spot trading.
 import type { MarketLink, WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
 import { cancelPending } from './cancel.ts';
@@ -10,7 +9,7 @@ export interface SpotNeeds extends SpotParts {
   report(error: unknown): void;
 }
 
-/** For orders of an instrument that is no longer listed. */
+/** For orders in a delisted instrument. */
 const FEE_RATE = '0.001';
 
 export function openSpot(parts: SpotNeeds): Module<SpotCall> {

@@ -1,4 +1,4 @@
-// A new order (R-SPOT-1): held against the rules, matched with what stands there, and what is left of a limit waits.
+// Places a new order (R-SPOT-1): checks the rules, matches it with the book; the rest of a limit order waits.
 import { is_worse_price } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
@@ -9,7 +9,7 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { freeze } from '../../ledger/movements.ts';
 import { lockAccounts, type Posting } from '../../ledger/post.ts';
 import type { Quote } from '../../market/questions.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
 import { lockUserRow } from '../auth/user-store.ts';
 import { accountsOf, type FilledOrder, type FilledPart, fillPart, postFills } from './filling.ts';
@@ -36,10 +36,10 @@ import { shownCoin } from './views.ts';
 import { type BookLevel, type Match, mergeLevels, type Walked, walk } from './walk.ts';
 import type { Trade } from './watch-messages.ts';
 
-/** What the market showed before the transaction. */
+/** The market state read before the transaction. */
 export interface Seen {
   quote: Quote;
-  /** The simulated orders that a new one meets, best first. */
+  /** Simulated levels of the other side, best first. */
   levels: readonly BookLevel[];
 }
 
@@ -57,16 +57,17 @@ export interface PlaceRequest {
 export interface Placed {
   order: CoinRow;
   trades: Trade[];
-  /** Orders that wait, or do so no more. */
+  /** Orders that started or stopped waiting. */
   changed: CoinRow[];
 }
 
-/** Nothing above it is a price or a quantity of the wire (R-FRAME-7). */
+/** Upper limit of prices and quantities on the wire (R-FRAME-7). */
 const UNITS_AT_MOST = '1000000000000000000';
 
 export async function placeOrder(tx: Transaction, asked: PlaceRequest): Promise<Placed> {
   const { user_id, instrument, wish, seen, time } = asked;
-  // Orders of an instrument come in turn over all processes: two that do not see each other would both wait, crossed.
+  // One new order per instrument at a time, over all processes: two that don't see each other could both wait
+  // at crossing prices.
   await lockInstrument(tx, instrument.match_id);
   const { quote } = seen;
   const isMarket = wish.target_price === undefined;
@@ -79,9 +80,9 @@ export async function placeOrder(tx: Transaction, asked: PlaceRequest): Promise<
     ...seenTooOld(wanted),
     ...wrongForm(wish, instrument, quote.mark),
   ];
-  // One new order of a user at a time, else two could both be the last that may wait.
+  // One new order per user at a time: otherwise two could both take the last free place.
   await lockUserRow(tx, user_id);
-  // What is wrong in itself meets nobody.
+  // An invalid order is not matched.
   const meets = basics.length === 0 && isTrading(quote);
   const walked = await meet(tx, asked, meets, stale.length > 0);
   const draft = draftOf(asked);
@@ -122,7 +123,7 @@ async function meet(
     number: sub(order.amount ?? '0', order.filled),
     order,
   }));
-  // Simulated orders around an old price are as old as that.
+  // Simulated levels around a stale price are stale too.
   const all = mergeLevels(type, isStale ? [] : seen.levels, waiting);
   return walk({ type, target_price, amount, quote_amount, step: instrument.spot_step }, all);
 }
@@ -135,7 +136,7 @@ function wrongMarket(
   const last = matches.at(-1);
   const field = sizeField(wish);
   if (last === undefined) {
-    // There was somebody, but the money does not buy one step of it.
+    // The book has orders, but the money doesn't buy one step.
     const minimum = instrument.spot_min;
     return isDone
       ? [wrong('below_minimum', { field, params: { minimum } })]
@@ -161,7 +162,7 @@ async function wrongFunds(
   if (type === 2) return missing(wish, amount, available);
   if (target_price !== undefined) return missing(wish, draft.frozen, available);
   if (quote_amount !== undefined) return missing(wish, quote_amount, available);
-  // Nothing was met: what it would cost at the index price.
+  // Nothing matched: the estimated cost at the index price.
   const isMet = walked.matches.length > 0;
   return missing(wish, isMet ? walked.turnover : mul(amount, seen.quote.mark), available);
 }
@@ -177,7 +178,7 @@ async function wrongWaiting(
   if ((await countPending(tx, user_id)) >= PENDING_AT_MOST) {
     return [wrong('order_limit', { params: { maximum: PENDING_AT_MOST } })];
   }
-  // The number of a level must fit a frame.
+  // The quantity of a level must fit a frame.
   const { match_id, number_exponent } = instrument;
   const left = sub(amount, walked.filled);
   const most = mul(UNITS_AT_MOST, unitOf(number_exponent));
@@ -187,12 +188,12 @@ async function wrongWaiting(
   return [wrong('above_maximum', { field: 'amount', params: { maximum: room } })];
 }
 
-/** 10^exponent, for exponents of 0 and below. */
+/** 10^exponent, for exponents <= 0. */
 function unitOf(exponent: number): string {
   return exponent === 0 ? '1' : `0.${'1'.padStart(-exponent, '0')}`;
 }
 
-/** As it is before anything of it is filled. */
+/** The order before any fill. */
 function draftOf({ user_id, instrument, wish, idempotency_key, time }: PlaceRequest): NewCoin {
   const { match_id, currency_id, legal_id, symbol } = instrument;
   const { type, target_price = null, amount = null, quote_amount = null } = wish;
@@ -234,7 +235,7 @@ async function carryOut(
   const isWhole = filled.amount === null ? isDone : isEqual(filled.filled, filled.amount);
   const status = isWhole ? 3 : filled.order_type === 1 ? 4 : 0;
   const order = await insertCoin(tx, { ...filled, status });
-  tell(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
+  emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
   const met = await fillMakers(tx, matches, order.id, { rate, time });
   const orders: FilledOrder[] = [{ order, parts }, ...met];
   await postFills(tx, orders, { before: heldBy(order, draft.frozen, time), priceUsd, time });
@@ -248,7 +249,7 @@ async function carryOut(
   };
 }
 
-/** A user's order is met once at most: a walk takes all that it needs of it at once. */
+/** A walk meets each user's order at most once, for the whole matched quantity. */
 async function fillMakers(
   tx: Transaction,
   matches: readonly Match[],
@@ -263,7 +264,7 @@ async function fillMakers(
   return met;
 }
 
-/** An order that waited gets a part, and its owner is told. */
+/** Fills a waiting order and sends the result to its owner. */
 export async function fillWaiting(
   tx: Transaction,
   waiting: CoinRow,
@@ -273,7 +274,7 @@ export async function fillWaiting(
   const filled = fillPart(waiting, part, rate);
   const status = isEqual(filled.order.filled, waiting.amount ?? '0') ? 3 : 0;
   const order = await updateCoin(tx, waiting.id, { ...filled.order, status }, time);
-  tell(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
+  emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
   return { order, parts: [filled.part] };
 }
 

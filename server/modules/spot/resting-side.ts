@@ -1,4 +1,4 @@
-// Orders of users that wait on one side of an instrument, in the market's thread: the best price first, then who came first.
+// Waiting orders of users on one side of an instrument, in the market's thread: by price, then by time.
 
 export interface RestingOrder {
   id: number;
@@ -8,12 +8,12 @@ export interface RestingOrder {
 
 export class RestingSide {
   readonly #isBuy: boolean;
-  /** The best one is the last. */
+  /** The best order is the last. */
   readonly #orders: RestingOrder[] = [];
   readonly #levels = new Map<number, number>();
   readonly #rest: (price: number, number: number) => void;
 
-  /** `rest` is told what a price holds, as often as that changes. */
+  /** `rest` is called with the total of a price whenever it changes. */
   constructor(isBuy: boolean, rest: (price: number, number: number) => void) {
     this.#isBuy = isBuy;
     this.#rest = rest;
@@ -44,8 +44,8 @@ export class RestingSide {
   }
 
   /**
-   * Trades went as far as this price, so many at the price itself: who is passed is met whole, who is touched as far as
-   * it goes, in the order of time. Answers those that were met, null for a whole order.
+   * The market traded up to this price, with `number` at the price itself. Orders at better prices fill whole;
+   * at this price they fill by time as far as the number goes. Returns the filled orders; null: a whole order.
    */
   meet(price: number, number: number): { id: number; number: number | null }[] {
     const met: { id: number; number: number | null }[] = [];
@@ -72,7 +72,7 @@ export class RestingSide {
     this.#rest(price, Math.max(0, total));
   }
 
-  /** Where the order stands, or would stand: worse prices before, at one price who came later before. */
+  /** Index of the order, or where to insert it: worse prices first, at equal price later orders first. */
   #placeOf(id: number, price: number): number {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {

@@ -5,10 +5,10 @@ import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { Quote } from '../../market/questions.ts';
 import { wrongsOf } from '../../trading/violations.ts';
 
-/** Limit orders of a user that may wait (R-SPOT-8). */
+/** Maximum of waiting limit orders of a user (R-SPOT-8). */
 export const PENDING_AT_MOST = 200;
 
-/** As the form was read. */
+/** The parsed form. */
 export interface CoinWish {
   type: 1 | 2;
   amount?: string | undefined;
@@ -24,7 +24,10 @@ export const sizeField = ({ amount }: CoinWish): string =>
 export const sideOf = ({ type }: Pick<CoinWish, 'type'>): 'long' | 'short' =>
   type === 1 ? 'long' : 'short';
 
-/** Size and prices against the instrument, the limit inside the band around the index price; the funds are known only after the walk. */
+/**
+ * Checks size and prices against the instrument and the limit against the band around the index price. Funds
+ * are checked after the walk.
+ */
 export function wrongForm(wish: CoinWish, instrument: Instrument, index: string): Wrong[] {
   const { amount = null, quote_amount = null, target_price = null, worst_price = null } = wish;
   const { violations } = check_ticket({
@@ -40,7 +43,7 @@ export function missing(wish: CoinWish, needed: string, available: string): Wron
   return wrongsOf(check_funds(needed, available), sizeField(wish));
 }
 
-/** A limit waits for a market that is closed; what is halted is closed. */
+/** A limit order waits while the market is closed or halted. */
 export function isTrading({ is_open, is_halted }: Quote): boolean {
   return is_open && !is_halted;
 }

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
 
-/** As the wire has it, but for the average, which is worked out. */
+/** The wire type without the average price, which is computed. */
 export interface CoinRow extends Omit<CoinOrder, 'avg_price'> {
   user_id: number;
 }
@@ -47,7 +47,7 @@ export async function insertCoin(tx: Transaction, order: NewCoin): Promise<CoinR
 
 export type CoinProgress = Pick<CoinRow, 'filled' | 'turnover' | 'fee' | 'frozen' | 'status'>;
 
-/** Of an order that was locked in this transaction while it was pending. */
+/** The order must have been locked in this transaction while pending. */
 export async function updateCoin(
   tx: Transaction,
   id: number,
@@ -83,7 +83,7 @@ export interface Pair {
   legal_id?: number | undefined;
 }
 
-/** All that the user has pending, locked. */
+/** Locks all pending orders of the user. */
 export async function lockPending(
   tx: Transaction,
   user_id: number,
@@ -98,10 +98,10 @@ export async function lockPending(
   return rows;
 }
 
-/** Any number that no other advisory lock uses. */
+/** Arbitrary; unique among advisory locks. */
 const INSTRUMENT_LOCK = 6_100_001;
 
-/** New orders of an instrument come one after the other, over all processes. */
+/** Serialises new orders of an instrument over all processes. */
 export async function lockInstrument(tx: Transaction, match_id: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1::integer, $2::integer)', [
     INSTRUMENT_LOCK,
@@ -110,15 +110,15 @@ export async function lockInstrument(tx: Transaction, match_id: number): Promise
 }
 
 /**
- * The orders of a side that `amount` of the coin (or of the money, by `quote`) could meet, best first and locked: no more
- * of them than that, had the simulated market nothing.
+ * Locks the orders of a side that `amount` could meet, best first, if the simulated market had nothing.
+ * `amount` is in coins, or in money when `quote` is set.
  */
 export async function lockBook(
   tx: Transaction,
   book: {
     match_id: number;
     type: 1 | 2;
-    /** Null: at any price. */
+    /** Null: any price. */
     limit: string | null;
     amount: string | null;
     quote: string | null;
@@ -143,7 +143,7 @@ export async function lockBook(
   return rows;
 }
 
-/** What users hold at this very price. */
+/** Total of the users' orders at exactly this price. */
 export async function levelTotal(
   queryable: Queryable,
   { match_id, type, price }: { match_id: number; type: 1 | 2; price: string },
@@ -205,7 +205,7 @@ const valuesOf = (user_id: number, filter: CoinFilter) => [
   filter.to === undefined ? null : instant(filter.to),
 ];
 
-/** What the orders of a filter add up to, by pair; sums are exact (NUMERIC). */
+/** Totals of the filtered orders by pair; sums are exact (NUMERIC). */
 export async function sumOrders(
   queryable: Queryable,
   user_id: number,

@@ -1,5 +1,5 @@
-// New orders of an instrument come one after the other, each with the book that the one before has left: what two see of it
-// at once, both would take.
+// Runs new orders of an instrument one after the other: two that saw the same book would both take the same
+// orders.
 export class Turns {
   readonly #last = new Map<number, Promise<unknown>>();
 
@@ -14,7 +14,7 @@ export class Turns {
     return turn;
   }
 
-  /** Resolves when nobody has a turn any more. */
+  /** Resolves when no turn is running or queued. */
   async idle(): Promise<void> {
     while (this.#last.size > 0) await Promise.all(this.#last.values());
   }

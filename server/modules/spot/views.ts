@@ -1,4 +1,4 @@
-// Rows of spot orders as the wire and the watch have them.
+// Rows of spot orders as wire types and watch messages.
 
 import type { CoinOrder } from '../../../protocol/calls/spot.ts';
 import { div, isPositive, sub } from '../../exact.ts';

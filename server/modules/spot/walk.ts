@@ -1,10 +1,10 @@
-// A new order goes through what stands on the other side: best price first; at one price users before the simulated orders,
-// and the user who came first before the others. Nothing is done here, only worked out.
+// Matches a new order with the other side: best price first; at one price users before simulated orders, users
+// by time. Pure computation.
 import { affordable_quantity } from '../../../core/pkg/pe_core.js';
 import { add, isAbove, isEqual, min, mul, roundAmount, sub } from '../../exact.ts';
 import type { CoinRow } from './store.ts';
 
-/** What stands at a price: a user's order, or all simulated ones. */
+/** A level of the book: one user's order, or all simulated orders at a price. */
 export interface BookLevel {
   price: string;
   number: string;
@@ -13,9 +13,9 @@ export interface BookLevel {
 
 export interface Wish {
   type: 1 | 2;
-  /** Null: at any price. */
+  /** Null: any price. */
   target_price: string | null;
-  /** In the coin, or else what to spend. */
+  /** In coins, or the money to spend when `quote` is set. */
   amount: string | null;
   quote_amount: string | null;
   step: string;
@@ -25,7 +25,7 @@ export interface Match {
   price: string;
   number: string;
   turnover: string;
-  /** Whose order was met; undefined: a simulated one. */
+  /** The user's order that was matched; undefined: a simulated one. */
   maker: CoinRow | undefined;
 }
 
@@ -33,11 +33,11 @@ export interface Walked {
   matches: readonly Match[];
   filled: string;
   turnover: string;
-  /** Nothing more was wanted, or what is left of the money buys not one step. */
+  /** The amount is filled, or the remaining money buys less than one step. */
   isDone: boolean;
 }
 
-/** Best first. `levels` are the simulated ones, `orders` the users', each best first already. */
+/** Merges both lists, each sorted best first. `levels` are simulated, `orders` are users' orders. */
 export function mergeLevels(
   type: 1 | 2,
   levels: readonly BookLevel[],
@@ -91,15 +91,15 @@ function wantedAt(
 }
 
 /**
- * A buyer who waited pays what was held for the part, so that all parts together are exactly what was held; everybody else
- * price x number, rounded as it is posted.
+ * A waiting buyer pays the part of the hold, so that all parts add up to exactly the hold. All others pay price
+ * x number, rounded as posted.
  */
 export function turnoverOf(price: string, number: string, maker: CoinRow | undefined): string {
   if (maker?.type !== 1) return roundAmount(mul(price, number));
   return sub(maker.frozen, heldAfter(maker, number));
 }
 
-/** What stays held of a waiting buyer's money when so much more of its order is filled. */
+/** Remaining hold of a waiting buyer after this fill. */
 function heldAfter(order: CoinRow, number: string): string {
   const left = sub(sub(order.amount ?? '0', order.filled), number);
   return min(order.frozen, roundAmount(mul(order.target_price ?? '0', left)));

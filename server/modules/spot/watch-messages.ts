@@ -1,7 +1,7 @@
-// What the spot engine and its watch in the market's thread say to each other. Prices and numbers are texts: the thread
-// knows the units.
+// Messages between the spot engine and its watch in the market's thread. Prices and quantities are decimal
+// texts: only the thread knows the units.
 
-/** An order that waits, as it stands after a commit; nothing left: it waits no more. */
+/** A waiting order as committed; `left` 0: it no longer waits. */
 export interface Resting {
   id: number;
   match_id: number;
@@ -10,28 +10,28 @@ export interface Resting {
   left: string;
 }
 
-/** A trade that users made, for everybody to see. */
+/** A trade between users, to publish. */
 export interface Trade {
-  /** 1: the buyer took, 2: the seller took. */
+  /** Taker side. 1: buyer, 2: seller. */
   type: 1 | 2;
   price: string;
   number: string;
-  /** Out of the simulated book, or of a user who waited there. */
+  /** Matched with the simulated book, not with a waiting user. */
   is_simulated: boolean;
 }
 
 export type ToSpotWatch =
-  /** Whatever the watch held before is forgotten. */
+  /** Clears the watch. */
   | { is: 'begin' }
-  /** All that waited when it was read, after that: what was told since is newer. */
+  /** All waiting orders as read; changes received since `begin` are newer. */
   | { is: 'found'; orders: readonly Resting[] }
-  /** From here on record what changes; answered in order with what fires. */
+  /** Start to record changes; answered in order with fills. */
   | { is: 'comparing' }
-  /** All that waits, as the database has it. */
+  /** All waiting orders, read from the database. */
   | { is: 'compare'; orders: readonly Resting[] }
   | { is: 'changed'; match_id: number; trades: readonly Trade[]; orders: readonly Resting[] };
 
-/** The market has met the order: whole, or as far as was traded there. */
+/** The market reached the order; `number` is null when it filled whole. */
 export interface Met {
   id: number;
   number: string | null;

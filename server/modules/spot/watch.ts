@@ -1,5 +1,5 @@
-// The part of the spot engine that sees every tick, in the market's thread: which resting orders the market meets (R-SPOT-7).
-// It also shows what users do: their trades on the tape, their resting orders in the book.
+// The part of the spot engine that sees every tick, in the market's thread: finds the resting orders that the
+// market reaches (R-SPOT-7). It also publishes users' trades and shows their resting orders in the book.
 import { nearestNumber } from '../../exact.ts';
 import type { BookHand } from '../../market/book-hand.ts';
 import type { Listed } from '../../market/listed.ts';
@@ -22,11 +22,11 @@ const SELLERS = 2;
 export class SpotWatch implements Watch {
   readonly #listed: readonly Listed[];
   readonly #hand: BookHand;
-  /** Of the instruments in which somebody waits or waited, by match_id. */
+  /** Slots of instruments with users' orders, by match_id. */
   readonly #slots = new Map<number, Slot>();
   #met: Met[] = [];
-  /** From the beginning until what waits was read: who was told of by himself. */
-  readonly #toldSince = new Set<number>();
+  /** Orders that changed between `begin` and `found`. */
+  readonly #changedSinceBegin = new Set<number>();
   #isFinding = false;
   readonly #changed = new ChangedSince<number>();
 
@@ -55,27 +55,28 @@ export class SpotWatch implements Watch {
   }
 
   take(message: object, now: number): readonly (FromSpotWatch | FromComparison)[] {
-    const told = message as ToSpotWatch;
-    if (told.is === 'comparing') {
+    const update = message as ToSpotWatch;
+    if (update.is === 'comparing') {
       this.#changed.begin();
       return [{ comparison: 'begun' }];
     }
-    if (told.is === 'compare') {
-      return [{ comparison: 'done', differences: this.#compare(told.orders) }];
+    if (update.is === 'compare') {
+      return [{ comparison: 'done', differences: this.#compare(update.orders) }];
     }
-    if (told.is === 'begin') this.#begin();
-    else if (told.is === 'found') {
-      for (const order of told.orders) if (!this.#toldSince.has(order.id)) this.#rest(order);
-      this.#toldSince.clear();
+    if (update.is === 'begin') this.#begin();
+    else if (update.is === 'found') {
+      for (const order of update.orders)
+        if (!this.#changedSinceBegin.has(order.id)) this.#rest(order);
+      this.#changedSinceBegin.clear();
     } else {
-      for (const trade of told.trades) this.#show(told.match_id, trade, now);
-      for (const order of told.orders) {
-        if (this.#isFinding) this.#toldSince.add(order.id);
+      for (const trade of update.trades) this.#show(update.match_id, trade, now);
+      for (const order of update.orders) {
+        if (this.#isFinding) this.#changedSinceBegin.add(order.id);
         this.#changed.note(order.id);
         this.#rest(order);
       }
     }
-    this.#isFinding = told.is === 'begin' || (this.#isFinding && told.is !== 'found');
+    this.#isFinding = update.is === 'begin' || (this.#isFinding && update.is !== 'found');
     return [];
   }
 
@@ -116,7 +117,7 @@ export class SpotWatch implements Watch {
 
   #begin(): void {
     this.#changed.end();
-    this.#toldSince.clear();
+    this.#changedSinceBegin.clear();
     for (const { buyers, sellers } of this.#slots.values()) {
       buyers.clear();
       sellers.clear();

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../../protocol/calls/otc.ts';
 import type { Ticket } from '../../../protocol/calls/people.ts';
 import {
+  eventKinds,
   guest,
   people,
   refusalOf,
   signedIn,
   signUp,
-  toldKinds,
   upload,
 } from '../../../tests/support/people.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
@@ -169,13 +169,13 @@ describe('R-SUPPORT-1: tickets', () => {
 describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
   test('an answer is unread until it is read, and is told as an event with its message', async () => {
     const { id } = await open(bob);
-    const before = (await toldKinds(all(), bob)).length;
+    const before = (await eventKinds(all(), bob)).length;
     const { rows } = await operate('support', 'answer', String(id), '--text', ' We look into it. ');
     expect(rows).toMatchObject([{ sender: 'operator', text: 'We look into it.' }]);
     await operate('support', 'answer', String(id), '--text', 'Done.');
     expect((await list(bob, 1)).list[0]).toMatchObject({ id, unread: 2, last_text: 'Done.' });
     expect(await unreadSupport(all().database, bob)).toBe(2);
-    expect((await toldKinds(all(), bob)).slice(before)).toEqual(['support', 'support']);
+    expect((await eventKinds(all(), bob)).slice(before)).toEqual(['support', 'support']);
     const { rows: events } = await all().database.query<{ data: object }>(
       'select data from user_events where user_id = $1 order by sequence desc limit 1',
       [bob],
@@ -189,20 +189,20 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
 
   test('a ticket that the operator closes is told as an event, so that an open page shows it', async () => {
     const { id } = await open(bob);
-    const before = (await toldKinds(all(), bob)).length;
+    const before = (await eventKinds(all(), bob)).length;
     await operate('support', 'close', String(id));
-    expect((await toldKinds(all(), bob)).slice(before)).toEqual(['support']);
+    expect((await eventKinds(all(), bob)).slice(before)).toEqual(['support']);
     expect((await list(bob, 2)).list.map((ticket) => ticket.id)).toContain(id);
   });
 
   test('R-SUPPORT-2: sent, read once the operator has looked, answered; each is told as an event', async () => {
     const { id, state } = await open(bob);
     expect(state).toBe('sent');
-    const before = (await toldKinds(all(), bob)).length;
+    const before = (await eventKinds(all(), bob)).length;
     await operate('support', 'show', String(id));
     await operate('support', 'show', String(id));
     expect((await list(bob, 1)).list[0]?.state).toBe('read');
-    expect((await toldKinds(all(), bob)).slice(before)).toEqual(['support']);
+    expect((await eventKinds(all(), bob)).slice(before)).toEqual(['support']);
     await operate('support', 'answer', String(id), '--text', 'Done.');
     expect((await list(bob, 1)).list[0]?.state).toBe('answered');
     await send(bob, id, { text: 'And this?' });

@@ -3,7 +3,7 @@ import type { Ticket } from '../../../protocol/calls/people.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTurn } from '../../db/in-turn.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import type { Files } from '../files/files.ts';
 import {
   closeTicket,
@@ -112,7 +112,7 @@ async function close(
   await closeTicket(tx, id, time);
   const [last] = await messagesOf(tx, id, undefined, 1);
   if (last === undefined) return;
-  tell(tx, time, { kind: 'support', user_id, data: { id, message: seen(last) } });
+  emitEvent(tx, time, { kind: 'support', user_id, data: { id, message: seen(last) } });
 }
 
 /** The operator has looked at it; the user hears of it where the last message was his. */
@@ -121,7 +121,11 @@ export async function seeTicket(tx: Transaction, { now }: SupportParts, id: numb
   const [last] = await messagesOf(tx, id, undefined, 1);
   if (ticket === undefined || last === undefined) return;
   if (!(await markSeen(tx, id, last.id)) || last.sender !== 'user') return;
-  tell(tx, now(), { kind: 'support', user_id: ticket.user_id, data: { id, message: seen(last) } });
+  emitEvent(tx, now(), {
+    kind: 'support',
+    user_id: ticket.user_id,
+    data: { id, message: seen(last) },
+  });
 }
 
 /** By the operator; answers whose ticket it is. */
@@ -154,7 +158,7 @@ async function write(
     time,
   );
   const message = seen(row);
-  tell(tx, time, { kind: 'support', user_id, data: { id: ticket_id, message } });
+  emitEvent(tx, time, { kind: 'support', user_id, data: { id: ticket_id, message } });
   return message;
 }
 

@@ -29,13 +29,13 @@ export function systemHandlers(parts: SystemParts): HandlersOf<SystemCall> {
     health: async () => {
       const [feed, database] = await Promise.all([feedOf(parts.market), answers(parts.database)]);
       const is_ready = parts.isServing() && database && feed !== undefined;
-      const told = {
+      const health = {
         status: is_ready ? 'ok' : parts.isServing() ? 'failing' : 'stopping',
         database,
         feed: feed?.state === 'live',
         leader: parts.isLeader(),
       };
-      return new ReadyJson(JSON.stringify(told), is_ready ? 200 : 503);
+      return new ReadyJson(JSON.stringify(health), is_ready ? 200 : 503);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { WalletRow } from '../../ledger/records.ts';
 import type { UserEvent } from '../../outbox/backlog.ts';
 import type { Currencies } from './currencies.ts';
 import type { Prices } from './prices.ts';
-import { type LeverOf, type LeverStand, walletOf } from './wallets.ts';
+import { type ContractState, type ContractStateOf, walletOf } from './wallets.ts';
 
 interface Kept {
   list: readonly (WalletRow & { account_type: AccountType })[];
@@ -17,7 +17,7 @@ export interface EventView {
   database: Database;
   prices(): Promise<Prices>;
   /** At the marks of now. */
-  levers(): Promise<LeverOf>;
+  contractStates(): Promise<ContractStateOf>;
 }
 
 export async function withWallets(
@@ -45,8 +45,8 @@ const rowsOf = (event: UserEvent): Kept['list'] => (event.data as Kept).list;
 /** Each contract account that is told of, once however often. */
 async function standsOf(
   events: readonly UserEvent[],
-  { database, levers }: EventView,
-): Promise<ReadonlyMap<string, LeverStand>> {
+  { database, contractStates }: EventView,
+): Promise<ReadonlyMap<string, ContractState>> {
   const owners = new Map<string, { user_id: number; legal_id: number }>();
   for (const event of events.filter(isBalance)) {
     for (const { account_type, currency_id } of rowsOf(event)) {
@@ -55,12 +55,14 @@ async function standsOf(
       owners.set(`${owner.user_id} ${owner.legal_id}`, owner);
     }
   }
-  const stands = new Map<string, LeverStand>();
+  const stands = new Map<string, ContractState>();
   if (owners.size === 0) return stands;
-  const leverOf = await levers();
+  const contractStateOf = await contractStates();
   // At once: each question for itself would wait behind all transactions that are asked for meanwhile.
   await Promise.all(
-    Array.from(owners, async ([name, owner]) => stands.set(name, await leverOf(database, owner))),
+    Array.from(owners, async ([name, owner]) =>
+      stands.set(name, await contractStateOf(database, owner)),
+    ),
   );
   return stands;
 }

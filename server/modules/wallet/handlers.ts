@@ -17,8 +17,8 @@ import type { Prices } from './prices.ts';
 import { movesOf } from './store.ts';
 import {
   ACCOUNT_TYPES,
-  type LeverOf,
-  type LeverStand,
+  type ContractState,
+  type ContractStateOf,
   type WalletsView,
   walletOf,
   walletsOf,
@@ -41,7 +41,7 @@ export interface WalletParts {
   /** Of all currencies, or what one of them needs. */
   prices(only?: number): Promise<Prices>;
   /** At the marks of now; asked for before a transaction, like the prices. */
-  levers(): Promise<LeverOf>;
+  contractStates(): Promise<ContractStateOf>;
   dayProfit: WalletsView['dayProfit'];
   now(): number;
 }
@@ -56,19 +56,19 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
   const moment = async (only?: number) => ({
     currencies,
     prices: await parts.prices(only),
-    leverOf: await parts.levers(),
+    contractStateOf: await parts.contractStates(),
     dayProfit: parts.dayProfit,
   });
   const walletAt = async (
     queryable: Queryable,
-    { prices, leverOf }: WalletsView,
+    { prices, contractStateOf }: WalletsView,
     balance: Balance,
-    told?: LeverStand,
+    knownState?: ContractState,
   ): Promise<Wallet> => {
     const { user_id, type, currency_id } = balance;
     const stand =
       type === 'lever'
-        ? (told ?? (await leverOf(queryable, { user_id, legal_id: currency_id })))
+        ? (knownState ?? (await contractStateOf(queryable, { user_id, legal_id: currency_id })))
         : undefined;
     return walletOf(currencies, prices, type, balance, stand);
   };
@@ -144,7 +144,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
 
     'currency.user_currency_list': async (_request, context) => {
       const user_id = userOf(context);
-      const leverOf = await parts.levers();
+      const contractStateOf = await parts.contractStates();
       const balances = await balancesOf(database, user_id);
       const held = new Set(balances.map(({ currency_id }) => currency_id));
       const list = [];
@@ -156,7 +156,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
           const available = one?.available ?? '0';
           const transferable =
             account_type === 'lever' && one !== undefined
-              ? (await leverOf(database, { user_id, legal_id: id })).transferable
+              ? (await contractStateOf(database, { user_id, legal_id: id })).transferable
               : available;
           accounts.push({ account_type, available, transferable });
         }
@@ -170,13 +170,13 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
       run: async (tx, at, { request, user_id, time, reference }) => {
         const { currency_id, number, from_field: from, to_field: to } = request;
         known(currency_id);
-        let before: LeverStand | undefined;
+        let before: ContractState | undefined;
         const moved = await moveMoney(tx, {
           ...{ user_id, currency_id, number, from, to, reference, time },
           transferable:
             from === 'lever'
               ? async (held) => {
-                  before = await at.leverOf(held, { user_id, legal_id: currency_id });
+                  before = await at.contractStateOf(held, { user_id, legal_id: currency_id });
                   return before.transferable;
                 }
               : undefined,

@@ -109,9 +109,9 @@ function tradedPrices(answer: Answer, instruments: Instruments): Prices {
   return prices;
 }
 
-function fiatPrices(told: readonly Rate[], currencies: Currencies): Prices {
+function fiatPrices(rows: readonly Rate[], currencies: Currencies): Prices {
   const prices = new Map<number, Worth>();
-  const rates = new Map(told.map(({ code, rate }) => [code, rate]));
+  const rates = new Map(rows.map(({ code, rate }) => [code, rate]));
   for (const { id, name, type } of currencies.all) {
     const rate = name === 'USD' ? '1' : rates.get(name);
     if (type !== 'fiat' || rate === undefined) continue;

@@ -9,7 +9,7 @@ import { profitOf } from '../equity/profit.ts';
 import { withWallets } from './balance-events.ts';
 import type { Currencies } from './currencies.ts';
 import type { CurrentPrices } from './prices.ts';
-import { type LeverOf, type WalletsView, walletsOf } from './wallets.ts';
+import { type ContractStateOf, type WalletsView, walletsOf } from './wallets.ts';
 
 export interface ValuationNeeds {
   database: Database;
@@ -24,7 +24,7 @@ export type WalletsAt = (queryable: Queryable, user_id: number) => ReturnType<ty
 
 export interface Valuation {
   /** Contract accounts at the current marks. Called before a transaction, because it asks the market. */
-  levers(): Promise<LeverOf>;
+  contractStates(): Promise<ContractStateOf>;
   dayProfit: WalletsView['dayProfit'];
   /** All wallets of a user, at prices and marks that are read now. */
   walletsAt(): Promise<WalletsAt>;
@@ -37,26 +37,31 @@ export function openValuation(needs: ValuationNeeds): Valuation {
   const { database, currencies, prices, quotes, contract, now } = needs;
   let marks: Marks = new Map();
   let marked: ReadonlyMap<number, Quote> | undefined;
-  const leversAt =
-    (at: Marks): LeverOf =>
+  const contractStatesAt =
+    (at: Marks): ContractStateOf =>
     (queryable, owner) =>
       contract.worth(queryable, owner, at);
-  const levers = async (): Promise<LeverOf> => {
+  const contractStates = async (): Promise<ContractStateOf> => {
     const quoted = await quotes.all();
     if (quoted !== marked) marks = marksOf(quoted.values());
     marked = quoted;
-    return leversAt(marks);
+    return contractStatesAt(marks);
   };
   const dayProfit: WalletsView['dayProfit'] = async (queryable, user_id, total_usd) => {
     const wish = { period: 'day', now: now(), total_usd } as const;
     return (await profitOf(queryable, user_id, wish)).profit;
   };
   const walletsAt = async (): Promise<WalletsAt> => {
-    const view = { currencies, prices: await prices.of(), leverOf: await levers(), dayProfit };
+    const view = {
+      currencies,
+      prices: await prices.of(),
+      contractStateOf: await contractStates(),
+      dayProfit,
+    };
     return (queryable, user_id) => walletsOf(queryable, view, user_id, now());
   };
   return {
-    levers,
+    contractStates,
     dayProfit,
     walletsAt,
     totalUsd: async (user_id) => (await (await walletsAt())(database, user_id)).total_usd,
@@ -65,7 +70,7 @@ export function openValuation(needs: ValuationNeeds): Valuation {
         ...{ database, currencies },
         prices: prices.forEvents,
         // Events don't wait while the market moves from one process to another: they use the last known marks.
-        levers: () => levers().catch(() => leversAt(marks)),
+        contractStates: () => contractStates().catch(() => contractStatesAt(marks)),
       }),
   };
 }

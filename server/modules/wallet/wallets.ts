@@ -8,19 +8,19 @@ import { BTC, type Currencies, USDT } from './currencies.ts';
 import type { Prices } from './prices.ts';
 
 /** A contract account in one currency, with its positions at the marks of one moment. */
-export type LeverOf = (
+export type ContractStateOf = (
   queryable: Queryable,
   owner: { user_id: number; legal_id: number },
-) => Promise<LeverStand>;
+) => Promise<ContractState>;
 
-export interface LeverStand {
+export interface ContractState {
   sum: NonNullable<Wallet['lever']>;
   /** Of all positions. */
   all_profits: string;
   /** What may leave the account. */
   transferable: string;
   /** After money came or went, with the same positions: for who holds the account's lock. */
-  holding(available: string): LeverStand;
+  holding(available: string): ContractState;
 }
 
 /** Shown also where there was never anything. */
@@ -42,7 +42,7 @@ export function walletOf(
   prices: Prices,
   account_type: AccountType,
   { currency_id, available, frozen }: WalletRow,
-  stand?: LeverStand,
+  stand?: ContractState,
 ): Wallet {
   const currency = currencies.of(currency_id);
   const price_usd = prices.get(currency_id)?.now ?? null;
@@ -63,14 +63,14 @@ export function walletOf(
 export interface WalletsView {
   currencies: Currencies;
   prices: Prices;
-  leverOf: LeverOf;
+  contractStateOf: ContractStateOf;
   /** What the day brought, of what all is worth now. */
   dayProfit(queryable: Queryable, user_id: number, total_usd: string): Promise<string>;
 }
 
 export async function walletsOf(
   queryable: Queryable,
-  { currencies, prices, leverOf, dayProfit }: WalletsView,
+  { currencies, prices, contractStateOf, dayProfit }: WalletsView,
   user_id: number,
   time: number,
 ): Promise<Wallets> {
@@ -84,7 +84,7 @@ export async function walletsOf(
     const wallets: Wallet[] = [];
     for (const row of rows) {
       const owner = { user_id, legal_id: row.currency_id };
-      const stand = type === 'lever' ? await leverOf(queryable, owner) : undefined;
+      const stand = type === 'lever' ? await contractStateOf(queryable, owner) : undefined;
       wallets.push(walletOf(currencies, prices, type, row, stand));
     }
     const usd_value = wallets.reduce((sum, wallet) => plus(sum, wallet.usd_value), '0');

@@ -73,16 +73,16 @@ export class AlertWatch implements Watch {
   }
 
   take(message: object): readonly FiredAlerts[] {
-    const told = message as ToAlertWatch;
-    if (told.is === 'gone') {
+    const update = message as ToAlertWatch;
+    if (update.is === 'gone') {
       for (const { above, below } of this.#levels.values()) {
-        remove(above, told.id);
-        remove(below, told.id);
+        remove(above, update.id);
+        remove(below, update.id);
       }
       return [];
     }
-    if (told.is === 'set') this.#add(told.alert);
-    else if (told.is === 'found') for (const alert of told.alerts) this.#add(alert);
+    if (update.is === 'set') this.#add(update.alert);
+    else if (update.is === 'found') for (const alert of update.alerts) this.#add(alert);
     else {
       for (const levels of this.#levels.values()) Object.assign(levels, { above: [], below: [] });
     }

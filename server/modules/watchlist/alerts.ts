@@ -3,7 +3,7 @@ import type { Alert } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { cmp, isMultiple } from '../../exact.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { lockUserRow } from '../auth/user-store.ts';
@@ -94,7 +94,7 @@ export async function fireAlert(
   const row = await markFired(tx, id, time);
   if (row === undefined) return;
   const alert = shown(row, instruments);
-  tell(tx, time, { kind: 'alert', user_id: row.user_id, data: alert });
+  emitEvent(tx, time, { kind: 'alert', user_id: row.user_id, data: alert });
   const params = { symbol: alert.symbol, value: alert.value };
   await notify(tx, row.user_id, { name: NOTICE[row.type], params, time });
 }

@@ -18,7 +18,7 @@ export interface AlertEngineParts {
 
 export function alertEngine(
   { database, instruments, market, now, report }: AlertEngineParts,
-  tellWatch: (message: ToAlertWatch) => void,
+  sendToWatch: (message: ToAlertWatch) => void,
 ): Engine {
   let firings: Firings<FiredAlerts> | undefined;
   const fire = async ({ ids }: FiredAlerts): Promise<void> => {
@@ -28,8 +28,8 @@ export function alertEngine(
   };
   const begin = async (): Promise<void> => {
     // Before anything is read: an alert that is set meanwhile is in what is read, or tells the watch itself.
-    tellWatch({ is: 'begin' });
-    tellWatch({ is: 'found', alerts: await waitingAlerts(database) });
+    sendToWatch({ is: 'begin' });
+    sendToWatch({ is: 'found', alerts: await waitingAlerts(database) });
   };
   market.onFired('alerts', (message) => firings?.take(message as FiredAlerts));
   return {
@@ -43,7 +43,7 @@ export function alertEngine(
     end: async () => {
       const ended = firings;
       firings = undefined;
-      tellWatch({ is: 'begin' });
+      sendToWatch({ is: 'begin' });
       await ended?.end();
     },
   };

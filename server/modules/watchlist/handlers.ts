@@ -24,7 +24,7 @@ export type WatchlistCall =
 
 export function watchlistHandlers(
   parts: AlertParts & FavouriteParts,
-  tellWatch: (message: ToAlertWatch) => void,
+  sendToWatch: (message: ToAlertWatch) => void,
 ): HandlersOf<WatchlistCall> {
   const { database, instruments } = parts;
   return {
@@ -49,13 +49,13 @@ export function watchlistHandlers(
     },
     'alert.add': async (wish, context) => {
       const alert = await addAlert(parts, sessionIn(context).user_id, wish);
-      if (alert.type !== TYPE.liquidation) tellWatch({ is: 'set', alert });
+      if (alert.type !== TYPE.liquidation) sendToWatch({ is: 'set', alert });
       return alert;
     },
     'alert.del': async ({ id }, context) => {
       const isThere = await removeAlert(database, sessionIn(context).user_id, id);
       if (!isThere) throw refusal('not_found', { field: 'id' });
-      tellWatch({ is: 'gone', id });
+      sendToWatch({ is: 'gone', id });
       return {};
     },
   };

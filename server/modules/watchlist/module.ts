@@ -18,10 +18,10 @@ export interface WatchlistNeeds extends AlertParts, FavouriteParts {
 export function openWatchlist(
   needs: WatchlistNeeds,
 ): Module<WatchlistCall> & { readonly engine: Engine } {
-  const tellWatch = (message: ToAlertWatch): void => needs.market.tell('alerts', message);
+  const sendToWatch = (message: ToAlertWatch): void => needs.market.tell('alerts', message);
   return {
-    handlers: watchlistHandlers(needs, tellWatch),
-    engine: alertEngine(needs, tellWatch),
+    handlers: watchlistHandlers(needs, sendToWatch),
+    engine: alertEngine(needs, sendToWatch),
     jobs: alertJobs(needs),
     onErase: eraseWatchlist,
   };

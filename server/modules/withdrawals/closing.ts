@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { freeze, release, settle } from '../../ledger/movements.ts';
 import { type Posting, post } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import { worthOf } from '../deposits/crediting.ts';
 import { recordFlow } from '../equity/flow-store.ts';
 import { notify } from '../profile/notices.ts';
@@ -47,7 +47,7 @@ export async function payOut(
   const worth = worthOf(number, prices.get(currency_id)?.now);
   await recordFlow(tx, { user_id, usd: worth === '0' ? '0' : `-${worth}`, time });
   const currency = parts.currencies.nameOf(currency_id);
-  tell(tx, time, { kind: 'withdrawal', user_id, data: shownWithdrawal(row, currency) });
+  emitEvent(tx, time, { kind: 'withdrawal', user_id, data: shownWithdrawal(row, currency) });
   const params = { amount: number, currency };
   await notify(tx, user_id, { name: 'withdrawal_paid', params, time });
   return row;
@@ -61,8 +61,8 @@ export async function giveBack(
   { reason, time }: { reason?: string; time: number },
 ): Promise<WithdrawalRow | undefined> {
   const status = reason === undefined ? CANCELLED : REJECTED;
-  const told = reason === undefined ? {} : { reason };
-  const row = await closeWithdrawal(tx, id, { status, ...told, time });
+  const given = reason === undefined ? {} : { reason };
+  const row = await closeWithdrawal(tx, id, { status, ...given, time });
   if (row === undefined) return undefined;
   const { user_id, currency_id, number, fee } = row;
   const account = accountOf(row);
@@ -71,7 +71,7 @@ export async function giveBack(
     release(account, fee, 'withdraw_fee'),
   ]);
   const currency = parts.currencies.nameOf(currency_id);
-  tell(tx, time, { kind: 'withdrawal', user_id, data: shownWithdrawal(row, currency) });
+  emitEvent(tx, time, { kind: 'withdrawal', user_id, data: shownWithdrawal(row, currency) });
   if (reason !== undefined) {
     const params = { amount: number, currency, reason };
     await notify(tx, user_id, { name: 'withdrawal_rejected', params, time });

@@ -7,7 +7,7 @@ import { add, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
 import type { Requester } from '../../idempotency/money-call.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { lockAccounts } from '../../ledger/post.ts';
-import { tell } from '../../outbox/outbox.ts';
+import { emitEvent } from '../../outbox/outbox.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
@@ -86,7 +86,7 @@ export async function withdraw(
   if (!(await hold(tx, row, time))) throw await short(tx, row, payee.way);
   const shown = (one: WithdrawalRow) => shownWithdrawal(one, currency.name);
   if (parts.isAutomatic()) return shown((await payOut(tx, parts, row.id, { prices, time })) ?? row);
-  tell(tx, time, { kind: 'withdrawal', user_id, data: shown(row) });
+  emitEvent(tx, time, { kind: 'withdrawal', user_id, data: shown(row) });
   return shown(row);
 }
 

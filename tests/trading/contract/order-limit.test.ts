@@ -21,13 +21,13 @@ test('R-CONTRACT-19: a limit that fires beside 200 positions is cancelled with a
   const first = await s.submit(ann, { status: 0, target_price: 90 });
   const second = await s.submit(ann, { status: 0, target_price: 80 });
   expect(await s.balance(ann)).toBe('10172.93 + 2007');
-  await s.told(ann);
+  await s.newEvents(ann);
   await s.tick([1, '90']);
   expect((await s.order(ann, first.id)).status).toBe(1);
-  expect(await s.told(ann)).toContain('lever_order 1');
+  expect(await s.newEvents(ann)).toContain('lever_order 1');
   await s.tick([1, '80']);
   expect(await s.order(ann, second.id)).toMatchObject({ status: 4, caution_money: '8' });
-  expect(await s.told(ann)).toEqual(['notice order', 'lever_order 4', 'balance']);
+  expect(await s.newEvents(ann)).toEqual(['notice order', 'lever_order 4', 'balance']);
   expect(await s.balance(ann)).toBe('10180.93 + 1999');
   const { rows } = await s.database.query<{ name: string; params: object }>(
     'select name, params from notices where user_id = $1 order by id desc limit 1',

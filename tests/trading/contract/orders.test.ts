@@ -9,7 +9,7 @@ describe('R-CONTRACT-10: a market order', () => {
   test('opens at the mark; the fee goes for good, the margin is held', async () => {
     const s = at();
     const ann = await s.user('1000');
-    await s.told(ann);
+    await s.newEvents(ann);
     const order = await s.submit(ann, { share: 2, target_profit_price: 120, stop_loss_price: 95 });
     // 2 x 100 / 10 = 20 margin; 200 x 0.001 = 0.2 fee.
     expect(order).toMatchObject({
@@ -35,7 +35,7 @@ describe('R-CONTRACT-10: a market order', () => {
       close_reason: null,
     });
     expect(await s.balance(ann)).toBe('979.8 + 20');
-    expect(await s.told(ann)).toEqual(['lever_order 1', 'balance']);
+    expect(await s.newEvents(ann)).toEqual(['lever_order 1', 'balance']);
     expect(await s.sum(ann)).toEqual({
       legal_id: 3,
       available: '979.8',
@@ -57,7 +57,7 @@ describe('R-CONTRACT-10: a market order', () => {
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { share: 2 });
     await s.tick([1, '110']);
-    await s.told(ann);
+    await s.newEvents(ann);
     const closed = await s.ok(ann, 'lever.close', { id });
     expect(closed).toMatchObject({
       id,
@@ -71,7 +71,7 @@ describe('R-CONTRACT-10: a market order', () => {
     });
     // 1000 - 0.2 + 20
     expect(await s.balance(ann)).toBe('1019.8 + 0');
-    expect(await s.told(ann)).toEqual(['lever_order 3', 'balance']);
+    expect(await s.newEvents(ann)).toEqual(['lever_order 3', 'balance']);
     expect(await s.refused(ann, 'lever.close', { id })).toBe('order_not_open at id');
     await s.tick([1, '100']);
   });
@@ -182,12 +182,12 @@ describe('R-CONTRACT-10: a limit order', () => {
     const { id } = await s.submit(ann, { status: 0, target_price: 90, share: 2 });
     await s.tick([1, '90.01']);
     expect((await s.order(ann, id)).status).toBe(0);
-    await s.told(ann);
+    await s.newEvents(ann);
     await s.tick([1, '85']);
     // margin anew: 170 / 10 = 17
     expect(await s.order(ann, id)).toMatchObject({ status: 1, price: '85', caution_money: '17' });
     expect(await s.balance(ann)).toBe('982.82 + 17');
-    expect(await s.told(ann)).toEqual(['notice order', 'lever_order 1', 'balance']);
+    expect(await s.newEvents(ann)).toEqual(['notice order', 'lever_order 1', 'balance']);
     await s.tick([1, '100']);
   });
 

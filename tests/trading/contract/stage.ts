@@ -63,7 +63,7 @@ export class HandLink implements MarketLink, WatchLink {
       now: now(),
       watches,
     });
-    const instruments = listed.map(({ told }) => told);
+    const instruments = listed.map(({ wire }) => wire);
     this.listing = { instruments, version: 1, epoch: EPOCH };
   }
 
@@ -74,13 +74,13 @@ export class HandLink implements MarketLink, WatchLink {
 
   step(): void {
     this.#market.step(this.#now());
-    this.#tellFired();
+    this.#sendFired();
   }
 
   tell(engine: EngineName, message: object): void {
     // As between threads: nothing but what can be cloned.
     this.#market.tell(engine, structuredClone(message));
-    this.#tellFired();
+    this.#sendFired();
   }
 
   onFired(_engine: EngineName, listener: FiredListener): void {
@@ -91,7 +91,7 @@ export class HandLink implements MarketLink, WatchLink {
   onFrames(): void {}
   onFeed(): void {}
 
-  #tellFired(): void {
+  #sendFired(): void {
     const { fired, at } = this.#market.takeFired();
     for (const { message } of fired) this.#fired(structuredClone(message), at);
   }
@@ -261,7 +261,7 @@ export class Stage {
   }
 
   /** What was told to the user since the last look: `lever_order 3/closed`, `balance`. */
-  async told(user_id: number): Promise<string[]> {
+  async newEvents(user_id: number): Promise<string[]> {
     const { rows } = await this.database.query<{ kind: string; data: Record<string, unknown> }>(
       'select kind, data from user_events where user_id = $1 order by sequence',
       [user_id],

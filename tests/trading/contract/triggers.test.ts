@@ -206,7 +206,7 @@ describe('R-CONTRACT-13: liquidation of a cross account', () => {
     const ann = await s.user('54');
     const large = await s.submit(ann, { share: 3 });
     const small = await s.submit(ann, { currency_id: 2 });
-    await s.told(ann);
+    await s.newEvents(ann);
     // U = -39 and -2: E = 12.6, R = 31.5 %
     await s.tick([1, '87'], [2, '98']);
     expect((await s.sum(ann)).risk_rate).toBe('31.5');
@@ -221,7 +221,7 @@ describe('R-CONTRACT-13: liquidation of a cross account', () => {
     expect((await s.order(ann, small.id)).status).toBe(1);
     expect(await s.balance(ann)).toBe('1.6 + 10');
     expect((await s.sum(ann)).risk_rate).toBe('96');
-    expect(await s.told(ann)).toEqual(['notice liquidation', 'lever_order 3', 'balance']);
+    expect(await s.newEvents(ann)).toEqual(['notice liquidation', 'lever_order 3', 'balance']);
     await s.tick([1, '100'], [2, '100']);
   });
 

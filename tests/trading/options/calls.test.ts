@@ -222,14 +222,14 @@ describe('/microtrade/lists: lists, keys and events', () => {
     await cancel(fay, other.id);
     await at().later(MINUTE);
     await at().tick(BTC, '94821');
-    const told = (await at().events(fay)).slice(before);
-    expect(told.map(({ kind }) => kind)).toEqual(
+    const events = (await at().events(fay)).slice(before);
+    expect(events.map(({ kind }) => kind)).toEqual(
       Array.from({ length: 4 }, () => ['micro_order', 'balance']).flat(),
     );
-    expect(told[0]?.data).toEqual(order);
-    expect(told[4]?.data).toMatchObject({ id: other.id, status: 4 });
-    expect(told[6]?.data).toMatchObject({ id: order.id, status: 3, result: 1 });
-    expect(told[7]?.data).toMatchObject({
+    expect(events[0]?.data).toEqual(order);
+    expect(events[4]?.data).toMatchObject({ id: other.id, status: 4 });
+    expect(events[6]?.data).toMatchObject({ id: order.id, status: 3, result: 1 });
+    expect(events[7]?.data).toMatchObject({
       list: [{ account_type: 'micro', currency_id: USDT, available: '1039.6', frozen: '0' }],
     });
   });

@@ -41,7 +41,7 @@ const start = async (): Promise<ServerProcess> => {
 async function operator(...words: string[]): Promise<Record<string, unknown>> {
   const answer = await askServer(socketPath(join(top, 'data'), undefined), { words, cwd: top });
   if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
-  return (answer.told.rows[0] ?? {}) as Record<string, unknown>;
+  return (answer.result.rows[0] ?? {}) as Record<string, unknown>;
 }
 
 async function add(kind: string, product: object): Promise<number> {

@@ -29,15 +29,15 @@ const compared = { looks: 0, positions: 0, cross: 0, isolated: 0, withoutPrice: 
 const differences: string[] = [];
 
 /** The worker of this user knows what the socket told; the server is asked by its calls. */
-async function compare({ caller, told, user_id, prices }: Bot): Promise<void> {
+async function compare({ caller, received, user_id, prices }: Bot): Promise<void> {
   const { list, all_levers, epoch, sequence } = await call(caller, CALLS['lever.dealall'], {
     limit: 200,
   });
   await eyes.reached(epoch, sequence);
-  const mine = [...told.orders.lever_order.values()]
+  const mine = [...received.orders.lever_order.values()]
     .filter(({ status }) => status === 1)
     .sort((a, b) => a.id - b.id);
-  const available = told.balances.get(LEVER_USDT)?.split(' ')[0] ?? '0';
+  const available = received.balances.get(LEVER_USDT)?.split(' ')[0] ?? '0';
   const same = (what: string, here: unknown, there: unknown): void => {
     if (here !== there) differences.push(`user ${user_id}, ${what}: ${here}, not ${there}`);
   };

@@ -3,30 +3,33 @@ import type { LeverSum } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { add, max, min, mul } from '../../exact.ts';
 import { AccountFigures } from './account-figures.ts';
-import { type LeverAccount, readAccount, readAccounts } from './account-store.ts';
+import { type ContractAccount, readAccount, readAccounts } from './account-store.ts';
 import type { Marks } from './marks.ts';
 import type { Owner } from './watch-messages.ts';
 
-export interface LeverWorth {
+export interface ContractWorth {
   sum: LeverSum;
-  /** Of all positions, isolated ones as well: what `usd_value` counts beside available and frozen (R-ACCOUNT-4). */
+  /**
+   * Profits of all positions, including isolated ones: `usd_value` adds them to available and frozen
+   * (R-ACCOUNT-4).
+   */
   all_profits: string;
-  /** What may leave the account: max(0, min(available, available + profit of the cross positions)). */
+  /** Amount that may leave the account: max(0, min(available, available + profit of the cross positions)). */
   transferable: string;
-  /** With the same orders, after money came or went: for who holds the account's lock. */
-  holding(available: string): LeverWorth;
+  /** The worth with the same orders and another available balance. The caller must hold the account's lock. */
+  holding(available: string): ContractWorth;
 }
 
-export async function leverWorth(
+export async function contractWorth(
   queryable: Queryable,
   owner: Owner,
   marks: Marks,
   burst_rate: string,
-): Promise<LeverWorth> {
+): Promise<ContractWorth> {
   return worthOf(await readAccount(queryable, owner), marks, burst_rate);
 }
 
-function worthOf(account: LeverAccount, marks: Marks, burst_rate: string): LeverWorth {
+function worthOf(account: ContractAccount, marks: Marks, burst_rate: string): ContractWorth {
   const figures = new AccountFigures(account, marks, burst_rate);
   const { sum, all_profits } = figures;
   const free = min(account.available, add(account.available, sum.profits));
@@ -38,7 +41,7 @@ function worthOf(account: LeverAccount, marks: Marks, burst_rate: string): Lever
   };
 }
 
-/** What open positions would bring their users, in USD: of everybody who has some. */
+/** Unrealised profit in USD, by user, of all users with positions. */
 export async function openProfits(
   queryable: Queryable,
   { marks, burst_rate }: { marks: Marks; burst_rate: string },
