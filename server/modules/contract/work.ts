@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { gather } from '../../db/gathered.ts';
 import type { Movement } from '../../ledger/movements.ts';
 import { lockAccounts, type Posted, type Posting, postAll } from '../../ledger/post.ts';
-import { emitEvent as emitEvent, lastEventSequence } from '../../outbox/outbox.ts';
+import { emitEvent, lastEventSequence } from '../../outbox/outbox.ts';
 import { accountMessage, contractAccount, lockAndRead } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
 import { type OwnedAccount, readAccountsOf } from './account-store.ts';

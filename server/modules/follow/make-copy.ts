@@ -10,7 +10,7 @@ import type { ContractParts } from '../contract/contract-parts.ts';
 import { isOpen, MARKET, type OrderRow } from '../contract/order-row.ts';
 import { placeOrder } from '../contract/submit.ts';
 import { checkTicket, type Wish } from '../contract/ticket.ts';
-import { inAccount, inAccounts, type ContractWork } from '../contract/work.ts';
+import { type ContractWork, inAccount, inAccounts } from '../contract/work.ts';
 import { notify } from '../profile/notices.ts';
 import { copiedMargins } from './copied-store.ts';
 import {
