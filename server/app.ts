@@ -9,7 +9,7 @@ import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 export const BASE = '/h5/';
 const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What a page of ours may do: only its own origin, WebAssembly, and no inline script or style. */
+/** Content security policy of the page: own origin only, WebAssembly, no inline scripts or styles. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -25,17 +25,17 @@ const POLICY = [
 ].join('; ');
 
 export interface AppOptions extends FrameOptions {
-  /** Who may read /metrics from elsewhere. */
+  /** Grants remote access to /metrics. */
   metrics_token: string | undefined;
-  /** Of several processes this one leads; the only one always does. */
+  /** Whether this process leads; a single process always does. */
   isLeader?(): boolean;
-  /** What its feed told and could not be taken; 0 where nothing is said. */
+  /** Messages of the feed that were refused; 0 when unset. */
   feedRefused?(): number;
   /** For /metrics: the trading engines. */
   engines?(): ReturnType<MetricsOptions['engines']>;
 }
 
-/** The server without its page, without listening: start-up and the hot mode add what they need. */
+/** The server without its page and without listening; start-up and hot mode add these. */
 export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstance {
   const app = buildFrame(options);
   serveMetrics(app, {
@@ -54,13 +54,13 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
 /** Adds the built page: strict policy, and caching by whether a name carries a hash. */
 export async function servePage(app: FastifyInstance, dist: string): Promise<void> {
   const hashed = join(dist, 'assets') + sep;
-  // In a scope of its own: answers of calls keep their own policy, which is stricter.
+  // Own scope: answers of calls keep their stricter policy.
   await app.register(async (scope) => {
     await scope.register(helmet, {
       // The policy would not get past the one of the frame; HTTPS is the frame's too.
       contentSecurityPolicy: false,
       strictTransportSecurity: false,
-      // Alone with its worker the page may share memory with it (with the opener policy, which is on by itself).
+      // Lets the page share memory with its worker (together with the opener policy, which is on by default).
       crossOriginEmbedderPolicy: true,
     });
     scope.addHook('onRequest', async (_request, reply) => {

@@ -6,8 +6,7 @@ export class CallRefusal extends Error {
   /** All that is wrong, the first one first. */
   readonly wrong: readonly [Wrong, ...Wrong[]];
   /**
-   * What the transaction has written until now stays: the count of wrong tries. Everything else that a handler throws
-   * takes back what was written.
+   * Commits what the transaction has written, such as the count of wrong tries. Any other error rolls it back.
    */
   readonly commits: boolean;
 
@@ -19,7 +18,7 @@ export class CallRefusal extends Error {
   }
 }
 
-/** Which values a text needs is told by the types; a key without values takes none. */
+/** Requires exactly the parameters of the error's text. */
 type RefusalDetails<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
   ? { params?: undefined; field?: string }
   : { params: ParamsOf<Key>; field?: string };
@@ -36,7 +35,7 @@ export function refusal<Key extends ErrorKey>(
   return new CallRefusal([wrong(error, ...([details] as unknown as DetailsArguments<Key>))]);
 }
 
-/** The same, and what was counted stays counted. */
+/** A refusal that keeps the written count of tries. */
 export function countedRefusal<Key extends ErrorKey>(
   error: Key,
   ...[details]: DetailsArguments<Key>

@@ -15,13 +15,13 @@ describe('R-OPERATOR-6: one clock that a test can set forward', () => {
     let machine = 1000;
     const clock = new ServerClock(folder, () => machine);
     expect(clock.now()).toBe(1000);
-    const told: number[] = [];
-    clock.onAdvanced((offset) => told.push(offset));
+    const offsets: number[] = [];
+    clock.onAdvanced((offset) => offsets.push(offset));
     clock.advance(500);
     clock.advance(1);
     machine += 10;
     expect(clock.now()).toBe(1511);
-    expect(told).toEqual([500, 501]);
+    expect(offsets).toEqual([500, 501]);
   });
 
   test('R-OPERATOR-6: its offset survives a restart', () => {

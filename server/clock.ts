@@ -10,7 +10,7 @@ export class ServerClock {
   readonly #listeners = new Set<(offset_ms: number) => void>();
   #offset_ms: number;
 
-  /** What a test has set is kept in the data folder: what is stored there was written by that clock. */
+  /** An offset set by a test is kept in the data folder: the stored data has times of that clock. */
   constructor(folder: string, machine: () => number) {
     this.#path = join(folder, FILE);
     this.#machine = machine;
@@ -34,7 +34,7 @@ export class ServerClock {
     for (const listener of this.#listeners) listener(this.#offset_ms);
   }
 
-  /** Those in other threads, which read the machine's clock by themselves. */
+  /** For threads, which read the machine's clock themselves. */
   onAdvanced(listener: (offset_ms: number) => void): void {
     this.#listeners.add(listener);
   }

@@ -50,7 +50,7 @@ describe('architecture One machine: the data folder', () => {
     expect(await refusalOf(join(file, 'data'))).toContain('is a file');
   });
 
-  test('is refused, and left as it was, when it holds the files of somebody else', async () => {
+  test('a folder with foreign files is refused and left unchanged', async () => {
     writeFileSync(join(top, 'letter.txt'), 'mine');
     expect(await refusalOf(top)).toContain('holds other files');
     expect(existsSync(join(top, 'pocket-exchange.json'))).toBe(false);
@@ -67,7 +67,7 @@ describe('architecture One machine: the data folder', () => {
   );
 
   test('is refused when the marker cannot be written', async () => {
-    // Root may write everywhere by permission bits, so a folder of the kernel stands for a read-only disk.
+    // Permission bits don't stop root, so a folder of the kernel is used as a read-only disk.
     expect(await refusalOf('/proc/self/fdinfo')).toMatch(
       /cannot be (written|made|read)|other files/,
     );

@@ -8,7 +8,7 @@ const dice = (fill: number) => ({ bytes: (size: number) => new Uint8Array(size).
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('draws', { timeout: 30_000 }, () => {
-  test('R-DRAW-1: the hash commits to the secret, and anybody can recompute the draw', () => {
+  test('R-DRAW-1: the hash commits to the secret, and the draw can be recomputed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 255 }),
@@ -35,7 +35,7 @@ describe('draws', { timeout: 30_000 }, () => {
     expect(drawn.seed).toMatch(/^[A-Za-z0-9]{1,64}$/);
   });
 
-  test('R-NFT-3: an item stands for as many positions as copies are left', () => {
+  test('R-NFT-3: an item has as many positions as copies are left', () => {
     const items = [
       { name: 'a', left: 2 },
       { name: 'b', left: 0 },

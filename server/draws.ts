@@ -8,7 +8,7 @@ export interface RandomBytes {
   bytes(size: number): Uint8Array;
 }
 
-/** What the server keeps to itself, and what it shows before the draw. */
+/** The secret, and the hash that is shown before the draw. */
 export interface Commitment {
   secret: string;
   hash: string;
@@ -18,7 +18,7 @@ export interface DrawWish {
   secret: string;
   /** The user's; undefined: the server makes one, as random as a phone's. */
   seed: string | undefined;
-  /** Of what is drawn for, so that one secret never decides two draws alike. */
+  /** Id of the drawn thing, so that one secret never decides two draws alike. */
   id: number;
   size: number;
 }
@@ -33,7 +33,7 @@ export interface Revealed {
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** Made before the user decides anything; the secret is stored and shown to nobody until the draw. */
+/** Created before the user decides anything; the secret stays hidden until the draw. */
 export function commit({ bytes }: RandomBytes): Commitment {
   const secret = hexOf(bytes(SECRET_BYTES));
   return { secret, hash: draw_hash(secret) };
@@ -49,7 +49,7 @@ export function reveal({ bytes }: RandomBytes, wish: DrawWish): Revealed {
   };
 }
 
-/** The item at a position: each item stands for as many positions as copies of it are left, in their listed order. */
+/** The item at a position: each item has as many positions as copies are left, in listed order. */
 export function itemAt<Item extends { left: number }>(
   items: readonly Item[],
   position: number,

@@ -20,7 +20,7 @@ export const isEqual = (a: string, b: string): boolean => cmp(a, b) === '0';
 export const min = (a: string, b: string): string => (isAbove(a, b) ? b : a);
 export const max = (a: string, b: string): string => (isAbove(a, b) ? a : b);
 
-/** Of a result of the core or a value of the database: neither writes `-0` or `0.00`. */
+/** For results of the core and values of the database: neither writes `-0` or `0.00`. */
 export const isZero = (value: string): boolean => value === '0';
 export const isPositive = (value: string): boolean => !isZero(value) && !isNegative(value);
 export const isNegative = (value: string): boolean => value.startsWith('-');

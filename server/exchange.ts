@@ -1,4 +1,4 @@
-// The exchange behind its calls: the list of its modules, and what each of them needs.
+// Lists the modules behind the calls and what each of them needs.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
@@ -109,15 +109,14 @@ export interface ExchangeOptions {
 export interface Exchange {
   settings: Settings;
   files: Files;
-  /** What /status and the sockets report about the service, as of now. */
   service(): ServiceState;
   jobs: readonly Job[];
   /** Trading engines, started by the leader process. */
   engines: readonly Engine[];
-  /** For /metrics: what the insurance has paid since this process began. */
+  /** For /metrics: losses paid by the insurance since this process started. */
   insuranceLosses: Contract['insuranceLosses'];
   commands: readonly OperatorCommand[];
-  /** Called after each commit, with what the chat room is to hear. */
+  /** Called after each commit with the events of the chat room. */
   onChat: Chat['onMessage'];
   sessions: Sessions;
   /** Called after the transaction that ended the sessions has committed. */
@@ -142,7 +141,6 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const { isServing } = options;
   const base = { database, now, report };
 
-  // What modules provide to others, each after what it needs itself.
   const filesFolder = options.files_folder ?? join(options.folder, 'files');
   const store = new DiskStore(filesFolder);
   const files = new Files({ database, store, now, randomBytes: dice.bytes });
@@ -244,7 +242,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       ...{ ...funds, walletsAt: valuation.walletsAt },
       closers: () => opened.flatMap(({ closing }) => closing ?? []),
     }),
-    // Before the contract module: whoever ends all that a user has open ends following first.
+    // Before the contract module: when everything of a user is closed, following must end first.
     openFollow({
       ...{ ...people, contract, hooks, sandbox },
       practice: options.has_practice && sandbox ? { market, dice } : undefined,

@@ -43,11 +43,11 @@ export interface ServerOptions {
   port: number;
   folder: DataFolder;
   page: Page;
-  /** For tests: the simulated market is the same for the same seed, so anybody can compute it. */
+  /** For tests: the seed makes the simulated market reproducible, so its prices can be predicted. */
   seed?: number | undefined;
-  /** Simulated prices move so many times as fast. */
+  /** Factor of the simulated market's speed. */
   market_speed?: number;
-  /** Every instrument at so many, in place of its own pace. */
+  /** The same rate for every instrument, instead of its own. */
   ticks_per_second: number | undefined;
   /** The feed is held from the start; a test tells its prices. */
   is_feed_stopped?: boolean;
@@ -57,21 +57,21 @@ export interface ServerOptions {
   external?: ExternalSettings | undefined;
   /** Ways out for codes; without one the operator reads them. */
   senders: SenderSettings;
-  /** As users reach the server from outside; without one links name this machine. */
+  /** The server's address for users; without one, links name this machine. */
   public_origin: string | undefined;
   /** PostgreSQL; without one the embedded engine keeps its files in the folder. */
   database_url: string | undefined;
   /** Several processes on one PostgreSQL speak through it. */
   redis_url: string | undefined;
-  /** Where pictures are; in the data folder where nothing is said. */
+  /** Folder of pictures; default: in the data folder. */
   files_folder: string | undefined;
-  /** Where nothing is said: with the embedded engine alone (R-CLUSTER-4). */
+  /** Default: true with the embedded engine only (R-CLUSTER-4). */
   is_sandbox: boolean | undefined;
   trust_proxy: string | undefined;
   /** Another place for the operator's socket file than the data folder. */
   operator_socket: string | undefined;
   log_level: string;
-  /** Who may read /metrics from elsewhere. */
+  /** Grants remote access to /metrics. */
   metrics_token: string | undefined;
   has_limits: boolean;
   /** For tests: the operator may set clock and prices, and every answer is held against its schema. */
@@ -79,44 +79,47 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Of the page. */
+  /** Address of the page. */
   address: string;
-  /** Of the calls, without a path. */
+  /** Origin of the calls. */
   origin: string;
-  /** What the market said while it began, as of an exchange that was not reached. */
+  /** Notes of the market's start, such as an unreachable exchange. */
   notes: readonly string[];
-  /** Resolves when a part that nothing works without has ended by itself. */
+  /** Resolves when an essential part has failed. */
   failed: Promise<Error>;
   close(): Promise<void>;
 }
 
 const LOG_FILE = 'server.log';
-/** How soon clients may come back after a planned stop: so long a start takes. */
+/** When clients may reconnect after a planned stop: the duration of a start. */
 const BACK_IN_MS = 3000;
-/** A killed process loses the candles of so long. */
+/** A killed process loses candles of at most this time. */
 const CANDLES_MS = 15_000;
-/** A killed process goes on with index prices of so long ago at most. */
+/** After a kill the index prices are at most this old. */
 const INDEX_MS = 1000;
 const PREDICTABLE = 'predictable market: test only (--seed)';
-/** All that runs has so long to finish; with the rest of a stop it stays below 10 s. */
+/** Time for running requests to finish; the whole stop stays below 10 s. */
 const STOP_MS = 8000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  // What was begun ends in the opposite order, also where the start is refused half way.
-  const begun = new AsyncDisposableStack();
+  // Closes in reverse order, also when the start fails half way.
+  const startedParts = new AsyncDisposableStack();
   try {
-    return await begin(options, begun);
+    return await begin(options, startedParts);
   } catch (error) {
-    await begun.disposeAsync();
+    await startedParts.disposeAsync();
     throw refusePort(options.port, error);
   }
 }
 
-async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promise<RunningServer> {
+async function begin(
+  options: ServerOptions,
+  startedParts: AsyncDisposableStack,
+): Promise<RunningServer> {
   const { folder } = options;
-  begun.defer(() => folder.release());
+  startedParts.defer(() => folder.release());
   const log = new LogFile(join(folder.path, LOG_FILE));
-  begun.defer(() => log.end());
+  startedParts.defer(() => log.end());
   const clock = new ServerClock(folder.path, () => Date.now());
   const { now } = clock;
   const failed = Promise.withResolvers<Error>();
@@ -126,7 +129,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     now,
     onLost: (reason) => failed.resolve(reason),
   });
-  begun.defer(() => database.close());
+  startedParts.defer(() => database.close());
   // Until there is a log.
   const early: unknown[] = [];
   const earlyNotes: string[] = [];
@@ -142,12 +145,12 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     onRefused: failed.resolve,
     report: (error) => report(error),
   });
-  begun.defer(() => cluster.close());
+  startedParts.defer(() => cluster.close());
   const { bus, leadership } = cluster;
   const isLeader = (): boolean => leadership.isLeader;
   const hasHours = options.replay === undefined;
   const instruments = await ListedInstruments.open({ database, now, hasHours });
-  // What is not simulated has a past of its own, which is not stored.
+  // Recorded and external markets have their own history, which is not stored.
   const isSimulated = options.replay === undefined && options.external === undefined;
   const candles = isSimulated ? new CandleStore(database) : undefined;
   const indices = options.replay === undefined ? new IndexStore(database, folder.path) : undefined;
@@ -185,14 +188,14 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
       })
     : undefined;
   const market = shared ?? (await startMarket());
-  begun.defer(() => market.close());
+  startedParts.defer(() => market.close());
   const saveCandles = async (isEnding = false): Promise<void> => {
     if (isLeader()) await candles?.save(market, now(), isEnding);
   };
   const saveIndex = async (): Promise<void> => {
     if (isLeader()) await indices?.save(market, now());
   };
-  begun.defer(async () => {
+  startedParts.defer(async () => {
     await saveIndex();
     await saveCandles(true);
   });
@@ -207,7 +210,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     market,
     instruments,
     folder: folder.path,
-    // A backup of the embedded store takes the pictures of its own folder.
+    // A backup of the embedded database includes pictures in its own folder only.
     files_folder: embedded === undefined ? options.files_folder : undefined,
     now,
     dice: systemDice,
@@ -219,13 +222,13 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     origin: () => options.public_origin ?? origin,
     report: (error) => report(error),
   });
-  begun.defer(() => exchange.close());
+  startedParts.defer(() => exchange.close());
   const app = buildApp(
     {
       now,
       requestId: randomUUID,
       sessions: exchange.sessions,
-      // Not the server's clock: that one can be set by a test, and limits do not follow it.
+      // Limits use the machine's clock: a test may change the server's clock.
       limits: options.has_limits ? new RateLimits(() => performance.now()) : NO_LIMITS,
       isOn: exchange.isOn,
       log: { level: options.log_level, stream: log },
@@ -253,7 +256,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     report,
     accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
   });
-  // What /status tells of the settings; the others are asked for when they are needed.
+  // Settings that /status reports; the others are read when needed.
   exchange.settings.onChanged((key) => {
     if (key === 'maintenance' || key === 'min_web_version') sockets.tellStatus();
   });
@@ -270,7 +273,7 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     deliver: (events) => bus.publish('users', events),
     onError: report,
   });
-  begun.defer(() => publisher.stop());
+  startedParts.defer(() => publisher.stop());
   // A test that moves the clock by days has no use for a copy of each hour.
   const copies =
     embedded === undefined || options.has_test_controls
@@ -282,13 +285,13 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
   const engines = engineRoom(exchange.engines);
   bus.onMissed(() => engines.compare());
   const jobs = startJobs([...all, compareJob(engines)], report, leadership);
-  begun.defer(() => jobs.stop());
-  begun.defer(() => engines.end());
+  startedParts.defer(() => jobs.stop());
+  startedParts.defer(() => engines.end());
   if (shared === undefined) await engines.begin();
   else await shared.onLed((isLed) => (isLed ? engines.begin() : engines.end()));
   // Before the listening ends: a socket that stays open would hold it.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
-  begun.defer(() => closedWithin(app, STOP_MS));
+  startedParts.defer(() => closedWithin(app, STOP_MS));
   const commands = [
     ...exchange.commands,
     ...backupCommands({ embedded, folder: folder.path, now }),
@@ -310,13 +313,13 @@ async function begin(options: ServerOptions, begun: AsyncDisposableStack): Promi
     commands,
     onFault: report,
   });
-  begun.defer(() => operator.close());
+  startedParts.defer(() => operator.close());
   await addPage(app, options.page);
   await app.listen({ port: options.port, host: HOST });
   origin = originOf(app, options.port);
   const close = async (): Promise<void> => {
     isServing = false;
-    await begun.disposeAsync();
+    await startedParts.disposeAsync();
   };
   const address = `${origin}${BASE}`;
   return { address, origin, notes: earlyNotes, failed: failed.promise, close };
@@ -326,7 +329,7 @@ function relist(market: MarketThread, { all, version, rows }: ListedInstruments)
   market.relist({ instruments: all, version }, rows);
 }
 
-/** Finishes what runs; what takes too long is cut off. */
+/** Waits for running requests, then cuts the rest. */
 async function closedWithin(app: FastifyInstance, ms: number): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), ms);
   await app.close();

@@ -1,4 +1,4 @@
-// The shape of a module: what each folder of server/modules hands to exchange.ts.
+// The interface between a folder of server/modules and exchange.ts.
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
 import type { Database, Transaction } from './db/database.ts';
@@ -10,7 +10,7 @@ import type { OperatorCommand } from './operator/command.ts';
 import type { PrepareClosing } from './trading/closing.ts';
 import type { Engine } from './trading/engine.ts';
 
-/** Deletes what a module keeps of a person, in the transaction that erases the account. */
+/** Deletes a user's data of a module, in the transaction that erases the account. */
 export type Erase = (tx: Transaction, user_id: number) => Promise<void>;
 
 /** A call with gate I has to be a `moneyCall`. */
@@ -31,7 +31,7 @@ export interface Module<Calls extends CallName = never> {
   readonly closing?: PrepareClosing;
   /** Run in the order of the modules. What can't be rolled back, such as deleting files, belongs to the last one. */
   readonly onErase?: Erase;
-  /** Writes what a fresh installation starts with. Runs at each start and leaves existing rows alone. */
+  /** Writes the initial data. Runs at each start and leaves existing rows unchanged. */
   readonly seeds?: () => Promise<void>;
   /** Routes that aren't plain calls: uploads, downloads. */
   readonly serve?: (app: FastifyInstance, frame: FrameOptions) => void;

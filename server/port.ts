@@ -1,4 +1,4 @@
-// The port to listen on: what is wrong with it is told in a sentence.
+// The port to listen on; an unusable one is reported with a clear message.
 import { createServer } from 'node:net';
 import { StartRefusal } from './refusal.ts';
 
@@ -21,7 +21,7 @@ function tryPort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
-      // A machine without IPv6 has no ::1; nobody can hold the port there.
+      // On a machine without IPv6, ::1 doesn't exist and can't be in use.
       const absent =
         'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
       if (absent) resolve();

@@ -73,7 +73,7 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
     await write('1.5');
     const to = join(top, 'first');
     const copying = backUpTo(to);
-    // While it is made the exchange goes on.
+    // The exchange keeps running during the copy.
     await Promise.all([copying, opened.database.query('select 1')]);
     await write('9');
     expect(readNote(to)).toEqual({ format: 1, made: TEST_TIME, has_files: true });
@@ -85,7 +85,7 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'files', 'private', 'ab', 'abcdefgh.webp'))).toBe(true);
   });
 
-  test('what is there is replaced only when that is asked for, and then moved aside', async () => {
+  test('existing data is replaced only on request, and is moved aside', async () => {
     const [to, folder] = [join(top, 'second'), join(top, 'restored')];
     await write('2.5');
     await backUpTo(to);

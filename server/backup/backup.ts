@@ -48,7 +48,7 @@ export function requireDatabase(folder: string): void {
   throw new StartRefusal(`${folder} holds no database of the embedded kind.`);
 }
 
-/** Of a database that no process has open. */
+/** Copies a database that no process has open. */
 export async function copyAtRest(folder: string, to: string): Promise<void> {
   requireDatabase(folder);
   await copyFolder(join(folder, DATABASE), to);

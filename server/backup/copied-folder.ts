@@ -1,4 +1,4 @@
-// Copies of folders that outlive a power cut: the engine never asks the disk to keep what it wrote (fsync), so a copy does.
+// Copies folders so that they survive a power cut: the engine never calls fsync, so the copy does.
 import { existsSync } from 'node:fs';
 import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ async function treeOf(folder: string): Promise<{ files: string[]; folders: strin
 
 async function keepOnDisk(folder: string): Promise<void> {
   const { files, folders } = await treeOf(folder);
-  // Folders after their files, so that no name stands for a file that is not whole.
+  // Folders after their files, so that every name refers to a complete file.
   for (const paths of [files, folders]) {
     const waiting = [...paths];
     const work = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, target);
-    // What ends in .new is not a whole file yet.
+    // A file that ends in .new is incomplete.
     else if (entry.isFile() && !entry.name.endsWith('.new')) await copyIfThere(source, target);
   }
 }

@@ -1,4 +1,4 @@
-// A crash in the middle of a restore leaves what was there, or the backup, and never a part of each.
+// A crash during a restore leaves either the old data or the backup, never a mix.
 import {
   existsSync,
   mkdirSync,
@@ -61,7 +61,7 @@ describe('issue 5 Build 3: a restore that was interrupted', () => {
     },
   );
 
-  test('undisturbed it tells where what was there before is now', async () => {
+  test('it returns the place to which the old data was moved', async () => {
     const moved = await moveIn(folder, { parts: PARTS, stamp: STAMP });
     expect(moved).toEqual(PARTS.map((part) => join(folder, `${part}.before-${STAMP}`)));
     expect(there()).toEqual(['new', 'new']);

@@ -1,29 +1,30 @@
-// The moves of a restore: what was there goes aside, what was copied takes its place. They are written down before the
-// first one, so that whoever opens the folder next ends what a crash has interrupted: it is as before, or as the backup.
+// The moves of a restore: old data is moved aside, the copy takes its place. They are written to a file first,
+// so that the next process to open the folder completes an interrupted restore: the result is the old data or
+// the backup.
 import { existsSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 interface Moves {
   parts: readonly string[];
-  /** Of the names of what goes aside. */
+  /** Suffix of the names of moved-aside data. */
   stamp: string;
 }
 
 const FILE = 'restore.json';
 
-/** Where a copy waits until it is moved. */
+/** Where the copy is stored until it is moved. */
 export function waitingPlace(folder: string, part: string): string {
   return join(folder, `${part}.restored`);
 }
 
-/** Answers where what was there before is now. */
+/** Returns the paths of the moved-aside data. */
 export async function moveIn(folder: string, moves: Moves): Promise<string[]> {
   await keep(folder, JSON.stringify(moves));
   return finishMoves(folder);
 }
 
-/** Does what is left of the moves that were written down; nothing where none were. */
+/** Completes recorded moves, if there are any. */
 export async function finishMoves(folder: string): Promise<string[]> {
   const written = join(folder, FILE);
   if (!existsSync(written)) return [];
@@ -32,7 +33,7 @@ export async function finishMoves(folder: string): Promise<string[]> {
   for (const part of parts) {
     const [place, waiting] = [join(folder, part), waitingPlace(folder, part)];
     const old = `${place}.before-${stamp}`;
-    // One that is not waiting any more is in its place already.
+    // Already moved into place.
     if (existsSync(waiting)) {
       if (existsSync(place)) await rename(place, old);
       await rename(waiting, place);

@@ -1,4 +1,4 @@
-// Puts a backup into a data folder that nobody has open. What was there is moved aside, not deleted.
+// Restores a backup into a data folder that no process has open. Old data is moved aside, not deleted.
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ export interface RestoreOptions {
   /** The data folder; the caller holds its lock. */
   folder: string;
   now: number;
-  /** What is there already is moved aside. */
+  /** Allows existing data to be moved aside. */
   replaces: boolean;
 }
 
 export interface Restored {
   note: BackupNote;
-  /** Where what was there before is now. */
+  /** Paths of the moved-aside data. */
   aside: string[];
 }
 
@@ -33,7 +33,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
   // All that takes time is done before anything is moved.
   for (const part of parts) {
-    // One that a killed process left.
+    // Left by a killed process.
     const waiting = waitingPlace(folder, part);
     await rm(waiting, { recursive: true, force: true });
     await completeFolder(waiting, (making) => copyFolder(join(backup, part), making));
@@ -41,7 +41,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   return { note, aside: await moveIn(folder, { parts, stamp: stampOf(now) }) };
 }
 
-/** As part of a name: `20260131T100000Z`. */
+/** Time stamp for names: `20260131T100000Z`. */
 export function stampOf(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
 }

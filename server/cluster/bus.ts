@@ -1,9 +1,10 @@
-// What the processes of one exchange say to each other. All of them, the one that speaks included, hear it in one order.
+// Messages between the processes of one exchange. All processes receive them in the same order, the sender
+// included.
 import type { ChatEvent, NftEvent } from '../../protocol/stream.ts';
 import type { UserEvent } from '../outbox/backlog.ts';
 import type { MarketMessage } from './market-messages.ts';
 
-/** Topic -> what is said. A module that has something to say to the other processes adds a line. */
+/** Topic -> message. A module with messages to other processes adds a line. */
 export interface Messages {
   /** Events of accounts, committed. */
   users: readonly UserEvent[];
@@ -11,7 +12,7 @@ export interface Messages {
   sessions: { ids: readonly number[]; user_id: number };
   chat: ChatEvent;
   nft: NftEvent;
-  /** Between who runs the market and who does not. */
+  /** Between the process that runs the market and its followers. */
   market: MarketMessage;
 }
 
@@ -20,18 +21,18 @@ export type Topic = keyof Messages;
 export type Heard<T extends Topic> = (message: Messages[T], bytes: Uint8Array<ArrayBuffer>) => void;
 
 export interface Bus {
-  /** Resolves when it is certain that it will be heard; rejects where the bus is down. */
+  /** Resolves when the message is stored for all; rejects while the bus is down. */
   publish<T extends Topic>(topic: T, message: Messages[T], bytes?: Uint8Array): Promise<void>;
   /** Called for each message, in order. */
   on<T extends Topic>(topic: T, listener: Heard<T>): void;
-  /** What was said in a while that is over may not have been heard: look for yourself. */
+  /** Messages of a past period may be lost: the listener must read the current state. */
   onMissed(listener: () => void): void;
   close(): Promise<void>;
 }
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Who listens, by topic. */
+/** Listeners by topic. */
 export class Listeners {
   readonly #byTopic = new Map<Topic, Heard<Topic>[]>();
   readonly #report: (error: unknown) => void;
@@ -45,7 +46,7 @@ export class Listeners {
     this.#byTopic.set(topic, [...others, listener as Heard<Topic>]);
   }
 
-  /** One that fails takes nothing from the others. */
+  /** A listener's failure doesn't affect the others. */
   hear<T extends Topic>(topic: T, message: Messages[T], bytes: Uint8Array<ArrayBuffer>): void {
     for (const listener of this.#byTopic.get(topic) ?? []) {
       try {
@@ -57,7 +58,7 @@ export class Listeners {
   }
 }
 
-/** Of a process that is alone: it hears itself, at once. */
+/** The bus of a single process: delivers to itself at once. */
 export function localBus(report: (error: unknown) => void): Bus {
   const listeners = new Listeners(report);
   return {

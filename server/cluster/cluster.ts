@@ -22,7 +22,7 @@ export interface Cluster {
 
 export interface ClusterOptions {
   database: Database;
-  /** Of this process, like no other. */
+  /** Unique name of this process. */
   name: string;
   database_url: string | undefined;
   redis_url: string | undefined;

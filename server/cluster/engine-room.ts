@@ -1,4 +1,5 @@
-// The engines run where the market runs: they begin when this process leads and end when it leads no more.
+// The engines run in the process that runs the market: they begin when this process becomes the leader and end
+// when it stops leading.
 import type { Job } from '../jobs/jobs.ts';
 import type { Engine } from '../trading/engine.ts';
 
@@ -9,7 +10,7 @@ export interface EngineRoom {
   compare(): void;
 }
 
-/** A message of another process may be lost without anyone's notice: so soon its order fires all the same. */
+/** A message from another process may be lost unnoticed: the comparison finds its order within this time. */
 export const COMPARED_EVERY_MS = 30_000;
 
 export function compareJob(room: EngineRoom): Job {

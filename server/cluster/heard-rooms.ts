@@ -1,6 +1,6 @@
-// Which rooms anybody listens to, at whichever process: frames of a book or of trades are made only for those.
+// Rooms with listeners at any process: frames of books and trades are made only for those.
 
-/** A process says all of its rooms each second; one that is silent so many times is gone. */
+/** A process sends its rooms each second; after this many missed messages it counts as gone. */
 const SILENT_TIMES = 5;
 
 interface Listener {
@@ -38,7 +38,7 @@ export class HeardRooms {
     return [...before.symmetricDifference(listener.rooms)];
   }
 
-  /** Called each second by who leads; answers the rooms that nobody listens to any more. */
+  /** Called each second by the leader; returns the rooms that lost their last listener. */
   forgetSilent(own: string): string[] {
     const gone: string[] = [];
     for (const [process, listener] of [...this.#byProcess]) {

@@ -1,5 +1,5 @@
-// Who leads: of all processes on one database the one that runs the market and what happens by the clock. Correctness
-// never rests on there being only one: that is what locks of rows and unique keys are for.
+// Leadership: of all processes on one database, one runs the market and the scheduled jobs. Correctness never
+// depends on a single leader: row locks and unique keys ensure it.
 
 export interface Leadership {
   readonly isLeader: boolean;
@@ -7,5 +7,5 @@ export interface Leadership {
   onChanged(listener: (isLeader: boolean) => void): () => void;
 }
 
-/** Of a process that has its database for itself. */
+/** For a process with its own database. */
 export const ALWAYS_LEADER: Leadership = { isLeader: true, onChanged: () => () => undefined };

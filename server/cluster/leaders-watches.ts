@@ -1,15 +1,20 @@
-// The watches of the process that leads, as one that follows tells them. What they are told is committed, and they must
-// hear of it: what waits for a price is nowhere else looked at.
+// Sends messages of a follower to the watches of the leader. They describe committed orders and must arrive:
+// nothing else checks orders that wait for a price.
 import type { EngineName } from '../market/watch.ts';
 import type { Cluster } from './cluster.ts';
 import type { MarketMessage } from './market-messages.ts';
 
-/** Few beside what the bus keeps: told all at once, none is thrown away before the leader has read it. */
+/**
+ * Small compared with the bus's backlog, so that a burst doesn't push out messages that the leader hasn't read.
+ */
 const UNSENT_AT_MOST = 200;
 
 export class LeadersWatches {
   readonly #cluster: Pick<Cluster, 'name' | 'bus'>;
-  /** While the bus is down. Of too much one message is left: the leader shall read in the database what waits. */
+  /**
+   * Messages kept while the bus is down. Above the limit, one message replaces them: the leader must read the
+   * waiting orders from the database.
+   */
   #unsent: MarketMessage[] = [];
 
   constructor(cluster: Pick<Cluster, 'name' | 'bus'>) {
@@ -24,7 +29,7 @@ export class LeadersWatches {
     for (const message of this.#unsent.splice(0)) this.#send(message);
   }
 
-  /** Whoever begins to lead reads all of it. */
+  /** A new leader reads everything from the database. */
   forget(): void {
     this.#unsent = [];
   }

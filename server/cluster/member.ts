@@ -1,5 +1,5 @@
-// A process among those on one PostgreSQL. One connection of its own holds two advisory locks: that it is here, and that
-// it leads. Both end with the connection, whatever happened to the process.
+// A process among those on one PostgreSQL. Its own connection holds two advisory locks: presence and
+// leadership. Both end with the connection, even when the process crashes.
 import pg from 'pg';
 import { StartRefusal } from '../refusal.ts';
 import type { Leadership } from './leader.ts';
@@ -8,7 +8,7 @@ export interface MemberOptions {
   url: string;
   /** Without a bus to the others a process must be the only one. */
   isAlone: boolean;
-  /** It may not go on: somebody else has come while the connection was gone. */
+  /** The process must stop: another one took its place while the connection was lost. */
   onRefused(reason: Error): void;
 }
 
@@ -91,7 +91,7 @@ class Connected implements Member {
       }
       await this.#look();
     } catch {
-      // The database is gone; whoever needs it tells so. It is tried again with the next beat.
+      // The database is gone; its callers report that. The next beat reconnects.
       void this.#drop();
     }
   }
@@ -122,7 +122,7 @@ class Connected implements Member {
   async #look(): Promise<void> {
     const { isAlone } = this.#options;
     if (isAlone || this.#leads) {
-      // Also what keeps the connection from being silent.
+      // Also keeps the connection alive.
       await this.#client?.query('select 1');
       if (isAlone) this.#set(true);
       return;
@@ -138,7 +138,7 @@ class Connected implements Member {
   async #drop(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
-    // Who is alone goes on: nobody else can take its place without it.
+    // A single process keeps leading: no other can take its place.
     if (!this.#options.isAlone || this.#hasLeft) this.#set(false);
     await client?.end().catch(() => undefined);
   }

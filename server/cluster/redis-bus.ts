@@ -1,5 +1,5 @@
-// The bus of several processes, through streams of Redis: they keep what was said for a while, so that who lost the
-// connection goes on where it was.
+// The bus of several processes, over streams of Redis: these keep messages for a while, so that a reconnecting
+// process continues where it was.
 import { Redis } from 'ioredis';
 import { StartRefusal } from '../refusal.ts';
 import { type Bus, type Heard, Listeners, type Messages, type Topic } from './bus.ts';
@@ -11,11 +11,11 @@ export interface RedisBusOptions {
   report(error: unknown): void;
 }
 
-/** Frames are many and soon of no use; the rest must wait for who was away. */
+/** Frames are many and soon outdated; the others are kept for disconnected processes. */
 const KEPT = { market: 1_000, talk: 20_000 } as const;
 /** How long one reading waits for something new. */
 const BLOCK_MS = 1_000;
-/** A connection that says nothing for so long is none. */
+/** A connection that is silent for this time counts as lost. */
 const SILENT_MS = 5_000;
 const ANSWER_MS = 2_000;
 const BACK_MS = 200;
@@ -58,7 +58,7 @@ class RedisBus implements Bus {
       connectTimeout: ANSWER_MS,
       retryStrategy: () => BACK_MS,
     };
-    // What cannot be said now is refused now: who says it knows whether it may be said later.
+    // No offline queue: a message that can't be sent is refused, and the sender decides whether to retry.
     this.#writer = new Redis(url, {
       ...common,
       enableOfflineQueue: false,
@@ -67,7 +67,7 @@ class RedisBus implements Bus {
     });
     this.#reader = new Redis(url, { ...common, socketTimeout: SILENT_MS });
     for (const redis of [this.#writer, this.#reader]) {
-      // Tried again until it is there; what fails meanwhile tells who wanted it.
+      // Redis reconnects by itself; failed commands report their own errors.
       redis.on('error', () => undefined);
     }
     this.#reader.on('close', () => {
@@ -162,7 +162,7 @@ class RedisBus implements Bus {
     this.#listeners.hear(topic, said, new Uint8Array(bytes ?? []));
   }
 
-  /** After a break Redis may have begun anew, or thrown away what this process has not read. */
+  /** After a break Redis may have restarted, or trimmed messages that this process has not read. */
   #notifyBreak(): void {
     if (!this.#isBroken) return;
     this.#isBroken = false;

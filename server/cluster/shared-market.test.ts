@@ -12,15 +12,15 @@ const never = (error: unknown): never => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What all processes hear, while it is not down. */
+/** Delivers to all processes while it is not down. */
 class TestBus implements Bus {
   isDown = false;
-  told: string[] = [];
+  published: string[] = [];
   readonly #listeners = new Listeners(never);
 
   publish: Bus['publish'] = async (topic, message) => {
     if (this.isDown) throw new Error('the bus is down');
-    if (topic === 'market' && 'is' in message) this.told.push(message.is);
+    if (topic === 'market' && 'is' in message) this.published.push(message.is);
     this.#listeners.hear(topic, message, new Uint8Array());
   };
   on: Bus['on'] = (topic, listener) => this.#listeners.add(topic, listener);
@@ -28,12 +28,12 @@ class TestBus implements Bus {
   close = async (): Promise<void> => undefined;
 }
 
-/** The thread of the leader, and what its watches were told. */
-function threadOf(told: unknown[]): MarketThread {
+/** A fake leader thread that records the messages to its watches. */
+function threadOf(received: unknown[]): MarketThread {
   return {
     listing: { instruments: [], version: 1, epoch: 1 },
     ask: async () => ({ kind: 'refused' }) as never,
-    tell: (_engine, message) => void told.push(message),
+    tell: (_engine, message) => void received.push(message),
     ...{ listen: () => undefined, onFrames: () => undefined, onFeed: () => undefined },
     ...{ onFired: () => undefined, relist: () => undefined, setClock: () => undefined },
     ...{ refused: () => 0, close: async () => undefined },
@@ -44,17 +44,17 @@ function threadOf(told: unknown[]): MarketThread {
 async function two(): Promise<{
   bus: TestBus;
   follower: SharedMarket;
-  told: unknown[];
+  received: unknown[];
   turns: boolean[];
   close(): Promise<void>;
 }> {
   const bus = new TestBus();
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const turns: boolean[] = [];
   const join = (name: string, isLeader: boolean) =>
     shareMarket({
       cluster: { name, bus, leadership: { isLeader, onChanged: () => () => undefined } },
-      start: async () => threadOf(told),
+      start: async () => threadOf(received),
       monotonic: () => 0,
       report: never,
     });
@@ -62,28 +62,28 @@ async function two(): Promise<{
   await leader.onLed(async (isLed) => void turns.push(isLed));
   const follower = await join('follower', false);
   turns.length = 0;
-  bus.told = [];
+  bus.published = [];
   const close = async () => void (await Promise.all([leader.close(), follower.close()]));
-  return { bus, follower, told, turns, close };
+  return { bus, follower, received, turns, close };
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
 
-test('R-CLUSTER-1: what could not be told to the leader’s watches is told when the bus is back, in order', async () => {
-  const { bus, follower, told, turns, close } = await two();
+test('R-CLUSTER-1: messages to the leader’s watches that failed are sent in order when the bus is back', async () => {
+  const { bus, follower, received, turns, close } = await two();
   bus.isDown = true;
   for (const message of numbers(200)) follower.tell('spot', message);
   await vi.advanceTimersByTimeAsync(3 * BEAT_MS);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   bus.isDown = false;
   await vi.advanceTimersByTimeAsync(BEAT_MS);
-  expect(told).toEqual(numbers(200));
+  expect(received).toEqual(numbers(200));
   expect(turns).toEqual([]);
   await close();
 });
 
-test('R-CLUSTER-1: of more than that the leader is told once to look anew; its engines begin by the database', async () => {
-  const { bus, follower, told, turns, close } = await two();
+test('R-CLUSTER-1: above the limit the leader gets one resync and its engines read the database', async () => {
+  const { bus, follower, received, turns, close } = await two();
   bus.isDown = true;
   for (const message of numbers(150)) follower.tell('spot', message);
   await vi.advanceTimersByTimeAsync(BEAT_MS);
@@ -91,13 +91,13 @@ test('R-CLUSTER-1: of more than that the leader is told once to look anew; its e
   await vi.advanceTimersByTimeAsync(10 * BEAT_MS);
   bus.isDown = false;
   await vi.advanceTimersByTimeAsync(BEAT_MS);
-  expect(told).toEqual([]);
-  expect(bus.told.filter((is) => is === 'resync')).toHaveLength(1);
+  expect(received).toEqual([]);
+  expect(bus.published.filter((is) => is === 'resync')).toHaveLength(1);
   expect(turns).toEqual([false, true]);
-  // It is over: what comes now is told as ever.
+  // Back to normal: messages are sent directly.
   follower.tell('spot', { n: 1 });
   await vi.advanceTimersByTimeAsync(3 * BEAT_MS);
-  expect(told).toEqual([{ n: 1 }]);
+  expect(received).toEqual([{ n: 1 }]);
   expect(turns).toEqual([false, true]);
   await close();
 });

@@ -1,5 +1,6 @@
-// The market as one of several processes sees it: who leads runs it in a thread and tells the frames to the others; who
-// follows passes them on to its sockets and asks the leader, whose answers come in one order with the frames.
+// The market seen from one of several processes: the leader runs it in a thread and publishes the frames; a
+// follower passes them on to its sockets and sends questions to the leader, whose answers are ordered with the
+// frames.
 
 import type { InstrumentRow } from '../market/instrument-row.ts';
 import { type FiredListener, MarketGone, type MarketThread } from '../market/market-link.ts';
@@ -37,13 +38,13 @@ interface Waiting extends Pick<PromiseWithResolvers<Answer>, 'resolve' | 'reject
 const START_MS = 20_000;
 const UNHEARD =
   'The process that leads this exchange was not heard: do all of them have the same REDIS_URL?';
-/** While nobody leads questions wait, so long at most (R-CLUSTER-2). */
+/** Maximum time that questions wait while there is no leader (R-CLUSTER-2). */
 const PATIENCE_MS = 5_000;
 const BEAT_MS = 1_000;
-/** Heartbeats come each second: after so long the leader is not there. */
+/** Heartbeats come each second; after this time the leader counts as gone. */
 const SILENT_MS = 3_000;
 
-/** Resolves when the instruments are known: this process leads, or has heard from who does. */
+/** Resolves when the instruments are known: this process leads, or it has heard from the leader. */
 export async function shareMarket(options: SharedMarketOptions): Promise<SharedMarket> {
   const market = new Shared(options);
   const late = setTimeout(() => market.giveUp(new StartRefusal(UNHEARD)), START_MS);
@@ -70,9 +71,9 @@ class Shared implements SharedMarket {
   readonly #forget: () => void;
   #local: MarketThread | undefined;
   #listing: Listing | undefined;
-  /** Whose frames count. */
+  /** The leader whose frames are accepted. */
   #leader: string | undefined;
-  /** As the leader tells it, and as it was told here. */
+  /** State reported by the leader, and state last passed to the listeners. */
   #feed: FeedState = { state: 'live', age_ms: 0 };
   #notifiedFeed: FeedState['state'] = 'live';
   #lastFrame: number;
@@ -95,7 +96,7 @@ class Shared implements SharedMarket {
     this.#lastFrame = monotonic();
     cluster.bus.on('market', (message, bytes) => this.#take(message, bytes));
     cluster.bus.onMissed(() => this.#greet());
-    // Who waits for the start hears of it; nobody else has to.
+    // Only the caller that waits for the start handles the rejection.
     this.#known.promise.catch(() => undefined);
     this.#forget = cluster.leadership.onChanged(() => this.#inTurn());
     this.#beat = setInterval(() => this.#look(), BEAT_MS);
@@ -113,7 +114,7 @@ class Shared implements SharedMarket {
 
   get listing(): Listing {
     const listing = this.#local?.listing ?? this.#listing;
-    if (listing === undefined) throw new Error('nobody has said yet what is listed');
+    if (listing === undefined) throw new Error('the leader has not sent the listing yet');
     return listing;
   }
 
@@ -169,9 +170,9 @@ class Shared implements SharedMarket {
     this.#local?.onFired(engine, listener);
   }
 
-  /** Who follows hears it from who leads. */
-  relist(told: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
-    this.#local?.relist(told, rows);
+  /** Followers get the listing from the leader. */
+  relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
+    this.#local?.relist(listing, rows);
   }
 
   setClock(offset_ms: number): void {
@@ -199,7 +200,7 @@ class Shared implements SharedMarket {
     });
   }
 
-  /** Engines begin by what the database has. */
+  /** Engines read the database again. */
   async #resync(): Promise<void> {
     if (this.#isClosed || this.#local === undefined) return;
     for (const isLed of [false, true]) await this.#onLed(isLed);
@@ -246,10 +247,10 @@ class Shared implements SharedMarket {
     if (this.#local !== undefined) this.#send({ is: 'feed', from: this.#name, feed });
   }
 
-  /** Of this process or of another one: what is listed there counts from now on. */
+  /** Accepts a leader (this process or another) and its listing. */
   #lead(leader: string, listing: Listing): void {
     const before = this.#listing;
-    // One that stood still, and does not know yet that another one has taken over.
+    // A stalled former leader that doesn't know yet that it was replaced.
     if (before !== undefined && before.epoch > listing.epoch) return;
     this.#leader = leader;
     this.#listing = listing;
@@ -273,7 +274,7 @@ class Shared implements SharedMarket {
     this.#send({ is: 'heard', from: this.#name, rooms: this.#heard.of(this.#name) });
   }
 
-  /** What is lost while the bus is down is said again: each second, or by who asked. */
+  /** A lost message is repeated: each second, or by the process that asked. */
   #send(message: MarketMessage, bytes?: Uint8Array): void {
     this.#options.cluster.bus.publish('market', message, bytes).catch(() => undefined);
   }
@@ -286,7 +287,7 @@ class Shared implements SharedMarket {
     else this.#follow(message, bytes);
   }
 
-  /** As the leader. */
+  /** Handles messages as the leader. */
   #serve(message: MarketMessage, local: MarketThread): void {
     switch (message.is) {
       case 'hello':
@@ -317,8 +318,8 @@ class Shared implements SharedMarket {
         else {
           const { bytes } = answer;
           // Bytes do not pass through JSON.
-          const told = { kind: 'frame', bytes: undefined } as const;
-          this.#send({ is: 'answer', to, id, answer: told }, bytes);
+          const header = { kind: 'frame', bytes: undefined } as const;
+          this.#send({ is: 'answer', to, id, answer: header }, bytes);
         }
       },
       (error: unknown) => {
@@ -328,14 +329,14 @@ class Shared implements SharedMarket {
     );
   }
 
-  /** As one who follows. */
+  /** Handles messages as a follower. */
   #follow(message: MarketMessage, bytes: Uint8Array<ArrayBuffer>): void {
     switch (message.is) {
       case 'leads':
         this.#lead(message.from, message.listing);
         this.#feedChanged(message.feed);
         this.#sendHeardRooms();
-        // What was asked of a leader that is gone is asked of the new one.
+        // Questions to the former leader are sent to the new one.
         for (const [id, { question }] of this.#waiting) {
           this.#send({ is: 'ask', from: this.#name, id, question });
         }
@@ -367,7 +368,7 @@ class Shared implements SharedMarket {
     for (const [id, { since, reject }] of [...this.#waiting]) {
       if (now - since < PATIENCE_MS) continue;
       this.#waiting.delete(id);
-      reject(new MarketGone('nobody leads'));
+      reject(new MarketGone('there is no leader'));
     }
     if (this.#local !== undefined) {
       this.#watches.forget();

@@ -1,8 +1,8 @@
-// What a process looks for after a break of the bus.
+// How a process catches up after a break of the bus.
 import { expect, test } from 'vitest';
 import { shareUsers } from './shared-users.ts';
 
-test('R-SOCKET-13: whom a break left behind because the database failed is told at the next look; ended sessions leave at once', async () => {
+test('R-SOCKET-13: an account whose catch-up failed is caught up at the next look; ended sessions leave at once', async () => {
   const reported: unknown[] = [];
   const nothing = () => undefined;
   let missed: () => void = nothing;
@@ -38,6 +38,6 @@ test('R-SOCKET-13: whom a break left behind because the database failed is told 
   await expect.poll(() => looks).toBe(1);
   expect([tries, reported]).toEqual([1, [new Error('no database')]]);
   for (let run = 0; run < 3; run += 1) for (const job of jobs) await job.run();
-  // Once it has been told, there is nothing left to be looked for.
+  // Caught up: there are no further looks.
   expect([tries, looks]).toEqual([2, 4]);
 });

@@ -1,5 +1,5 @@
-// Users have their sockets at any of the processes: what is told to an account, and that its session has ended, is heard
-// by all of them. What may have been missed is looked up in the database.
+// A user's sockets may be at any process: events of an account and ends of its sessions go to all of them.
+// After a break, missed events are read from the database.
 import type { Database } from '../db/database.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -16,7 +16,7 @@ export interface SharedUsers {
   report(error: unknown): void;
 }
 
-/** A process that died with the news of a session's end has told nobody; whom a break left behind is tried again. */
+/** Finds session ends that a crashed process did not publish, and retries failed catch-ups. */
 const LOOK_MS = 5_000;
 
 export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
@@ -41,7 +41,7 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
   });
   bus.on('nft', (event) => sockets.tellNft(event));
   if (!isShared) return { jobs: [] };
-  /** Somebody may not have been told yet what happened during a break. */
+  /** Accounts may have missed events during a break. */
   let isBehind = false;
   const look = async (): Promise<void> => {
     const wasBehind = isBehind;
@@ -63,7 +63,7 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
   };
 }
 
-/** Sockets of sessions that are no more become guests. */
+/** Sockets of ended sessions become guests. */
 async function endThose(database: Database, sockets: Sockets): Promise<void> {
   const sessions = new Map(sockets.sessions().map((one) => [one.session_id, one]));
   if (sessions.size === 0) return;

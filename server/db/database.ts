@@ -1,4 +1,4 @@
-// What every module of the server sees of the database: one interface, two engines behind it.
+// The database interface of all modules; two engines implement it.
 import type { Row, Value } from './values.ts';
 
 export interface Result<R extends Row = Row> {
@@ -8,7 +8,7 @@ export interface Result<R extends Row = Row> {
 }
 
 export interface Queryable {
-  /** One statement. Texts of SQL are ours; what comes from outside goes into `values`. */
+  /** One statement. `sql` must be a constant; all input goes into `values`. */
   query<R extends Row = Row>(sql: string, values?: readonly Value[]): Promise<Result<R>>;
 }
 
@@ -22,7 +22,7 @@ export interface Transaction extends Queryable {
 }
 
 export interface TransactionOptions {
-  /** `read committed` where nothing is said. */
+  /** Default: `read committed`. */
   isolation?: 'repeatable read' | 'serializable';
   /** One statement may take this long. */
   statement_ms?: number;
@@ -33,9 +33,9 @@ export interface TransactionOptions {
 export interface Database extends Queryable {
   readonly engine: Engine;
   /**
-   * Commits what the body did, or nothing of it. A serialization failure or a deadlock runs the body
-   * again, so the body must change nothing outside the database. `query` of the database itself
-   * throws inside the body: with one connection it would wait for ever.
+   * Commits everything the body did, or nothing. After a serialization failure or a deadlock the body runs
+   * again, so it must not change anything outside the database. `query` of the database itself throws inside
+   * the body: with one connection it would deadlock.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export interface Database extends Queryable {
 
 export type Engine = 'embedded' | 'postgres';
 
-/** What an engine brings along; `guarded.ts` makes a `Database` of it. */
+/** What an engine provides; `guarded.ts` makes a `Database` of it. */
 export interface Driver {
   readonly engine: Engine;
   query(sql: string, values: readonly Value[]): Promise<Result>;

@@ -1,4 +1,4 @@
-// What the main thread and the thread of the embedded engine say to each other.
+// Messages between the main thread and the thread of the embedded engine.
 import type { Row, Value } from './database.ts';
 import type { ErrorFields } from './errors.ts';
 
@@ -10,7 +10,7 @@ export interface ThreadData {
 export type Order =
   | { op: 'query'; sql: string; values: readonly Value[] }
   | { op: 'script'; sql: string }
-  /** All that is committed goes into a folder of its own, which can be opened like the first. */
+  /** Copies all committed data into a folder that can be opened as a database. */
   | { op: 'copy'; to: string }
   | { op: 'close' };
 

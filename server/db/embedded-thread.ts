@@ -31,7 +31,7 @@ function create(dataDir: string): Promise<PGlite> {
   });
 }
 
-/** A new one is made aside: who is killed while making it finds no half one afterwards. */
+/** A new database is created in a temporary folder, so that a killed process leaves no partial one. */
 async function open(): Promise<PGlite> {
   if (!existsSync(home)) {
     const making = `${home}.making`;

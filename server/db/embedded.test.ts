@@ -31,7 +31,7 @@ async function openIn(name: string, statement_ms = OPEN_MS): Promise<EmbeddedDri
 }
 
 describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN_MS }, () => {
-  test('keeps what was committed over a close and an open', async () => {
+  test('committed data survives closing and opening', async () => {
     const first = await openIn('data');
     await first.query('create table kept (n int)', []);
     await first.query('insert into kept values (1)', []);
@@ -42,7 +42,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     await again.close();
   });
 
-  test('a folder whose making was cut short is made anew', async () => {
+  test('a folder whose creation was interrupted is created again', async () => {
     const folder = join(top, 'cut');
     mkdirSync(join(folder, 'database.making'), { recursive: true });
     writeFileSync(join(folder, 'database.making', 'PG_VERSION'), '18');
@@ -74,7 +74,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     await driver.close();
   });
 
-  test('a statement over its limit ends the engine: all who wait hear of it, and so does the process', async () => {
+  test('a statement over its limit ends the engine: all waiting queries fail and the process is notified', async () => {
     const driver = await openIn('stuck', 300);
     const database = guarded(driver);
     const stuck = database.query('select pg_sleep(30)');
@@ -87,7 +87,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseLost);
   });
 
-  test('those who wait for their turn are not late', async () => {
+  test("queries waiting for their turn don't time out", async () => {
     const driver = await openIn('queue', 1_000);
     const asked = Array.from({ length: 15 }, () => driver.query('select pg_sleep(0.1)', []));
     expect(await Promise.all(asked)).toHaveLength(15);
@@ -95,7 +95,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     await driver.close();
   });
 
-  test('who comes after the close is told that it is closed', async () => {
+  test('a query after the close fails as closed', async () => {
     const driver = await openIn('closed');
     const database = guarded(driver);
     const before = database.transaction(async (tx) => {
@@ -104,13 +104,13 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     });
     const closing = database.close();
     await expect(database.query('select 1')).rejects.toThrow('was closed');
-    // What ran when the close came has been finished.
+    // The running query was finished.
     expect(await before).toEqual([{ n: 1 }]);
     await closing;
     expect(lost).toEqual([]);
   });
 
-  test('a copy is a database of its own, with what was committed when it was made', async () => {
+  test('a copy is a database with everything committed when it was made', async () => {
     const driver = await openIn('source');
     await driver.query('create table kept (n int)', []);
     await driver.query('insert into kept values (1)', []);

@@ -6,7 +6,7 @@ import type { Order, Reply, ThreadData, ThreadMessage } from './embedded-message
 import { DatabaseError, DatabaseLost } from './errors.ts';
 
 export interface EmbeddedDriver extends Driver {
-  /** What is committed now, as a folder that can be opened like the first. Queries wait meanwhile. */
+  /** Copies the committed data into a folder that can be opened as a database. Queries wait during the copy. */
   copy(to: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Turn {
   resolve(): void;
 }
 
-/** A checkpoint and the copying of files: as long as they take. */
+/** Limit of a checkpoint with the copying of files. */
 const COPY_MS = 10 * 60_000;
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDriver> {
@@ -118,7 +118,7 @@ class Engine implements EmbeddedDriver {
     for (const turn of this.#turns.splice(0)) turn.resolve();
   }
 
-  /** Resolves when no transaction has the connection; who asked first goes first. */
+  /** Resolves when no transaction has the connection; first come, first served. */
   #turn(takes: boolean): Promise<void> {
     if (!this.#isTaken) {
       this.#isTaken = takes;
@@ -129,7 +129,7 @@ class Engine implements EmbeddedDriver {
     });
   }
 
-  /** Lets in who waits, up to the first that takes the connection. */
+  /** Admits waiting callers, up to the first that takes the connection. */
   #release(): void {
     this.#isTaken = false;
     while (!this.#isTaken) {

@@ -39,7 +39,7 @@ describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (
     expect(await one(sql)).toEqual(expected);
   });
 
-  test('what is sent comes back', async () => {
+  test('values are returned as they were sent', async () => {
     expect(await one('$1::timestamptz', [instant(TIME)])).toBe(TIME);
     expect(await one('$1::numeric(20,8)', ['0.1'])).toBe('0.1');
     expect(await one('$1::bigint', [Number.MAX_SAFE_INTEGER])).toBe(Number.MAX_SAFE_INTEGER);
@@ -57,7 +57,7 @@ describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (
     expect(await one('1')).toBe(1);
   });
 
-  test('changed counts what was written, and is 0 for a select', async () => {
+  test('changed counts written rows and is 0 for a select', async () => {
     await query('create table counted (id bigint primary key)');
     expect((await query('insert into counted values (1), (2), (3)')).changed).toBe(3);
     expect((await query('update counted set id = id + 10 where id > 1')).changed).toBe(2);
@@ -112,14 +112,14 @@ describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
     expect(await names()).toEqual(['a', 'b']);
   });
 
-  test('query and transaction of the database inside a transaction throw instead of waiting for ever', async () => {
+  test('query and transaction of the database throw inside a transaction instead of deadlocking', async () => {
     const query = database().transaction(() => database().query('select 1'));
     await expect(query).rejects.toBeInstanceOf(DatabaseMisuse);
     const nested = database().transaction(() => database().transaction(async () => 1));
     await expect(nested).rejects.toBeInstanceOf(DatabaseMisuse);
   });
 
-  test('what was started inside and runs on after the end may ask the database', async () => {
+  test('work started inside a transaction may query the database after its end', async () => {
     let later: Promise<unknown> = Promise.resolve();
     await database().transaction(async () => {
       later = wait(20).then(() => database().query('select 1'));
@@ -155,7 +155,7 @@ describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
     expect(steps).not.toContain('never');
   });
 
-  test('one that stands still is rolled back after its limit, and holds nobody up', async () => {
+  test('a stalled transaction is rolled back after its limit and blocks no other', async () => {
     const still = database().transaction(
       async (tx) => {
         await tx.query(note, ['still']);
@@ -171,7 +171,7 @@ describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
     expect(left).not.toContain('too late');
   });
 
-  test('a deferred constraint that refuses the commit is told, and nothing stays', async () => {
+  test('a deferred constraint that refuses the commit is reported, and everything is rolled back', async () => {
     await database().query(
       'create table later (id int primary key, other int references later deferrable initially deferred)',
     );

@@ -1,4 +1,4 @@
-// What the database says no with. Alike from both engines, and alive after a message between threads.
+// Errors of the database, equal for both engines and able to pass between threads.
 
 export interface ErrorFields {
   message: string;
@@ -28,7 +28,7 @@ export class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost';
 }
 
-/** A mistake of ours that would hang or lose work: told at once. */
+/** A programming error that would deadlock or lose work: thrown at once. */
 export class DatabaseMisuse extends Error {
   override readonly name = 'DatabaseMisuse';
 }
@@ -37,12 +37,12 @@ export class TransactionTimeout extends Error {
   override readonly name = 'TransactionTimeout';
 }
 
-/** Connections that end, servers that stop or take no more: the statement is not what was wrong. */
+/** Lost connections, stopping or full servers: not the statement's fault. */
 const LOST = /^(08...|57P0.|53300)$/;
 
 /** The fields of a refusal that an engine raised; undefined where something else went wrong. */
 export function refusalOf(error: unknown): ErrorFields | undefined {
-  // `severity` is what only PostgreSQL's own messages have: `EPIPE` too looks like a SQLSTATE.
+  // Only PostgreSQL's own errors have `severity`; codes such as `EPIPE` also look like a SQLSTATE.
   if (!(error instanceof Error) || !('severity' in error)) return undefined;
   const { code, constraint, table } = error as Error & Partial<ErrorFields>;
   if (typeof code !== 'string' || LOST.test(code)) return undefined;

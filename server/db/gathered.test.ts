@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts';
 import { forAll, gather } from './gathered.ts';
 
 const none = { rows: [], changed: 0 };
-/** Knows what was sent, and refuses a statement while another one runs. */
+/** Records statements, and refuses one while another is running. */
 function connection() {
   const sent: string[] = [];
   let isBusy = false;
@@ -43,7 +43,7 @@ test('a statement that all need is sent once; each gets its own output', async (
   expect(sent).toEqual(['double 1 2 3', 'third 6 12 18']);
 });
 
-test('bodies that need other statements, or none, hold nobody up', async () => {
+test('bodies with other statements, or none, block no other body', async () => {
   const { tx, sent } = connection();
   const outputs = await gather(tx, [1, 2, 3, 4], async (one, number) => {
     if (number === 4) return 0;

@@ -15,7 +15,7 @@ export async function forAll<In, Out>(
   return output as Out;
 }
 
-/** Ends when all bodies have ended; throws what the first of them threw. */
+/** Resolves when all bodies have ended; throws the first error. */
 export async function gather<In, Out>(
   tx: Transaction,
   inputs: readonly In[],
@@ -85,7 +85,7 @@ class GatheredTransaction implements Transaction {
     });
   }
 
-  /** Or it waits: the last one that does sends what all wait for. */
+  /** Or it waits: the last waiting body sends the statement for all. */
   bodyEnded(): void {
     this.#running -= 1;
     if (this.#running === 0 && this.#waiting.size > 0) void this.#send();
@@ -98,11 +98,11 @@ class GatheredTransaction implements Transaction {
     try {
       const outputs: unknown[] = [];
       for (const [many, group] of groups) {
-        const told = await many(
+        const results = await many(
           this,
           group.map(({ input }) => input),
         );
-        for (const index of group.keys()) outputs.push(told[index]);
+        for (const index of group.keys()) outputs.push(results[index]);
       }
       this.#running = calls.length;
       for (const [index, { resolve }] of calls.entries()) resolve(outputs[index]);

@@ -1,5 +1,4 @@
-// What both engines have in common: the guard against waiting for oneself, the repeats, the limits
-// of time, and the steps around a commit.
+// Shared by both engines: the guard against self-deadlock, retries, time limits, and steps around a commit.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   Database,
@@ -35,7 +34,7 @@ export function guarded(driver: Driver): Database {
     }
   };
 
-  /** Those that met do not meet again: each waits another while, longer each time. */
+  /** Random and growing pause, so that conflicting transactions don't collide again. */
   const pause = (attempt: number): Promise<void> => {
     turn = (turn + 1) % 7;
     return new Promise((resolve) => setTimeout(resolve, 2 ** attempt + 3 * turn));
@@ -74,7 +73,7 @@ async function runOnce<T>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // From now on the body can only fail: a rollback waits for nobody.
+      // From here the body can only fail: the rollback doesn't wait.
       store.open = false;
       reject(new TransactionTimeout(`A transaction took more than ${limit_ms} ms.`));
     }, limit_ms);
@@ -92,7 +91,7 @@ async function runOnce<T>(
     tx.runAfterCommit();
     return value;
   } catch (error) {
-    // A body that was late goes on by itself, and nobody is there to hear of its failure.
+    // A body that timed out keeps running; its later failure is ignored.
     work.catch(() => undefined);
     const committing = !store.open && !(error instanceof TransactionTimeout);
     store.open = false;
@@ -137,7 +136,7 @@ class OpenTransaction implements Transaction {
   }
 
   runAfterCommit(): void {
-    // Not awaited and not caught here: what is committed must not look like a failure.
+    // Not awaited and not caught: an error after the commit must not look like a failed transaction.
     for (const step of this.#after) queueMicrotask(step);
   }
 

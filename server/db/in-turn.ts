@@ -1,4 +1,4 @@
-// A lock over all processes that a name stands for.
+// A named lock over all processes.
 import type { Transaction } from './database.ts';
 
 /** One at a time over all processes, until the transaction ends. */

@@ -45,7 +45,7 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
     expect(await migrate(database(), now)).toBe(0);
   });
 
-  test('of several starters at once one does the work, and each finds it done', async () => {
+  test('of several simultaneous starts one migrates, and the others find it done', async () => {
     const more = withMore('create table first (n int)', 'alter table first add column m int');
     const applied = await Promise.all(
       Array.from({ length: 5 }, () => migrate(database(), now, more)),
@@ -54,7 +54,7 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
     expect((await database().query('select n, m from first')).rows).toEqual([]);
   });
 
-  test('one that fails leaves nothing of itself behind', async () => {
+  test('a failed migration leaves nothing behind', async () => {
     const half = 'create table second (n int); insert into second values (1); select 1 / 0';
     const more = withMore('create table first (n int)', 'alter table first add column m int', half);
     await expect(migrate(database(), now, more)).rejects.toMatchObject({ code: '22012' });
@@ -63,14 +63,14 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
     expect(await migrate(database(), now, more.slice(0, -1))).toBe(0);
   });
 
-  test('one that was edited after it was applied stops the start with a sentence', async () => {
+  test('an edited migration stops the start with a message', async () => {
     const edited = withMore('create table first (n bigint)', 'alter table first add column m int');
     const refused = migrate(database(), now, edited);
     await expect(refused).rejects.toBeInstanceOf(StartRefusal);
     await expect(refused).rejects.toThrow(/_test_0\.sql was changed after it was applied/);
   });
 
-  test('one that is put in front of those that were applied stops the start with a sentence', async () => {
+  test('a migration inserted before applied ones stops the start with a message', async () => {
     const more = withMore('create table first (n int)', 'alter table first add column m int');
     const [before] = withMore('select 0');
     if (before === undefined) throw new Error('there is one at least.');
@@ -110,7 +110,7 @@ describe('issue 5 Database: the files of migrations', () => {
     rmSync(made, { recursive: true });
   });
 
-  test('they stay within what PostgreSQL 15 and 18 both take', () => {
+  test('the SQL is valid in PostgreSQL 15 and 18', () => {
     const newer =
       /\buuidv7\(|\bmerge\b|\breturning\s+(old|new)\b|\bany_value\(|\bvirtual\b|\d_\d{3}\b/i;
     for (const { name, sql } of own) expect(newer.exec(sql), name).toBeNull();

@@ -1,5 +1,5 @@
-// Brings the database to the state that this version of the server wants: plain SQL files, forward
-// only, each in a transaction of its own, one process at a time.
+// Migrates the database to this version of the server: plain SQL files, forward only, each in its own
+// transaction, one process at a time.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ export async function migrate(
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<number> {
   let applied = 0;
-  // Another process may be at it too: after each step what is there is looked at again.
+  // Another process may be migrating too: read the state again after each step.
   while (await database.transaction((tx) => step(tx, now, migrations), LIMIT)) applied += 1;
   return applied;
 }
@@ -82,7 +82,7 @@ async function step(
 
 function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, { number, name, hash }] of applied.entries()) {
-    // Areas have their own ranges of numbers, so there are gaps; what comes next is always the last.
+    // Areas have number ranges, so there are gaps; a new migration always comes last in its range.
     const known = migrations[index];
     if (known !== undefined && known.number < number) {
       throw new StartRefusal(

@@ -1,4 +1,4 @@
-// Opens the database that the server was told to use, and brings it to its present state.
+// Opens the configured database and migrates it.
 import type { DataFolder } from '../data-folder.ts';
 import { StartRefusal } from '../refusal.ts';
 import type { Database } from './database.ts';

@@ -38,7 +38,7 @@ export function openPostgres(options: PostgresOptions): Driver {
     application_name: 'pocket-exchange',
     statement_timeout: options.statement_ms,
     lock_timeout: options.lock_ms,
-    // A process that stands still must not hold the rows of others for ever.
+    // A stalled process must not keep row locks.
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC',
   });
@@ -84,7 +84,7 @@ function sessionOf(client: pg.PoolClient): Session {
         client.off('error', ignore);
         client.release();
       } catch (error) {
-        // What this connection still holds is unknown: it goes.
+        // The connection's state is unknown: discard it.
         client.release(true);
         throw error;
       }

@@ -14,7 +14,7 @@ export type Value =
   | Uint8Array
   | readonly (string | number | null)[];
 
-/** Columns by name. A query names the type of its own rows. */
+/** Columns by name; each query names its row type. */
 export type Row = object;
 
 /** PostgreSQL's numbers of types. */

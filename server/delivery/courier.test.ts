@@ -50,7 +50,7 @@ const waiting = async (to: string) => {
   return { code: message?.code, text: message?.text };
 };
 
-/** The least that SMTP asks for; what was said to it is kept. */
+/** A minimal SMTP server that records the mails. */
 async function mailServer(): Promise<{ url: string; mails: string[] }> {
   const mails: string[] = [];
   const answer = (socket: Socket): void => {
@@ -81,17 +81,17 @@ async function mailServer(): Promise<{ url: string; mails: string[] }> {
 
 describe('R-AUTH-6: delivery', () => {
   test('without a sender a message waits for the operator, whole', async () => {
-    const nobody = courier({});
+    const unconfigured = courier({});
     await write('waits@example.com', '111111');
-    await nobody.deliver();
+    await unconfigured.deliver();
     expect(await waiting('waits@example.com')).toEqual({
       code: '111111',
       text: expect.stringContaining('111111'),
     });
-    await nobody.close();
+    await unconfigured.close();
   });
 
-  test('by SMTP it leaves by itself after the commit, and its code is forgotten', async () => {
+  test('SMTP mail is sent after the commit, and its code is deleted', async () => {
     const { url, mails } = await mailServer();
     const mail = courier({ smtp_url: url, smtp_from: 'Exchange <codes@example.com>' });
     await write('leaves@example.com', '222222');
@@ -130,8 +130,8 @@ describe('R-AUTH-6: delivery', () => {
     expect(await waiting('+8613800138000')).toEqual({ code: null, text: '' });
   });
 
-  test('what was not taken is tried again, later each time, and at most five times', async () => {
-    // Nobody listens there.
+  test('a failed message is retried with growing pauses, at most five times', async () => {
+    // No server listens on this port.
     const broken = courier({ sms_url: 'http://127.0.0.1:9/send' });
     await write('+8613900139000', '444444');
     const triesAfter = async (ms: number): Promise<number> => {

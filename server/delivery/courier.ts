@@ -25,15 +25,15 @@ export interface CourierParts {
 }
 
 export interface Courier {
-  /** Sends what waits; a job calls it too, for what failed and for what another process wrote. */
+  /** Sends waiting messages; a job calls it too, for failed messages and those of other processes. */
   deliver(): Promise<void>;
-  /** Waits for what is under way. */
+  /** Waits for running deliveries. */
   close(): Promise<void>;
 }
 
 const AT_ONCE = 10;
 const TRIES = 5;
-/** Longer each time, and so long that nobody is still at it. */
+/** Grows with each try; must exceed any running delivery. */
 const AGAIN_MS = 60_000;
 
 export function startCourier(parts: CourierParts): Courier {
@@ -41,7 +41,7 @@ export function startCourier(parts: CourierParts): Courier {
   let turn: Promise<void> = Promise.resolve();
   let waiting = 0;
   const deliver = (): Promise<void> => {
-    // One run that has not begun sends everything: a second one would find nothing.
+    // A queued run sends everything, so a second one isn't needed.
     if (waiting > 0 || channels.length === 0) return turn;
     waiting += 1;
     turn = turn.then(async () => {

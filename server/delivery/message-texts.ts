@@ -1,4 +1,4 @@
-// What mails and short messages say. Words are in locales/<language>/mail.json.
+// Texts of mails and short messages, from locales/<language>/mail.json.
 import type { WireLanguage } from '../../protocol/language.ts';
 import { textsOf, writtenTime } from '../http/texts.ts';
 

@@ -14,7 +14,7 @@ export interface NewMessage {
   language: WireLanguage;
   code?: string;
   time: number;
-  /** False: nobody gets it, and all else is the same. */
+  /** False: sent to no address; everything else is the same. */
   reaches?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Sender, Senders } from './courier.ts';
 export interface SenderSettings {
   /** `smtp://user:password@host:port`, or `smtps:`. */
   smtp_url: string | undefined;
-  /** Who writes; needed with `smtp_url`. */
+  /** The sender's address; required with `smtp_url`. */
   smtp_from: string | undefined;
   /** `POST { to, text }` sends a short message. */
   sms_url: string | undefined;
@@ -29,7 +29,7 @@ function mailSender(url: string, from: string): Sender {
     url,
     connectionTimeout: CONNECT_MS,
     socketTimeout: WHOLE_MS,
-    // What a message says is ours alone: it reads no files and fetches nothing.
+    // The content is our own text: it needs no file or URL access.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,5 +1,5 @@
-// What every answer tells a browser about itself. An answer of a call is data: opened as a page it may load nothing, run
-// nothing and be framed by nobody. What is more than data (the page, a picture) says so itself, over these.
+// Security headers of every answer. An answer of a call is data: opened as a page it may load nothing, run
+// nothing and not be framed. The page and pictures override them.
 import type { FastifyRequest } from 'fastify';
 
 export const ONLY_DATA: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// What a handler knows of the request beside its fields.
+// What a handler knows of the request besides its fields.
 import type { WireLanguage } from '../../protocol/language.ts';
 
 export interface CallSession {
@@ -11,9 +11,9 @@ export interface CallSession {
 export interface CallContext {
   language: WireLanguage;
   request_id: string;
-  /** The caller's address; behind a proxy what TRUST_PROXY lets the proxy say. */
+  /** The caller's address; behind a proxy, as forwarded by a proxy in TRUST_PROXY. */
   ip: string;
-  /** As the caller names its device: User-Agent, cut. */
+  /** The User-Agent, truncated. */
   device: string;
   /** Undefined for a guest; a call with gate U never runs without one. */
   session: CallSession | undefined;

@@ -1,4 +1,4 @@
-// Makes answers of what went wrong (R-WIRE-9).
+// Builds answers from errors (R-WIRE-9).
 import type { Wrong } from '../../protocol/calls/call.ts';
 import type { Failure, FieldFailure } from '../../protocol/envelope.ts';
 import { failureType, statusOf } from '../../protocol/errors.ts';
@@ -56,7 +56,7 @@ export function refusalOf(error: unknown): CallRefusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const known = 'code' in error && typeof error.code === 'string' && OF_FASTIFY[error.code];
   if (known) return known;
-  // What serves the page says 400 and 403 of ways out of its folder.
+  // The static file server sends 400 and 403 for paths outside its folder.
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const isTheirs = typeof status === 'number' && status >= 400 && status < 500;
   return isTheirs ? refusal('malformed_request') : undefined;

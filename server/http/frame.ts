@@ -1,5 +1,5 @@
-// The frame of all calls (R-WIRE-1, R-WIRE-8): what every request goes through before a handler sees it, and
-// how every answer leaves.
+// The frame of all calls (R-WIRE-1, R-WIRE-8): what every request passes before its handler, and every answer
+// after it.
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -37,7 +37,7 @@ export interface FrameOptions {
   isOn(call: CallName): boolean;
   requestId(): string;
   log: NonNullable<FastifyServerOptions['logger']>;
-  /** Addresses of proxies that may say who called; none where nothing is said. */
+  /** Addresses of trusted proxies; empty: none. */
   trustProxy?: string;
   /** Each answer is held against its schema: for tests, where it is worth the time. */
   checksAnswers: boolean;
@@ -47,9 +47,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     fields: Fields;
     language: WireLanguage;
-    /** Who calls, once it was asked (serve-call.ts). */
+    /** The caller's session, once it was requested (serve-call.ts). */
     admission: Promise<CallSession | undefined> | null;
-    /** Whose session it is, for the log. */
+    /** The user of the session, for the log. */
     user_id: number | null;
     /** Why it was refused, for the log. */
     refused: string | null;
@@ -70,7 +70,7 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
     trustProxy: options.trustProxy ?? false,
     routerOptions: {
       maxParamLength: PARAM_AT_MOST,
-      // Read by readQuery, which refuses what it cannot read.
+      // Parsed by readQuery, which refuses invalid queries.
       querystringParser: () => ({}),
     },
     frameworkErrors: (error, request, reply) => {
@@ -110,7 +110,7 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headersOfAll(request.id, now()));
     reply.headers(headersOf(request));
-    // Known before the body, for what is refused before it.
+    // Read before the body, for refusals that come before it.
     const query = request.url.split('?', 2)[1] ?? '';
     request.language = languageOf(languageIn(query) ?? request.headers['lang']);
     if (request.is404) return;
@@ -164,8 +164,8 @@ function addFailures(app: FastifyInstance): void {
     const failure = refusalOf(error) ?? ownFault(error, request);
     const { status, headers, body } = failureAnswer(failure, request.language);
     request.refused = body.error;
-    // Fastify cuts the connection where a body was not read to its end. Who still sends would see the cut in place of
-    // the answer: the rest is read and dropped, for as long as a request may take.
+    // Fastify cuts the connection when a body was not read to its end, and a client that still sends would see
+    // the cut instead of the answer. So the rest is read and dropped, within the time limit of a request.
     reply.removeHeader('connection');
     return reply
       .code(statusOfFile(request, body) ?? status)
@@ -183,7 +183,7 @@ function addFailures(app: FastifyInstance): void {
   });
 }
 
-/** A picture that is not there is told to what draws pictures, which reads no envelope. */
+/** A missing picture needs a status code: an image element reads no envelope. */
 function statusOfFile(request: FastifyRequest, { error }: Failure): number | undefined {
   const isFile = request.routeOptions.config.call?.answer === 'blob';
   return isFile && error === 'file_not_found' ? 404 : undefined;

@@ -1,4 +1,4 @@
-// Who may call: sessions and limits, handed in, so that the frame knows no module.
+// Sessions and limits as the frame sees them; passed in, so that the frame knows no module.
 import type { Call } from '../../protocol/calls/call.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
 import type { CallSession } from './context.ts';

@@ -1,4 +1,4 @@
-// What answers a call, and what it may answer with.
+// Types of handlers and of their answers.
 import type { AnswerOf, CallName, RequestOf } from '../../protocol/catalogue.ts';
 import type { CallContext } from './context.ts';
 

@@ -1,4 +1,4 @@
-// The table of R-LIMIT-1: what is limited, and for whom.
+// The table of R-LIMIT-1.
 import type { Call } from '../../protocol/calls/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
@@ -104,7 +104,7 @@ const BY_CALL = new Map<Call, readonly Limit[]>(
   GROUPS.flatMap(({ calls, limits }) => calls.map((name) => [CALLS[name], limits] as const)),
 );
 
-/** What is looked at before anybody knows whose session it is (`ip`), and after. */
+/** Limits checked before the session is known (`ip`), and after. */
 export function limitsOf(call: Call | undefined, when: 'ip' | 'session'): readonly Limit[] {
   const own = call === undefined ? [] : (BY_CALL.get(call) ?? []);
   return [...ANY, ...own].filter(({ per }) => (per === 'ip') === (when === 'ip'));

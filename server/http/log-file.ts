@@ -4,7 +4,7 @@ import { appendFileSync, openSync } from 'node:fs';
 import process from 'node:process';
 
 const GATHER_MS = 50;
-/** As pino counts. */
+/** Level of warnings in pino. */
 const WARNING = 40;
 const TELLS_LEVEL: unique symbol = Symbol.for('pino.metadata');
 

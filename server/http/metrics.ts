@@ -1,5 +1,5 @@
-// What the server counts, for Prometheus (docs/api.md, /metrics). Told to this machine and to who has the token; to others
-// there is no such path.
+// Metrics for Prometheus (docs/api.md, /metrics). Only for this machine and callers with the token; for others
+// the path does not exist.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -14,12 +14,12 @@ export interface Metrics {
 }
 
 export interface MetricsOptions {
-  /** Who has it may read them from elsewhere. */
+  /** Grants remote access. */
   token: string | undefined;
   isLeader(): boolean;
   /** Since the feed began. */
   feedRefused(): number;
-  /** With what comparisons of their watches with the database have repaired. */
+  /** Engines with the number of differences that their comparisons with the database have repaired. */
   engines(): readonly { readonly name: string; readonly differences?: number }[];
   /** Since this process began. */
   insuranceLosses(): readonly {
@@ -51,7 +51,7 @@ export function serveMetrics(
   });
   const leader: Gauge = new Gauge({
     name: 'leader',
-    help: 'Of several processes this one runs the market and the jobs.',
+    help: '1 in the process that runs the market and the jobs.',
     registers: [registry],
     collect: (): void => leader.set(isLeader() ? 1 : 0),
   });
@@ -90,7 +90,7 @@ export function serveMetrics(
   });
   const paid: Counter = new Counter({
     name: 'insurance_paid_total',
-    help: 'What the insurance paid for these, in the currency of the account, to the cent.',
+    help: 'Losses paid by the insurance, in the currency of the account, to the cent.',
     labelNames: ['symbol', 'currency'],
     registers: [registry],
     collect: (): void => {
@@ -103,7 +103,7 @@ export function serveMetrics(
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.call !== undefined) {
       running.inc();
-      // Also of a caller who went away, for whom no `onResponse` comes.
+      // Also fires when the caller disconnected, for which there is no `onResponse`.
       reply.raw.once('close', () => running.dec());
     }
     done();
@@ -122,7 +122,7 @@ export function serveMetrics(
   return { registry };
 }
 
-/** A proxy on this machine calls from it too: what it forwards is not local. */
+/** A local proxy also connects from this machine: forwarded requests are not local. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;

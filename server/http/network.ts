@@ -1,5 +1,5 @@
-// Whose requests are counted together (R-LIMIT-3): an IPv4 address, or an IPv6 /64, which is what one connection to the
-// internet gets: with single addresses, one caller would have 2^64 of them.
+// The network by which requests are counted (R-LIMIT-3): an IPv4 address, or an IPv6 /64, the size assigned to
+// one connection: with single addresses one caller would have 2^64 of them.
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
@@ -21,7 +21,7 @@ function expanded(address: string): string[] {
   const first = groupsOf(head);
   if (tail === undefined) return first;
   const last = groupsOf(tail);
-  // A dotted quad at the end stands for two groups; it is never within the first four.
+  // A dotted quad at the end counts as two groups; it is never within the first four.
   const missing = GROUPS - first.length - last.length - (tail.includes('.') ? 1 : 0);
   return [...first, ...Array<string>(missing).fill('0'), ...last];
 }

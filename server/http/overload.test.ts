@@ -84,14 +84,14 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
 
   const many = (count: number): Promise<Response>[] => Array.from({ length: count }, () => ask());
 
-  /** As many as run and wait at most, all there. */
+  /** As many requests as may run and wait. */
   async function crowd(): Promise<Promise<Response>[]> {
     const running = many(RUNNING_AT_MOST);
     await soon(() => started).toBe(RUNNING_AT_MOST);
     return [...running, ...many(WAITING_AT_MOST)];
   }
 
-  /** Somebody waits until the server has seen that it is a flood. */
+  /** Waits until the server has detected the flood. */
   async function expectFlood(): Promise<void> {
     const before = arrived;
     const late = ask();
@@ -119,7 +119,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     expect(statuses).toEqual(all.map(() => 200));
   });
 
-  test('what runs at once is bounded, and who is too many is told 503 and when to come again', async () => {
+  test('running calls are limited, and excess callers get 503 with a retry time', async () => {
     const all = await crowd();
     await soon(() => arrived).toBe(all.length);
     await expectRefused(await ask());
@@ -128,7 +128,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     await Promise.all(all);
   });
 
-  test('in a flood nobody waits: without a place the answer is 503 at once, in the language asked for', async () => {
+  test('in a flood a call without a place is refused at once with 503 in the requested language', async () => {
     const running = many(RUNNING_AT_MOST);
     await soon(() => started).toBe(RUNNING_AT_MOST);
     await expectFlood();
@@ -152,7 +152,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     expect((await ask('/api/wallet/change')).status).toBe(200);
   });
 
-  /** So many whole requests, and their callers gone before the answer. */
+  /** Sends complete requests and disconnects before the answers. */
   async function askAndLeave(count: number): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     const before = arrived;
@@ -170,7 +170,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     await soon(() => connections()).toBe(others);
   }
 
-  test('who goes away while he waits leaves his place to others, and nothing is done for him', async () => {
+  test('a caller that disconnects while waiting frees its place, and its call does not run', async () => {
     const running = many(RUNNING_AT_MOST);
     await soon(() => started).toBe(RUNNING_AT_MOST);
     await askAndLeave(RUNNING_AT_MOST + 10);
@@ -182,7 +182,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     expect(started).toBe(RUNNING_AT_MOST + 1);
   });
 
-  test('who goes away while his call runs leaves his place when it has ended', async () => {
+  test('a caller that disconnects while its call runs frees its place when the call ends', async () => {
     await askAndLeave(RUNNING_AT_MOST);
     expect(started).toBe(RUNNING_AT_MOST);
     await expectFlood();
@@ -209,7 +209,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   });
 });
 
-describe('R-LIMIT-4: what a flood is', () => {
+describe('R-LIMIT-4: detection of a flood', () => {
   const BEAT = 100;
   let refused: number;
   let places: Places;
@@ -234,7 +234,7 @@ describe('R-LIMIT-4: what a flood is', () => {
     }
   };
 
-  test('callers who ask on and on, each after its answer, all wait their turn for ever', async () => {
+  test('callers that each wait for their answer never cause a flood', async () => {
     come(RUNNING_AT_MOST + 100);
     for (let beat = 0; beat < 600; beat += 1) {
       for (let at = 0; at < 3; at += 1) {

@@ -14,7 +14,7 @@ const UNAVAILABLE = refusal('unavailable', { params: { retry_after_ms: RETRY_AFT
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where it runs, as long as it does. */
+    /** The place that the request occupies. */
     places: Places | null;
   }
 }
@@ -25,7 +25,8 @@ export interface DoorOptions {
 }
 
 export function refuseOverload(app: FastifyInstance, options: DoorOptions): void {
-  // Calls with a key may wait for the leader of several processes: those that only read have places of their own.
+  // Calls with a key may wait for the leader of several processes, so calls that only read have separate
+  // places.
   const placesFor = (calls: string): Places =>
     new Places({
       refusal: () => UNAVAILABLE,
@@ -38,16 +39,16 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
   app.addHook('onRequest', (request, _reply, done) => {
     done(placesOf(request)?.refusesAtOnce() ? UNAVAILABLE : undefined);
   });
-  // Counted when its body is there: one that comes slowly takes nobody's place.
+  // Counted after the body has arrived: a slow upload takes no place.
   app.addHook('preHandler', async (request, reply) => {
     const places = placesOf(request);
     if (places === undefined) return;
     await places.enter();
     request.places = places;
-    // Nobody waits for it any more.
+    // The caller has disconnected.
     if (reply.raw.closed) throw UNAVAILABLE;
   });
-  // Where the caller went away before the answer no `onResponse` comes. What ran for him holds its place to its end.
+  // When the caller disconnected there is no `onResponse`; its running call keeps the place until it ends.
   app.addHook('onSend', (request, { raw }, _payload, done) => {
     if (raw.closed) leave(request);
     else raw.once('close', () => leave(request));
@@ -63,7 +64,7 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
   });
   refuseUnread(app, ofOthers, options);
 
-  // Who looks whether the server lives must be answered above all when it is busy.
+  // Health checks must be answered even under load.
   function placesOf({ routeOptions: { config } }: FastifyRequest): Places | undefined {
     if (config.call === undefined || config.call.at === 'root') return undefined;
     // Pictures have a line of their own (modules/files/queue.ts).
@@ -82,8 +83,8 @@ function hasKey({ gates }: Call): boolean {
 }
 
 /**
- * In a flood the reading of requests alone fills the processor, and what was let in waits for it. So calls are refused
- * before fastify sees them, with an answer that is ready, while there is no place. The bodies are not read.
+ * In a flood even parsing requests fills the processor and delays admitted calls. So while there is no place,
+ * calls are refused before fastify parses them, with a prepared answer and without reading the body.
  */
 function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions): void {
   const kept = new Set(
@@ -121,7 +122,7 @@ function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions
   });
 }
 
-/** Of a query that is not read yet. */
+/** Reads the language from an unparsed query. */
 export function languageIn(query: string): string | undefined {
   return /(?:^|&)lang=([a-z]{2,3})(?:&|$)/.exec(query)?.[1];
 }

@@ -10,8 +10,8 @@ const pack = promisify(gzip);
 const SMALLEST = 1_024;
 
 /**
- * Only what anybody may read is packed: the length of a packed answer tells a listener what a secret in it has in
- * common with what he made somebody send along.
+ * Only public answers are compressed: the length of a compressed answer would reveal what its secrets have in
+ * common with input that an attacker injected.
  */
 export function mayBePacked({ gates, method }: Call, body: string): boolean {
   return method === 'GET' && !gates.includes('U') && body.length >= SMALLEST;

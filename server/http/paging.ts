@@ -11,7 +11,7 @@ export interface Span {
 
 export interface Found<Row> {
   list: readonly Row[];
-  /** Of all pages. */
+  /** Total of all pages. */
   total: number;
 }
 

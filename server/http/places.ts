@@ -1,22 +1,22 @@
 // The places for calls that run at once, and the line before them (R-LIMIT-4).
 
-/** Enough to keep either database busy (bench server): what runs beside them only makes all of them slower. */
+/** Enough to keep either database busy (bench server); more would only slow all of them down. */
 export const RUNNING_AT_MOST = 12;
-/** In a flood the refusals want the processor too: fewer run, so that what is let in is answered nearly as fast as ever. */
+/** Lower in a flood, because refusals need processor time too: admitted calls stay nearly as fast as usual. */
 const FLOODED_AT_MOST = 5;
 /** A crowd that comes at once waits here, and is served. */
 export const WAITING_AT_MOST = 256;
 const BEAT_MS = 100;
-/** More comes than can be carried where one finds the line full in each of so many beats: a crowd comes once. */
+/** A flood: a request found the line full in this many consecutive beats. A single crowd fills it only once. */
 const FULL_BEATS = 10;
-/** And where one has waited for so many beats. A line that moves may be there for ever: callers who ask on and on. */
+/** And a request waited this many beats. A moving line is no flood: callers may keep calling. */
 const LATE_BEATS = 100;
-/** So many beats without a refusal, and a crowd may wait again. */
+/** The flood ends after this many beats without a refusal. */
 const CALM_BEATS = 10;
 
 export interface PlacesOptions {
   refusal(): Error;
-  /** A flood begins; it is over, and so many were refused. */
+  /** Called when a flood begins, and when it ends with the number of refusals. */
   onBusy(): void;
   onCalm(refused: number): void;
 }
@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * A crowd waits for a moment; a flood is refused. While more comes than is carried, a line would only make every answer
- * late: nobody waits then, and who gets a place is answered as fast as ever.
+ * A short crowd waits; a flood is refused. Under lasting overload a line would only make every answer late, so
+ * nothing waits then and admitted calls are as fast as usual.
  */
 export class Places {
   readonly #options: PlacesOptions;
@@ -39,7 +39,7 @@ export class Places {
   #beat = 0;
   #lastRefused = 0;
   #refused = 0;
-  /** Somebody found no room in the line since the last beat; and in how many beats before. */
+  /** A request found the line full since the last beat; and for how many beats before. */
   #isFull = false;
   #fullBeats = 0;
   readonly #timer: NodeJS.Timeout;
@@ -53,7 +53,7 @@ export class Places {
     return this.#isBusy ? FLOODED_AT_MOST : RUNNING_AT_MOST;
   }
 
-  /** Nobody gets in now: what asks can be refused without a look at it. Asking counts as a refusal. */
+  /** True when no request can be admitted. Each call counts as a refusal. */
   refusesAtOnce(): boolean {
     if (!this.#isBusy || this.#running < this.#atMost) return false;
     this.#noteRefused();

@@ -12,7 +12,7 @@ function allowed(limits: RateLimits, ask: (limits: RateLimits) => number | undef
   return count;
 }
 
-/** An address in a /64 of its own. */
+/** An address in its own /64. */
 function networkNumber(n: number): string {
   return `2001:db8:${(n >>> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`;
 }
@@ -93,7 +93,7 @@ describe('R-LIMIT-1: rate limits', () => {
     expect(allowed(limits, login)).toBe(20);
   });
 
-  test('whoever comes from ever new addresses sets nobody’s limit back', () => {
+  test("R-LIMIT-1: requests from many new addresses reset no other address's limit", () => {
     const limits = new RateLimits(() => 0);
     const busy = (): number | undefined => limits.wait(CALLS.status, '10.0.0.1');
     const order = (): number | undefined => limits.wait(CALLS['lever.submit'], '10.0.0.1', session);
@@ -104,12 +104,12 @@ describe('R-LIMIT-1: rate limits', () => {
       if (n % 1000 === 0) expect(busy(), `after ${n}`).toBeGreaterThan(0);
     }
     expect(order()).toBeGreaterThan(0);
-    // What is kept has an end all the same: who was not heard of for longest is forgotten.
+    // Memory is bounded: the least recently used entries are dropped.
     for (let n = 0; n < 50_000; n += 1) limits.wait(CALLS.status, networkNumber(200_000 + n));
     expect(allowed(limits, busy)).toBe(1200);
   });
 
-  test('what was refused does not count', () => {
+  test("R-LIMIT-1: refused requests don't count", () => {
     let now = 0;
     const limits = new RateLimits(() => now);
     const login = (): number | undefined => limits.wait(CALLS['user.login'], '10.0.0.1');

@@ -1,5 +1,5 @@
-// Too many requests from one address or one account (R-LIMIT-1). Counted in this process: several
-// processes each allow their share anew. Lockouts of accounts are others, and kept in the database.
+// Rate limits by address and account (R-LIMIT-1), counted in this process: with several processes each allows
+// its own share. Lockouts of accounts are separate and stored in the database.
 import type { Call } from '../../protocol/calls/call.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
 import type { CallSession } from './context.ts';
@@ -8,7 +8,7 @@ import { type Limit, limitsOf, type Subject } from './limit-table.ts';
 import { networkOf } from './network.ts';
 
 interface Counter {
-  /** Of the window that runs, and of the one before. */
+  /** Counts of the current and of the previous window. */
   count: number;
   before: number;
   window: number;
@@ -18,8 +18,8 @@ interface Counter {
 const COUNTERS_AT_MOST = 25_000;
 
 /**
- * Those of one limit. Whoever comes from ever new addresses makes ever new ones: what was asked for since the last
- * generation began stays, what was not goes with its generation.
+ * Counters of one limit. Many new addresses create many counters, so they live in two generations: a counter
+ * used in the current generation is kept, the others are dropped with theirs.
  */
 class Counters {
   private recent = new Map<string, Counter>();
@@ -46,8 +46,8 @@ class Counters {
 const A_MOMENT_MS = 1;
 
 /**
- * A sliding window out of two fixed ones: the one before counts by the part of it that is still inside. It lets through
- * what the limit says, and never twice of it around the edge of a window.
+ * A sliding window made of two fixed ones: the previous one counts in proportion to the part still inside. It
+ * never allows twice the limit around the edge of a window.
  */
 export class RateLimits implements Limits {
   private readonly now: () => number;
@@ -82,7 +82,8 @@ export class RateLimits implements Limits {
     const passed = this.now() - window * limit.window_ms;
     const weight = (limit.window_ms - passed) / limit.window_ms;
     if (count + before * weight < limit.count) return 0;
-    // Where this window alone is full, its end has to pass; else enough of the one before.
+    // If this window alone is full, it must end first; otherwise wait until enough of the previous one has
+    // passed.
     const needed = count >= limit.count ? 1 : (count + before * weight - limit.count) / before;
     return Math.min(limit.window_ms - passed, needed * limit.window_ms) + A_MOMENT_MS;
   }

@@ -1,4 +1,4 @@
-// Puts a call of protocol/ on the server: reads its fields, asks its gates, and wraps what its handler answers.
+// Registers a call of protocol/: parses its fields, checks its gates, and wraps the handler's answer.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Call, readRequest } from '../../protocol/calls/call.ts';
@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHED = 'max-age=60';
 const DEVICE_AT_MOST = 256;
 
-/** Any handler: what it is called with was read by the schema of its own call. */
+/** Any handler: its arguments were parsed by the schema of its own call. */
 type AnyHandler = (request: unknown, context: CallContext) => ReturnType<Handler<CallName>>;
 
 export function serveCalls<Name extends CallName>(
@@ -87,7 +87,7 @@ async function answer(
   return send(call, request, reply.code(status), body);
 }
 
-/** Who may call at all: asked once a request, before a large body is read or else before the fields are. */
+/** Checks the caller once for each request: before a large body is read, otherwise before the fields are. */
 export function admit(
   frame: FrameOptions,
   name: CallName,
@@ -147,7 +147,7 @@ async function send(
   const isPacked = mayPack && takesGzip(request);
   if (mayPack) reply.header('vary', 'accept-encoding');
   if (call.cached) {
-    // Packed it is another file to who keeps it.
+    // A compressed answer has its own cache tag.
     const name = createHash('sha1').update(body).digest('base64url');
     const tag = isPacked ? `"${name}-gzip"` : `"${name}"`;
     reply.header('cache-control', CACHED).header('etag', tag);
@@ -170,5 +170,5 @@ function check(call: Call, payload: unknown): void {
   const message = payload instanceof ReadyJson ? JSON.parse(payload.json) : messageOf(payload);
   const read = call.response.safeParse(message);
   if (!read.success)
-    throw new Error(`${call.path} answers what it must not`, { cause: read.error });
+    throw new Error(`${call.path} answers with an invalid value`, { cause: read.error });
 }

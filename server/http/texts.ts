@@ -38,7 +38,7 @@ await texts.init({
       Object.fromEntries(AREAS.map((area) => [area, readArea(language, area)])),
     ]),
   ),
-  // Plain text leaves here; who draws it escapes it.
+  // Plain text: the client escapes it.
   interpolation: { escapeValue: false },
 });
 
@@ -46,7 +46,7 @@ function readArea(language: WireLanguage, area: string): Record<string, string> 
   return JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8'));
 }
 
-/** As Intl names the language. */
+/** The language tag for Intl. */
 export function tagOf(language: WireLanguage): string {
   return TAGS[language];
 }

@@ -1,13 +1,13 @@
-// What became of a request without an answer (R-KEY-7, R-KEY-8).
+// The outcome of a request whose answer was lost (R-KEY-7, R-KEY-8).
 import type { Database, Queryable } from '../db/database.ts';
 import { claim, type Key, keep } from './keys.ts';
 import { isAtWork } from './turns.ts';
 
 export interface KeyState {
   state: 'done' | 'running' | 'none';
-  /** Of the call, without /api. */
+  /** Path of the call, without /api. */
   path: string | null;
-  /** As the call answered; null when it is no longer kept. */
+  /** The call's message; null when it is no longer kept. */
   message: unknown;
   sealed: boolean;
 }

@@ -1,7 +1,7 @@
 // "The same fields" (R-KEY-3): the same parsed values, whatever was typed.
 import { hash } from 'node:crypto';
 
-/** A code may be typed anew for the same request, and a text may be asked for in another language. */
+/** A retry may have a new code or another language. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   'lang',
   'password',

@@ -1,4 +1,4 @@
-// The rows of the keys. Who has claimed a key has it until the end of the transaction.
+// The rows of the keys. A claimed key is locked until the end of the transaction.
 import type { Database, Queryable, Transaction } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 
@@ -50,7 +50,7 @@ export async function claim(
   if (row === undefined) throw new Error('a claim without an answer.');
   const { path, fields_hash, message, created_at } = row;
   const user_sequence = row.user_sequence ?? 0;
-  // A row is final, whoever has the lock.
+  // A row is final, even when the key is locked.
   if (!row.is_known) return row.is_busy ? { is: 'busy' } : { is: 'free', user_sequence };
   if (path === null || fields_hash === null) return { is: 'sealed' };
   const isKept = (created_at ?? 0) + KEPT_MS > now;

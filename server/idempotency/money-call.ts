@@ -38,7 +38,7 @@ export interface MoneySteps<Name extends CallName, Prepared> {
   inTurn?<T>(request: MoneyRequest<Name>, steps: () => Promise<T>): Promise<T>;
   /** Outside the transaction, which has the only connection of the embedded engine: prices, files, passwords. */
   prepare?(request: MoneyRequest<Name>, requester: Requester): Promise<Prepared>;
-  /** Inside the transaction: locks, rules, ledger, events. What it throws rolls everything back and frees the key. */
+  /** Inside the transaction: locks, rules, ledger, events. An error rolls everything back and frees the key. */
   run(
     tx: Transaction,
     prepared: Prepared,
@@ -51,7 +51,7 @@ interface Server {
   now(): number;
 }
 
-/** A declared money call. The type of what is prepared is known to its own two steps only. */
+/** A declared money call. The type of the prepared value is private to its two steps. */
 export class MoneyCall<Name extends CallName> {
   readonly handler: (server: Server, name: Name) => Handler<Name>;
 

@@ -16,7 +16,7 @@ const USDT = 3;
 const FIELDS = { currency_id: USDT, number: '5', lang: 'en', password: 'one' };
 
 let count = 0;
-/** A key that nobody has used. */
+/** An unused key. */
 function fresh(): string {
   count += 1;
   return `key-of-16-letters-${count}`;
@@ -88,7 +88,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect(await has(2)).toBe('10');
   });
 
-  test('without a key each request stands for itself', async () => {
+  test('requests without a key are independent', async () => {
     for (const _ of [1, 2]) {
       const one = await once(database(), asked(undefined, { user_id: 3 }), pay(3));
       expect(one.replayed).toBe(false);
@@ -154,7 +154,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect((await database().query('select n from tries')).rows).toEqual([{ n: 1 }, { n: 1 }]);
   });
 
-  test('while the first is running a second waits, and answers what the first did', async () => {
+  test('a second request waits for the running first and returns its answer', async () => {
     const request = asked(fresh(), { user_id: 7 });
     const { open, reached, pass } = door();
     const first = once(database(), request, async (tx) => {
@@ -176,7 +176,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect(await has(7)).toBe('5');
   });
 
-  test('after its time of waiting the second hears request_in_progress; the first goes on', async () => {
+  test('a second request fails with request_in_progress after its waiting time; the first continues', async () => {
     const request = asked(fresh());
     const { open, reached, pass } = door();
     const first = once(database(), request, async (tx) => {
@@ -191,7 +191,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect((await first).replayed).toBe(false);
   });
 
-  test('when the first is refused, one of those who wait does it', async () => {
+  test('when the first is refused, one of the waiting requests runs', async () => {
     const request = asked(fresh(), { user_id: 8 });
     const { open, reached, pass } = door();
     const first = once(database(), request, async () => {
@@ -218,7 +218,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect((await once(database(), asked(key.key), pay())).replayed).toBe(true);
   });
 
-  test('that is sealed is burnt: a late original is refused with idempotency_key_sealed', async () => {
+  test('R-KEY-8: a late original of a sealed key is refused with idempotency_key_sealed', async () => {
     const key = { user_id: 9, key: fresh() };
     const sealed = { state: 'none', path: null, message: null, sealed: true };
     expect(await byKey(database(), key, true, TEST_TIME)).toEqual(sealed);
@@ -229,7 +229,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect(await has(9)).toBe('0');
   });
 
-  test('of two that seal at once both hear that it is sealed', async () => {
+  test('R-KEY-8: two simultaneous seals both report the key as sealed', async () => {
     const key = { user_id: 10, key: fresh() };
     const both = await Promise.all([1, 2].map(() => byKey(database(), key, true, TEST_TIME)));
     expect(both.every((one) => one.sealed || one.state === 'running')).toBe(true);

@@ -11,11 +11,11 @@ import { inTurn, Patience } from './turns.ts';
 
 export interface KeyedRequest {
   user_id: number;
-  /** Absent: the request stands for itself. */
+  /** Absent: the request is not deduplicated. */
   key: string | undefined;
-  /** Of the call, without /api. */
+  /** Path of the call, without /api. */
   path: string;
-  /** As they were read, so that `1` and `1.0` are the same. */
+  /** Parsed fields, so that `1` and `1.0` are equal. */
   fields: object;
   /** The server's clock, unix ms. */
   now: number;
@@ -38,8 +38,8 @@ const LOOK_MS = 50;
 type Tried<T> = { is: 'answered'; answered: Answered<T> } | { is: 'refused'; why: CallRefusal };
 
 /**
- * Runs the body in a transaction and saves what it answers, or answers what was saved. What the body throws takes
- * everything back and leaves the key free; a counted refusal keeps what was written, and leaves the key free too.
+ * Runs the body in a transaction and stores its answer, or returns the stored answer. An error rolls everything
+ * back and leaves the key free; a counted refusal keeps what was written, and leaves the key free too.
  */
 export async function once<T>(
   database: Database,
@@ -82,7 +82,7 @@ function given<T>(tried: Tried<T> | undefined): Answered<T> {
   return tried.answered;
 }
 
-/** A refusal that is to be kept must not roll back what it counted. */
+/** A counted refusal must not roll back its count. */
 async function counted<T>(
   body: () => Promise<Tried<T> | undefined>,
 ): Promise<Tried<T> | undefined> {
@@ -125,7 +125,7 @@ async function attempt<T>(
   }
 }
 
-/** What the body told its user is written after it: only then the number of the last event is known. */
+/** Written after the events of the body, because it needs the sequence of the last event. */
 function done<T>(
   tx: Transaction,
   user_id: number,

@@ -17,7 +17,7 @@ export function isAtWork(database: Database, key: Key): boolean {
   return lineOf(database).has(nameOf(key));
 }
 
-/** How long somebody waits in all. */
+/** Total time that a request may wait. */
 export class Patience {
   isOver = false;
   readonly #ms: number;

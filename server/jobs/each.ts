@@ -1,6 +1,6 @@
 // A job that does the same for many.
 
-/** One after the other. One that fails holds nobody up behind it: what failed is told when all have had their turn. */
+/** Runs one after the other. A failure doesn't stop the next ones; errors are thrown at the end. */
 export async function forEach<T>(
   list: readonly T[],
   act: (one: T) => Promise<unknown>,

@@ -5,8 +5,8 @@ function job(name: string, run: () => Promise<unknown>, every_ms = 1000): Job {
   return { name, every_ms, run };
 }
 
-describe('architecture: what happens by the clock', () => {
-  test('a job runs again so long after its last run ended, and never twice at once', async () => {
+describe('architecture: scheduled jobs', () => {
+  test('a job runs again after its interval since the last run ended, and never twice at once', async () => {
     vi.useFakeTimers();
     let [now, most, runs] = [0, 0, 0];
     const slow = job('slow', async () => {
@@ -30,15 +30,15 @@ describe('architecture: what happens by the clock', () => {
     vi.useRealTimers();
   });
 
-  test('one that fails is reported by its name, and runs again', async () => {
+  test('a failed job is reported by name and runs again', async () => {
     vi.useFakeTimers();
-    const told: string[] = [];
+    const failed: string[] = [];
     const broken = job('broken', async () => {
       throw new Error('no');
     });
-    const jobs = startJobs([broken], (_error, name) => told.push(name));
+    const jobs = startJobs([broken], (_error, name) => failed.push(name));
     await vi.advanceTimersByTimeAsync(2500);
-    expect(told).toEqual(['broken', 'broken']);
+    expect(failed).toEqual(['broken', 'broken']);
     await jobs.stop();
     vi.useRealTimers();
   });

@@ -1,5 +1,5 @@
-// What happens by the clock. Each job runs again so long after its last run ended, so that none runs twice at once. Of
-// several processes the leader runs them.
+// Scheduled jobs. The interval starts when the last run has ended, so no job runs twice at once. With several
+// processes only the leader runs them.
 import { ALWAYS_LEADER, type Leadership } from '../cluster/leader.ts';
 
 export interface Job {
@@ -26,7 +26,7 @@ export function startJobs(
   const running = new Map<Job, Promise<void>>();
   let isStopped = false;
 
-  /** A run that was asked for while one is under way is a run of its own after that. */
+  /** A run requested during another run starts after it. */
   const run = (job: Job): Promise<void> => {
     clearTimeout(timers.get(job));
     const turn = (running.get(job) ?? Promise.resolve())

@@ -1,8 +1,8 @@
-// Whose money it is. Users have available and frozen in each account and currency; the house has one
-// sum in each, which may be below zero: what it owes users is what they have.
+// Owners of money. Users have available and frozen amounts in each account and currency; the house has one sum
+// in each of its accounts, which may be negative: its debt to users equals their balances.
 import { ACCOUNTS, type AccountType } from '../../protocol/bill.ts';
 
-/** What each is for (R-LEDGER-4). */
+/** Purpose of each house account (R-LEDGER-4). */
 export const HOUSE_ACCOUNTS = {
   custody: 'what came from outside and goes back there: chains, banks, the faucet',
   fees: 'fees that users paid; rebates come out of it',
@@ -27,7 +27,7 @@ export interface UserAccount {
 
 export type State = 'available' | 'frozen';
 
-/** Where money is: a state of an account of a user, or an account of the house. */
+/** A place of money: a state of a user's account, or an account of the house. */
 export interface Place {
   /** `HOUSE` is no user. */
   user_id: number;

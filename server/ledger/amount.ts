@@ -1,7 +1,7 @@
 // Amounts of the ledger: 8 decimals, at most 20 digits (R-NUMBER-9). All arithmetic is the core's.
 import { abs, isAbove, isNegative, negate, roundAmount } from '../exact.ts';
 
-/** NUMERIC(20,8) holds no more. */
+/** The largest NUMERIC(20,8). */
 export const LARGEST_AMOUNT = '999999999999.99999999';
 
 /** Rounded half up to 8 decimals, once, at the moment of posting. A movement has no sign: its direction is. */
@@ -12,7 +12,7 @@ export function postedAmount(computed: string): string {
   return amount;
 }
 
-/** No account holds so much. */
+/** Above the largest possible balance. */
 export function isTooLarge(amount: string): boolean {
   return isAbove(amount, LARGEST_AMOUNT);
 }

@@ -1,4 +1,4 @@
-// What is where. The house has no balance rows: its sum is a checkpoint and what was posted since.
+// Reads balances. The house has no balance rows: its sum is a checkpoint plus the postings since.
 import type { Database, Queryable } from '../db/database.ts';
 import { HOUSE, type HouseAccountType, type UserAccount } from './accounts.ts';
 import type { Balance } from './post.ts';
@@ -15,7 +15,7 @@ export async function balancesOf(queryable: Queryable, user_id: number): Promise
   return rows;
 }
 
-/** Of a currency that may be none: its id may be larger than any that there is. */
+/** The currency may not exist: its id may exceed all existing ones. */
 export async function balanceOf(queryable: Queryable, account: UserAccount): Promise<Balance> {
   const { rows } = await queryable.query<Balance>(
     `${BALANCES} where a.user_id = $1 and a.type = $2 and a.currency_id = $3::bigint`,

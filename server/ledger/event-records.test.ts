@@ -32,7 +32,7 @@ describe.each(ENGINES)('R-FUNDS-14, %s', (engine) => {
   const read = (more: object = {}, offset = 0, limit = 100) =>
     eventRecords(database(), { user_id: 1, time_zone: 'UTC', ...more }, { offset, limit });
 
-  test('one row an event, account and currency; what moved only in frozen has no balance', async () => {
+  test('R-FUNDS-14: one row for each event, account and currency; a change in frozen only has no balance', async () => {
     const [spot, contract] = [mine('change'), mine('lever')];
     await say(EVENING, 'deposit', credit(house('custody', USDT), spot, '100', 'deposit'));
     await say(EVENING + HOUR, 'move', transfer(spot, contract, '40', 'move'));

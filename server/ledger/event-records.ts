@@ -1,4 +1,5 @@
-// What an event did to one currency of one account (R-FUNDS-14): its postings together, with what each day came to.
+// Records of what an event did to one currency of one account (R-FUNDS-14): its postings together, with daily
+// sums.
 import type { AccountType, BillKind } from '../../protocol/bill.ts';
 import type { BillCause, BillRecord } from '../../protocol/calls/wallet.ts';
 import type { Queryable, Value } from '../db/database.ts';
@@ -79,7 +80,7 @@ export async function eventRecords(
   };
 }
 
-/** What each day of these records changed what is available, by currency. */
+/** Daily change of the available balance, by currency. */
 async function daySums(
   queryable: Queryable,
   values: readonly Value[],
@@ -118,7 +119,7 @@ function recordOf({ event, lines: written, ...row }: FoundRow): EventRecord {
   };
 }
 
-/** Says most about an event: its result before what was held for it, and either before the fee. */
+/** The most informative kind of an event: its result, then its hold, then its fee. */
 function mainKind(lines: readonly Line[]): BillKind {
   const weight = (kind: BillKind): number => {
     if (kind.endsWith('_fee')) return 0;

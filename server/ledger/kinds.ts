@@ -1,5 +1,5 @@
-// What can happen to money, one kind for each event that posts a transaction. With the event's own reference
-// (most often an id) the kind is unique, so an event is posted once.
+// Kinds of transactions, one for each event that posts. The kind is unique together with the event's reference
+// (usually an id), so an event is posted once.
 
 export const TRANSACTION_KINDS = [
   ...['deposit', 'faucet', 'reset', 'move', 'convert'],

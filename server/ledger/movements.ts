@@ -1,5 +1,4 @@
-// The steps that all business is made of: an amount goes from one place to another. What goes out comes in,
-// so a transaction made of movements sums to zero by itself.
+// Movements: an amount goes from one place to another, so a transaction made of movements sums to zero.
 import type { BillKind } from '../../protocol/bill.ts';
 import { available, frozen, type Place, type UserAccount } from './accounts.ts';
 
@@ -8,9 +7,9 @@ export interface Movement {
   to: Place;
   /** Computed; it is rounded when it is posted. Nothing is posted for zero. */
   amount: string;
-  /** What the line of the bill says. */
+  /** Kind of the bill line. */
   kind: BillKind;
-  /** What the receiver's line says, where one user buys and another one sells. */
+  /** Kind of the receiver's line, when one user buys from another. */
   to_kind?: BillKind;
 }
 
@@ -31,7 +30,7 @@ export function release(account: UserAccount, amount: string, kind: BillKind): M
   return move(frozen(account), available(account), amount, kind);
 }
 
-/** Frozen -> somewhere else: what it was held for has happened. */
+/** Frozen -> another place: the reason for the hold has happened. */
 export function settle(account: UserAccount, to: Place, amount: string, kind: BillKind): Movement {
   return move(frozen(account), to, amount, kind);
 }

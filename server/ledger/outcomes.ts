@@ -4,7 +4,7 @@ export const OUTCOMES = {
   posted: { moved: true, again: false },
   /** By an earlier call, line for line the same. */
   already_posted: { moved: false, again: false },
-  /** This kind and reference stand for another transaction: a mistake of the caller. */
+  /** The kind and reference belong to a different transaction: a caller's bug. */
   posted_otherwise: { moved: false, again: false },
   insufficient_balance: { moved: false, again: true },
   /** More was to be released or settled than is held: a mistake of the caller. */

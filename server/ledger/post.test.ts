@@ -72,13 +72,16 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     ['another state', { ...given(account(3), '10'), to: frozen(account(3)) }],
     ['another line of the bill', { ...given(account(3), '10'), kind: 'faucet' as const }],
     ['another place it came from', { ...given(account(3), '10'), from: house('fees', USDT) }],
-  ])('the same kind and reference with %s is another transaction, and told', async (_, other) => {
-    const one = posting('otherwise', given(account(3), '10'));
-    expect((await say(one)).outcome).toMatch(/posted$/);
-    expect((await say({ ...one, movements: [other] })).outcome).toBe('posted_otherwise');
-    expect((await say({ ...one, movements: [] })).outcome).toBe('posted_otherwise');
-    expect(await left(account(3))).toBe('10 + 0');
-  });
+  ])(
+    'R-LEDGER-2: the same kind and reference with %s is reported as another transaction',
+    async (_, other) => {
+      const one = posting('otherwise', given(account(3), '10'));
+      expect((await say(one)).outcome).toMatch(/posted$/);
+      expect((await say({ ...one, movements: [other] })).outcome).toBe('posted_otherwise');
+      expect((await say({ ...one, movements: [] })).outcome).toBe('posted_otherwise');
+      expect(await left(account(3))).toBe('10 + 0');
+    },
+  );
 
   test('"posted before" is decided before the balance is looked at', async () => {
     const mine = account(5);
@@ -88,7 +91,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     expect((await say(out)).outcome).toBe('already_posted');
   });
 
-  test('what is not there cannot be paid, and nothing of the transaction happens', async () => {
+  test('R-LEDGER-3: an uncovered payment is refused, and the whole transaction with it', async () => {
     const [mine, other] = [account(6), account(7)];
     await say(posting('fill 6', given(mine, '10')));
     const tooMuch = posting(
@@ -108,7 +111,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     expect([await left(mine), await left(other)]).toEqual(['0 + 0', '10.00000001 + 0']);
   });
 
-  test('what is held cannot be spent, and no more is released or settled than is held', async () => {
+  test("R-LEDGER-3: frozen money can't be spent, nor more released or settled than is frozen", async () => {
     const mine = account(8);
     await say(posting('fill 8', given(mine, '10')));
     expect((await say(posting('hold', freeze(mine, '7', 'withdraw')))).outcome).toBe('posted');
@@ -127,7 +130,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     expect(await left(mine)).toBe('5 + 0');
   });
 
-  test('movements count in their order: what comes in later cannot be spent before', async () => {
+  test("R-LEDGER-3: movements apply in order: a later receipt can't cover an earlier payment", async () => {
     const mine = account(9);
     const movements = [
       given(mine, '10'),
@@ -155,7 +158,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     ]);
   });
 
-  test('a transaction that moves nothing stands all the same, so that its event is done once', async () => {
+  test('R-LEDGER-2: a transaction without movements is stored, so that its event happens once', async () => {
     const nothing = posting('nothing', given(account(11), '0'));
     expect((await say(nothing)).outcome).toBe('posted');
     expect((await say(nothing)).outcome).toBe('already_posted');
@@ -233,7 +236,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     expect(new Set(posted.map(({ transaction_id }) => transaction_id)).size).toBe(1);
   });
 
-  test('what a transaction that fails has posted is as if it had never been', async () => {
+  test('R-LEDGER-2: a failing transaction leaves no postings', async () => {
     const mine = account(17);
     const failed = database().transaction(async (tx) => {
       await post(tx, posting('gone', given(mine, '10')));

@@ -11,7 +11,7 @@ import type { Movement } from './movements.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 
 export interface Posting {
-  /** With the reference it is unique for ever: the same event can't be posted twice. */
+  /** Unique together with the reference: an event can't be posted twice. */
   kind: TransactionKind;
   reference: string;
   /** The order, withdrawal... that the user's bill points to. */
@@ -45,8 +45,8 @@ export async function post(tx: Transaction, posting: Posting): Promise<Posted> {
 }
 
 /**
- * Several in one go, in order, each with its own outcome: one that is refused does not stop the others.
- * All their accounts are locked at the start.
+ * Posts several in order, each with its own outcome: a refused one does not stop the others. All their accounts
+ * are locked first.
  */
 export function postAll(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
   return forAll(tx, postGroups, postings);
@@ -109,8 +109,8 @@ function accountsIn({ movements }: Posting): Place[] {
 }
 
 /**
- * Locks accounts for the rest of the transaction, for who posts several times in it or decides by a balance.
- * Locked all at once they are locked in the one order in which nobody waits in a circle.
+ * Locks accounts for the rest of the transaction, for callers that post several times or decide by a balance.
+ * Locking all at once uses one global order, which prevents deadlocks.
  */
 export async function lockAccounts(
   tx: Transaction,

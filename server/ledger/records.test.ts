@@ -88,7 +88,7 @@ describe.each(ENGINES)('R-LEDGER-6, %s: records', (engine) => {
     expect(await records(database(), { user_id: 2 }, 1, 10)).toEqual({ list: [], total: 0 });
   });
 
-  test('the summary has what came and what went; what stayed with the user is neither', async () => {
+  test("the summary counts money in and out; moves between the user's own accounts are neither", async () => {
     const [mine, lever] = [account(5), account(5, 'lever')];
     await say(0, null, credit(house('custody', USDT), mine, '100', 'deposit'));
     await say(1, null, credit(house('custody', USDT), mine, '1', 'deposit'));
@@ -116,7 +116,7 @@ describe.each(ENGINES)('R-LEDGER-6, %s: records', (engine) => {
     ]);
   });
 
-  test('the wallets are all five accounts, with what is in them', async () => {
+  test('the wallets are all five accounts with their balances', async () => {
     expect(await accountsOf(database(), 1)).toEqual([
       { id: 1, type: 'legal', list: [] },
       {

@@ -1,5 +1,5 @@
-// What a user sees of the ledger: the accounts, and the bill with every posting in them. Kinds are keys;
-// whoever shows them has the words.
+// The user's view of the ledger: accounts, and the bill with every posting in them. Kinds are keys; the client
+// has the texts.
 import { ACCOUNTS, type AccountType, type BillKind } from '../../protocol/bill.ts';
 import type { Queryable, Value } from '../db/database.ts';
 import { instant } from '../db/values.ts';
@@ -38,7 +38,7 @@ export interface BillLine {
   currency_id: number;
   /** Signed. */
   number: string;
-  /** Of the account and state, after it. */
+  /** Balance of the account and state after this line. */
   balance: string;
   kind: BillKind;
   reference_id: number | null;
@@ -114,8 +114,8 @@ export interface BillSum {
 }
 
 /**
- * What came and what went, by kind and currency. What a transaction only moved between the user's own places (held,
- * given back, another account) came from nowhere and went nowhere.
+ * Money in and out, by kind and currency. Moves between the user's own places (held, returned, another account)
+ * count as neither.
  */
 export async function billSummary(
   queryable: Queryable,

@@ -33,7 +33,7 @@ async function fill(database: Database, from: number, count: number): Promise<vo
   }
 }
 
-/** What the triggers and checks of the database refuse, for the one who can switch them off. */
+/** Damages that triggers and checks of the database would refuse; the test switches these off. */
 const DAMAGES: Readonly<Record<Check, string>> = {
   currency: 'update ledger_postings set amount = amount - 1 where id = 1',
   transaction:
@@ -69,18 +69,18 @@ describe('R-OPERATOR-5: verify', () => {
         '5 transactions, 30 postings, 3 accounts: all right',
       ]);
       for (const check of Object.keys(CHECKS) as Check[]) {
-        const told: Check[] = [];
+        const failed: Check[] = [];
         const undo = new Error('undo');
         const damaged = database.transaction(async (tx) => {
           await tx.script('alter table ledger_postings disable trigger user');
           await tx.script(DAMAGES[check]);
           for (const name of Object.keys(CHECKS) as Check[]) {
-            if ((await tx.query(CHECKS[name])).rows.length > 0) told.push(name);
+            if ((await tx.query(CHECKS[name])).rows.length > 0) failed.push(name);
           }
           throw undo;
         });
         await expect(damaged).rejects.toBe(undo);
-        expect(told, `damage of ${check}`).toContain(check);
+        expect(failed, `damage of ${check}`).toContain(check);
       }
       expect((await verify(database)).is_clean).toBe(true);
     },
@@ -88,7 +88,7 @@ describe('R-OPERATOR-5: verify', () => {
   );
 });
 
-test('R-OPERATOR-5: a verdict tells each difference in a line of its own', () => {
+test('R-OPERATOR-5: a verdict has one line for each difference', () => {
   const lines = verdictLines({
     ...{ is_clean: false, transactions: 1, postings: 2, accounts: 2 },
     currencies: [{ currency_id: USDT, users: '10', house: '-9', sum: '1' }],
@@ -178,7 +178,7 @@ describe.each(ENGINES)('R-LEDGER-4, %s: balances of the house', (engine) => {
   const opened = databaseOf(engine);
   const database = () => opened().database;
 
-  test('are a checkpoint and what was posted since, at any time the sum of all postings', async () => {
+  test('house sums are a checkpoint plus the postings since, equal to the sum of all postings at any time', async () => {
     const custody = (): Promise<string> => houseBalance(database(), 'custody', USDT);
     expect(await custody()).toBe('0');
     await fill(database(), 0, 3);

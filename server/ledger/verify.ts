@@ -1,8 +1,8 @@
-// Recomputes the whole ledger from its postings, and tells each difference. Every test that moves money
-// ends with it, and so does an operator who wants to know.
+// Recomputes the whole ledger from its postings and reports each difference. Every test that moves money ends
+// with it; operators can run it.
 import type { Database, Queryable } from '../db/database.ts';
 
-/** What does not agree. */
+/** The checks; each query returns the rows that disagree. */
 export const CHECKS = {
   /** All postings of a currency sum to zero. */
   currency: `select currency_id as id, sum(p.amount)::text as found, '0' as expected
@@ -39,7 +39,7 @@ export const CHECKS = {
       select id, balance, sum(amount) over (partition by account_id, state order by id) as expected
       from ledger_postings where user_id > 0
     ) lines where balance is distinct from expected`,
-  /** A checkpoint of the house is the sum of the postings that it stands for. */
+  /** A house checkpoint must equal the sum of its postings. */
   checkpoint: `select c.account_id as id, c.balance::text as found, coalesce(sum(p.amount), 0)::text as expected
     from ledger_checkpoints c
     left join ledger_postings p on p.account_id = c.account_id and p.id <= c.posting_id
@@ -50,13 +50,13 @@ export type Check = keyof typeof CHECKS;
 
 export interface Difference {
   check: Check;
-  /** Of the currency, transaction, posting or account. */
+  /** Id of the currency, transaction, posting or account. */
   id: number;
   found: string;
   expected: string;
 }
 
-/** Of a currency: what users have is what the house owes them. */
+/** Per currency: users' balances equal the debt of the house. */
 export interface CurrencySum {
   currency_id: number;
   users: string;
@@ -76,8 +76,8 @@ export interface Verdict {
 
 type Counts = Pick<Verdict, 'transactions' | 'postings' | 'accounts'>;
 
-/** Of each check; a ledger that is wrong all over need not be printed whole. */
-const TOLD_AT_MOST = 100;
+/** Limit for each check. */
+const REPORTED_AT_MOST = 100;
 /** It reads all that was ever posted. */
 const LIMIT_MS = 30 * 60_000;
 
@@ -94,7 +94,7 @@ async function look(queryable: Queryable): Promise<Verdict> {
   const differences: Difference[] = [];
   for (const [check, sql] of Object.entries(CHECKS) as [Check, string][]) {
     const { rows } = await queryable.query<Omit<Difference, 'check'>>(
-      `${sql} order by 1 limit ${TOLD_AT_MOST}`,
+      `${sql} order by 1 limit ${REPORTED_AT_MOST}`,
     );
     differences.push(...rows.map((row) => ({ check, ...row })));
   }
@@ -113,7 +113,7 @@ async function look(queryable: Queryable): Promise<Verdict> {
   return { is_clean: differences.length === 0, ...counts, currencies, differences };
 }
 
-/** For the operator: a line for each currency, a line for each difference, and at the end what it comes to. */
+/** For the operator: a line for each currency and each difference, then the verdict. */
 export function verdictLines(verdict: Verdict): string[] {
   const { transactions, postings, accounts, currencies, differences } = verdict;
   return [

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Answer, Question } from './listen.ts';
 import { withShortPath } from './socket-path.ts';
 
-/** Nobody listens there. */
+/** No server is running. */
 export class NoServer extends Error {}
 
 export function askServer(path: string, question: Question): Promise<Answer> {

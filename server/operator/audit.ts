@@ -1,4 +1,4 @@
-// What the operator did stays written down (table operator_acts).
+// The audit log of operators (table operator_acts).
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import { type OperatorCommand, wholeNumber } from './command.ts';

@@ -24,7 +24,7 @@ test('R-OPERATOR-4: a number below 0 is a value like any other, as of price_expo
   });
 });
 
-test('what is neither a value nor a flag of the command is refused', () => {
+test('a word that is neither a value nor a flag of the command is refused', () => {
   for (const words of [['7', '-x'], ['7', '--word', '1'], ['7'], ['--reason', 'no']]) {
     expect(() => asked('recharge', 'reject', ...words)).toThrow(OperatorRefusal);
   }

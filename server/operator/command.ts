@@ -12,7 +12,7 @@ export interface CommandInput {
   readonly cwd: string;
 }
 
-/** Writes the row of the audit log: once a command, in the transaction of its change. */
+/** Writes the audit row: once for each command, in the transaction of its change. */
 export type Audit = (queryable: Queryable, user_id?: number) => Promise<void>;
 
 export interface CommandResult {

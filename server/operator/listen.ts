@@ -1,5 +1,5 @@
-// The running server listens to its operator on a socket file that only its own user may open: who can read the data
-// folder is the operator, and nobody else gets near it through a network.
+// The operator's socket file: only the server's own user may open it, so access to the data folder is the
+// authorisation, and the network has no access.
 import { once } from 'node:events';
 import { chmodSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -31,7 +31,7 @@ export async function listenToOperator(path: string, parts: OperatorParts): Prom
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Who asked may be gone before the answer.
+    // The client may have disconnected before the answer.
     socket.on('error', () => socket.destroy());
     void converse(socket, parts);
   });
@@ -52,7 +52,7 @@ export async function listenToOperator(path: string, parts: OperatorParts): Prom
   };
 }
 
-/** One that a killed server left; the folder is ours alone, so nobody listens there. */
+/** Left by a killed server; the folder is locked, so no server is listening. */
 function removeOld(path: string): void {
   const old = statSync(path, { throwIfNoEntry: false });
   if (old === undefined) return;

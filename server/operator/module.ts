@@ -1,4 +1,4 @@
-// The operator's own commands: counts, the record of what operators did, notices to them.
+// General operator commands: counts, the audit log, notices.
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { auditCommands } from './audit.ts';

@@ -15,7 +15,7 @@ export interface OperatorParts {
   database: Database;
   now(): number;
   commands: readonly OperatorCommand[];
-  /** What went wrong by our own fault. */
+  /** Reports internal errors. */
   onFault(error: unknown): void;
 }
 
@@ -48,7 +48,7 @@ function help(commands: readonly OperatorCommand[]): CommandResult {
   return { rows, lines: rows.map(({ usage, does }) => `${usage.padEnd(width)}  ${does}`) };
 }
 
-/** As the operator is told; a fault of ours is told by name alone, and goes into the log. */
+/** The operator's view of an error; an internal error shows only its name and is logged. */
 export function failureOf(error: unknown, onFault: (error: unknown) => void): Failure {
   if (error instanceof OperatorRefusal) return { error: error.error, message: error.message };
   if (error instanceof CallRefusal) {

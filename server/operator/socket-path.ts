@@ -1,4 +1,4 @@
-// Where the server listens to its operator, and how to get there.
+// The path of the operator's socket file.
 import { closeSync, constants, openSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -10,7 +10,7 @@ export function socketPath(folder: string, configured: string | undefined): stri
   return configured ?? join(folder, NAME);
 }
 
-/** Uses the path under a name that is short enough: a folder deep below others has none of its own. */
+/** Opens the path under a short name: socket paths have a length limit that deep folders exceed. */
 export async function withShortPath<T>(
   path: string,
   use: (short: string) => Promise<T>,

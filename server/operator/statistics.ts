@@ -1,4 +1,4 @@
-// `statistics`: how many there are of what, and what waits for the operator.
+// `statistics`: counts, and work that waits for the operator.
 import type { Database } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import type { OperatorCommand } from './command.ts';
@@ -35,7 +35,7 @@ const COUNTS = {
   events_waiting: 'select count(*) as n from user_events where not is_published',
 } as const;
 
-/** What an operator should do something about; each is a line of --json of its own. */
+/** Things that need the operator's attention; each is a line of --json. */
 export type Warnings = () => Promise<readonly object[]>;
 
 export function statisticsCommands(

@@ -1,5 +1,4 @@
-// What a test may set (R-OPERATOR-6); only with --test-controls. What a command sets in motion is finished when it
-// returns.
+// Test controls (R-OPERATOR-6), only with --test-controls. A command returns when its effects are complete.
 import type { ServerClock } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FeedAct } from '../market/feed-acts.ts';
@@ -16,7 +15,7 @@ export interface Controlled {
   users: UserDelivery;
   market: MarketLink;
   engines: readonly Engine[];
-  /** Of a publisher that begins now. */
+  /** Epoch for a publisher that starts now. */
   nextEpoch(): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-// What a returning client missed (R-SOCKET-9).
+// Events that a returning client missed (R-SOCKET-9).
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 
@@ -10,11 +10,11 @@ export interface UserEvent {
   data: object;
 }
 
-/** What a client may have missed and still be told. */
+/** Above this number the client must resync. */
 const MISSED_AT_MOST = 500;
 export const KEPT_MS = 60 * 60_000;
 
-/** The last event that what is read from now on contains; 0 before the first. */
+/** The last event that later reads include; 0 before the first. */
 export async function sequenceOf(queryable: Queryable, user_id: number): Promise<number> {
   const { rows } = await queryable.query<{ sequence: number }>(
     'select sequence from user_sequences where user_id = $1',
@@ -26,13 +26,13 @@ export async function sequenceOf(queryable: Queryable, user_id: number): Promise
 export interface Missed {
   /** The last event that there is. */
   sequence: number;
-  /** They can't be told one by one any more: the client asks for everything again. */
+  /** Too many or too old to send: the client must reload everything. */
   resync: boolean;
   /** In order, without a gap, from the first that the client has not had. */
   events: UserEvent[];
 }
 
-/** What a client that has had everything up to `had` must be told to be up to date. */
+/** The events after `had`, or a resync. */
 export async function missedSince(
   queryable: Queryable,
   user_id: number,
@@ -52,7 +52,7 @@ export async function missedSince(
   return { sequence, resync, events: resync ? [] : events };
 }
 
-/** A job: events that nobody can ask for any more. One that was not published yet stays. */
+/** A job: deletes old published events. */
 export async function forgetEvents(database: Database, now: number): Promise<number> {
   const { changed } = await database.query(
     'delete from user_events where is_published and created_at <= $1',

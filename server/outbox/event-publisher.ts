@@ -1,5 +1,5 @@
-// The reading end of the outbox: hands what was committed to the sockets, at once where this process
-// committed it, and soon where another one did and died before it could.
+// The reading end of the outbox: passes committed events to the sockets, at once after a commit of this
+// process, and soon for commits of another process that crashed before it could.
 import { AsyncResource } from 'node:async_hooks';
 import type { Database } from '../db/database.ts';
 import type { UserEvent } from './backlog.ts';
@@ -7,9 +7,9 @@ import { onEventsCommitted } from './outbox.ts';
 
 export interface PublisherOptions {
   database: Database;
-  /** What it promises is waited for. A crash before the commit tells events again: who listens drops a sequence that it has had. */
+  /** Awaited. A crash before the commit publishes events twice: receivers drop a sequence that they had. */
   deliver(events: readonly UserEvent[]): unknown;
-  /** The publisher goes on. */
+  /** The publisher continues after an error. */
   onError(error: unknown): void;
   poll_ms?: number;
 }
@@ -25,7 +25,7 @@ export interface Publisher {
 const PUBLISHING = 5_310_002;
 const AT_ONCE = 500;
 const POLL_MS = 1_000;
-/** Commits of a busy moment are told together: each round costs the database a transaction. */
+/** Collects events of close commits: each round costs a transaction. */
 const GATHER_MS = 10;
 
 export function startPublisher(options: PublisherOptions): Publisher {
@@ -77,7 +77,10 @@ export function startPublisher(options: PublisherOptions): Publisher {
   };
 }
 
-/** Hands over what waits, oldest first, and marks it as told. Answers how many; `busy`: another process is at it. */
+/**
+ * Publishes waiting events, oldest first, and marks them as published. Returns their number; `busy`: another
+ * process is publishing.
+ */
 async function publish(
   database: Database,
   deliver: (events: readonly UserEvent[]) => unknown,

@@ -7,5 +7,5 @@ const MINUTE_MS = 60_000;
 
 export function openOutbox({ database, now }: { database: Database; now(): number }): Module {
   const run = () => forgetEvents(database, now());
-  return { handlers: {}, jobs: [{ name: 'told events', every_ms: 5 * MINUTE_MS, run }] };
+  return { handlers: {}, jobs: [{ name: 'published events', every_ms: 5 * MINUTE_MS, run }] };
 }

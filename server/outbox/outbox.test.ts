@@ -29,7 +29,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
       deliver: (events) => heard.push(...events),
       onError: (error) => errors.push(error),
     });
-  /** What was heard since the last time, as texts. */
+  /** Events received since the last call, as texts. */
   const taken = (): string[] =>
     heard.splice(0).map(({ user_id, sequence, kind, data }) => {
       const { name = kind } = data as { name?: string };
@@ -63,7 +63,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await publisher.stop();
   });
 
-  test('are told after the commit only, and those of a rollback never', async () => {
+  test('R-SOCKET-4: events are published after the commit only, and never after a rollback', async () => {
     const publisher = publisherOf();
     await expect(
       database().transaction(async (tx) => {
@@ -77,7 +77,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await publisher.stop();
   });
 
-  test('are told by themselves after a commit of this process, each once', async () => {
+  test('R-SOCKET-4: a commit of this process publishes its events, each once', async () => {
     const publisher = publisherOf();
     await Promise.all(Array.from({ length: 30 }, (_, n) => say(30 + (n % 3), `${n}`, 'then')));
     await heardSoon(60);
@@ -92,11 +92,11 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await publisher.stop();
   });
 
-  test('that another process committed are found by looking', async () => {
-    await say(3, 'of one that died before it told');
+  test('R-SOCKET-4: events of another process are found by polling', async () => {
+    await say(3, 'of one that died before publishing');
     const publisher = publisherOf(20);
     await heardSoon(1);
-    expect(taken()).toEqual(['3.1 of one that died before it told']);
+    expect(taken()).toEqual(['3.1 of one that died before publishing']);
     await publisher.stop();
   });
 
@@ -108,7 +108,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await publisher.stop();
   });
 
-  test('that nobody took stay, and come again', async () => {
+  test('R-SOCKET-4: events that failed to deliver stay and are sent again', async () => {
     await say(5, 'kept');
     let isDown = true;
     const publisher = startPublisher({
@@ -127,7 +127,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await publisher.stop();
   });
 
-  test('whoever is told may ask the database', async () => {
+  test('a listener may query the database', async () => {
     await say(6, 'asks');
     const asked: Promise<number>[] = [];
     const publisher = startPublisher({
@@ -141,7 +141,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
   });
 
   if (engine === 'postgres') {
-    test('of two processes one tells each, in order', async () => {
+    test('R-SOCKET-4: of two processes one publishes each event, in order', async () => {
       const { folder, url } = opened();
       const other = await openDatabase({
         ...{ folder, url, now: () => TEST_TIME },
@@ -165,7 +165,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     });
   }
 
-  describe('what a client missed', () => {
+  describe('R-SOCKET-9: missed events', () => {
     const missed = async (user_id: number, had: number): Promise<string> => {
       const { sequence, resync, events } = await missedSince(database(), user_id, had);
       return resync
@@ -173,7 +173,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
         : `${events.map((one) => one.sequence)} at ${sequence}`;
     };
 
-    test('is told from the next on, or with a resync where that cannot be', async () => {
+    test('R-SOCKET-9: missed events start at the next one, or are a resync when that is impossible', async () => {
       await say(8, ...Array.from({ length: 501 }, (_, n) => `${n}`));
       expect(await missed(8, 501)).toBe(' at 501');
       expect(await missed(8, 498)).toBe('499,500,501 at 501');
@@ -181,7 +181,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
       expect(events.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 500 }, (_, n) => n + 2),
       );
-      // More than are told one by one, more than there are, and a user who was never told anything.
+      // More than the limit, more than exist, and a user without events.
       expect(await missed(8, 0)).toBe('resync at 501');
       expect(await missed(8, 502)).toBe('resync at 501');
       expect(await missed(9, 0)).toBe(' at 0');

@@ -1,5 +1,5 @@
-// Events for users (R-SOCKET-4, R-WIRE-19): written in the same transaction as what they tell of,
-// all together at its end, orders before balances; a publisher reads them after the commit.
+// Events for users (R-SOCKET-4, R-WIRE-19): written at the end of the transaction that they describe, orders
+// before balances; a publisher reads them after the commit.
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
 
@@ -13,7 +13,7 @@ export interface BalanceEvent {
   frozen: string;
 }
 
-/** Anything else: an order, a withdrawal, a notice. `data` is what goes over the wire. */
+/** Any other event: an order, a withdrawal, a notice. `data` is sent as it is. */
 export interface OtherEvent {
   kind: string;
   user_id: number;
@@ -36,14 +36,14 @@ interface Collected {
 
 const collected = new WeakMap<Transaction, Collected>();
 const sequences = new WeakMap<Transaction, Map<number, number>>();
-/** Who wants to know that something was committed: the publisher of this process. */
+/** Called after commits with events: the publisher of this process. */
 const listeners = new Set<() => void>();
 
-/** Who keeps balances beside the database, and so must hear of each change. */
+/** For modules that keep balances in memory. */
 type BalanceListener = (tx: Transaction, balance: BalanceEvent, sequence: number) => void;
 const balanceListeners = new Set<BalanceListener>();
 
-/** To be told to the user after the commit of this transaction, and only then. */
+/** Sends the event to the user after this transaction has committed. */
 export function emitEvent(tx: Transaction, time: number, event: BalanceEvent | OtherEvent): void {
   let events = collected.get(tx);
   if (events === undefined) {
@@ -70,7 +70,7 @@ export function lastEventSequence(tx: Transaction, user_id: number): number | un
   return sequences.get(tx)?.get(user_id);
 }
 
-/** Calls back after each commit of this process that told something; answers how to stop. */
+/** Calls back after each commit of this process with events; returns the unsubscribe function. */
 export function onEventsCommitted(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -97,7 +97,7 @@ function isBalance(event: BalanceEvent | OtherEvent): event is BalanceEvent {
 
 async function write(tx: Transaction): Promise<void> {
   const events = collected.get(tx);
-  // What a later step tells is written by a later step.
+  // Events added by a later step are written by that step.
   collected.delete(tx);
   if (events === undefined) return;
   const created_at = new Date(events.time).toISOString();
