@@ -1,4 +1,4 @@
-// What the listeners of one book hold, so that a frame tells them only what changed.
+// The state that listeners of one book have, so that a frame contains only changes.
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
 import type { BookSide } from './feed.ts';
 import type { Listed } from './listed.ts';
@@ -23,19 +23,19 @@ export class BookRoom {
     return this.now;
   }
 
-  /** The frame of what changed; undefined where nothing did. */
+  /** The frame of the changes; undefined without changes. */
   changes(header: () => FrameHeader): Uint8Array<ArrayBuffer> | undefined {
     const list = [...this.changesOf(0), ...this.changesOf(1)];
     return list.length === 0 ? undefined : this.write(header(), list);
   }
 
-  /** The filled sides are what the listeners have: the next changes go on from here. */
+  /** Takes the filled sides as the listeners' state, from which the next changes are computed. */
   hold(): void {
     this.changesOf(0);
     this.changesOf(1);
   }
 
-  /** What the listeners have, whole. */
+  /** The listeners' complete state. */
   snapshot(header: FrameHeader): Uint8Array<ArrayBuffer> {
     const list = this.now.flatMap((side, index) =>
       Array.from(
@@ -57,7 +57,7 @@ export class BookRoom {
       held.set(price, number);
       list.push([index + 1, price, number]);
     }
-    // What left the view is removed first: a reader never holds more than the view.
+    // Removals come first: a reader never holds more than the view.
     const gone: Change[] = [];
     for (const price of held.keys()) {
       if (stays.has(price)) continue;

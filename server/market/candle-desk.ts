@@ -1,5 +1,5 @@
-// Answers of /currency/new_timeshar. The core folds: three charts an instrument are always open, the
-// past joins them when somebody asks, and other intervals are folded out of them.
+// Answers /currency/new_timeshar. The core builds the bars: three charts for each instrument are always open,
+// history is loaded on the first request, and other intervals are folded from them.
 import type { Market } from '../../core/pkg/pe_core.js';
 import { CANDLES_AT_ONCE, type WirePeriod } from '../../protocol/calls/market.ts';
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
@@ -62,7 +62,7 @@ export class CandleDesk {
     this.begin();
   }
 
-  /** The present goes on with what the history says of it by now. */
+  /** Continues from the current history. */
   begin(): void {
     const { core, history } = this;
     this.withPast.clear();
@@ -77,7 +77,7 @@ export class CandleDesk {
     }
   }
 
-  /** Another publisher goes on where the former stood: no bar is lost, as nothing was told between both. */
+  /** Continues as a new publisher. No bar is lost, because nothing was published in between. */
   resume(): void {
     const { core } = this;
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
@@ -126,7 +126,7 @@ export class CandleDesk {
     return answer;
   }
 
-  /** The past is made when somebody looks: three hundred of them would cost a second and 100 MB. */
+  /** Loaded on demand: the history of 300 instruments would cost a second and 100 MB. */
   private join(slot: number, base: Base): void {
     const handle = handleOf(slot, base);
     const listed = this.listed[slot];
@@ -140,7 +140,7 @@ export class CandleDesk {
   }
 }
 
-/** Where the first line stands in the middle of a bucket, the rest of that bucket fell out of a full chart. */
+/** When the first line is in the middle of a bucket, the rest of that bucket was dropped from a full chart. */
 function wholeFrom(lines: string, size: number): number {
   const first = lines.slice(0, lines.indexOf('/'));
   if (first === '') return 0;

@@ -13,7 +13,7 @@ interface Ring {
   /** Number of the running minute since 1970. */
   minute: number;
   last: number;
-  /** Of the full minutes before the running one. */
+  /** Figures of the full minutes before the current one. */
   high: number;
   low: number;
   volume: number;
@@ -33,7 +33,7 @@ export class RollingDay {
   /** Minutes that have a price of the feed; in others there may be volume of users. */
   private readonly isPriced: Uint8Array;
 
-  /** `past`: the minutes before `now` of a slot; what they do not reach stands at their first price. */
+  /** `past`: the minutes before `now` of a slot; earlier ones count at its first price. */
   constructor(listed: readonly Listed[], past: (slot: number) => Bars, now: number) {
     this.listed = listed;
     const column = (): Float64Array => new Float64Array(listed.length * MINUTES);
@@ -75,7 +75,7 @@ export class RollingDay {
       this.isPriced[place] = 1;
       const volume = bars.volume[at] ?? 0;
       this.volume[place] = volume;
-      // Of the past only bars are known: what was paid is about the bar's middle.
+      // History has only bars: the price paid is estimated by the bar's middle.
       const middle = (open + high + low + close) / 4;
       this.pay(place, middle - (middle % 1), volume);
       ring.last = close;
@@ -150,7 +150,7 @@ export class RollingDay {
     ring.minute = minute;
   }
 
-  /** Once a minute all full minutes are added up anew, so that nothing drifts. */
+  /** Once a minute all full minutes are summed again, so that rounding errors don't accumulate. */
   private reach(slot: number, ring: Ring, minute: number): void {
     this.openMinutes(slot, ring, minute);
     const base = slot * MINUTES;

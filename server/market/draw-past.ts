@@ -23,7 +23,7 @@ export interface Segment {
 }
 
 export interface Stretch {
-  /** Where it begins; without it as long ago as is drawn at all. */
+  /** Start of the history; default: the earliest drawn time. */
   begin?: { time: number; price: number };
   /** The last bar may be cut by this. */
   end: { time: number; price: number };
@@ -44,7 +44,7 @@ export function drawPast(
   ];
   const steps = sizes.flatMap(({ size, from: first }, at) => {
     const last = sizes[at + 1]?.from ?? end.time;
-    // Backwards from a known end, what lies before `since` changes nothing after it.
+    // Drawn backwards from a known end: bars before `since` don't affect later ones.
     const oldest = begin === undefined ? startOf(since, size) : 0;
     return stepsOf(instrument, size, Math.max(first, oldest, startOf(from, MINUTE_MS)), last);
   });
@@ -56,7 +56,7 @@ export function drawPast(
   }));
 }
 
-/** What the past is drawn from. */
+/** Input of the drawn history. */
 interface Drawn {
   seed: number;
   levels: Levels;
@@ -67,7 +67,7 @@ interface Step {
   time: number;
 }
 
-/** Those that the market is open in. A piece that `from` cuts is left to smaller ones. */
+/** Steps within open hours. A step cut by `from` is left to smaller sizes. */
 function stepsOf({ wire }: Simulated, size: number, from: number, to: number): Step[] {
   const steps: Step[] = [];
   const first = startOf(from + size - 1, size);

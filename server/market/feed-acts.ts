@@ -1,4 +1,4 @@
-// What a test may do to the feed (R-OPERATOR-7): hold it, let it go on, and say what it tells meanwhile.
+// Test controls of the feed (R-OPERATOR-7): hold it, release it, and set prices meanwhile.
 import type { FeedSwitch } from './feed-switch.ts';
 import type { HandledFeed } from './handled-feed.ts';
 import type { Listed } from './listed.ts';
@@ -8,7 +8,7 @@ export type FeedAct =
   | { kind: 'stop' }
   /** Another publisher, in the eyes of clients: it has its own epoch. */
   | { kind: 'start'; epoch: number }
-  /** `number`: of the public trade; without one it is one lot. */
+  /** `number`: quantity of the public trade; default: one lot. */
   | { kind: 'tick'; symbol: string; price: string; number: string | undefined };
 
 /** Why nothing was done, in a word and a sentence. */
@@ -22,7 +22,7 @@ export interface FeedHands {
   feedSwitch: FeedSwitch;
 }
 
-/** It is told with the next step. */
+/** Published with the next step. */
 export function tickByHand(
   { feed, feedSwitch }: FeedHands,
   listed: readonly Listed[],

@@ -1,4 +1,4 @@
-// A feed that stands around another one and passes on what it does not change itself.
+// Base class of a feed that wraps another one and forwards everything that it doesn't change.
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
 
 export class FeedAround implements Feed {

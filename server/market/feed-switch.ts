@@ -23,13 +23,13 @@ export class FeedSwitch extends FeedAround {
     this.heldAt ??= now;
   }
 
-  /** It goes on from the prices that were set meanwhile. */
+  /** Continues from the prices set meanwhile. */
   start(): void {
     this.heldAt = undefined;
     this.books.clear();
   }
 
-  /** Told with the next step. */
+  /** Published with the next step. */
   tick(slot: number, price: number, number: number, now: number): void {
     const book = this.bookOf(slot);
     if (book !== undefined) book.moved = price - book.index;
@@ -44,7 +44,7 @@ export class FeedSwitch extends FeedAround {
       const { slot, price, time } = set;
       inner.place(slot, price, time);
       if (isTrading(inner.flags(slot))) inner.traded({ ...set, type }, sink);
-      // Nobody trades where it is closed or switched off: the price stands there when it opens.
+      // A closed market has no trade: it opens at this price.
       else sink.window(slot, price, price, price, price, price, 0, time);
     }
     if (!this.isStopped) inner.advance(now, sink);
@@ -73,7 +73,7 @@ export class FeedSwitch extends FeedAround {
   }
 }
 
-/** What would stand at or below nothing is left out. */
+/** Levels at or below zero are left out. */
 function copyMoved(from: BookSide, by: number, into: BookSide): void {
   let count = 0;
   for (let at = 0; at < from.count; at += 1) {

@@ -1,4 +1,4 @@
-// What makes prices: a simulation, or frames that were recorded. The publisher does not know which.
+// The interface of price sources: a simulation, an exchange, or recorded frames.
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 
 /** Open, and not switched off by the operator. */
@@ -6,11 +6,11 @@ export function isTrading(flags: number): boolean {
   return (flags & (MARKET_OPEN | HALTED)) === MARKET_OPEN;
 }
 
-/** Called by a feed with what happened; slots are places in the listing. */
+/** Receives a feed's output; slots are indices of the listing. */
 export interface FeedSink {
   /**
-   * One or more ticks of an instrument as one window. `number` 0: no trade, only the mark or the flags moved. Returns
-   * nothing: what comes late (an older `time` than before) is dropped and counted by the sink.
+   * One or more ticks of an instrument as one window. `number` 0: no trade, only the mark price or the flags
+   * changed. A late one (an older `time` than before) is dropped and counted by the sink.
    */
   window(
     slot: number,
@@ -48,7 +48,7 @@ export interface HandTrade {
   time: number;
 }
 
-/** One side of a book, best first, filled anew at each question. */
+/** One side of a book, best first, refilled by each call. */
 export interface BookSide {
   count: number;
   readonly prices: Float64Array;
@@ -73,11 +73,11 @@ export interface Feed {
   traded(trade: HandTrade, sink: FeedSink): void;
   /** Users traded: it shows on the tape, as the price and in the volume, and moves nothing else (R-PRICE-2). */
   userTraded(trade: HandTrade, sink: FeedSink): void;
-  /** A test says so: last price and index are this, and what the feed tells goes on from there where it can. */
+  /** A test sets last price and index; the feed continues from there if it can. */
   place(slot: number, price: number, time: number): void;
-  /** The clock was set, or the machine slept: the history tells what lies between. */
+  /** The clock was set, or the machine slept: the history fills the gap. */
   leapt?(now: number): void;
-  /** Of the newest thing that happened; 0 before the first. */
+  /** Time of the newest event; 0 before the first. */
   newest(): number;
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void;
   day(slot: number, now: number): DayFigures;
@@ -88,6 +88,6 @@ export interface Feed {
   price(slot: number): number;
   /** The index price, which decides all that costs money (R-PRICE-1). */
   mark(slot: number): number;
-  /** Of the index. */
+  /** Time of the index. */
   time(slot: number): number;
 }

@@ -53,7 +53,7 @@ class PlainFeed implements Feed {
 
   newest = (): number => this.at;
   day = (): DayFigures => {
-    throw new Error('nobody asks');
+    throw new Error('no question is expected');
   };
   sparkline = (): number[] => [];
   flags = (): number => 1;
@@ -66,16 +66,16 @@ function opened() {
   const plain = new PlainFeed();
   const feedSwitch = new FeedSwitch(plain);
   const feed = new HandledFeed(feedSwitch);
-  const told: string[] = [];
+  const events: string[] = [];
   const sink: FeedSink = {
     window: (slot, _first, _high, _low, price, mark, number, time) => {
-      told.push(`${slot}: ${number} at ${price}, mark ${mark}, ${time - START}`);
+      events.push(`${slot}: ${number} at ${price}, mark ${mark}, ${time - START}`);
     },
     userTrade: (slot, last, price, mark, number, time) =>
-      told.push(
+      events.push(
         `${slot}: users ${number} at ${price}, last ${last}, mark ${mark}, ${time - START}`,
       ),
-    trade: (_slot, _id, _time, _price, _number, type) => told.push(`type ${type}`),
+    trade: (_slot, _id, _time, _price, _number, type) => events.push(`type ${type}`),
   };
   const book = (now = START): string => {
     const sides = [bookSide(), bookSide()] as const;
@@ -86,11 +86,11 @@ function opened() {
       )
       .join(' | ');
   };
-  return { plain, feedSwitch, feed, told, sink, book };
+  return { plain, feedSwitch, feed, events, sink, book };
 }
 
-describe('issue 6 B2: depth reacts to what users take', () => {
-  test('what was taken is gone, a level whole, and is back after three seconds', () => {
+describe("issue 6 B2: depth reacts to users' trades", () => {
+  test('taken quantity disappears, level by level, and returns after three seconds', () => {
     const { feed, book } = opened();
     feed.take(0, 2, 101, 10, START);
     feed.take(0, 2, 102, 4, START);
@@ -101,11 +101,11 @@ describe('issue 6 B2: depth reacts to what users take', () => {
   });
 
   test('R-PRICE-2: it is a public trade and shown as the price; last price, mark and time stay', () => {
-    const { feed, sink, told, plain } = opened();
+    const { feed, sink, events, plain } = opened();
     feed.take(0, 2, 101, 7, START + 5);
     feed.trade(0, 2, 99, 1, START + 6);
     feed.advance(START + 100, sink);
-    expect(told).toEqual([
+    expect(events).toEqual([
       '0: users 7 at 101, last 100, mark 100, 0',
       'type 1',
       '0: users 1 at 99, last 100, mark 100, 0',
@@ -131,15 +131,15 @@ describe('issue 6 B2: depth reacts to what users take', () => {
 });
 
 describe('R-OPERATOR-7: a feed that is held', () => {
-  test('it tells nothing, and then exactly what it is told to', () => {
-    const { feed, feedSwitch, sink, told, plain } = opened();
+  test('a stopped feed publishes only what the test sets', () => {
+    const { feed, feedSwitch, sink, events, plain } = opened();
     feedSwitch.stop(START);
     feed.advance(START + 100, sink);
-    expect([told, plain.advanced]).toEqual([[], 0]);
+    expect([events, plain.advanced]).toEqual([[], 0]);
     feedSwitch.tick(0, 150, 3, START + 200);
     feedSwitch.tick(0, 140, 1, START + 200);
     feed.advance(START + 300, sink);
-    expect(told).toEqual([
+    expect(events).toEqual([
       '0: 3 at 150, mark 150, 200',
       'type 1',
       '0: 1 at 140, mark 140, 200',
@@ -162,7 +162,7 @@ describe('R-OPERATOR-7: a feed that is held', () => {
     expect(book()).toBe('2x10 1x10 | 3x10 4x10 5x10');
   });
 
-  test('started again it goes on from there', () => {
+  test('a restarted feed continues from there', () => {
     const { feed, feedSwitch, sink, book, plain } = opened();
     feedSwitch.stop(START);
     feedSwitch.tick(0, 150, 1, START);

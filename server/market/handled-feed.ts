@@ -1,11 +1,12 @@
-// A feed with users in its book: what they took is gone from it for a while, and what they wait for is in it.
+// A feed with users in its book: quantity that they took disappears for a while, and their waiting orders are
+// added.
 import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
 import type { BookHand } from './book-hand.ts';
 import type { BookSide, Feed, FeedSink, HandTrade } from './feed.ts';
 import { FeedAround } from './feed-around.ts';
 import type { OpenHours } from './open-hours.ts';
 
-/** So long others need to put new orders where somebody took theirs. */
+/** Time until taken quantity is replaced. */
 const EMPTY_MS = 3000;
 
 interface Taken {
@@ -24,7 +25,7 @@ interface UsersBook {
 
 export class HandledFeed extends FeedAround implements BookHand {
   private readonly hours: OpenHours | undefined;
-  /** Of the few slots in which users have something. */
+  /** Only slots with users' trades or orders. */
   private readonly users = new Map<number, UsersBook>();
   private waiting: HandTrade[] = [];
 
@@ -68,7 +69,7 @@ export class HandledFeed extends FeedAround implements BookHand {
     const changed = this.hours?.reach(now) ?? [];
     if (this.waiting.length > 0) this.sendTrades(sink);
     this.inner.advance(now, sink);
-    // After the feed's own step: what opens has moved already, and nothing happens at the price of the day before.
+    // After the feed's own step: an opening market has moved already, so nothing happens at yesterday's price.
     for (const slot of changed) this.sendState(slot, sink);
   }
 
@@ -92,7 +93,7 @@ export class HandledFeed extends FeedAround implements BookHand {
     const resting = this.users.get(slot)?.resting;
     if (resting === undefined) return;
     const [bestBid, bestAsk] = [bids.prices[0], asks.prices[0]];
-    // Who stands across the other side is being filled at this moment.
+    // A user's order across the other side is being filled at this moment.
     const isCrossed = (price: number, side: number): boolean =>
       side === 1
         ? asks.count > 0 && bestAsk !== undefined && price >= bestAsk
@@ -116,7 +117,7 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 }
 
-/** Takes away what was taken; a level of which nothing is left is gone. */
+/** Subtracts taken quantity; empty levels are removed. */
 function lessen(side: BookSide, taken: Taking, now: number): void {
   if (taken.size === 0) return;
   for (const [price, { until }] of taken) if (until <= now) taken.delete(price);

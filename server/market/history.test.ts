@@ -1,4 +1,4 @@
-// The past of the simulated market (issue 6, B2): one walk, alike whenever it is asked for, that goes on where it ended.
+// History of the simulated market (issue 6, B2): one reproducible walk that continues where it ended.
 import { describe, expect, test } from 'vitest';
 import { type Candle, timeshare } from '../../protocol/calls/market.ts';
 import { HandledFeed } from './handled-feed.ts';
@@ -71,7 +71,7 @@ function minutesOf(market: Market, stored = 0, is_ending = true): StoredMinute[]
   return [...answer.minutes];
 }
 
-describe('issue 6 B2: a past that nobody has stored', () => {
+describe('issue 6 B2: a history that is not stored', () => {
   test('seven days of minutes, ninety of hours, two years of days; each folds exactly into the longer ones', () => {
     const market = open(START);
     const minutes: Candle[] = [];
@@ -148,20 +148,20 @@ describe('issue 6 B2: a past that nobody has stored', () => {
 });
 
 describe('issue 6 B2: a past that was stored', () => {
-  test('after a restart the past is the same to the last minute, and the price goes on', () => {
+  test('after a restart the history is the same to the last minute, and the price continues', () => {
     const market = open(START);
     const end = START + 3 * MINUTE;
     run(market, START, end);
     const before = candles(market, 'BTC/USDT', '1min', end + 1, end - 20 * MINUTE);
     const price = before.at(-1)?.[4];
     const rows = { first: START, seed: 7, days: [], covered: [], minutes: minutesOf(market) };
-    // Another seed, and a second later: what was stays.
+    // Another seed, a second later: the history stays.
     const again = open(end + 1000, { ...rows });
     expect(candles(again, 'BTC/USDT', '1min', end + 1, end - 20 * MINUTE)).toEqual(before);
     const quotes = again.ask({ kind: 'quotes' });
     const found = quotes.kind === 'quotes' ? quotes.quotes : [];
     expect(found.find(({ match_id }) => match_id === 1)?.price).toBe(price);
-    // The running minute goes on as one bar.
+    // The current minute continues as one bar.
     run(again, end + 1000, end + 5000);
     const after = candles(again, 'BTC/USDT', '1min', end + 6000, end - 20 * MINUTE);
     expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
@@ -188,7 +188,7 @@ describe('issue 6 B2: a past that was stored', () => {
     );
   });
 
-  test('a first start in which a minute ends, between its note and its market: no minute twice, and candles are told', () => {
+  test('a minute that ends during the first start is in the history once, and candles are sent', () => {
     for (const later of [0, 100, 11_999, 12_000, 12_100, 75_000]) {
       const rows = { first: START, seed: 7, days: [], covered: [], minutes: [] };
       const market = open(START + later, rows);

@@ -1,5 +1,5 @@
-// What came before the present: a drawn past up to the first start ever, the minutes that were stored since, and what is
-// drawn for the time in which nobody stored any. All of it is the same, whenever it is asked for.
+// The history: drawn bars up to the first start, stored minutes since, and drawn bars for downtimes.
+// Reproducible at any time.
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
 import type { Simulated } from './listed.ts';
@@ -8,13 +8,12 @@ import { columnsOf, folded } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
 import type { StoredBars } from './stored-bars.ts';
 
-/** What came before the present. */
 export interface History {
   /** Minute bars from `from` to the start. */
   minutes(slot: number, from: number): Bars;
-  /** The bars that the present goes on with: the last minute, and the hour and day that it is in, as far as they got. */
+  /** The bars that continue: the last minute, with its hour and day so far. */
   running(slot: number): Running;
-  /** All of it, oldest first; made when somebody asks, and made alike each time. */
+  /** All bars, oldest first; made on request, and reproducible. */
   past(slot: number): readonly PastBar[];
   /** The last price; undefined where nothing was stored. */
   lastPrice(slot: number): number | undefined;
@@ -91,7 +90,7 @@ export class SimulatedHistory implements History {
     return this.before(slot, 0);
   }
 
-  /** Of the last day: asked for twice at a start, for each slot. */
+  /** Bars of the last day; used twice at a start, for each slot. */
   private recent(slot: number): PastBar[] {
     const known = this.days.get(slot);
     if (known !== undefined) return known;
@@ -114,7 +113,7 @@ export class SimulatedHistory implements History {
     for (const { from, to } of this.stored?.gaps(this.start) ?? []) {
       if (to <= reach) continue;
       const price = closeBefore(stored, from) ?? instrument.start_price;
-      // A market goes on at the price at which it stood, so that is where both ends are.
+      // A market continues at the price at which it stopped, so both ends are known.
       const stretch = { begin: { time: from, price }, end: { time: to, price } };
       drawn.push(...this.draw(instrument, stretch, 0));
     }
@@ -151,8 +150,8 @@ function closeBefore(bars: readonly PastBar[], time: number): number | undefined
 }
 
 /**
- * In the order of time. What was stored counts, and a long bar has what short ones within it would say. Where nothing was
- * stored, too, stretches may overlap: the minute of the first start ends one and begins the next.
+ * Sorted by time. Stored bars win, and long bars are built from short ones. Drawn stretches may overlap: the
+ * minute of the first start ends one and begins the next.
  */
 function merged(stored: readonly PastBar[], drawn: readonly PastBar[]): PastBar[] {
   const all = [...stored, ...drawn].sort((a, b) => a.time - b.time);

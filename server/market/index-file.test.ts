@@ -1,4 +1,4 @@
-// R-PRICE-1: a process that is killed goes on from the index of its last step.
+// R-PRICE-1: a killed process continues from the index of its last step.
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,11 +24,11 @@ function written(): string {
 
 describe('R-PRICE-1: the index of the last step', () => {
   test('is read back as decimals', () => {
-    const told = listed.map(({ match_id, price_exponent }, slot) => ({
+    const states = listed.map(({ match_id, price_exponent }, slot) => ({
       match_id,
       price: scaledText(1234 + slot, price_exponent),
     }));
-    expect(readIndexFile(written(), NOW - 900)).toEqual(told);
+    expect(readIndexFile(written(), NOW - 900)).toEqual(states);
   });
 
   test('a file of another past than the database is none: a backup was restored, or another process has led since', () => {

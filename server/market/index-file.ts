@@ -7,9 +7,9 @@ import type { StoredIndex } from './messages.ts';
 import { scaledText } from './scaled.ts';
 
 const FILE = 'market-index';
-/** The database is never further behind; what is, is of another past, as after a restore. */
+/** The database is never further behind; a larger difference means another history, as after a restore. */
 const APART_MS = 60_000;
-/** Of the time, and of each instrument: its id, its exponent, its price in units. */
+/** A row for the time, then for each instrument: id, exponent, price in units. */
 const COLUMNS = 3;
 const OWNER_ONLY = 0o600;
 

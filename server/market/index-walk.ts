@@ -3,7 +3,7 @@
 import { onTick } from './draw-past.ts';
 import type { Simulated } from './listed.ts';
 
-/** What rounding by a die adds to the variance of a step. */
+/** Variance that random rounding adds to a step. */
 const ROUNDING = 1 / 6;
 /** The mean distance from 0 of a bell of three dice. */
 const MEAN_BELL = 0.8125;
@@ -33,7 +33,7 @@ export class IndexWalk {
     return die < wanted - below ? below + 1 : below;
   }
 
-  /** Moves by so many ticks, or by as many as one step may. The bound is the same both ways, so it pulls nowhere. */
+  /** Moves by at most the largest step. The bound is symmetric, so it causes no drift. */
   move(slot: number, ticks: number): number {
     const most = this.mostTicks(slot);
     const tick = this.tick(slot);
@@ -44,7 +44,7 @@ export class IndexWalk {
     return to;
   }
 
-  /** What rounds to 0 ticks moves nothing: a price of one tick stays there. */
+  /** A move that rounds to 0 ticks changes nothing: a price of one tick stays. */
   private mostTicks(slot: number): number {
     const multiple = this.listing[slot]?.wire.multiples.at(-1) ?? 1;
     return Math.floor((STEP_AT_MOST / multiple) * this.inTicks(slot));

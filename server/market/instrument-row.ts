@@ -1,4 +1,4 @@
-// An instrument as the database has it, and what the parts of the market make of it.
+// An instrument as stored, and its conversions for parts of the market.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import type { OpenNow, Simulated } from './listed.ts';
 import { scaledOf } from './scaled.ts';
@@ -16,7 +16,7 @@ export interface InstrumentRow extends Omit<Instrument, 'is_open' | 'next_change
 
 type OpenState = Pick<Instrument, 'is_open' | 'next_change_time'>;
 
-/** Only stocks have hours. `next_change_time`: when that changes by itself. */
+/** Only stocks have hours. `next_change_time`: the next scheduled opening or closing. */
 export function openState(
   { type, open_now }: Pick<InstrumentRow, 'type' | 'open_now'>,
   now: number,
@@ -26,7 +26,7 @@ export function openState(
   return { is_open: isInSession(now), next_change_time: nextBell(now) };
 }
 
-/** As it goes over the wire. */
+/** The wire type. */
 export function wireInstrument(row: InstrumentRow, now: number): Instrument {
   const {
     open_now: _open_now,
@@ -40,7 +40,7 @@ export function wireInstrument(row: InstrumentRow, now: number): Instrument {
   return { ...wire, ...openState(row, now) };
 }
 
-/** As the simulated market draws it. */
+/** The simulated market's type. */
 export function simulatedOf(row: InstrumentRow, now: number): Simulated {
   const { match_id, price_exponent, number_exponent } = row;
   const price = amountOf(row.start_price);

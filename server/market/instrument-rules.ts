@@ -1,4 +1,4 @@
-// What an instrument must fulfil to be listed (R-FRAME-8), and how the operator's values are read.
+// Requirements for listing an instrument (R-FRAME-8), and parsing of the operator's values.
 import type { InstrumentRow } from './instrument-row.ts';
 import { survivesOpening } from './opening-gap.ts';
 import { scaledOf } from './scaled.ts';
@@ -55,7 +55,7 @@ const OPEN: Rule = {
   says: '0, 1 or hours',
 };
 
-/** What may be changed. Ids and names of a pair are what others refer to: they stay. */
+/** Editable columns. Ids and currencies of a pair are referenced elsewhere and stay. */
 export const SETTABLE = {
   full_name: words(80),
   image: words(200),
@@ -90,7 +90,7 @@ export const SETTABLE = {
 
 export type SettableKey = keyof typeof SETTABLE;
 
-/** `is_open` is what `open_now` makes of it. */
+/** `is_open` follows from `open_now`. */
 export function settableKey(key: string): SettableKey | undefined {
   if (key === 'is_open') return 'open_now';
   return Object.hasOwn(SETTABLE, key) ? (key as SettableKey) : undefined;

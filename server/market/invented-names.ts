@@ -1,4 +1,4 @@
-// The rest of a market of 300: names that nobody has, always the same ones.
+// Made-up names for a market of 300 instruments, always the same ones.
 import { mix, share } from './random.ts';
 import type { Named } from './real-names.ts';
 

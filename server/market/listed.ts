@@ -16,7 +16,7 @@ export interface Listed {
   is_hot: boolean;
 }
 
-/** What moves a simulated instrument. */
+/** Parameters of a simulated instrument's movement. */
 export interface Simulated extends Listed {
   start_price: number;
   /** Standard deviation of a day's logarithmic return. */

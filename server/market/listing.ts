@@ -16,7 +16,7 @@ export const USDT = 3;
 const HOT = 12;
 const WITH_OPTIONS = 30;
 
-/** By rank: the first ones are what a trader looks at. `large_usdt`: a usual large trade. */
+/** Popular instruments come first. `large_usdt`: a usual large trade. */
 function pace(rank: number): { ticks_per_second: number; large_usdt: number } {
   if (rank < 24) return { ticks_per_second: 20, large_usdt: 20_000 };
   if (rank < 60) return { ticks_per_second: 10, large_usdt: 10_000 };

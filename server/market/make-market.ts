@@ -39,7 +39,7 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
       : recording === undefined
         ? new SimulatedFeed(simulated)
         : new RecordedFeed({ ...common, recording, speed: replay?.speed ?? 1 });
-  // Users trade in its book, a test may hold it, and the engines see what it tells.
+  // Wraps the feed: users trade in its book, a test may hold it, and the engines see its output.
   const feedSwitch = new FeedSwitch(inner);
   const feed = new HandledFeed(feedSwitch, hours);
   if (options.is_stopped) feedSwitch.stop(now);
@@ -78,7 +78,10 @@ function indexOf(
   return exact && priceOf(exact, instrument, 'nearest');
 }
 
-/** Without stored bars the past is drawn: it ends where the exchange stands, of what it doesn't have at the index. */
+/**
+ * Without stored bars the history is drawn: it ends at the exchange's price, or at the index for instruments
+ * that the exchange lacks.
+ */
 function pricedBy(
   session: VenueSession | undefined,
   listing: readonly Simulated[],
@@ -92,7 +95,7 @@ function pricedBy(
   });
 }
 
-/** The exchange's own instruments; those of a recording alone, or the list for load, where nothing is said. */
+/** Default: the instruments of the exchange, of the recording, or of the load-test list. */
 function listingOf(
   rows: ThreadOptions['rows'],
   recording: Recording | undefined,

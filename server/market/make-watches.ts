@@ -7,7 +7,7 @@ import type { BookHand } from './book-hand.ts';
 import type { Listed } from './listed.ts';
 import { Watches } from './watch.ts';
 
-/** `hand`: for who trades in the book. */
+/** `hand`: trades in the book. */
 export function makeWatches(listed: readonly Listed[], hand: BookHand): Watches {
   const exponents = new Map(listed.map((one) => [one.match_id, one.price_exponent]));
   return new Watches(

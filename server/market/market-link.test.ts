@@ -20,7 +20,7 @@ async function quoteOf(market: MarketThread, symbol: string): Promise<Quote | un
   return answer.kind === 'quotes' ? answer.quotes.find((one) => one.match_id === id) : undefined;
 }
 
-test('many who ask between two steps are answered once', async () => {
+test('many questions between two steps share one answer', async () => {
   const market = await opened();
   const answers = await Promise.all(
     Array.from({ length: 1000 }, () => market.ask({ kind: 'prices' })),
@@ -28,7 +28,7 @@ test('many who ask between two steps are answered once', async () => {
   expect(new Set(answers).size).toBeLessThan(10);
 });
 
-test('who has heard of a step is never told a price before it', async () => {
+test('an answer is never older than a frame already received', async () => {
   const market = await opened();
   let heard: string | undefined;
   for (let price = 60_000; price < 60_200; price += 1) {
@@ -43,7 +43,7 @@ test('who has heard of a step is never told a price before it', async () => {
   }
 });
 
-test('what the operator changes counts for who asks after it', async () => {
+test("an operator's change applies to all later questions", async () => {
   const market = await opened();
   const rows = seeded as unknown as InstrumentRow[];
   expect((await quoteOf(market, 'BTC/USDT'))?.is_halted).toBe(false);

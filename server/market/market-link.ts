@@ -1,5 +1,4 @@
-// Main's end of the market: questions and answers, frames as they come. The market itself runs in a
-// thread of its own.
+// The main thread's end of the market: questions, answers and frames. The market runs in its own thread.
 import { Worker } from 'node:worker_threads';
 import { StartRefusal } from '../refusal.ts';
 import type { InstrumentRow } from './instrument-row.ts';
@@ -20,7 +19,7 @@ export interface MarketLink {
   readonly listing: Listing;
   /** Rejects once the market is gone. */
   ask(question: Question): Promise<Answer>;
-  /** Frames of a book or of trades are made only while somebody listens. */
+  /** Frames of books and trades are made only for rooms with listeners. */
   listen(room: string, isHeard: boolean): void;
   onFrames(listener: (frames: readonly RoomFrame[]) => void): void;
   /** The feed grew stale, or came back. */
@@ -29,22 +28,22 @@ export interface MarketLink {
 
 /** The engines' end of their watches. */
 export interface WatchLink {
-  /** To the engine's watch, in order. What it needs with the next price alone may wait for a moment. */
+  /** Sends to the engine's watch, in order. With `mayWait` it may be sent together with later messages. */
   tell(engine: EngineName, message: object, mayWait?: boolean): void;
-  /** Of the engine's watch, in the order in which it said it; `at`: the frame of `quotes` that it saw last. */
+  /** Firings of the engine's watch, in order; `at`: the last frame of `quotes` before them. */
   onFired(engine: EngineName, listener: FiredListener): void;
 }
 
 export type FiredListener = (message: object, at: Position) => void;
 
 export interface MarketThread extends MarketLink, WatchLink {
-  /** Resolves when the thread ended by itself, with the reason; never when it was asked to. */
+  /** Resolves with the reason when the thread fails; never after a requested end. */
   readonly failed: Promise<Error>;
-  /** The list has changed: what is told is `told`, what the thread works with are `rows`. */
+  /** Replaces the list: `listing` is published, the thread works with `rows`. */
   relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
   /** A test has set the server's clock. */
   setClock(offset_ms: number): void;
-  /** So many ticks and messages of its feed could not be taken. */
+  /** Number of refused ticks and messages of the feed. */
   refused(): number;
   close(): Promise<void>;
 }
@@ -54,7 +53,7 @@ const GATHER_MS = 50;
 
 export class MarketGone extends Error {}
 
-/** `note` hears what whoever runs the server may want to know. */
+/** `note` receives messages for the operator. */
 export async function startMarketThread(
   options: ThreadOptions,
   note: (text: string) => void = () => undefined,
@@ -73,7 +72,7 @@ export async function startMarketThread(
 const sharedCount = (): Int32Array<SharedArrayBuffer> =>
   new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Who asks after it is not answered what was on its way before it. */
+/** Questions after these messages must not be answered with an earlier state. */
 function moves(message: ToThread): boolean {
   if (message.kind === 'ask') return ['act', 'step'].includes(message.question.kind);
   return message.kind === 'relist' || message.kind === 'clock';
@@ -122,7 +121,7 @@ class Link implements MarketThread {
       fail(new Error(`it ended with code ${code}`));
       this.ended.resolve();
     });
-    // Who waits for the start hears of it; nobody else has to.
+    // Only the caller that waits for the start handles the rejection.
     this.started.promise.catch(() => undefined);
   }
 
@@ -138,7 +137,7 @@ class Link implements MarketThread {
   ask(question: Question): Promise<Answer> {
     if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
     if (!stands(question)) return this.sent(question);
-    // Counted before anything of a change is told: who has heard of one is answered what stands after it.
+    // Counted before a change is published: a caller that received a frame never gets an older answer.
     const at = Atomics.load(this.shared.changes, 0);
     const known = this.standing.get(question.kind);
     if (known?.at === at) return known.answer;

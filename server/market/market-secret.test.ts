@@ -1,4 +1,4 @@
-// R-PRICE-3: the secret of the simulated market, and what is drawn from it.
+// R-PRICE-3: the secret of the simulated market, and the values derived from it.
 
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '../refusal.ts';
 
-/** A number is a test's: the market is the same for the same number, and anybody can compute it. Bytes are the secret. */
+/** A number is for tests: it makes the market reproducible and predictable. Bytes are the secret. */
 export type MarketSeed = number | Uint8Array;
 
 export const SECRET_FILE = 'market-secret';
@@ -52,8 +52,8 @@ export function keyFor(seed: MarketSeed, purpose: string): Buffer {
 }
 
 /**
- * What the past before the first start is drawn from. Everybody sees that past, and 31 bits can be guessed from it: they
- * lead neither to the secret nor to a move to come.
+ * The seed of the history before the first start. That history is public, and 31 bits can be guessed from it:
+ * they reveal neither the secret nor a future move.
  */
 export function pastSeed(seed: MarketSeed): number {
   if (typeof seed === 'number') return seed;

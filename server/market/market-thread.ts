@@ -21,7 +21,7 @@ function tell(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
   port?.postMessage(message, moved);
 }
 
-/** Called before anybody can hear of the change. */
+/** Called before a change is published. */
 function changed(): void {
   Atomics.add(options.changes, 0, 1);
 }
@@ -30,7 +30,7 @@ function run(market: Market): void {
   const { index_folder } = options;
   const file = index_folder === undefined ? undefined : new IndexFile(index_folder, market.listed);
   file?.write(now(), (slot) => market.index(slot));
-  let told = market.feedState().state;
+  let lastState = market.feedState().state;
   const sendFired = (): void => {
     const { fired, at } = market.takeFired();
     if (fired.length > 0) tell({ kind: 'fired', fired, at });
@@ -38,7 +38,7 @@ function run(market: Market): void {
   const step = (): void => {
     const time = now();
     const frames = market.step(time);
-    // Before anybody can see it.
+    // Written before the step is published.
     file?.write(time, (slot) => market.index(slot));
     changed();
     Atomics.store(options.refused, 0, session?.refused ?? 0);
@@ -48,11 +48,11 @@ function run(market: Market): void {
         frames.map(({ bytes }) => bytes.buffer),
       );
     }
-    // After the frames: who hears of an order has the price that moved it.
+    // Sent after the frames: a receiver of an order event already has the price that caused it.
     sendFired();
     const feed = market.feedState();
-    if (feed.state === told) return;
-    told = feed.state;
+    if (feed.state === lastState) return;
+    lastState = feed.state;
     tell({ kind: 'feed', feed });
   };
   const beat = setInterval(step, STEP_MS);
@@ -66,7 +66,7 @@ function run(market: Market): void {
     } else if (message.kind === 'listen') {
       market.listen(message.room, message.is_heard);
     } else if (message.kind === 'watch') {
-      for (const told of message.messages) market.tell(told.engine, told.message);
+      for (const { engine, message: one } of message.messages) market.tell(engine, one);
       sendFired();
     } else if (message.kind === 'relist') {
       market.relist(message.rows, now());

@@ -1,5 +1,5 @@
-// The market of one process: feed, publisher and the core that keeps what was published. It is driven
-// from outside, by a step and the time, so that a test says what time it is.
+// The market of one process: feed, publisher, and the core that keeps published data. Driven by steps with a
+// time, so that tests control the time.
 import { Market as Core } from '../../core/pkg/pe_core.js';
 import { type Instrument, TRADES_AT_ONCE } from '../../protocol/calls/market.ts';
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
@@ -35,11 +35,11 @@ export interface MarketOptions {
   now: number;
   /** The minutes that were, for the history. */
   stored?: StoredBars;
-  /** Which markets are open; without it what the feed says. */
+  /** Opening hours; default: the feed's. */
   hours?: OpenHours;
-  /** What a test acts with. */
+  /** Test controls. */
   hands?: { feed: HandledFeed; feedSwitch: FeedSwitch };
-  /** What the engines wait for. */
+  /** The engines' watches. */
   watches?: Watches;
 }
 
@@ -118,7 +118,7 @@ export class Market {
     return frames;
   }
 
-  /** A test has set the clock, or the machine slept. What lies between is past at once: no tick makes up for it. */
+  /** A test has set the clock, or the machine slept. The gap becomes history: no ticks are made up for it. */
   private leap(now: number): void {
     const { feed, history, stored } = this.options;
     for (const minute of this.minutes.close(this.steppedAt)) stored?.add(minute);
@@ -134,7 +134,7 @@ export class Market {
     this.options.watches?.take(engine, message, this.publisher.time());
   }
 
-  /** What the watches have said since the last time, and the frame that they saw last. */
+  /** New firings, and the last frame before them. */
   takeFired(): { fired: readonly Fired[]; at: Position } {
     const at = { epoch: this.epoch, sequence: this.publisher.sequence('quotes') };
     return { fired: this.options.watches?.takeFired() ?? [], at };
@@ -185,7 +185,7 @@ export class Market {
   private act(act: FeedAct): Answer {
     const { hands, listed } = this.options;
     const now = this.publisher.time();
-    if (hands === undefined) throw new Error('this feed has nobody who acts on it');
+    if (hands === undefined) throw new Error('this feed has no test controls');
     if (act.kind === 'tick') {
       return { kind: 'acted', epoch: this.epoch, refusal: tickByHand(hands, listed, act, now) };
     }
@@ -194,7 +194,7 @@ export class Market {
     return { kind: 'acted', epoch: this.epoch };
   }
 
-  /** The feed goes on as another publisher. Who listens gets the whole of it, and goes on from there. */
+  /** Continues as a new publisher: listeners get new snapshots. */
   private restart(epoch: number, now: number): void {
     this.options.hands?.feedSwitch.start();
     this.epoch = epoch;
@@ -204,7 +204,7 @@ export class Market {
     if (whole === undefined) return;
     this.keep(whole);
     this.candles.resume();
-    // A copy: what is told is given away.
+    // A copy, because the buffer is transferred.
     this.unsent.unshift({ room: 'quotes', bytes: whole.slice() });
   }
 
@@ -327,7 +327,7 @@ export class Market {
     return { kind: 'json', json: `{"list":[${list}],${position}}` };
   }
 
-  /** Where an answer stands; the core must say the same as the publisher, or it lost a frame. */
+  /** The position of an answer; the core must agree with the publisher, otherwise it lost a frame. */
   private position(name: string, room: number, match_id: number): string {
     const [ours, kept] = [this.publisher.sequence(name), this.core.sequence(room, match_id)];
     if (ours !== kept) throw new Error(`the core stands at ${kept} of ${name}, not at ${ours}`);

@@ -1,4 +1,4 @@
-// What main and the market's thread say to each other.
+// Messages between the main thread and the market's thread.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import type { ExternalSettings } from './external/open-session.ts';
 import type { InstrumentRow } from './instrument-row.ts';
@@ -14,35 +14,35 @@ export interface StoredIndex {
   price: string;
 }
 
-/** What a thread is started with. */
+/** Options of the thread. */
 export interface ThreadOptions {
   seed: MarketSeed;
-  /** Where the simulation goes on; without them at the last prices of the stored bars. */
+  /** Prices where the simulation continues; default: the last prices of the stored bars. */
   indices?: readonly StoredIndex[];
   /** The index of each step is written to a file in it. */
   index_folder?: string;
-  /** What is traded; without it the list for load. */
+  /** Listed instruments; default: the load-test list. */
   rows?: readonly InstrumentRow[];
   /** Bars since the first start; without them this is the first. */
   stored?: StoredRows;
-  /** Simulated prices move so many times as fast. */
+  /** Factor of the simulated market's speed. */
   market_speed?: number;
-  /** Every instrument at so many, in place of its own pace. */
+  /** The same rate for every instrument, instead of its own. */
   ticks_per_second: number | undefined;
   epoch: number;
-  /** What the server's clock is ahead of the machine's; 0 where nothing is said. */
+  /** Offset of the server's clock from the machine's; default 0. */
   offset_ms?: number;
-  /** A test says what it tells, from the first tick on. */
+  /** Starts held by a test. */
   is_stopped?: boolean;
   /** A recording in place of the simulation. */
   replay?: { path: string; speed: number } | undefined;
-  /** An exchange in place of the simulation, for what it has. */
+  /** An exchange that replaces the simulation for its instruments. */
   external?: ExternalSettings | undefined;
 }
 
 /**
- * `changes` counts what changed the answers that stand until then (questions.ts, `stands`), `refused` what an exchange told
- * that could not be taken.
+ * `changes` counts changes that invalidate earlier answers (questions.ts, `stands`), `refused` the refused
+ * messages of an exchange.
  */
 export interface ThreadStart extends ThreadOptions {
   changes: Int32Array<SharedArrayBuffer>;
@@ -68,11 +68,11 @@ export type FromThread =
   | { kind: 'ready'; listing: Listing }
   /** The feed can't be had, and a person can mend it. */
   | { kind: 'refused'; reason: string }
-  /** For whoever runs the server. */
+  /** For the operator. */
   | { kind: 'note'; text: string }
   | { kind: 'frames'; frames: readonly RoomFrame[] }
   | { kind: 'feed'; feed: FeedState }
-  /** What the watches say, with the frame of `quotes` that they saw last. */
+  /** Firings, with the last frame of `quotes` before them. */
   | { kind: 'fired'; fired: readonly Fired[]; at: Position }
   | { kind: 'answer'; id: number; answer: Answer };
 

@@ -1,4 +1,4 @@
-// The minutes that close while the market runs, packed for whoever stores them.
+// Closed minutes of the running market, packed for storage.
 import { MINUTE_MS, startOf } from './bars.ts';
 import type { History } from './history.ts';
 import type { Listed } from './listed.ts';
@@ -8,16 +8,16 @@ import type { StoredMinute } from './stored-bars.ts';
 export class MinuteLog {
   private readonly listed: readonly Listed[];
   private readonly running: (Bar | undefined)[];
-  /** What users traded in minutes that were packed before it was known: the next bar has it. */
+  /** Users' trades that were reported after their minute was packed: added to the next bar. */
   private readonly carried: Float64Array;
-  /** Of minutes that ended, by slot, until they are packed. */
+  /** Ended minutes by slot, until they are packed. */
   private readonly ended = new Map<number, Map<number, Bar>>();
   /** Not stored yet, as far as is known here. */
   private unsent: StoredMinute[] = [];
   /** The first minute that is not packed. */
   private next: number;
 
-  /** It goes on with the bars of the minute that runs. */
+  /** Continues the bars of the current minute. */
   constructor(listed: readonly Listed[], history: History, now: number) {
     this.listed = listed;
     this.next = startOf(now, MINUTE_MS);
@@ -36,7 +36,7 @@ export class MinuteLog {
     };
   }
 
-  /** A window of trades. What is of a minute that is packed came too late. */
+  /** Adds a window of trades. A window of a packed minute is too late. */
   add(
     slot: number,
     first: number,
@@ -77,7 +77,7 @@ export class MinuteLog {
     this.ended.set(bar.time, bars);
   }
 
-  /** Packs what has ended by `now`: a minute without a trade as well, as it was no gap. */
+  /** Packs minutes that ended by `now`, including those without trades: they are no gap. */
   close(now: number): StoredMinute[] {
     const end = startOf(now, MINUTE_MS);
     const closed: StoredMinute[] = [];
@@ -89,7 +89,7 @@ export class MinuteLog {
     return closed;
   }
 
-  /** The clock was set: what lies between was no minute of this market. */
+  /** The clock was set: the skipped time has no minutes of this market. */
   leap(history: History, now: number): void {
     this.unsent.push(this.pack(this.next));
     this.ended.clear();
@@ -97,7 +97,7 @@ export class MinuteLog {
     for (const slot of this.running.keys()) this.running[slot] = this.begun(history, slot);
   }
 
-  /** What was closed after `stored`, with the minute that runs where the market ends now. */
+  /** Minutes closed after `stored`; with the current minute when the market ends. */
   since(stored: number, isEnding: boolean): StoredMinute[] {
     this.unsent = this.unsent.filter(({ minute }) => minute > stored);
     return isEnding ? [...this.unsent, this.pack(this.next)] : this.unsent;

@@ -1,5 +1,5 @@
-// What simulated prices of a kind have in common: quiet and wild times, and the shape of a day. It says how far prices move,
-// never which way.
+// Common moods of simulated instruments of a kind: quiet and wild times, and the shape of a day. A mood affects
+// the size of moves, never their direction.
 import { DAY_MS, HOUR_MS } from './bars.ts';
 import { keyFor, type MarketSeed } from './market-secret.ts';
 import { mix, share } from './random.ts';
@@ -9,7 +9,7 @@ export type Kind = 'crypto' | 'stock';
 /** How wild the regime is that begins at a place in time: around 0, with variance 1. */
 export type Levels = (kind: Kind, place: number) => number;
 
-/** A regime lasts about so long. */
+/** Mean duration of a regime. */
 const REGIME_MS = 14 * HOUR_MS;
 /** How far quiet and wild times lie apart: moves from about a half to twice the usual one. */
 const REGIME_SPREAD = 0.55;
@@ -29,7 +29,7 @@ export function bellOf(hash: number): number {
   return 2 * (share(mix(hash, 1)) + share(mix(hash, 2)) + share(mix(hash, 3))) - 3;
 }
 
-/** Of a move's share that its whole kind makes. */
+/** Share of a move that is common to the kind. */
 export function sharedPart(kind: Kind, isLeader = false): number {
   return isLeader ? LEADS : SHARED[kind];
 }
@@ -52,12 +52,12 @@ function regimeAt(levels: Levels, kind: Kind, time: number): number {
   return Math.exp(REGIME_SPREAD * level);
 }
 
-/** Of the drawn past. */
+/** For the drawn history. */
 export function pastLevels(seed: number): Levels {
   return remembered((kind, place) => bellOf(mix(seed + SALTS[kind] + 7, place)));
 }
 
-/** Of the market that runs: those to come can't be computed from those that were. */
+/** For the running market: future levels can't be computed from past ones. */
 export function keyedLevels(seed: MarketSeed): Levels {
   return remembered((kind, place) =>
     bellOf(keyFor(seed, `regime ${kind} ${place}`).readUInt32LE()),

@@ -4,7 +4,7 @@ import { scaledOf } from './scaled.ts';
 
 /** Standard deviation of an opening, in tenths of a daily move. */
 const OVERNIGHT_TENTHS = 4;
-/** A throw of the dice is never further from 0 than so many deviations. */
+/** Bound of a random draw, in standard deviations. */
 const FURTHEST = 3;
 /** A gap takes at most this part of a position's margin. */
 const MARGIN_PERCENT = 50;
@@ -15,7 +15,10 @@ interface Moving {
   daily_move: number;
 }
 
-/** Standard deviation, as a part of the price. Only stocks close by themselves; what the operator closes stands still. */
+/**
+ * Standard deviation as a fraction of the price. Only stocks close by schedule; a market closed by the operator
+ * doesn't move.
+ */
 export function openingMove({ wire, daily_move }: Moving): number {
   return wire.type === 'stock' ? (OVERNIGHT_TENTHS / 10) * daily_move : 0;
 }

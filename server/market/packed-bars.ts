@@ -1,4 +1,4 @@
-// Bars as they are stored: whole numbers of 7 bits a byte, prices as what they differ from the bar's open.
+// The storage format of bars: integers with 7 bits per byte, prices relative to the bar's open.
 import type { Bars } from './bars.ts';
 import { emptyBars } from './bars.ts';
 
@@ -95,7 +95,7 @@ export class PackReader {
   }
 }
 
-/** The bars of one instrument, in these units: what was stored in others is brought to them. */
+/** Bars of one instrument in these units; bars stored in other units are converted. */
 export function packBars(units: Units, bars: readonly Bar[]): Uint8Array {
   const writer = new PackWriter();
   writer.units(units);

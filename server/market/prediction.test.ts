@@ -1,5 +1,5 @@
-// R-PRICE-3: nothing that is public tells where the simulated index goes next. The feed is stepped directly, and what anybody
-// could compute from its past is held against what came after. Markets that were made predictable show that it would be seen.
+// R-PRICE-3: public data don't reveal where the simulated index goes next. Guesses computed from a feed's past
+// are compared with what followed. Deliberately predictable markets prove that the test would notice.
 import { describe, expect, test } from 'vitest';
 import type { FeedSink } from './feed.ts';
 import { SimulatedHistory } from './history.ts';
@@ -31,7 +31,7 @@ const slow = all
 const stock = all.filter(({ wire }) => wire.type === 'stock').slice(0, 1);
 const listing = [...quick, ...slow, ...stock];
 
-const NOBODY: FeedSink = { window: () => {}, userTrade: () => {}, trade: () => {} };
+const IGNORED: FeedSink = { window: () => {}, userTrade: () => {}, trade: () => {} };
 
 /** A line a second: index, last price, and how much more buyers than sellers stand there. */
 interface Past {
@@ -48,7 +48,7 @@ function run(seed: MarketSeed, { hasBooks } = { hasBooks: true }): Past[] {
   const [bids, asks] = [bookSide(), bookSide()];
   for (let second = 0; second < SECONDS; second += 1) {
     const now = START + (second + 1) * SECOND;
-    feed.advance(now, NOBODY);
+    feed.advance(now, IGNORED);
     for (const [slot, past] of pasts.entries()) {
       past.index[second] = feed.mark(slot);
       past.last[second] = feed.price(slot);
@@ -63,7 +63,7 @@ function run(seed: MarketSeed, { hasBooks } = { hasBooks: true }): Past[] {
   return pasts;
 }
 
-/** A guess from what is known at a second: above 0 the index is to rise, below 0 to fall. */
+/** A guess at a second: above 0 the index will rise, below 0 it will fall. */
 type Guess = (past: Past, second: number, pasts: readonly Past[], slot: number) => number;
 
 const moved = ({ index }: Past, second: number, seconds: number): number =>
@@ -126,7 +126,7 @@ function found(pasts: readonly Past[], guesses = GUESSES): string[] {
   );
 }
 
-/** Of windows beside each other, as this was measured before. */
+/** Correlation over adjacent windows, the measure used before. */
 function correlation(guess: Guess, pasts: readonly Past[], slot: number): number {
   const past = pasts[slot] as Past;
   const pairs = Array.from({ length: WINDOWS - 1 }, (_, at) => {
@@ -150,7 +150,7 @@ const withIndex = (
   change: (past: Past, slot: number) => Float64Array,
 ): Past[] => pasts.map((past, slot) => ({ ...past, index: change(past, slot) }));
 
-/** Who runs a market of its own takes it for this one. */
+/** A copy of the market, run by an attacker with the same seed. */
 const copyOf =
   (copy: readonly Past[]): Guess =>
   (_past, second, _pasts, slot) =>
@@ -173,12 +173,12 @@ describe('R-PRICE-3: nothing public tells the next move of the index', () => {
 });
 
 describe('the measure sees markets that can be predicted', () => {
-  test('one whose seed is public: who runs a copy of it knows every move', () => {
+  test('R-PRICE-3: with a public seed, a copy of the market predicts every move', () => {
     const copied = copyOf(run(1, { hasBooks: false }));
     expect(found(seeded, { copied }).length).toBeGreaterThanOrEqual(listing.length);
   });
 
-  test('one that returns by r = -0.2, which windows beside each other do not see', () => {
+  test("R-PRICE-3: mean reversion of r = -0.2 is found, although adjacent windows don't show it", () => {
     const dice = new KeyedDice(Buffer.alloc(32, 5), listing.length);
     const returning = withIndex(market, ({ index }, slot) => {
       // A disturbance beside the walk dies away within some ten seconds.
@@ -190,12 +190,12 @@ describe('the measure sees markets that can be predicted', () => {
       });
     });
     const guess = GUESSES['the return of the last 10 s'] as Guess;
-    const told = found(returning).join();
+    const report = found(returning).join();
     for (const [slot, { wire: instrument }] of quick.entries()) {
       const r = correlation(guess, returning, slot);
       expect(Math.abs(r + 0.2)).toBeLessThan(0.1);
       expect(Math.abs(r) * Math.sqrt(WINDOWS)).toBeLessThan(IS_LONG ? Infinity : DEVIATIONS);
-      expect(told).toContain(`${instrument.symbol}, 1 s: the return of the last 10 s,`);
+      expect(report).toContain(`${instrument.symbol}, 1 s: the return of the last 10 s,`);
     }
   });
 
@@ -207,14 +207,14 @@ describe('the measure sees markets that can be predicted', () => {
         return mark;
       });
     });
-    const told = found(smoothed).join();
+    const report = found(smoothed).join();
     for (const { wire: instrument } of quick) {
-      expect(told).toContain(`${instrument.symbol}, 1 s: last price - mark,`);
+      expect(report).toContain(`${instrument.symbol}, 1 s: last price - mark,`);
     }
   });
 });
 
-/** Of a second's return. */
+/** Standard deviation of a second's return. */
 function deviationOf(index: Float64Array): number {
   let squares = 0;
   for (let at = 1; at < index.length; at += 1) {

@@ -1,5 +1,5 @@
-// Turns what the feed tells into frames: one step of conflation at a time, one encode for all listeners
-// of a room. It knows no clock and no socket.
+// Turns the feed's output into frames: one per step, encoded once for all listeners of a room. It knows no
+// clock and no socket.
 import { HEARTBEAT_MS, STALE_MS } from '../../protocol/constants.ts';
 import {
   FEED_STALE,
@@ -22,7 +22,7 @@ export interface RoomFrame {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a trades room starts with. */
+/** Trades in the snapshot of a trades room. */
 const TRADES_IN_SNAPSHOT = 50;
 /** "At least every second" must hold although the steps come each 100 ms, and not to the millisecond. */
 const QUIET_MS = HEARTBEAT_MS - 100;
@@ -96,8 +96,8 @@ export class Publisher implements FeedSink {
     if (this.windows.add(slot, first, high, low, price, mark, number, shownAt)) {
       this.changedDays[slot] = 1;
       this.minutes?.add(slot, first, high, low, price, number, shownAt);
-      // Where the market is closed or switched off a price may move, and nothing happens by it until it opens: nobody
-      // could close or cancel in time.
+      // In a closed market the price may move, but nothing fires until it opens: no user could close or cancel
+      // in time.
       if (isTrading(this.feed.flags(slot))) {
         this.watches?.tick(slot, first, high, low, price, mark, number, time);
       }
@@ -160,7 +160,7 @@ export class Publisher implements FeedSink {
     return frames;
   }
 
-  /** As another publisher: each room begins anew with the next step. */
+  /** Continues as a new publisher: each room restarts with the next step. */
   begin(epoch: number): void {
     this.epoch = epoch;
     this.quotesSequence = 0;
@@ -173,7 +173,7 @@ export class Publisher implements FeedSink {
     }
   }
 
-  /** Of the newest step. */
+  /** Time of the newest step. */
   time(): number {
     return this.at;
   }
@@ -186,7 +186,7 @@ export class Publisher implements FeedSink {
     return name === 'quotes' ? this.quotesSequence : (this.rooms.get(name)?.sequence ?? 0);
   }
 
-  /** Ticks that came too late to be told. */
+  /** Number of late ticks that were dropped. */
   late(): number {
     return this.windows.late;
   }
@@ -196,7 +196,7 @@ export class Publisher implements FeedSink {
     return room !== undefined && (room.match_id === 0 || this.slots.has(room.match_id));
   }
 
-  /** Frames of a book or of trades are made only while somebody listens. */
+  /** Frames of books and trades are made only for rooms with listeners. */
   listen(name: string, isHeard: boolean): void {
     const room = this.roomOf(name);
     if (room === undefined || room.isHeard === isHeard) return;
@@ -243,7 +243,7 @@ export class Publisher implements FeedSink {
     return made;
   }
 
-  /** What happened while nobody listened counts as one frame that nobody got. */
+  /** Changes without listeners count as one frame that was not sent. */
   private catchUp(room: LiveRoom): void {
     if (room.known === this.at) return;
     room.known = this.at;

@@ -1,4 +1,4 @@
-// What may be asked of the market, wherever it runs, and how it answers.
+// Questions to the market, and their answers.
 import type { WirePeriod } from '../../protocol/calls/market.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
 import type { ActRefusal, FeedAct } from './feed-acts.ts';
@@ -13,12 +13,12 @@ export type Question =
   | { kind: 'snapshot'; room: string }
   | { kind: 'feed' }
   | { kind: 'quotes' }
-  /** Steps now, and answers when all that came of it has been told: frames, and what the watches say. */
+  /** Steps now, and answers when all effects were sent: frames and firings. */
   | { kind: 'step' }
   /** Closed minutes after the one that is stored; where the market ends, the one that runs as well. */
   | { kind: 'minutes'; stored: number; is_ending: boolean }
   | { kind: 'act'; act: FeedAct }
-  /** The simulated orders alone, less what users took of them. */
+  /** The simulated orders alone, less what users took. */
   | { kind: 'levels'; match_id: number };
 
 /** Answered alike until the market's next step: nothing between moves a price. */
@@ -60,9 +60,9 @@ export interface Quote {
   match_id: number;
   /** The last trade, users' among them: to show. */
   price: string;
-  /** The index price: what decides. */
+  /** The index price, which decides money. */
   mark: string;
-  /** Of the index. */
+  /** Time of the index. */
   time: number;
   is_open: boolean;
   is_halted: boolean;
@@ -74,6 +74,6 @@ export interface Quote {
 export interface FeedState {
   /** Stopped: a test holds it. */
   state: 'live' | 'stale' | 'stopped';
-  /** Since the newest thing that the feed told. */
+  /** Age of the feed's newest data. */
   age_ms: number;
 }

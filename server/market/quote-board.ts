@@ -1,4 +1,4 @@
-// What a feed knows of each instrument by now: last price, index, times, the day's figures, and the ids of trades.
+// A feed's current state of each instrument: last price, index, times, daily figures, and trade ids.
 import { DAY_MS } from './bars.ts';
 import { RollingDay } from './day-figures.ts';
 import type { DayFigures, FeedSink, HandTrade } from './feed.ts';
@@ -12,19 +12,19 @@ export interface BoardOptions {
   listing: readonly Listed[];
   history: History;
   start: number;
-  /** Where a slot stands before its first tick. */
+  /** Price of a slot before its first tick. */
   first(slot: number): number;
 }
 
 export class QuoteBoard {
   /** The feed's own last prices. */
   readonly prices: Float64Array;
-  /** As they are shown: users' trades among them. */
+  /** Displayed prices, including users' trades. */
   readonly shown: Float64Array;
   /** Index prices. */
   readonly marks: Float64Array;
   readonly times: Float64Array;
-  /** Of the last trade: 1 the buyer took, 2 the seller took. */
+  /** Taker of the last trade: 1 buyer, 2 seller. */
   readonly types: Uint8Array;
   days: RollingDay;
   private readonly options: BoardOptions;
@@ -43,7 +43,7 @@ export class QuoteBoard {
     this.days = this.dayBefore(start);
   }
 
-  /** The clock was set: the day before is what the history says of it. */
+  /** The clock was set: the day before is read from the history. */
   leapt(now: number): void {
     this.days = this.dayBefore(now);
   }
@@ -53,7 +53,7 @@ export class QuoteBoard {
     return new RollingDay(listing, (slot) => history.minutes(slot, now - DAY_MS), now);
   }
 
-  /** By where the price went, as the taker's side is not told everywhere. */
+  /** Derived from the price move, because not every source has the taker's side. */
   typeOf(slot: number, price: number): number {
     const before = this.prices[slot] ?? price;
     if (price === before) return this.types[slot] ?? 1;
@@ -85,7 +85,7 @@ export class QuoteBoard {
     this.tell(slot, type, price, number, time, sink);
   }
 
-  /** The public line of a trade whose window is told already. */
+  /** Publishes the trade line of a window already sent. */
   publish(
     slot: number,
     type: number,

@@ -16,22 +16,22 @@ const rows = seeded as unknown as InstrumentRow[];
 const listing = rows.map((row) => simulatedOf(row, START));
 const pairs = quotientPairs(listing);
 
-interface Told {
+interface MarkEvent {
   slot: number;
   mark: number;
   time: number;
 }
 
 function opened() {
-  const told: Told[] = [];
+  const events: MarkEvent[] = [];
   const sink: FeedSink = {
     window: (slot, _first, _high, _low, _price, mark, _number, time) =>
-      told.push({ slot, mark, time }),
+      events.push({ slot, mark, time }),
     userTrade: () => {},
     trade: () => {},
   };
   const history = new SimulatedHistory(listing, { seed: 7, start: START });
-  return { told, sink, feed: new SimulatedFeed({ listing, seed: 7, start: START, history }) };
+  return { events, sink, feed: new SimulatedFeed({ listing, seed: 7, start: START, history }) };
 }
 
 const textOf = (slot: number, units: number): string =>
@@ -61,7 +61,7 @@ describe('R-PRICE-7: pairs that are not quoted in USDT', () => {
   });
 
   test('equal the quotient in each step, as old as the newer of the two', () => {
-    const { feed, sink, told } = opened();
+    const { feed, sink, events } = opened();
     for (const pair of pairs)
       expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expected(pair, feed));
     for (let now = START; now <= START + 20_000; now += 100) {
@@ -72,22 +72,22 @@ describe('R-PRICE-7: pairs that are not quoted in USDT', () => {
       }
     }
     for (const { slot } of pairs)
-      expect(told.filter((one) => one.slot === slot).length).toBeGreaterThan(50);
+      expect(events.filter((one) => one.slot === slot).length).toBeGreaterThan(50);
   });
 
   test('follow a price that a test sets, in the step in which it is set', () => {
-    const { feed, sink, told } = opened();
+    const { feed, sink, events } = opened();
     const [pair] = pairs;
     if (pair === undefined) throw new Error('no pair');
     feed.place(pair.base, 400_000, START + 1);
     feed.traded({ slot: pair.base, type: 1, price: 400_000, number: 1, time: START + 1 }, sink);
     expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expected(pair, feed));
-    expect(told.some(({ slot, mark }) => slot === pair.slot && mark === feed.mark(slot))).toBe(
+    expect(events.some(({ slot, mark }) => slot === pair.slot && mark === feed.mark(slot))).toBe(
       true,
     );
   });
 
-  test('one that moves within the bounds of both moves by at most half of its own margin', () => {
+  test('a quotient pair within the bounds of both moves by at most half of its own margin', () => {
     for (const { slot, base, quote } of pairs) {
       const most = (at: number): number => listing[at]?.wire.multiples.at(-1) ?? 1;
       const ofBoth = (1 + 0.5 / most(base)) / (1 - 0.5 / most(quote)) - 1;

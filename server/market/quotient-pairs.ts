@@ -8,12 +8,12 @@ type Quoted = Pick<Listed, 'price_exponent' | 'tick' | 'wire'>;
 
 export interface QuotientPair {
   slot: number;
-  /** Slots of the USDT pairs of what is bought and of what it is paid with. */
+  /** Slots of the USDT pairs of the base and of the quote currency. */
   base: number;
   quote: number;
 }
 
-/** Where one of the two USDT pairs isn't listed the pair has an index of its own. */
+/** When one of the USDT pairs isn't listed, the pair has its own index. */
 export function quotientPairs(listing: readonly Quoted[]): QuotientPair[] {
   const slotOf = new Map(
     listing.flatMap(({ wire }, slot) =>

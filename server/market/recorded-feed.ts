@@ -33,7 +33,7 @@ export interface ReplayOptions {
   speed: number;
 }
 
-/** A machine that slept is not followed frame by frame: the market goes on from now. */
+/** After a longer sleep of the machine frames are skipped: the market continues from now. */
 const LONGEST_CATCH_UP_MS = 5_000;
 /** Between the end and the new beginning. */
 const TURN_MS = 1_000;
@@ -46,7 +46,7 @@ const LEAST_MOVE = 0.001;
 /** A price that was set by hand, or fell through, would draw a past that runs out of all numbers. */
 const MOST_MOVE = 0.2;
 
-/** The instruments of a recording, and what the drawn parts around it are drawn with. */
+/** Instruments of a recording, with parameters for the drawn parts. */
 export function recordedListing(recording: Recording): Simulated[] {
   const first = firstFrame(recording);
   const ticks = new Map(first.ticks.map((tick) => [tick.match_id, tick]));
@@ -96,7 +96,7 @@ export class RecordedFeed implements Feed {
   private readonly orders: SimulatedBook;
   private readonly board: QuoteBoard;
   private readonly days: (RecordedDay | undefined)[];
-  /** What the recording itself told last: the drawn orders stand around it, whatever users did. */
+  /** The recording's own last prices: the drawn orders stay around them, whatever users trade. */
   private readonly sentPrices: Float64Array;
   private readonly states: Uint8Array;
   private readonly lastType: Uint8Array;
@@ -106,7 +106,7 @@ export class RecordedFeed implements Feed {
   private recordedAt = 0;
   private playedAt: number;
   private reached: number;
-  /** How often the recording ended and began anew. */
+  /** How often the recording has restarted. */
   turns = 0;
 
   constructor(options: ReplayOptions) {
@@ -182,7 +182,7 @@ export class RecordedFeed implements Feed {
     const recorded = this.states[slot] ?? 0;
     const { hours } = this.options;
     if (hours === undefined) return recorded;
-    // Closed is what either says.
+    // Closed when either says so.
     return (recorded & hours.flags(slot) & MARKET_OPEN) | ((recorded | hours.flags(slot)) & HALTED);
   }
 
@@ -227,14 +227,14 @@ export class RecordedFeed implements Feed {
     return done === true ? undefined : value;
   }
 
-  /** When it is now what was `recorded` then. */
+  /** Converts a recorded time to now. */
   private timeOf(recorded: number): number {
     const time = this.playedAt + (recorded - this.recordedAt) / this.options.speed;
     return time - (time % 1);
   }
 
   private slotOf({ match_id }: { match_id: number }): number {
-    // What the list of instruments does not have goes beyond the end of all columns, and is nothing.
+    // An unlisted instrument gets an index beyond all columns, which has no effect.
     return this.slots.get(match_id) ?? this.states.length;
   }
 
@@ -261,7 +261,10 @@ export class RecordedFeed implements Feed {
   }
 }
 
-/** Recorded ids to our places, by symbol: ids are each installation's own. What is in other units is left out. */
+/**
+ * Maps recorded ids to slots by symbol, because ids differ between installations. Instruments in other units
+ * are left out.
+ */
 function slotsOf(recording: Recording, listing: readonly Simulated[]): Map<number, number> {
   const places = new Map(listing.map(({ wire }, slot) => [wire.symbol, slot]));
   return new Map(

@@ -1,4 +1,4 @@
-// Reads back what was recorded: the parts of the quotes frames that a feed needs (R-FRAME-1).
+// Parses recorded quotes frames as far as a feed needs them (R-FRAME-1).
 import { HEADER_BYTES, KIND, RECORD_BYTES } from '../../protocol/frame.ts';
 import { FRAME_HEADER, STATISTICS, TICK } from '../../protocol/layout.ts';
 

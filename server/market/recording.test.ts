@@ -1,4 +1,4 @@
-// Recordings: what was written is read back, and a replay is a market of now.
+// Recordings: written frames are read back, and a replay is a current market.
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,8 +41,8 @@ const ticksOf = (sent: readonly Buffer[]): TickRecord[] =>
     .map((bytes) => readFrame(bytes))
     .flatMap(({ header, ticks }) => (header.kind === 1 ? ticks : []));
 
-/** What does not hang on the time. */
-const told = ({ matchId, first, high, low, price, mark, number }: TickRecord): unknown[] => [
+/** The fields that don't depend on the time. */
+const timeless = ({ matchId, first, high, low, price, mark, number }: TickRecord): unknown[] => [
   matchId,
   first,
   high,
@@ -72,7 +72,7 @@ describe('issue 4 B: a recording', () => {
     expect(readFileSync(path).byteLength).toBeLessThan(Buffer.concat(frames).byteLength);
   });
 
-  test('longer than what is held at once, and read twice', () => {
+  test('a recording longer than the read buffer is read twice', () => {
     const large = join(folder, 'large.rec');
     const writer = new RecordingWriter(large, []);
     const frame = (index: number) => new Uint8Array(50_000).fill(index % 256);
@@ -89,7 +89,7 @@ describe('issue 4 B: a recording', () => {
     }
   });
 
-  test('what is none, or is cut or spoiled, is refused in a sentence', () => {
+  test('an invalid, truncated or corrupt recording is refused with a message', () => {
     const spoil = (name: string, change: (file: string) => void): (() => unknown) => {
       const file = join(folder, name);
       writeFileSync(file, readFileSync(path));
@@ -123,9 +123,9 @@ describe('issue 4 B: a replay', () => {
   test('tells the recorded windows in their order, with the epoch, sequence and time of now', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 1 } }, NOW);
     const sent = play(market, NOW, SECONDS * 1_000);
-    const recorded = ticksOf(frames).map(told);
+    const recorded = ticksOf(frames).map(timeless);
     expect(recorded.length).toBeGreaterThan(500);
-    expect(ticksOf(sent).map(told)).toEqual(recorded);
+    expect(ticksOf(sent).map(timeless)).toEqual(recorded);
     const headers = sent.map((bytes) => readFrame(bytes).header);
     expect(headers.map(({ sequence }) => sequence)).toEqual(headers.map((_, index) => index + 2));
     expect(new Set(headers.map(({ epoch }) => epoch))).toEqual(new Set([77]));
@@ -200,19 +200,19 @@ describe('issue 4 B: a replay', () => {
   test('twice as fast: all of it in half the time, ticks no further apart than they were', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 2 } }, NOW);
     const sent = play(market, NOW, (SECONDS * 1_000) / 2, 50);
-    expect(ticksOf(sent).map(told)).toEqual(ticksOf(frames).map(told));
+    expect(ticksOf(sent).map(timeless)).toEqual(ticksOf(frames).map(timeless));
   });
 
-  test('at its end it begins anew, and no tick is late', () => {
+  test('at its end the recording restarts, and no tick is late', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 1 } }, NOW);
-    const round = ticksOf(frames).map(told);
+    const round = ticksOf(frames).map(timeless);
     const sent = ticksOf(play(market, NOW, (SECONDS * 2 + 1) * 1_000));
-    expect(sent.map(told)).toEqual([...round, ...round]);
+    expect(sent.map(timeless)).toEqual([...round, ...round]);
     const times = sent.filter(({ matchId }) => matchId === 1).map(({ time }) => time);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  test('a machine that slept goes on from now', () => {
+  test('after a sleep of the machine the replay continues from now', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 1 } }, NOW);
     play(market, NOW, 2_000);
     const later = NOW + 3_600_000;
@@ -223,7 +223,7 @@ describe('issue 4 B: a replay', () => {
     expect(market.feedState().state).toBe('live');
   });
 
-  test('runs in the thread; what cannot be played is refused in a sentence', async () => {
+  test('a recording runs in the thread; an unplayable one is refused with a message', async () => {
     const thread = await startMarketThread({ ...options, replay: { path, speed: 1 } });
     expect(thread.listing.instruments.length).toBe(6);
     const first = new Promise<number>((resolve) => {

@@ -9,7 +9,7 @@ const FORMAT = 'pocket-exchange quotes 1';
 /** Frames of about ten seconds: enough of them alike to be packed well, little enough to be held. */
 const PIECE_BYTES = 1024 * 1024;
 const LENGTH_BYTES = 4;
-/** No piece that was written is larger; what claims to be is no recording. */
+/** Larger than any written piece; a larger claim means that the file is no recording. */
 const PIECE_AT_MOST = 64 * 1024 * 1024;
 const NEW_LINE = 10;
 
@@ -17,7 +17,7 @@ export class RecordingWriter {
   private readonly file: number;
   private held: Uint8Array[] = [];
   private heldBytes = 0;
-  /** What the file has by now. */
+  /** Bytes written. */
   written = 0;
 
   constructor(path: string, instruments: readonly Instrument[]) {
@@ -56,7 +56,7 @@ function lengthOf(bytes: Uint8Array): Buffer {
   return length;
 }
 
-/** Reads piece by piece, so an hour costs no more memory than a minute. */
+/** Reads piece by piece: memory doesn't grow with the length. */
 export class Recording {
   readonly instruments: readonly Instrument[];
   private readonly path: string;

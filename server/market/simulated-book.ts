@@ -1,5 +1,5 @@
-// Orders around a simulated price: nothing is kept, each level is worked out from the seed, its price
-// and the time, so a book that nobody looks at costs nothing.
+// Orders around a simulated price. Nothing is stored: each level is computed from the seed, its price and the
+// time, so an unwatched book costs nothing.
 import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
 import type { BookSide } from './feed.ts';
 import type { Simulated } from './listed.ts';
@@ -13,12 +13,12 @@ export function bookSide(): BookSide {
   };
 }
 
-/** Levels stand so far apart, as a part of the price. */
+/** Distance of levels as a fraction of the price. */
 const LEVEL_APART = 0.00004;
 /** A level's number changes after half a second at the earliest, after four and a half at the latest. */
 const HELD_MS = 500;
 const HELD_SPREAD_MS = 4000;
-/** A level holds up to so many large trades. */
+/** Maximum of a level, in large trades. */
 const LARGE_TRADES = 3;
 
 export class SimulatedBook {
@@ -30,7 +30,7 @@ export class SimulatedBook {
     this.seed = seed;
   }
 
-  /** Best buyer and best seller, and what stands behind them. */
+  /** Fills both sides from the best buyer and the best seller. */
   fill(slot: number, bid: number, ask: number, now: number, bids: BookSide, asks: BookSide): void {
     const instrument = this.listing[slot];
     if (instrument === undefined) return;
@@ -48,7 +48,7 @@ export class SimulatedBook {
     const { match_id, tick, start_price, large_trade } = instrument;
     const apart = Math.max(1, Math.round((start_price * LEVEL_APART) / tick)) * tick;
     const rest = best % apart;
-    // Below the best level the grid goes on; it does not move with the price.
+    // Below the best level the levels are on a grid that doesn't move with the price.
     const grid = side === 1 ? best - (rest === 0 ? apart : rest) : best + apart - rest;
     const step = side === 1 ? -apart : apart;
     const salt = mix(this.seed + side, match_id);

@@ -1,4 +1,4 @@
-// The simulated index: where it may go, and when.
+// The simulated index: its bounds and its hours.
 import { describe, expect, test } from 'vitest';
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 import seeded from '../seeds/instruments.json' with { type: 'json' };
@@ -20,20 +20,20 @@ const MINUTE = 60 * SECOND;
 const START = Date.UTC(2026, 10, 20, 12, 20, 48);
 const all = simulatedListing();
 
-interface Told {
+interface FeedEvent {
   slot: number;
   price: number;
   mark: number;
   time: number;
 }
 
-function listen(): { told: Told[]; sink: FeedSink } {
-  const told: Told[] = [];
+function listen(): { events: FeedEvent[]; sink: FeedSink } {
+  const events: FeedEvent[] = [];
   return {
-    told,
+    events,
     sink: {
       window: (slot, _first, _high, _low, price, mark, _number, time) =>
-        told.push({ slot, price, mark, time }),
+        events.push({ slot, price, mark, time }),
       userTrade: () => {},
       trade: () => {},
     },
@@ -55,11 +55,11 @@ function ticksOf(
   seed: MarketSeed,
   start: number,
   seconds = 30,
-): Told[] {
-  const { told, sink } = listen();
+): FeedEvent[] {
+  const { events, sink } = listen();
   const feed = open(listing, seed, start);
   for (let now = start; now <= start + seconds * SECOND; now += 100) feed.advance(now, sink);
-  return told;
+  return events;
 }
 
 describe('R-PRICE-3: the simulated market', () => {
@@ -94,7 +94,7 @@ describe('R-PRICE-3: the simulated market', () => {
     expect(alike / after.length).toBeLessThan(0.65);
   });
 
-  test('what a kind feels reaches all its instruments at one moment, so that none tells of another', () => {
+  test('a common move of a kind reaches all its instruments at once, so that none predicts another', () => {
     const times = ticksOf(all.slice(0, 60), 7, START, 3);
     const slowest = times.filter(({ slot }) => slot === 0).map(({ time }) => time);
     for (let slot = 1; slot < 12; slot += 1) {
@@ -105,7 +105,7 @@ describe('R-PRICE-3: the simulated market', () => {
     }
   });
 
-  test('a coarse tick does not make a price wilder than it is said to be', () => {
+  test('a coarse tick does not increase the volatility', () => {
     const [one] = all;
     if (one === undefined) throw new Error('no list');
     const coarse: Simulated = {
@@ -136,12 +136,12 @@ describe('R-PRICE-3: the simulated market', () => {
 describe('R-PRICE-4: a step of the index', () => {
   test('is at most 0.5 / the largest multiple, however wild the market', () => {
     const listing = all.slice(0, 20).map((one): Simulated => ({ ...one, daily_move: 3 }));
-    const { told, sink } = listen();
+    const { events, sink } = listen();
     const feed = open(listing, 5, START, 500);
     const before = listing.map(({ start_price }) => start_price);
     for (let now = START; now <= START + 20 * SECOND; now += 100) feed.advance(now, sink);
     let largest = 0;
-    for (const { slot, mark } of told) {
+    for (const { slot, mark } of events) {
       const was = before[slot] ?? mark;
       const multiple = listing[slot]?.wire.multiples.at(-1) ?? 1;
       largest = Math.max(largest, (Math.abs(mark - was) / was) * multiple);
@@ -182,12 +182,12 @@ describe('R-PRICE-4: an opening', () => {
 
   test('all of it is there in the step that opens: no tick of an open market has the price of the day before', () => {
     const { listing, feed, opens } = opening();
-    const { told, sink } = listen();
+    const { events, sink } = listen();
     feed.advance(opens - 100, sink);
     const before = listing.map((_, slot) => feed.mark(slot));
     feed.advance(opens, sink);
     for (const slot of listing.keys()) {
-      const own = told.filter((one) => one.slot === slot);
+      const own = events.filter((one) => one.slot === slot);
       expect(own.length).toBeGreaterThan(0);
       expect(new Set(own.map(({ mark }) => mark))).toEqual(new Set([feed.mark(slot)]));
     }
@@ -210,21 +210,21 @@ describe('R-PRICE-4: an opening', () => {
     expect(faultOf({ ...apple, multiples: [1, 30] })).toContain('opening gap');
   });
 
-  test('what the operator switches off stands still: no gap waits for it', () => {
+  test("an instrument switched off by the operator doesn't move, and has no gap afterwards", () => {
     const listing = all.slice(0, 2);
     let flags = MARKET_OPEN;
     const hours = { isOpen: () => true, flags: () => flags };
     const history = new SimulatedHistory(listing, { seed: 9, start: START });
     const feed = new SimulatedFeed({ listing, seed: 9, start: START, history, hours });
-    const { told, sink } = listen();
+    const { events, sink } = listen();
     feed.advance(START + SECOND, sink);
     const before = feed.mark(0);
     flags = MARKET_OPEN | HALTED;
-    told.length = 0;
+    events.length = 0;
     for (let now = START + SECOND; now < START + MINUTE; now += 100) feed.advance(now, sink);
-    expect([feed.mark(0), told]).toEqual([before, []]);
+    expect([feed.mark(0), events]).toEqual([before, []]);
     flags = MARKET_OPEN;
     feed.advance(START + MINUTE, sink);
-    expect(told.map(({ mark }) => mark)[0]).toBe(before);
+    expect(events.map(({ mark }) => mark)[0]).toBe(before);
   });
 });

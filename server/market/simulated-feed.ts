@@ -1,5 +1,5 @@
-// The simulated market: index prices that nobody can predict, and trades half a spread around them (R-PRICE-3). With a
-// seed, what happens depends on the seed and the start alone: not on when, or how often, it is asked to go on.
+// The simulated market: unpredictable index prices, and trades half a spread around them (R-PRICE-3). With a
+// seed, the result depends on the seed and the start only, not on when or how often it is stepped.
 
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import { DAY_MS, startOf } from './bars.ts';
@@ -29,20 +29,20 @@ export interface SimulationOptions {
   seed: MarketSeed;
   start: number;
   history: History;
-  /** The index at which a slot goes on; undefined: none was stored. */
+  /** The index at which a slot continues; undefined: none was stored. */
   storedIndex?: ((slot: number) => number | undefined) | undefined;
   /** Without it all is open at all times. */
   hours?: OpenSlots;
-  /** Every instrument at so many ticks a second, in place of its own pace. */
+  /** Ticks per second of every instrument, instead of its own rate. */
   ticks_per_second?: number | undefined;
-  /** Prices move as in so many times the time that passes. */
+  /** Factor of the time that passes. */
   market_speed?: number | undefined;
 }
 
 const SECOND_MS = 1000;
 /**
- * What a whole kind feels reaches all its instruments at one moment, so often. Else a quick one would tell where a slow one
- * is about to go.
+ * Common moves of a kind reach all its instruments at once, at this interval. Otherwise a quick instrument
+ * would predict a slow one.
  */
 const BEAT_MS = 500;
 const BEATS_A_SECOND = SECOND_MS / BEAT_MS;
@@ -50,9 +50,9 @@ const KINDS = ['crypto', 'stock'] as const satisfies readonly Kind[];
 const JUMPS_A_DAY = 0.8;
 /** In daily moves. */
 const JUMP = 1.2;
-/** Best buyer and best seller stand so many ticks away from the index. */
+/** Distance of the best buyer and seller from the index, in ticks. */
 const HALF_SPREAD_TICKS = 1;
-/** A machine that slept is not followed tick by tick: the market goes on from now. */
+/** After a longer sleep of the machine ticks are skipped: the market continues from now. */
 const LONGEST_CATCH_UP_MS = 5000;
 
 /** How an instrument moves; deviations are parts of its price. */
@@ -89,7 +89,7 @@ export class SimulatedFeed implements Feed {
 
   constructor(options: SimulationOptions) {
     const { listing, seed, start, history, storedIndex } = options;
-    // The start is part of the key: a seed that goes on after a restart must not throw what it threw before.
+    // The start is part of the key: a seed reused after a restart must not repeat earlier draws.
     const key = (purpose: string): Buffer => keyFor(seed, `${purpose} from ${start}`);
     this.dice = new KeyedDice(key('moves'), listing.length);
     this.sharedDice = new KeyedDice(key('shared moves'), KINDS.length);
@@ -101,7 +101,7 @@ export class SimulatedFeed implements Feed {
     this.pairs = quotientPairs(listing);
     this.following = new Set(this.pairs.map(({ slot }) => slot));
     this.wasOpen = Uint8Array.from(listing, (_, slot) => (this.isOpen(slot) ? 1 : 0));
-    // It goes on where the former process ended.
+    // Continues where the former process ended.
     const first = (slot: number): number => {
       const { start_price, tick } = listing[slot] ?? { start_price: 1, tick: 1 };
       return onTick(storedIndex?.(slot) ?? history.lastPrice(slot) ?? start_price, tick);
@@ -134,7 +134,7 @@ export class SimulatedFeed implements Feed {
     this.follow(sink);
   }
 
-  /** What is closed or switched off stands still: nobody could act while it moves. */
+  /** A closed market doesn't move: no user could act meanwhile. */
   private tradedSlots(): { open: number[]; opening: number[] } {
     const slots: { open: number[]; opening: number[] } = { open: [], opening: [] };
     for (const slot of this.paces.keys()) {
@@ -220,7 +220,7 @@ export class SimulatedFeed implements Feed {
     return usual + index.ticks(slot, size, dice.bell(slot), dice.next(slot));
   }
 
-  /** The index moves, and somebody trades on one side of it: which one says nothing of the way it goes. */
+  /** Moves the index with a trade on one side of it; the side is independent of the direction. */
   private trade(slot: number, ticks: number, due: number, sink: FeedSink): void {
     this.tradeAt(slot, this.index.move(slot, ticks), due, sink);
   }

@@ -3,19 +3,19 @@ import { MINUTE_MS, startOf } from './bars.ts';
 import { type Bar, inUnits, PackReader, type Units, unpackBars } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
 
-/** What the database has. Times are starts of a minute or of a day. */
+/** Rows of the database. Times are starts of a minute or of a day. */
 export interface StoredRows {
-  /** When this exchange was first started, and the seed of what is drawn before. */
+  /** Time of the first start, and the seed of the history before it. */
   first: number;
   seed: number;
-  /** Of days that ended: `size` of its bars is a minute for the last ones, an hour for older ones. */
+  /** Ended days: `size` of the bars is a minute for the last ones, an hour for older ones. */
   days: readonly { match_id: number; day: number; size: number; bars: Uint8Array }[];
-  /** Minutes of those days in which somebody stored bars, from and up to. */
+  /** Minutes of those days with stored bars: from and up to. */
   covered: readonly (readonly [from: number, to: number])[];
   minutes: readonly StoredMinute[];
 }
 
-/** All instruments' bars of one minute; empty where nobody traded. */
+/** All instruments' bars of one minute; empty without trades. */
 export interface StoredMinute {
   minute: number;
   bars: Uint8Array;
@@ -33,7 +33,7 @@ export class StoredBars {
   readonly seed: number;
   private readonly rows: StoredRows;
   private readonly minutes: StoredMinute[];
-  /** By `match_id`, as they were stored: made when somebody asks, and then kept up. */
+  /** By `match_id`, as stored: made on request, then kept current. */
   private readonly unpacked = new Map<number, { units: Units; bar: Bar }[]>();
   private unpackedMinutes = 0;
 
@@ -46,7 +46,7 @@ export class StoredBars {
 
   add(minute: StoredMinute): void {
     if (this.minutes.at(-1)?.minute === minute.minute) {
-      // It ran when the former process ended, and goes on.
+      // The minute was incomplete when the former process ended, and continues.
       this.minutes.pop();
       this.unpacked.clear();
       this.unpackedMinutes = 0;
@@ -54,7 +54,7 @@ export class StoredBars {
     this.minutes.push(minute);
   }
 
-  /** Those that have bars in the minutes, in the units of their last one. */
+  /** Instruments with bars in the minutes, in the units of their last bar. */
   instruments(): Named[] {
     this.unpack();
     return [...this.unpacked].flatMap(([match_id, list]) => {
@@ -92,7 +92,7 @@ export class StoredBars {
     this.unpackedMinutes = this.minutes.length;
   }
 
-  /** Pieces between the first start and `now` in which nobody stored anything. */
+  /** Periods between the first start and `now` without stored bars. */
   gaps(now: number): Gap[] {
     const runs = [
       ...this.rows.covered,

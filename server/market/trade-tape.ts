@@ -3,7 +3,7 @@ import { TRADES_AT_ONCE } from '../../protocol/calls/market.ts';
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
 import type { Listed } from './listed.ts';
 
-/** Above what an answer holds, so that a busy instrument between two frames loses none. */
+/** More than an answer holds, so that a busy instrument loses none between two frames. */
 const KEPT = 2 * TRADES_AT_ONCE;
 
 export class TradeTape {
@@ -38,7 +38,7 @@ export class TradeTape {
     this.seen[slot] = seen + 1;
   }
 
-  /** Where the tape stands: what came later is asked for with `frame`. */
+  /** Position of the tape: later trades are requested with `frame`. */
   position(slot: number): number {
     return this.seen[slot] ?? 0;
   }

@@ -1,5 +1,5 @@
-// R-PRICE-2: two markets with the same seed; in one of them users trade far from the index. What decides money is the same
-// in both.
+// R-PRICE-2: two markets with the same seed; in one of them users trade far from the index. Prices that decide
+// money are the same in both.
 import { describe, expect, test } from 'vitest';
 import {
   type Candle,
@@ -35,7 +35,7 @@ const { match_id, price_exponent, start_price } = bitcoin;
 interface Both {
   quiet: Market;
   printed: Market;
-  /** Of the second one. */
+  /** The feed with users. */
   feed: HandledFeed;
 }
 
@@ -133,7 +133,7 @@ describe('R-PRICE-2: users’ trades', () => {
     expect(day(both.printed)).toEqual(day(both.quiet));
   });
 
-  test('are in the volume of stored minutes, and in none of their prices: a start goes on from the same', () => {
+  test("R-PRICE-2: users' trades count in the volume of stored minutes, but not in their prices: a restart continues from the same", () => {
     const both = open();
     run(both, 75_000);
     const bars = (market: Market) => {

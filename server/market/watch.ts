@@ -21,19 +21,22 @@ export interface Tick {
 export interface Watch {
   /** Every tick that was not late, in order. The object is used again for the next. */
   tick(tick: Readonly<Tick>): void;
-  /** At the end of a step: what main's half is told. */
+  /** Called at the end of a step; returns messages for the engine. */
   step(now: number): readonly object[];
-  /** Of main's half. What is true at once, as of a limit that the mark has passed already, is answered at once. */
+  /**
+   * Takes a message of the engine. Conditions that already hold, such as a limit that the mark price has
+   * passed, are answered at once.
+   */
   take(message: object, now: number): readonly object[];
 }
 
-/** What a watch tells main's half. */
+/** A message from a watch to its engine. */
 export interface Fired {
   engine: EngineName;
   message: object;
 }
 
-/** All watches, driven by what the market sees. */
+/** All watches, driven by the market. */
 export class Watches {
   private readonly watches: readonly (readonly [EngineName, Watch])[];
   private readonly matchIds: readonly number[];
@@ -88,11 +91,11 @@ export class Watches {
 
   take(engine: EngineName, message: object, now: number): void {
     const watch = this.watches.find(([name]) => name === engine)?.[1];
-    if (watch === undefined) throw new Error(`nobody watches for ${engine}`);
+    if (watch === undefined) throw new Error(`there is no watch for ${engine}`);
     this.keep(engine, watch.take(message, now));
   }
 
-  /** What fired since the last time it was taken. */
+  /** New messages of the watches. */
   takeFired(): readonly Fired[] {
     const { fired } = this;
     this.fired = [];

@@ -1,5 +1,5 @@
-// What happened to each instrument since the last frame, folded into one window; two where a UTC minute
-// ended between, so that candles made of frames equal candles made of ticks.
+// Changes of each instrument since the last frame, folded into one window; two when a UTC minute ended in
+// between, so that candles made of frames equal candles made of ticks.
 import { type FrameWriter, RECORDS_AT_MOST } from '../../protocol/frame.ts';
 import { MINUTE_MS } from './bars.ts';
 import type { Listed } from './listed.ts';
@@ -9,8 +9,9 @@ const COLUMNS = 9;
 export class Windows {
   private readonly listed: readonly Listed[];
   /**
-   * Per slot: first, high, low, last price, mark, number, time, whether a window is open, and the price that is shown. That
-   * one differs from the last price where users traded since, or where the price moved without a trade.
+   * Per slot: first, high, low, last price, mark, number, time, whether a window is open, and the displayed
+   * price. The displayed price differs from the last price after users' trades, or when the price moved without
+   * a trade.
    */
   private readonly open: Float64Array;
   /** Closed ones of this frame, in time order within a slot. */
@@ -25,7 +26,7 @@ export class Windows {
     this.open = new Float64Array(listed.length * COLUMNS);
   }
 
-  /** Of the newest tick of a slot; 0 before the first. */
+  /** Time of the newest tick of a slot; 0 before the first. */
   newest(slot: number): number {
     return this.open[slot * COLUMNS + 6] ?? 0;
   }
@@ -75,7 +76,7 @@ export class Windows {
     return true;
   }
 
-  /** What users traded counts at the feed's own last price, so that no candle moves by it. */
+  /** Users' trades count at the feed's own last price, so that they move no candle. */
   addUserTrade(
     slot: number,
     last: number,
@@ -96,7 +97,7 @@ export class Windows {
   private readonly isShownApart = (slot: number): boolean =>
     this.open[slot * COLUMNS + 8] !== this.open[slot * COLUMNS + 3];
 
-  /** Takes all windows: `begin` is told how many records a frame gets, and makes its writer. */
+  /** Takes all windows: `begin` gets the number of records of a frame and returns its writer. */
   take(flags: (slot: number) => number, begin: (count: number) => FrameWriter): FrameWriter[] {
     const { open, slots, closed } = this;
     const frames: FrameWriter[] = [];

@@ -1,5 +1,5 @@
-// Who is logged in on which socket: the rooms `user:<id>` of R-SOCKET-3. A seat is taken before the account
-// is asked for what was missed, and holds what comes meanwhile: so no event is lost between the two, and none doubled.
+// Accounts logged in on sockets: the rooms `user:<id>` of R-SOCKET-3. A seat is registered before missed events
+// are read and holds new events meanwhile, so that none is lost or doubled.
 import type { UserEvent } from '../outbox/backlog.ts';
 import { LIMITS } from './limits.ts';
 import type { SocketAccounts, SocketSession } from './socket-accounts.ts';
@@ -13,9 +13,9 @@ export interface Sitter {
 
 interface Seat extends SocketSession {
   readonly sitter: Sitter;
-  /** The last event that it was told. */
+  /** The last event sent. */
   sequence: number;
-  /** Events that came before it is known what was missed. */
+  /** Events held until the missed ones are known. */
   held: UserEvent[] | undefined;
 }
 
@@ -49,14 +49,14 @@ export class AccountSeats {
     return this.seats.has(user_id);
   }
 
-  /** Sessions that somebody is logged in with. */
+  /** Sessions in use on sockets. */
   sessions(): SocketSession[] {
     return [...this.bySitter.values()].map(({ user_id, session_id }) => ({ user_id, session_id }));
   }
 
   /**
-   * Tells everybody what was committed while nothing could be heard. One that cannot be looked up keeps it from nobody
-   * else; rejects when all were tried.
+   * Sends events committed during a break. A failed lookup doesn't affect other accounts; rejects after all
+   * were tried.
    */
   async catchUp(): Promise<void> {
     const failed: unknown[] = [];
@@ -66,7 +66,7 @@ export class AccountSeats {
       try {
         const missed = await this.accounts?.missed(seat.user_id, seat.sequence);
         for (const event of missed?.events ?? []) this.sendOnce(seat, event);
-        // Too much to be told one by one: the next event jumps, and the client asks for everything again.
+        // Too many to send one by one: the next event leaves a gap, and the client reloads everything.
       } catch (error) {
         failed.push(error);
       } finally {
@@ -77,7 +77,7 @@ export class AccountSeats {
     if (failed.length > 0) throw new Error(`${failed.length} seats have not caught up`, { cause });
   }
 
-  /** `accept` is called before the first event is told. */
+  /** `accept` is called before the first event is sent. */
   async login(
     sitter: Sitter,
     token: string,

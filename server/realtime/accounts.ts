@@ -1,4 +1,4 @@
-// What the sockets are told of accounts: the sessions of the calls, and the events that were missed.
+// Account data for the sockets: sessions and missed events.
 import type { Database } from '../db/database.ts';
 import type { Sessions } from '../http/gates.ts';
 import { missedSince, sequenceOf, type UserEvent } from '../outbox/backlog.ts';
@@ -7,7 +7,7 @@ import type { SocketAccounts } from './socket-accounts.ts';
 /** A socket names neither; its session was seen with them when it was opened. */
 const UNSEEN = { ip: '', device: '' };
 
-/** Events as the wire has them: the outbox keeps what does not change, and no more. */
+/** Adds the changing parts of events, such as prices: the outbox stores only what stays constant. */
 export type EventCompleter = (events: readonly UserEvent[]) => Promise<UserEvent[]>;
 
 export function socketAccounts(
@@ -37,7 +37,7 @@ export interface UserDelivery {
   settled(): Promise<void>;
 }
 
-/** What is handed on late, or not at all because the process died, a client asks for by its last sequence. */
+/** Events delivered late, or lost in a crash, are requested by the client by its last sequence. */
 export function deliverToUsers(
   complete: EventCompleter,
   deliver: (events: readonly UserEvent[]) => void,

@@ -16,7 +16,7 @@ export interface EventNeeds {
   seats: AccountSeats;
   now(): number;
   monotonic(): number;
-  /** What should not have happened; the client is told no more than that it may try again. */
+  /** Reports an internal error; the client only learns that it may retry. */
   report(error: unknown): void;
 }
 
@@ -29,7 +29,7 @@ type Handler = (
   reply: Reply,
 ) => Promise<void>;
 
-/** Told with `rate_limited` where no better time is known, and with `unavailable`. */
+/** Sent with `rate_limited` when no better time is known, and with `unavailable`. */
 const TRY_AGAIN_MS = 1_000;
 
 /** Takes whatever a client sent; never throws. */

@@ -1,12 +1,12 @@
-// What engine.io knows of a connection and does not tell in its types: how much it still has to send.
+// Parts of engine.io's connection that its types omit: the amount of unsent data.
 import type { Socket } from 'socket.io';
 
 export type Connection = Socket['conn'];
 
-/** Options of engine.io's `send`, with the one that socket.io's own adapter uses for what all get alike. */
+/** Options of engine.io's `send`, including the one that socket.io's adapter uses for broadcasts. */
 export interface PreparedFrame {
   compress: false;
-  /** Bytes as they go onto the websocket, its header included: made once for all who get them. */
+  /** The complete websocket frame with its header, encoded once for all receivers. */
   wsPreEncodedFrame: readonly Uint8Array[];
 }
 
@@ -39,7 +39,7 @@ function sizeOf({ data, options }: Packet): number {
   return ArrayBuffer.isView(data) || data instanceof ArrayBuffer ? data.byteLength : 0;
 }
 
-/** Ends it now, and what waits with it: a goodbye would wait behind all the rest. */
+/** Closes at once and drops unsent data: a close frame would wait behind it. */
 export function cut(connection: Connection): void {
   const websocket = websocketOf(connection);
   connection.close(true);

@@ -7,12 +7,12 @@ import { LIMITS } from './limits.ts';
 export const TOO_LARGE = 'too large';
 
 export class EventDecoder extends Decoder {
-  /** Of the packet that is on its way, with its attachments. */
+  /** Size of the current packet with its attachments. */
   #bytes = 0;
 
   constructor() {
     super();
-    // Before the listener of whoever made this one.
+    // Registered before the caller's listener.
     this.on('decoded', (packet) => {
       const isLarge = this.#bytes > LIMITS.event_bytes;
       this.#bytes = 0;

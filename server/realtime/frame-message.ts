@@ -31,7 +31,7 @@ function onWebSocket(opcode: number, payload: Uint8Array): Buffer {
   return framed;
 }
 
-/** What event `frame` is as text: the same for all frames, as their bytes follow in a message of their own. */
+/** The text part of event `frame`: the same for all frames; the bytes follow in a binary message. */
 const [EVENT] = encoder.encode({
   type: PacketType.EVENT,
   nsp: '/',

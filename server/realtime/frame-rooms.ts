@@ -1,6 +1,6 @@
-// Who gets which frames. Frames do not pass socket.io's rooms: its adapter would encode and look up for each client
-// what is the same for all. A reader is in a room from the answer of the market with its snapshot on; frames and
-// answers come from the market in one order, so nothing is missing between them.
+// Delivers frames to readers. They bypass socket.io's rooms, whose adapter would encode the same frame for each
+// client. A reader joins a room when the market answers with its snapshot; frames and answers are in one order,
+// so nothing is missing in between.
 import type { MarketLink } from '../market/market-link.ts';
 import type { RoomFrame } from '../market/publisher.ts';
 import { type Connection, cut, waitingBytes } from './connection.ts';
@@ -19,11 +19,11 @@ export interface Reader {
 
 interface Room {
   readonly name: string;
-  /** All who asked for it, those too who wait for their snapshot or read too slowly. */
+  /** All readers that requested the room, including those that wait for a snapshot or read too slowly. */
   readonly wanted: Set<Reader>;
-  /** Who gets its frames. */
+  /** Readers that get its frames. */
   readonly listeners: Set<Reader>;
-  /** A question that has no answer yet serves all who ask meanwhile. */
+  /** A pending question, shared by all that ask meanwhile. */
   question: Promise<FrameBytes | undefined> | undefined;
 }
 
@@ -77,7 +77,7 @@ export class FrameRooms {
     this.market.listen(name, false);
   }
 
-  /** Of a room that somebody is in. */
+  /** For a room with readers. */
   snapshot(name: string): Promise<FrameBytes | undefined> {
     const room = this.rooms.get(name);
     return room === undefined ? Promise.resolve(undefined) : this.ask(room);
@@ -112,7 +112,7 @@ export class FrameRooms {
   private open(name: string): Room {
     const room: Room = { name, wanted: new Set(), listeners: new Set(), question: undefined };
     this.rooms.set(name, room);
-    // Before the snapshot is asked for: what follows it must be made.
+    // Before the question: the frames after the snapshot must be made.
     this.market.listen(name, true);
     return room;
   }
@@ -151,7 +151,7 @@ export class FrameRooms {
   }
 }
 
-/** One that can be written to has nothing waiting; most of them are, so this costs nothing. */
+/** Usually nothing is unsent, so this is cheap. */
 function isStalled({ connection }: Reader, most: number): boolean {
   return !connection.transport.writable && waitingBytes(connection) > most;
 }

@@ -4,7 +4,7 @@ export const LIMITS = {
   rooms: 50,
   events_a_second: 20,
   event_bytes: 4 * 1024,
-  /** What is above it is not read to its end: nobody can be told why the connection ends. */
+  /** A larger message ends the connection without an explanation, because it is not read. */
   message_bytes: 16 * 1024,
   sockets_per_account: 20,
   sockets_per_address: 100,
@@ -16,7 +16,7 @@ export const LIMITS = {
 
 const SECOND_MS = 1_000;
 
-/** So many in a second that begins with the first of them. */
+/** At most this many in a second that starts with the first of them. */
 export class Pace {
   private readonly most: number;
   private readonly now: () => number;

@@ -38,12 +38,12 @@ export interface SocketOptions {
   monotonic(): number;
   /** False with RATE_LIMITS=off: counts of sockets and of events are off, sizes stay (R-SOCKET-11). */
   isLimited: boolean;
-  /** What `status` tells beside the time and the feed. */
+  /** The part of `status` beside time and feed. */
   service(): ServiceState;
-  /** What should not have happened and harmed nobody. */
+  /** Reports an internal error without consequences. */
   report(error: unknown): void;
   accounts?: SocketAccounts;
-  /** Addresses of proxies that may say who comes; none where nothing is said. */
+  /** Addresses of trusted proxies; empty: none. */
   trustProxy?: string | undefined;
 }
 
@@ -54,18 +54,18 @@ export interface Sockets {
     name: Name,
     payload: z.output<(typeof serverEvents)[Name]>,
   ): void;
-  /** The service has changed: everybody hears how it stands now. */
+  /** Sends the changed state of the service to all. */
   tellStatus(): void;
   tellChat(event: ChatEvent): void;
-  /** To who looks at the artwork. */
+  /** Sends to viewers of the artwork. */
   tellNft(event: NftEvent): void;
-  /** Somebody is logged in with this account here. */
+  /** Whether a socket of this process is logged in with this account. */
   hears(user_id: number): boolean;
   /** Events of accounts, after their commit; of one account in order. */
   deliver(events: readonly UserEvent[]): void;
-  /** Looks for events that were committed while nothing could be heard; rejects where it could not for somebody. */
+  /** Sends events committed during a break; rejects when a lookup failed. */
   catchUp(): Promise<void>;
-  /** Sessions that somebody is logged in with. */
+  /** Sessions in use on sockets. */
   sessions(): SocketSession[];
   /** Its sockets go on as guests. */
   sessionEnded(session: SocketSession): void;
@@ -78,22 +78,22 @@ export interface SocketCounts {
   connections: number;
   /** Sockets that are logged in. */
   seats: number;
-  /** Rooms with frames that somebody asked for. */
+  /** Rooms with listeners. */
   rooms: number;
   /** Sockets that read too slowly and get no frames until they have read the rest. */
   behind: number;
-  /** What this process holds because it is not read. */
+  /** Unsent bytes held by this process. */
   waiting_bytes: number;
 }
 
 const HEARTBEAT = { pingInterval: 10_000, pingTimeout: 10_000 } as const;
-/** A connection that has not said by then what it wants is closed. */
+/** A connection without a request is closed after this time. */
 const CONNECT_MS = 10_000;
 /** Until a goodbye must have been read. */
 const GOODBYE_MS = 500;
 /** Messages of engine.io that are no events: a client of ours sends one, its handshake. */
 const NOISE_A_SECOND = 20;
-/** What is above its share connects to be told so; what is above this is not even heard. */
+/** Above the limit a connection gets a refusal; above this number it isn't even accepted. */
 const DEAF_ABOVE = 2 * LIMITS.sockets_per_address;
 
 export function attachSockets(options: SocketOptions): Sockets {
@@ -109,7 +109,7 @@ class AttachedSockets implements Sockets {
   private readonly connections = new Set<Connection>();
   /** Connections above the share of their address. */
   private readonly surplus = new WeakSet<Connection>();
-  /** Under the websockets: what is left of them is ended at the end. */
+  /** Raw connections under the websockets; the rest are closed at the end. */
   private readonly upgraded = new Set<Duplex>();
   private feed: FeedState = { state: 'live', age_ms: 0 };
   private isClosing = false;
@@ -191,7 +191,7 @@ class AttachedSockets implements Sockets {
   async close(reconnect_in_ms?: number): Promise<void> {
     this.isClosing = true;
     this.tellAll('status', this.statusNow(reconnect_in_ms ?? null));
-    // Who comes by polling must come once more for it, and then ends by himself.
+    // A polling client fetches the message with its next request, then disconnects.
     this.io.disconnectSockets();
     for (const connection of this.connections) {
       if (connection.transport.name === 'websocket') connection.close();

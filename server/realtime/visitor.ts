@@ -1,4 +1,4 @@
-// One socket: who it is, what it may do, and how it is answered.
+// One socket: its identity, its permissions, and its answers.
 import type { Socket } from 'socket.io';
 import type { ErrorKey, ErrorParams } from '../../protocol/errors.ts';
 import type { WireLanguage } from '../../protocol/language.ts';
@@ -21,7 +21,7 @@ export class Visitor implements Reader, Sitter {
   readonly snapshots = new Map<string, number>();
   /** Rooms without frames that it is in: the chat, and sales of artworks. */
   readonly eventRooms = new Set<string>();
-  /** What changes who it is goes one after the other, its `welcome` first. */
+  /** Serialises logins and logouts; `welcome` comes first. */
   private turns: Promise<void> | undefined;
 
   constructor(socket: Socket, language: WireLanguage, isRaw: boolean, pace: Pace | undefined) {
@@ -64,7 +64,7 @@ export class Visitor implements Reader, Sitter {
     return mine;
   }
 
-  /** What was sent before reaches it, as far as it reads. */
+  /** Messages sent before are still delivered. */
   close(): void {
     this.socket.disconnect(true);
   }

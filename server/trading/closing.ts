@@ -1,8 +1,11 @@
 // All that a user has open or waiting ends in one transaction: for the reset of a practice account.
 import type { Transaction } from '../db/database.ts';
 
-/** Positions are closed, orders and stakes cancelled; nothing stays frozen. Watches are told after the commit. */
+/**
+ * Closes positions and cancels orders and stakes, so that nothing stays frozen. Watches are updated after the
+ * commit.
+ */
 export type CloseAll = (tx: Transaction, user_id: number, time: number) => Promise<void>;
 
-/** Each engine has one; what it must ask the market for it asks before the transaction. */
+/** Implemented by each engine; reads prices before the transaction. */
 export type PrepareClosing = () => Promise<CloseAll>;

@@ -1,28 +1,29 @@
-// An engine's half in main: it does what its watch in the market's thread says has fired, each in a transaction of its
-// own. The database is the truth; a watch is an index that is made of it anew whenever a process begins to lead.
+// An engine's half in the main thread: executes what its watch in the market's thread reports as fired, each in
+// its own transaction. The database is authoritative; a watch is an index, rebuilt when a process becomes the
+// leader.
 import type { MarketLink } from '../market/market-link.ts';
 import type { EngineName } from '../market/watch.ts';
 
 export interface Engine {
   readonly name: EngineName;
-  /** This process leads now: what waits is read from the database, and the watch is told. */
+  /** This process has become the leader: reads waiting orders from the database and sends them to the watch. */
   begin(): Promise<void>;
   /**
-   * Compares what the watch holds with the database and repairs the difference, which a lost message leaves. It is done
-   * when the firings before it are; `settled` waits for it.
+   * Compares the watch with the database and repairs differences left by lost messages. Completes after earlier
+   * firings; `settled` waits for it.
    */
   compare?(): void;
-  /** What `compare` has repaired since the start: orders, or accounts of the contract engine. */
+  /** Orders or accounts repaired by `compare` since the start. */
   readonly differences?: number;
   /** Resolves when all that the watch has said until now is committed; true where there was something. */
   settled(): Promise<boolean>;
-  /** It leads no more, or stops: what runs is finished. */
+  /** Stops leading; waits for running work. */
   end(): Promise<void>;
 }
 
 /**
- * For tests that set clock and prices: what they set in motion is done when this resolves, and what that sets in motion
- * as well, as where a limit opens a position that is liquidated at once.
+ * For tests that set clock and prices: resolves when all effects are complete, including further effects, such
+ * as a limit order whose position is liquidated at once.
  */
 export async function settleAll(market: MarketLink, engines: readonly Engine[]): Promise<void> {
   for (;;) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { firingsOf } from './firings.ts';
 
-test('issue 6 B.3: what is said again while it waits is done once, also where doing one says all others again', async () => {
+test('issue 6 B.3: a repeated report of a waiting firing runs once, even when each run repeats all others', async () => {
   const waiting = new Set(Array.from({ length: 200 }, (_, id) => id));
   let done = 0;
   const firings = firingsOf<number>(
     async (id) => {
       done += 1;
       waiting.delete(id);
-      // As the watch does whenever the account is told.
+      // As the watch does after every account update.
       for (const other of waiting) firings.take(other);
     },
     (error) => {

@@ -1,5 +1,5 @@
-// What a watch says has fired, done in the order in which it was said, one after the other. A firing that fails
-// is tried again; one that goes on failing is given up and told, so that it does not stop those behind it.
+// Executes the reports of a watch in order, one after the other. A failing one is retried; after repeated
+// failures it is given up and reported, so that it doesn't block the others.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const AGAIN_MS = 200;
@@ -9,7 +9,7 @@ export interface Firings<T> {
   take(fired: T): void;
   /** Resolves when all that was taken is done; true where there was something since the last time. */
   settled(): Promise<boolean>;
-  /** Takes no more, and waits for what runs. */
+  /** Accepts no more, and waits for running work. */
   end(): Promise<void>;
 }
 
@@ -17,11 +17,11 @@ export interface Firings<T> {
 export function firingsOf<T>(
   act: (fired: T) => Promise<void>,
   report: (error: unknown) => void,
-  /** It still waits in the database: the watch is to be told of it again. */
+  /** The order still waits in the database and must be sent to the watch again. */
   givenUp: (fired: T) => void,
   /**
-   * What is said again while it waits is done once: the one that waits asks the database later than this was said.
-   * Undefined: each counts.
+   * Reports with the same name as a waiting one are dropped: the waiting one will read newer data anyway.
+   * Undefined: never dropped.
    */
   nameOf: (fired: T) => string | undefined = () => undefined,
 ): Firings<T> {

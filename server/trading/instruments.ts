@@ -1,4 +1,4 @@
-// What is traded, as it stands now: the market's list, looked up by what a call names.
+// Looks up listed instruments by the fields of a call.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import type { MarketLink } from '../market/market-link.ts';
 

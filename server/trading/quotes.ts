@@ -1,5 +1,5 @@
-// Prices for calls and engines: what the market stands at now. Asked for before a transaction, never within one: the
-// embedded database has one connection, and who waits there holds everybody up.
+// Current prices for calls and engines. Request them before a transaction, never inside: the embedded database
+// has one connection, and waiting there blocks all others.
 import { refusal } from '../call-refusal.ts';
 import { MarketGone, type MarketLink } from '../market/market-link.ts';
 import type { Answer, Quote } from '../market/questions.ts';

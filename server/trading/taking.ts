@@ -18,13 +18,13 @@ export interface PriceCheck {
   block_ms: number;
 }
 
-/** Nothing else can be said of an order for what is not there. */
+/** Without the instrument nothing else can be checked. */
 export function needInstrument(instrument: Instrument | undefined): Instrument {
   if (instrument === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
   return instrument;
 }
 
-/** What a list or a batch is narrowed to must be there, also where nothing is found by it. */
+/** The currencies of a filter must exist, even when nothing matches. */
 export function needCurrencies(
   isCurrency: (id: number) => boolean,
   { currency_id, legal_id }: { currency_id?: number | undefined; legal_id?: number | undefined },
@@ -40,11 +40,14 @@ export function unavailable(instrument: Instrument, use: Use): Wrong[] {
   return isOn ? [] : [wrong('instrument_unavailable', { field: 'currency_id' })];
 }
 
-/** What the operator has closed or switched off opens when he says so; what has hours, and is open by them, closes next. */
+/**
+ * Undefined for a market that the operator closed: its opening time is unknown. For trading hours, the next
+ * change of an open market is its close.
+ */
 const opensAt = ({ is_open, status, next_change_time }: Instrument): number | null =>
   is_open || status !== 1 ? null : next_change_time;
 
-/** Of an order that needs a price at once. A limit waits. */
+/** For an order that needs a price now; a limit order can wait. */
 export function priceless({ instrument, quote, now }: PriceCheck): Wrong[] {
   if (!quote.is_open || quote.is_halted) {
     const time = opensAt(instrument);

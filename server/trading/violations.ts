@@ -1,4 +1,4 @@
-// What the core finds wrong with an order, as the calls report it.
+// Converts violations found by the core into errors of calls.
 import type { Violation } from '../../core/pkg/pe_core.js';
 import type { Wrong } from '../../protocol/calls/call.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';

@@ -1,18 +1,18 @@
-// How an engine and its watch compare what waits with the database. The watch first starts to record what changes and says so
-// after all that has fired before; the engine then reads the database and hands over what waits there. What was recorded
-// meanwhile is newer than that, and left alone.
+// The comparison of waiting orders in a watch with the database. The watch starts to record changes, and
+// reports that after everything fired before; the engine then reads the database and sends the result. Orders
+// changed meanwhile are newer and are skipped.
 
-/** From the watch, in order with what fires. */
+/** From the watch, ordered with its firings. */
 export type FromComparison =
   | { comparison: 'begun' }
-  /** So many orders or accounts were repaired. */
+  /** Number of repaired orders or accounts. */
   | { comparison: 'done'; differences: number };
 
 export function isComparison(message: object): message is FromComparison {
   return 'comparison' in message;
 }
 
-/** The watch's record of what changed since the comparison began. */
+/** Keys changed since the comparison began. */
 export class ChangedSince<Key> {
   #keys: Set<Key> | undefined;
 

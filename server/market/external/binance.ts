@@ -22,7 +22,7 @@ export function binance({ symbols, url = URL, rest_url = REST_URL }: VenueOption
   if (symbols.size * STREAMS.length > STREAMS_AT_MOST) {
     throw new StartRefusal(`Binance takes ${STREAMS_AT_MOST} streams on one connection.`);
   }
-  // Looked up as it came: to make a text of what stands in a name's place could fail.
+  // Looked up without conversion: stringifying an unexpected value could throw.
   const ours = new Map<unknown, string>([...symbols].map(([own, theirs]) => [theirs, own]));
   const names = [...symbols.values()].flatMap((theirs) =>
     STREAMS.map((stream) => `${theirs.toLowerCase()}@${stream}`),
@@ -39,7 +39,7 @@ export function binance({ symbols, url = URL, rest_url = REST_URL }: VenueOption
       if (data === undefined) return undefined;
       if (data['e'] === 'serverShutdown') return [{ kind: 'ending' }];
       const symbol = ours.get(data['s']);
-      // Of another instrument, or of a kind that was not asked for.
+      // Another instrument, or a kind of message that was not requested.
       if (symbol === undefined) return typeof data['e'] === 'string' ? [] : undefined;
       const event = eventOf(symbol, data);
       return event && [event];

@@ -1,4 +1,4 @@
-// issue 6 Build 2, external feeds: what each exchange documents of its connections, ids, limits and names.
+// issue 6 Build 2, external feeds: documented connections, ids, limits and names of each exchange.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,7 @@ import { StartRefusal } from '../../refusal.ts';
 import { makeMarket } from '../make-market.ts';
 import { openSession, symbolsOf } from './open-session.ts';
 
-describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
+describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () => {
   test('Binance: one combined stream of three streams an instrument, names in lower case; pings are answered with their payload', async () => {
     const all = await opened('binance');
     const [{ text } = { text: '' }] = all.venue.heard;
@@ -21,7 +21,7 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
     await all.until(() => all.venue.pongs === 1);
   });
 
-  test('Binance: told to wait with whole books, nothing is fetched until then', async () => {
+  test('Binance: a request to wait with whole books is followed', async () => {
     const all = await opened('binance');
     const { venue, btc } = all;
     venue.throttled = 1;
@@ -33,7 +33,7 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
     for (let second = 0; second < 6; second += 1) {
       all.skip(1000);
       await pause(5);
-      // Something is heard meanwhile.
+      // Other messages keep arriving.
       venue.day(btc, '60000');
       await all.until(() => true);
     }
@@ -123,7 +123,7 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
     });
   });
 
-  test('OKX: what it refuses otherwise is counted, and told in its own words', async () => {
+  test('OKX: other refusals are counted and reported in its own words', async () => {
     const all = await opened('okx');
     const before = all.session.refused;
     all.venue.say('{"event":"error","code":"60014","msg":"Requests too frequent","connId":"a"}');
@@ -133,7 +133,7 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
     );
   });
 
-  test('OKX: ids past 2^53 are told apart; equal ids mean no change, a lower one begins anew', async () => {
+  test('OKX: ids past 2^53 are distinguished; equal ids mean no change, a lower one restarts the sequence', async () => {
     const all = await opened('okx');
     const { venue, btc } = all;
     venue.depth(btc, { bids: [], asks: [] }, 0);
@@ -143,11 +143,11 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
     venue.depth(btc, { bids: [['59999.9', '3']], asks: [] }, 2);
     const asked = venue.heard.length;
     await all.untilSameBook();
-    // It went on without being asked for anew.
+    // The book continued without a new subscription.
     expect(venue.heard.slice(asked).some(({ text }) => text.includes('unsubscribe'))).toBe(false);
   });
 
-  test('names: by rule, by FEED_SYMBOLS, and what is wrong in it is told in a sentence', () => {
+  test('names: by rule or by FEED_SYMBOLS; errors in it are reported clearly', () => {
     const pairs = [
       { symbol: BTC, type: 'crypto' as const },
       { symbol: ETH, type: 'crypto' as const },
@@ -181,7 +181,7 @@ describe('issue 6 B2: as each documents it', { timeout: 30_000 }, () => {
     ['FEED_URL', { url: 'wss://' }],
     ['FEED_URL', { url: 'wss://here#there' }],
     ['FEED_REST_URL', { rest_url: 'wss://somewhere' }],
-  ])('%s: what is no address is told in a sentence', async (key, address) => {
+  ])('%s: an invalid address is reported clearly', async (key, address) => {
     const parts = { now: () => START, monotonic: () => 0, dice: () => 0.5, note: () => undefined };
     const opening = openSession({ name: 'binance', ...address }, [], parts);
     await expect(opening).rejects.toThrow(StartRefusal);

@@ -9,9 +9,9 @@ export interface Exact {
 
 export type Rounding = 'down' | 'nearest' | 'up';
 
-/** Below 10^18, as every number of a frame: what was longer would not fit the 20 digits of an answer. */
+/** Below 10^18, as every number of a frame; longer ones would exceed the 20 digits of an answer. */
 const PLAIN = /^(\d{1,18})(?:\.(\d{1,18}))?$/;
-/** The finest that is told here: every text of theirs is whole in it. */
+/** The finest exponent: every text of an exchange fits. */
 const FINE = 18;
 
 /** Undefined: no plain number at or above 0. */
@@ -36,7 +36,7 @@ export function priceOf(
   return counted(exact, price_exponent, BigInt(tick), rounding);
 }
 
-/** Whole units of the quantity; what is left below one is dropped. */
+/** Whole units of the quantity; a fraction of a unit is dropped. */
 export function numberOf(exact: Exact, exponent: number): number | undefined {
   return counted(exact, exponent, 1n, 'down');
 }
@@ -52,7 +52,7 @@ function counted(
   const shift = -exponent - places;
   const above = shift >= 0 ? digits * 10n ** BigInt(shift) : digits;
   const below = shift >= 0 ? step : step * 10n ** BigInt(-shift);
-  // Of halves, so that a half is told from less also where the step is odd.
+  // In halves of a unit, so that exact halves are recognised with odd steps too.
   const lift = { down: 0n, nearest: below, up: 2n * below - 2n }[rounding];
   const steps = (2n * above + lift) / (2n * below);
   const units = steps * step;

@@ -1,5 +1,5 @@
-// issue 6 Build 2, external feeds: prices, figures and books of an exchange arrive exactly. The server of the test speaks as
-// Binance and OKX document it; what is expected was worked out by hand.
+// issue 6 Build 2, external feeds: prices, figures and books of an exchange arrive exactly. The test server
+// behaves as Binance and OKX document; expected values were computed by hand.
 
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ describe.each(['binance', 'okx'] as const)(
   'issue 6 B2: prices of %s',
   { timeout: 30_000 },
   (kind) => {
-    test('trades, figures and book arrive exactly; what the exchange lacks is closed, stocks are simulated', async () => {
+    test('trades, figures and book arrive exactly; missing instruments are closed, stocks are simulated', async () => {
       const all = await opened(kind);
       const { venue, btc } = all;
       venue.day(btc, '60000', { open: '58000.1', high: '61000.9', low: '57000' });
@@ -35,10 +35,10 @@ describe.each(['binance', 'okx'] as const)(
       const { list } = all.json<{ list: Record<string, unknown>[] }>(
         all.market.ask({ kind: 'quotation' }),
       );
-      const told = list.find(({ symbol }) => symbol === BTC);
+      const entry = list.find(({ symbol }) => symbol === BTC);
       await all.until(() => all.quote(BTC).price === '59999.9');
-      expect(told).toMatchObject({ now_price: '59999.9', is_open: true });
-      // An instrument that nobody trades is quoted by its ticker.
+      expect(entry).toMatchObject({ now_price: '59999.9', is_open: true });
+      // An instrument without trades is quoted by its ticker.
       expect(all.quote(ETH)).toMatchObject({ price: '2500', is_open: true });
       expect(all.session.lacking).toEqual(new Set([IMX]));
     });

@@ -16,7 +16,7 @@ export interface ExternalOptions {
   listing: readonly Listed[];
   history: History;
   start: number;
-  /** Where a slot stands before its first price. */
+  /** Price of a slot before the first message. */
   first(slot: number): number;
   session: VenueSession;
   /** Everything else. */
@@ -35,14 +35,14 @@ interface Quoted {
   isFresh: boolean;
   lastId: bigint;
   lastTime: number;
-  /** Of trades, what was below our smallest unit. */
+  /** Remainder of trades below our smallest unit. */
   rest: bigint;
   day: DayFigures | undefined;
 }
 
 /** 10^18 of the fine units of a quantity are one. */
 const FINE = 18;
-/** Of one trade. */
+/** Limit of one trade. */
 const MOST_UNITS = 10n ** 15n;
 
 export class ExternalFeed implements Feed {
@@ -51,9 +51,9 @@ export class ExternalFeed implements Feed {
   private readonly clock = new VenueClock();
   private readonly bySymbol = new Map<string, Quoted>();
   private readonly bySlot = new Map<number, Quoted>();
-  /** Of what has to be looked at, at the end of a step. */
+  /** Instruments that changed in this step. */
   private readonly touched = new Set<Quoted>();
-  /** When the exchange was last heard. */
+  /** Time of the last message of the exchange. */
   private heard = 0;
 
   constructor(options: ExternalOptions) {
@@ -104,7 +104,7 @@ export class ExternalFeed implements Feed {
     else this.depth(quoted, event);
   }
 
-  /** Where it was set back, nothing has been heard in a time that is still to come. */
+  /** When the clock was set back, clamp times that are now in the future. */
   private clockSet(now: number): void {
     this.clock.reset();
     this.heard = Math.min(this.heard, now);
@@ -113,13 +113,13 @@ export class ExternalFeed implements Feed {
   }
 
   private trade(quoted: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
-    // It came before. A later one with a lower id: the exchange counts anew.
+    // A repetition. A later time with a lower id means that the exchange restarted its ids.
     if (trade.id <= quoted.lastId && trade.time <= quoted.lastTime) return;
     const { listed, slot } = quoted;
     const [exact, number] = [exactOf(trade.price), fineOf(trade.number)];
     const price = exact && priceOf(exact, listed, 'nearest');
     const unit = 10n ** BigInt(FINE + listed.number_exponent);
-    // More than can be counted would be carried along for ever.
+    // A number above the limit could never be counted down.
     const isNone = number === undefined || number === 0n || number / unit > MOST_UNITS;
     if (price === undefined || isNone) {
       this.options.session.refuse();
@@ -129,7 +129,7 @@ export class ExternalFeed implements Feed {
     quoted.lastTime = trade.time;
     const units = numberOf(fine(quoted.rest + number), listed.number_exponent) ?? 0;
     quoted.rest += number - BigInt(units) * unit;
-    // Below our smallest unit nothing is traded here; it counts with what comes next.
+    // Below our smallest unit: added to the next trade.
     if (units === 0) return;
     this.board.marks[slot] = markOf(quoted, price);
     this.open(quoted);
@@ -159,14 +159,14 @@ export class ExternalFeed implements Feed {
       ...{ turnover: paid.value, turnover_exponent: paid.exponent },
     };
     const time = this.timeOf(quoted, day.time, now);
-    // What was traded while nobody listened: the price is there, its trades are not.
+    // Trades during a disconnection: the price is known, the trades are not.
     const isMissed = !quoted.isFresh && day.time >= quoted.lastTime;
     if (isMissed) {
       this.board.setLast(slot, last);
       this.board.marks[slot] = markOf(quoted, last);
       this.open(quoted);
     }
-    // Also where the price stands: the day's figures are told with what was told.
+    // Also without a price change, so that the day's figures are sent.
     if (quoted.isFresh) this.sendPrice(quoted, time, sink);
   }
 
@@ -184,7 +184,7 @@ export class ExternalFeed implements Feed {
     quoted.isFresh = true;
   }
 
-  /** Later orders move the mark though nobody traded; a book that is missing does not. */
+  /** Later orders move the mark price without a trade; a missing book does not. */
   private sendMark(quoted: Quoted, now: number, sink: FeedSink): void {
     const { slot } = quoted;
     const mark = markOf(quoted, this.board.prices[slot] ?? 0, this.board.marks[slot]);
@@ -199,7 +199,7 @@ export class ExternalFeed implements Feed {
     sink.window(slot, price, price, price, price, this.mark(slot), 0, time);
   }
 
-  /** Ours, and never before what was told already. */
+  /** In our time, and never before the last sent time. */
   private timeOf({ slot }: Quoted, theirs: number, now: number): number {
     const ours = this.clock.ours(theirs, now);
     return Math.max(ours, Math.min(now, this.board.times[slot] ?? 0));
@@ -234,7 +234,10 @@ export class ExternalFeed implements Feed {
     this.options.others.leapt?.(now);
   }
 
-  /** Of the exchange: where it is silent all is marked old, although the others go on. */
+  /**
+   * Age of the exchange's data: when it is silent everything counts as stale, although simulated instruments
+   * continue.
+   */
   newest(): number {
     return this.bySymbol.size === 0 ? this.options.others.newest() : this.heard;
   }
@@ -270,7 +273,7 @@ export class ExternalFeed implements Feed {
     return this.bySlot.has(slot) ? (this.board.marks[slot] ?? 0) : this.options.others.mark(slot);
   }
 
-  /** While the exchange is heard and an instrument is followed, no news of it is that nothing changed. */
+  /** While the exchange responds and an instrument is subscribed, silence means no change. */
   time(slot: number): number {
     const quoted = this.bySlot.get(slot);
     if (quoted === undefined) return this.options.others.time(slot);

@@ -1,5 +1,5 @@
-// issue 6 Build 2, external feeds: an exchange that hangs up, falls silent, loses, repeats, swaps and spoils what it says. What
-// came of it is held against its own book.
+// issue 6 Build 2, external feeds: an exchange that disconnects, falls silent, loses, repeats, reorders and
+// corrupts messages. The result is compared with its own book.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.book().bids).toContainEqual(['59999.9', '9']);
   });
 
-  test('what comes twice or late changes nothing; what comes in another order is put right', async () => {
+  test('repeated or late messages change nothing; reordered ones are sorted', async () => {
     const all = await opened(kind);
     all.venue.harm('repeat');
     all.venue.depth(all.btc, { bids: [['59999.9', '7']], asks: [] });
@@ -46,7 +46,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.trades().map(({ price }) => price)).toEqual(['60003', '60001']);
   });
 
-  test('nonsense is refused message by message: nothing of it is told, and what follows is taken', async () => {
+  test('invalid messages are refused one by one: they publish nothing, and later ones are accepted', async () => {
     const all = await opened(kind);
     const { venue, btc } = all;
     const before = all.session.refused;
@@ -59,7 +59,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       '42',
       '{"stream":1,"data":2}',
       '{"arg":{}}',
-      // Of what stands for the name no text can be made.
+      // The symbol can't be converted to a string.
       '{"data":{"e":"trade","s":{"toString":1,"valueOf":1}}}',
       '{"arg":{"instId":{"toString":1,"valueOf":1}}}',
     ]) {
@@ -85,7 +85,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     await all.until(() => all.quote(BTC).price === '60004');
     expect(all.trades().map(({ price }) => price)).toEqual(['60004']);
     expect(all.session.refused - before).toBeGreaterThanOrEqual(21);
-    // Numbers that are none in a book: it is fetched anew.
+    // Invalid numbers in a book: it is fetched again.
     venue.depth(btc, { bids: [['abc', '1']], asks: [] });
     venue.depth(btc, { bids: [['abc', '0']], asks: [] });
     await all.until(() => all.book().bids.length === 0);
@@ -109,7 +109,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   test('a book that is missing moves no mark back to an old trade', async () => {
     const all = await opened(kind);
     const { venue, btc } = all;
-    // The orders go down, and nobody trades: the last price is 60000.
+    // The orders fall without a trade: the last price stays 60000.
     venue.depth(btc, {
       bids: ['59999.9', '59999.8', '58000'].map((price) => [price, price === '58000' ? '1' : '0']),
       asks: ['60000.1', '60000.2', '58000.2'].map((price) => [
@@ -131,7 +131,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect([...marks]).toEqual(['58000.2']);
   });
 
-  test('our clock is set back: an exchange that falls silent then is old all the same', async () => {
+  test('after our clock is set back, a silent exchange still counts as stale', async () => {
     const all = await opened(kind);
     all.setClock(-600_000);
     all.step();
@@ -140,7 +140,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.now() - all.quote(BTC).time).toBeGreaterThan(3000);
   });
 
-  test('who takes us in, tells a price and hangs up is come back to later and later', async () => {
+  test('an exchange that keeps disconnecting after one price is reconnected with growing pauses', async () => {
     const all = await opened(kind);
     const { venue, btc } = all;
     const end = all.monotonic() + 30_000;
@@ -156,7 +156,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(venue.connections).toBeLessThan(10);
   });
 
-  test('who speaks nothing but nonsense is hung up on, and connected to again', async () => {
+  test('an exchange that sends only invalid messages is disconnected and reconnected', async () => {
     const all = await opened(kind);
     for (let time = 0; time < 100; time += 1) all.venue.say('{"hello":"world"}');
     await all.until(() => all.notes.some((note) => note.includes('not understood')));
@@ -182,7 +182,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(venue.connections).toBe(1);
     all.skip(2000);
     await all.until(() => venue.connections === 2);
-    // While nobody listened the price went on: its ticker tells it.
+    // The price moved during the disconnection: the ticker has it.
     await all.until(() => {
       venue.day(btc, '61000');
       return all.quote(BTC).price === '61000';
@@ -201,7 +201,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       kind === 'okx' ? venue.heard.filter(({ text }) => text === 'ping').length : venue.pings;
     all.skip(5500);
     await all.until(() => asked() === 1);
-    // It answered: that is enough.
+    // Its answer is enough.
     await pause(20);
     all.skip(4900);
     expect(venue.isConnected).toBe(true);
@@ -219,7 +219,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     await all.until(() => venue.connections === 2);
   });
 
-  test('their clock is hours off: times are ours, and what was held up on its way is old', async () => {
+  test('their clock is hours off: times are ours, and delayed messages are stale', async () => {
     const all = await opened(kind, 5 * 3_600_000);
     const { venue, btc } = all;
     venue.trade(btc, '60006', '1');

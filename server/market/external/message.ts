@@ -3,7 +3,7 @@ import type { Level } from './venue.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Deeper than any message of theirs; what claims more is none. */
+/** More levels than any valid message has. */
 const LEVELS_AT_MOST = 5000;
 const WHOLE = /^(?:0|[1-9]\d{0,18})$/;
 const TIME = /^[1-9]\d{11,13}$/;

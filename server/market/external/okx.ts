@@ -17,7 +17,7 @@ const PACE_MS = 350;
 const UNKNOWN = '60018';
 
 export function okx({ symbols, url = URL }: VenueOptions): Venue {
-  // Looked up as it came: to make a text of what stands in a name's place could fail.
+  // Looked up without conversion: stringifying an unexpected value could throw.
   const ours = new Map<unknown, string>([...symbols].map(([own, theirs]) => [theirs, own]));
   const asks = new Map<unknown, string>(
     [...symbols].map(([own, theirs]) => [requestId(theirs), own]),
@@ -64,7 +64,7 @@ const tickersOf = (theirs: Iterable<string>) =>
 /** Letters and digits alone. */
 const requestId = (theirs: string): string => theirs.replace(/[^A-Za-z0-9]/g, '').slice(0, 32);
 
-/** Answers to what was asked for. */
+/** Answers to our requests. */
 function eventOf(message: Fields, asks: ReadonlyMap<unknown, string>): VenueEvent[] | undefined {
   switch (message['event']) {
     case 'notice':

@@ -1,4 +1,4 @@
-// Which exchange, by its name, and what its instruments are called there.
+// Opens the configured exchange with its names of our instruments.
 import { StartRefusal } from '../../refusal.ts';
 import { binance } from './binance.ts';
 import { okx } from './okx.ts';
@@ -25,11 +25,11 @@ const VENUES: Readonly<Record<string, Known>> = {
   okx: { open: okx, joint: '-' },
 };
 
-/** The first prices are waited for so long: what is drawn of the past ends at them. */
+/** Maximum wait for the first prices, at which the drawn history ends. */
 const FIRST_MS = 5_000;
 const LOOK_MS = 50;
 const OWN_NAME = /^[A-Z0-9.]{1,20}\/[A-Z0-9]{1,10}$/;
-/** As they write it themselves: another case would be another name. */
+/** Case matters in an exchange's names. */
 const THEIR_NAME = /^[A-Z0-9-]{0,30}$/;
 
 interface Pair {
@@ -37,7 +37,7 @@ interface Pair {
   type: 'crypto' | 'stock';
 }
 
-/** Resolves when the exchange has told its prices, or has not for a while: then it goes on trying. */
+/** Resolves when the exchange has sent its prices, or after a timeout; then it keeps trying. */
 export async function openSession(
   settings: ExternalSettings,
   pairs: readonly Pair[],

@@ -5,7 +5,7 @@ import type { Listed } from '../listed.ts';
 import { fine, fineOf, numberOf, priceOf, type Rounding } from './exact.ts';
 import type { Level, VenueDepth } from './venue.ts';
 
-/** What comes before the whole book is kept for it; more than that will not join. */
+/** Changes kept until the whole book arrives; more than these won't connect to it. */
 const WAITING_AT_MOST = 500;
 const LEVELS_AT_MOST = 2000;
 
@@ -28,7 +28,7 @@ export class VenueBook {
     return this.reached === undefined ? 'wanting' : 'whole';
   }
 
-  /** The connection is another one: nothing that was known goes on. */
+  /** New connection: discards everything. */
   clear(): void {
     this.reached = undefined;
     this.waiting = [];
@@ -36,14 +36,14 @@ export class VenueBook {
     this.asks = { prices: [], numbers: [] };
   }
 
-  /** False: it holds what is no number. Then nothing of it is taken, and the book is not whole any more. */
+  /** False when it has an invalid number: nothing is applied, and the book is invalid. */
   take(depth: VenueDepth): boolean {
     if (depth.isWhole) return this.begin(depth);
     if (this.reached === undefined) {
       this.keep(depth);
       return true;
     }
-    // A new id below the last one is no repetition where it goes on from it: the exchange counts anew.
+    // A lower id that continues from the current state is no repetition: the exchange restarted its ids.
     const isRepeated = depth.after < this.reached && depth.upTo <= this.reached;
     if (isRepeated) return true;
     if (depth.after <= this.reached) return this.change(depth);
@@ -57,7 +57,7 @@ export class VenueBook {
     this.clear();
     this.reached = depth.upTo;
     if (!this.change(depth)) return false;
-    // What is not above it was told by the book itself.
+    // Changes up to this id are already in the book.
     return waiting.filter(({ upTo }) => upTo > depth.upTo).every((one) => this.take(one));
   }
 

@@ -1,7 +1,7 @@
-// When it was here what the exchange says was then: its clock may be off by anything. What took the shortest way tells by
-// how much; an old message that was held up on its way stays old.
+// Converts an exchange's times to ours; its clock may be off by any amount. The message with the shortest delay
+// defines the offset; a delayed message stays old.
 
-/** So long the shortest way counts; then a newer one may be longer, as clocks drift. */
+/** How long the shortest delay counts; then a longer one may replace it, because clocks drift. */
 const KEPT_MS = 60_000;
 
 export class VenueClock {
@@ -25,7 +25,7 @@ export class VenueClock {
     return Math.min(now, theirs + this.ahead());
   }
 
-  /** What ours is ahead of theirs, the shortest way included. */
+  /** Offset of our clock, including the shortest delay. */
   ahead(): number {
     return Math.min(this.now?.least ?? 0, this.before ?? Number.POSITIVE_INFINITY);
   }

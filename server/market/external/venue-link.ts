@@ -1,10 +1,10 @@
-// One connection to an exchange that is kept for ever: it comes back after each loss, later and later while nothing comes
-// of it, and notices one that is open and says nothing. It is driven by steps, and has no clock of its own.
+// One permanent connection to an exchange: reconnects after each loss with growing pauses, and detects a silent
+// connection. Driven by steps; has no clock of its own.
 import { WebSocket } from 'ws';
 
 export interface LinkOptions {
   url: string;
-  /** What is said after each connect. */
+  /** Sent after each connect. */
   greeting: readonly string[];
   pace_ms: number;
   /** Undefined: a ping of the websocket. */
@@ -19,7 +19,7 @@ export interface LinkOptions {
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 const CONNECT_MS = 10_000;
-/** So long nothing comes, then we ask whether somebody is there; once more so long, and nobody is. */
+/** After this silence we send a ping; after the same time again the connection counts as lost. */
 const SILENT_MS = 5_000;
 export const MESSAGE_BYTES_AT_MOST = 4 * 1024 * 1024;
 
@@ -55,7 +55,7 @@ export class VenueLink {
     return this.said.length > 0;
   }
 
-  /** What came was of use: once it has come for a while, the next loss is the first one again. */
+  /** A useful message arrived: after a while of these, the pauses start from the shortest again. */
   good(): void {
     if (this.time - this.startedAt > LONGEST_WAIT_MS) this.tries = 0;
   }
@@ -122,7 +122,7 @@ export class VenueLink {
     });
     socket.on('ping', heard);
     socket.on('pong', heard);
-    // Why it failed is told before it closes.
+    // The reason of a failure comes before the close.
     socket.on('error', ({ message }) => this.lose(socket, message));
     socket.on('close', (code) => this.lose(socket, `it hung up (${code})`));
   }

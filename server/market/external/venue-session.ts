@@ -1,10 +1,11 @@
-// What comes of a connection to an exchange: events in their order, whole books when one is wanted, and what was refused.
+// Turns a connection to an exchange into ordered events, fetches whole books on request, and counts refused
+// messages.
 import type { Venue, VenueDay, VenueDepth, VenueTrade } from './venue.ts';
 import { MESSAGE_BYTES_AT_MOST, VenueLink } from './venue-link.ts';
 
 export type SessionEvent =
   | ((VenueTrade | VenueDay | VenueDepth) & { at: number })
-  /** Nothing that was known goes on. */
+  /** All previous state is invalid. */
   | { kind: 'opened' }
   /** Our own clock was set. */
   | { kind: 'clock' }
@@ -19,24 +20,24 @@ export interface SessionParts {
   /** Never goes back. */
   monotonic(): number;
   dice(): number;
-  /** For whoever runs the server. */
+  /** A note for the operator. */
   note(text: string): void;
 }
 
-/** So many messages in a row that are none: it speaks another language by now. */
+/** After this many consecutive invalid messages the exchange seems to have changed its protocol. */
 const NONSENSE_AT_MOST = 100;
-/** No clock drifts so much between two steps. */
+/** A larger difference between two steps means that the clock was set. */
 const CLOCK_SET_MS = 250;
-/** Nobody has taken them for minutes, as where a test holds the feed. */
+/** Nothing has taken events for minutes, for example while a test holds the feed. */
 const EVENTS_AT_MOST = 50_000;
 const FETCH_MS = 5_000;
 /** Between two fetches, and before an instrument's book is wanted again; it doubles while that does not help. */
 const FETCH_PACE_MS = 200;
 const WANT_MS = 1_000;
 const WANT_AT_MOST_MS = 60_000;
-/** Asked to slow down, and not told for how long. */
+/** Pause after a request to slow down that names no time. */
 const HELD_MS = 60_000;
-/** Of what an exchange says, for the log. */
+/** Length of an exchange's message in the log. */
 const WORDS_AT_MOST = 200;
 
 interface Wanted {
@@ -48,17 +49,17 @@ interface Wanted {
 
 export class VenueSession {
   readonly symbols: ReadonlySet<string>;
-  /** The last price of each instrument, as it was told. */
+  /** The last price of each instrument, as sent. */
   readonly lastPrices = new Map<string, string>();
-  /** What the exchange has said it does not have. */
+  /** Instruments that the exchange does not have. */
   readonly lacking = new Set<string>();
-  /** Messages that were not understood, or held what is no number. */
+  /** Messages with an unknown format or an invalid number. */
   refused = 0;
   private readonly parts: SessionParts;
   private readonly link: VenueLink;
   private events: SessionEvent[] = [];
   private nonsense = 0;
-  /** Of our clock over the one that never goes back. */
+  /** Offset of our clock from the monotonic one. */
   private offset: number | undefined;
   private readonly wanted = new Map<string, Wanted>();
   private fetchDue = 0;
@@ -92,7 +93,7 @@ export class VenueSession {
     return this.link.isOpen;
   }
 
-  /** What has come since the last time. */
+  /** Returns new events. */
   takeEvents(): readonly SessionEvent[] {
     const { events } = this;
     this.events = [];
@@ -131,7 +132,7 @@ export class VenueSession {
     if (known !== undefined) known.whole ??= this.parts.monotonic();
   }
 
-  /** What was told is no number. */
+  /** Counts a message with an invalid number. */
   refuse(): void {
     this.refused += 1;
     this.nonsense += 1;
@@ -178,7 +179,7 @@ export class VenueSession {
     }
     if (this.events.length > EVENTS_AT_MOST) {
       this.events = [];
-      this.link.renew('nobody takes what it says');
+      this.link.renew('events are not being taken');
     }
     if (events.length === 0) return;
     this.nonsense = 0;
@@ -199,7 +200,7 @@ export class VenueSession {
       this.fetchDue = time + FETCH_PACE_MS;
       void this.fetch(symbol, whole.fetch);
     } else {
-      // What was asked before is still to be said; more of it would only wait longer.
+      // Earlier requests are still queued; more would only wait longer.
       if (this.link.isSaying) return;
       this.link.say(whole.say);
     }
@@ -213,7 +214,7 @@ export class VenueSession {
     try {
       const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(FETCH_MS)]);
       const answer = await fetch(url, { signal });
-      // Asked to slow down: 429, and 418 for who did not.
+      // Rate limit: 429, and 418 for ignoring it.
       if (answer.status === 429 || answer.status === 418) {
         const seconds = answer.headers.get('retry-after') ?? '';
         const wait = /^[1-9]\d{0,6}$/.test(seconds) ? JSON.parse(seconds) * 1000 : HELD_MS;

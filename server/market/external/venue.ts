@@ -1,7 +1,7 @@
-// What is the same of all exchanges whose prices are shown here: an adapter says how one of them is spoken to, and turns
-// what it sends into these events. Numbers stay the texts that were sent.
+// The interface of all exchanges: an adapter defines requests to one of them, and turns its messages into these
+// events. Numbers stay texts as sent.
 
-/** Absolute: what stands at that price now; "0" where nothing does. */
+/** Absolute: the quantity at that price; "0" removes it. */
 export type Level = readonly [price: string, number: string];
 
 export interface VenueTrade {
@@ -34,13 +34,13 @@ export interface VenueDepth {
   kind: 'depth';
   symbol: string;
   isWhole: boolean;
-  /** It goes on from a book that has reached this. */
+  /** Applies to a book that has reached this id. */
   after: bigint;
-  /** What the book has reached with it. */
+  /** Id of the book after this change. */
   upTo: bigint;
   bids: readonly Level[];
   asks: readonly Level[];
-  /** 0: not told. */
+  /** 0: unknown. */
   time: number;
 }
 
@@ -50,20 +50,20 @@ export type VenueEvent =
   | VenueDepth
   /** The exchange has no such instrument. */
   | { kind: 'lacks'; symbol: string }
-  /** It will not do what it was asked for; in its own words. */
+  /** A refused request, in the exchange's words. */
   | { kind: 'refused'; why: string }
   /** It is about to hang up. */
   | { kind: 'ending' };
 
-/** How a whole book is had: said on the connection, or fetched beside it. */
+/** How to get a whole book: by a message on the connection, or by a fetch. */
 export type WholeBook = { say: readonly string[] } | { fetch: string };
 
 export interface Venue {
   readonly name: string;
   readonly url: string;
-  /** What is said once connected, each within the exchange's limits. */
+  /** Messages to send after connecting, within the exchange's limits. */
   readonly greeting: readonly string[];
-  /** So long lies at least between two messages of ours. */
+  /** Minimum time between two messages of ours. */
   readonly pace_ms: number;
   /** Whole books come by themselves with the first changes. */
   readonly sendsBooks: boolean;
@@ -72,14 +72,14 @@ export interface Venue {
   /** Undefined: it was not understood. Empty: it says nothing that matters here. */
   read(text: string): readonly VenueEvent[] | undefined;
   wholeBook(symbol: string): WholeBook;
-  /** Of what was fetched, whether it was answered well or not. */
+  /** Parses a fetched book, or an error response. */
   readWhole(symbol: string, text: string): VenueDepth | 'lacks' | undefined;
 }
 
 export interface VenueOptions {
   /** Ours -> theirs. */
   symbols: ReadonlyMap<string, string>;
-  /** Where it is, in place of the exchange's own address. */
+  /** Replaces the exchange's address. */
   url?: string | undefined;
   rest_url?: string | undefined;
 }
