@@ -13,6 +13,8 @@ import { fileURLToPath } from 'url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const OLDEST = [20, 19];
+/** Older ones get no fixes any more: they still install the packages, and nothing else runs on them. */
+const OLDEST_SUPPORTED = 22;
 const OWN_NODE = 24;
 
 function stop(sentence) {
@@ -95,11 +97,24 @@ function install(wanted, done) {
     return path !== '' && wanted[path].optional !== true;
   });
   const started = process.hrtime()[0];
+  const major = parseInt(process.versions.node, 10);
+  if (major < OLDEST_SUPPORTED) {
+    process.stdout.write(
+      'Node ' +
+        major +
+        ' gets no fixes any more: install Node ' +
+        OLDEST_SUPPORTED +
+        ' or newer when you can. It only installs the packages; all scripts run on the Node ' +
+        OWN_NODE +
+        ' among them.\n',
+    );
+  }
   process.stdout.write('Installing ' + paths.length + ' npm packages ...\n');
-  // Not `npm ci`: it refuses a lock file that lacks a prebuilt binary for another system, and a
-  // registry that is a little behind lacks some. `install --no-save` takes the locked versions and
-  // writes nothing back. A machine may be set to run no install scripts, but Node 24 comes by one.
-  const child = npm(['install', '--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund'], {
+  // `npm ci` begins by deleting node_modules, from which another server may be running. Where some
+  // packages are there, `install --no-save` adds what is missing and writes nothing back.
+  const how = existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
+  // A machine may be set to run no install scripts, but Node 24 comes by one.
+  const child = npm(how.concat(['--ignore-scripts=false', '--no-audit', '--no-fund']), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
