@@ -1,7 +1,10 @@
 // Flags and settings of the environment with which the server is started, from `npm start` and `npm run server` alike.
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ServerOptions } from '../server/main.ts';
+import { HOST } from '../server/port.ts';
 import { Refusal } from './refusal.ts';
 import { ROOT } from './root.ts';
 
@@ -9,11 +12,13 @@ const DEFAULT_PORT = '4300';
 
 /** The words of --help for what `read` reads. */
 export const FLAGS_HELP = `  --port N          the port to listen on (${DEFAULT_PORT}; 0 takes any free one)
+  --host ADDRESS    the address to listen on (${HOST}: this machine alone)
   --data DIR        the folder that holds the exchange's data (data)
   --seed N          a predictable market, the same for the same seed: test only`;
 
 const COMMON = {
   port: { type: 'string', default: DEFAULT_PORT },
+  host: { type: 'string', default: HOST },
   data: { type: 'string', default: join(ROOT, 'data') },
   seed: { type: 'string' },
   help: { type: 'boolean', default: false },
@@ -21,6 +26,7 @@ const COMMON = {
 
 export interface Flags {
   port: number;
+  host: string;
   data: string;
   seed: number | undefined;
   help: boolean;
@@ -51,6 +57,7 @@ export function readFlags(command: string, own: OwnFlags): Flags {
     const given = values as typeof values & Record<string, unknown>;
     return {
       port: readPort(values.port),
+      host: readHost(values.host),
       data: resolve(values.data),
       seed: readSeed(values.seed),
       help: values.help,
@@ -85,6 +92,11 @@ function readPort(text: string): number {
   return port;
 }
 
+function readHost(text: string): string {
+  if (isIP(text) !== 0) return text;
+  throw new Refusal(`--host takes an IP address, such as 0.0.0.0, not "${text}".`);
+}
+
 function readSeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number.parseInt(text, 10);
@@ -109,22 +121,34 @@ export function environmentOptions(): Pick<
   const { env } = process;
   return {
     senders: {
-      smtp_url: env['SMTP_URL'],
+      smtp_url: secret('SMTP_URL'),
       smtp_from: env['SMTP_FROM'],
       sms_url: env['SMS_URL'],
-      sms_token: env['SMS_TOKEN'],
+      sms_token: secret('SMS_TOKEN'),
     },
     public_origin: env['PUBLIC_ORIGIN']?.replace(/\/+$/, ''),
-    database_url: env['DATABASE_URL'],
-    redis_url: env['REDIS_URL'],
+    database_url: secret('DATABASE_URL'),
+    redis_url: secret('REDIS_URL'),
     files_folder: env['FILES_DIR'] === undefined ? undefined : resolve(env['FILES_DIR']),
     is_sandbox: env['SANDBOX'] === undefined ? undefined : env['SANDBOX'] === '1',
     trust_proxy: env['TRUST_PROXY'],
     operator_socket: env['OPERATOR_SOCKET'],
     log_level: env['LOG_LEVEL'] ?? 'info',
-    metrics_token: env['METRICS_TOKEN'],
+    metrics_token: secret('METRICS_TOKEN'),
     has_limits: env['RATE_LIMITS'] !== 'off',
   };
+}
+
+/** A variable, or the content of the file that NAME_FILE names: containers and systemd hand out secrets as files. */
+function secret(name: string, { env } = process): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (env[name] !== undefined || file === undefined) return env[name];
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    return text === '' ? undefined : text;
+  } catch {
+    throw new Refusal(`${name}_FILE names ${file}, which cannot be read.`);
+  }
 }
 
 /** Resolves at the first Ctrl-C or SIGTERM; a second one changes nothing, as all is ending already. */

@@ -45,6 +45,7 @@ await runScript(async () => {
     const server = await startServer({
       ...environmentOptions(),
       port: flags.port,
+      host: flags.host,
       folder,
       page: existsSync(join(dist, 'index.html')) ? { kind: 'built', dist } : { kind: 'none' },
       ...market,

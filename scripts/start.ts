@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { StartRefusal } from '../server/refusal.ts';
 import { ensureCore } from './core/ensure.ts';
+import { sayFirstSteps } from './first-steps.ts';
 import { MARKET_HELP, MARKET_TEXTS, marketOptions } from './market-flags.ts';
 import { checkDist, ensurePage } from './page.ts';
 import { Refusal, runScript, say } from './refusal.ts';
@@ -41,6 +42,7 @@ async function start(flags: Flags): Promise<void> {
   const server = await startServer({
     ...environmentOptions(),
     port: flags.port,
+    host: flags.host,
     folder,
     page: isHot ? { kind: 'hot', root: ROOT } : { kind: 'built', dist },
     ...market,
@@ -48,6 +50,7 @@ async function start(flags: Flags): Promise<void> {
   });
   for (const note of server.notes) say(note);
   say(`Pocket Exchange is running at ${server.address}`);
+  await sayFirstSteps(folder.path);
   const failed = server.failed.then((error) => {
     throw new Refusal(`Pocket Exchange had to end: ${error.message}`);
   });

@@ -41,6 +41,8 @@ export type Page =
 
 export interface ServerOptions {
   port: number;
+  /** The address to listen on; this machine alone where nothing is said. */
+  host?: string;
   folder: DataFolder;
   page: Page;
   /** For tests: the seed makes the simulated market reproducible, so its prices can be predicted. */
@@ -315,7 +317,7 @@ async function begin(
   });
   startedParts.defer(() => operator.close());
   await addPage(app, options.page);
-  await app.listen({ port: options.port, host: HOST });
+  await app.listen({ port: options.port, host: options.host ?? HOST });
   origin = originOf(app, options.port);
   const close = async (): Promise<void> => {
     isServing = false;

@@ -47,13 +47,15 @@ export async function listenToOperator(path: string, parts: OperatorParts): Prom
       server.close();
       for (const socket of sockets) socket.destroy();
       await closed;
-      rmSync(path, { force: true });
+      if (process.platform !== 'win32') rmSync(path, { force: true });
     },
   };
 }
 
 /** Left by a killed server; the folder is locked, so no server is listening. */
 function removeOld(path: string): void {
+  // A pipe ends with its process.
+  if (process.platform === 'win32') return;
   const old = statSync(path, { throwIfNoEntry: false });
   if (old === undefined) return;
   if (!old.isSocket())
@@ -75,7 +77,7 @@ async function bind(server: Server, short: string, path: string): Promise<void> 
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new StartRefusal(`The operator's socket ${path} cannot be made${code}.`);
   }
-  chmodSync(short, 0o600);
+  if (process.platform !== 'win32') chmodSync(short, 0o600);
 }
 
 async function converse(socket: Socket, parts: OperatorParts): Promise<void> {

@@ -1,4 +1,5 @@
-// The path of the operator's socket file.
+// The path of the operator's socket file; on Windows of a named pipe.
+import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -7,7 +8,13 @@ const NAME = 'operator.sock';
 const LONGEST = 100;
 
 export function socketPath(folder: string, configured: string | undefined): string {
-  return configured ?? join(folder, NAME);
+  return configured ?? (process.platform === 'win32' ? pipeOf(folder) : join(folder, NAME));
+}
+
+/** Windows has no socket files: a named pipe, of each folder its own. */
+function pipeOf(folder: string): string {
+  const name = createHash('sha256').update(folder.toLowerCase()).digest('hex').slice(0, 16);
+  return `\\\\.\\pipe\\pocket-exchange-${name}`;
 }
 
 /** Opens the path under a short name: socket paths have a length limit that deep folders exceed. */

@@ -12,6 +12,7 @@ import { localeLengthRule } from './locale-lengths.ts';
 import { dynamicKeys, sharedWords } from './locale-lists.ts';
 import { localeWordRule } from './locale-words.ts';
 import { localeRule } from './locales.ts';
+import { migrationRule } from './migrations.ts';
 import { numberRule } from './numbers.ts';
 import { orphanRule } from './orphans.ts';
 import { sqlRule } from './sql.ts';
@@ -34,6 +35,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'locale lengths: buttons and tabs hold on 320 px': localeLengthRule,
   'locale keys: asked for and there': localeKeyRule(dynamicKeys),
   'sql: in store files only': sqlRule,
+  'migrations: they add, so that two versions run on one database': migrationRule,
   'unfinished: nothing is left for later': unfinishedRule,
   'hosts: no registry is named': hostRule,
   'citations: a rule or call that is cited exists': citationRule,

@@ -1,0 +1,16 @@
+// `npm run build`: the page as `npm run server` serves it, for machines and images that only serve.
+import { join } from 'node:path';
+import { ensureCore } from './core/ensure.ts';
+import { checkDist, ensurePage } from './page.ts';
+import { runScript, say } from './refusal.ts';
+import { ROOT } from './root.ts';
+import { untilAsked } from './server-flags.ts';
+
+await runScript(async () => {
+  const { signal } = untilAsked();
+  const dist = join(ROOT, 'dist');
+  checkDist(dist);
+  await ensureCore(ROOT, say);
+  await ensurePage(ROOT, dist, say, signal);
+  return signal.aborted ? 1 : 0;
+});

@@ -1,0 +1,183 @@
+// Issue 34.3: what deploy/ names is there: metrics, variables, flags, and all that the served code imports.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/root.ts';
+import { serveMetrics } from '../../server/http/metrics.ts';
+import { importsOf } from '../house/imports.ts';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const yaml = (path: string): unknown => parseYaml(read(path));
+
+const COMPOSE = 'deploy/compose.yml';
+const UNIT = 'deploy/systemd/pocket-exchange@.service';
+const DASHBOARD = 'deploy/grafana/dashboard.json';
+
+describe('issue 34.3: metrics of the dashboard and the rules', () => {
+  /** What Prometheus itself adds. */
+  const OF_PROMETHEUS = ['up'];
+  const WORDS =
+    /^(sum|max|min|avg|count|rate|increase|histogram_quantile|by|le|and|or|path|status|instance|engine|symbol|currency|topk|job)$/;
+
+  async function printed(): Promise<Set<string>> {
+    const app = Fastify();
+    serveMetrics(app, {
+      ...{ token: undefined, isLeader: () => true, feedRefused: () => 0 },
+      engines: () => [{ name: 'contract', differences: 0 }],
+      insuranceLosses: () => [{ symbol: 'BTC/USDT', currency: 'USDT', closes: 1, amount: '1' }],
+    });
+    app.get('/call', { config: { call: { path: '/call' } } as object }, async () => 'done');
+    await app.inject('/call');
+    const { body } = await app.inject('/metrics');
+    await app.close();
+    return new Set([...body.matchAll(/^([a-z_][a-z_0-9]*)[ {]/gm)].map(([, name]) => name ?? ''));
+  }
+
+  /** Names in an expression: without what is in braces or a range. */
+  const namesIn = (expression: string): string[] =>
+    [...expression.replace(/\{[^}]*\}|\[[^\]]*\]/g, '').matchAll(/[a-z_][a-z_0-9]+/g)]
+      .map(([name]) => name)
+      .filter((name) => !WORDS.test(name));
+
+  const ruleExpressions = (): string[] => {
+    const { groups } = yaml('deploy/prometheus/alerts.yml') as {
+      groups: { rules: { expr: string; annotations: { summary: string; action: string } }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    for (const { annotations } of rules)
+      expect(Object.keys(annotations)).toEqual(['summary', 'action']);
+    return rules.map(({ expr }) => expr);
+  };
+
+  const panelExpressions = (): string[] => {
+    const { panels } = JSON.parse(read(DASHBOARD)) as { panels: { targets: { expr: string }[] }[] };
+    return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  };
+
+  test.each([
+    ['rules', ruleExpressions],
+    ['dashboard', panelExpressions],
+  ])('%s: each metric is one that /metrics prints', async (_what, expressions) => {
+    const known = new Set([...(await printed()), ...OF_PROMETHEUS]);
+    const named = expressions().flatMap(namesIn);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('issue 34.3: variables and flags', () => {
+  const sources = ['scripts/server-flags.ts', 'scripts/market-flags.ts', 'scripts/server.ts'];
+  const source = sources.map(read).join('\n');
+  const known = new Set([
+    ...[...source.matchAll(/env\['([A-Z_]+)'\]/g)].map(([, name]) => name ?? ''),
+    ...[...source.matchAll(/secret\('([A-Z_]+)'\)/g)].flatMap(([, name]) => [name, `${name}_FILE`]),
+    'NODE_ENV',
+  ]);
+
+  test('each variable that a server gets is one that it reads', () => {
+    const compose = yaml(COMPOSE) as Record<string, { environment: Record<string, unknown> }>;
+    const given = [
+      ...Object.keys(compose['x-server']?.environment ?? {}),
+      ...[...read(UNIT).matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name ?? ''),
+      ...[...read('deploy/Dockerfile').matchAll(/^ENV ([A-Z_]+)=/gm)].map(([, name]) => name ?? ''),
+    ];
+    expect(given.length).toBeGreaterThan(10);
+    expect(given.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('each variable of the table in docs/operating.md is read, and each that is read is there', () => {
+    const text = read('docs/operating.md');
+    const ours = [...known].filter((name) => name !== 'NODE_ENV' && !name?.endsWith('_FILE'));
+    expect(ours.filter((name) => !text.includes(`\`${name}`))).toEqual([]);
+  });
+
+  test('each flag is one of `npm run server`', () => {
+    const started = /^CMD \["(--host.*)\]$|^ExecStart=.* scripts\/server\.ts (.*)$/gm;
+    const lines = [read('deploy/Dockerfile'), read(UNIT)].flatMap(
+      (text) => text.match(started) ?? [],
+    );
+    const given = lines.flatMap((line) => line.match(/(?<=[ "])--[a-z]+(?=[ "])/g) ?? []);
+    expect(lines).toHaveLength(2);
+    expect(given).toContain('--host');
+    expect(given.filter((flag) => !source.includes(`  ${flag} `))).toEqual([]);
+  });
+
+  test('each variable of compose.yml without a default is explained in .env.example', () => {
+    const wanted = [...read(COMPOSE).matchAll(/\$\{([A-Z_]+)[:}]/g)].map(([, name]) => name ?? '');
+    const explained = read('deploy/.env.example');
+    expect(wanted.filter((name) => !explained.includes(`\n${name}=`))).toEqual([]);
+  });
+});
+
+describe('issue 34.3: the image', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  const copied = [...dockerfile.matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)]
+    .map(([, , to]) => to ?? '')
+    .filter((to) => to !== '.' && to !== './');
+
+  /** All files that the server's process loads, from its entry on. */
+  function loaded(): { files: Set<string>; packages: Set<string> } {
+    const files = new Set<string>();
+    const packages = new Set<string>();
+    const waiting = ['scripts/server.ts'];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (files.has(path)) continue;
+      files.add(path);
+      if (!/\.(ts|mjs)$/.test(path)) continue;
+      const text = read(path);
+      // What only the types know is stripped.
+      const values = text.replace(/^(import|export) type [^;]*;$/gm, '');
+      for (const { specifier, target, kind } of importsOf({ path, text: values })) {
+        if (kind === 'type') continue;
+        // Vite serves the page from its sources in development alone.
+        if (specifier === './hot.ts') continue;
+        if (target !== undefined) waiting.push(posix.normalize(target));
+        else if (!specifier.startsWith('node:')) {
+          packages.add(
+            specifier
+              .split('/')
+              .slice(0, specifier.startsWith('@') ? 2 : 1)
+              .join('/'),
+          );
+        }
+      }
+    }
+    return { files, packages };
+  }
+
+  test('has all files that the server loads, and no package for development', () => {
+    const { files, packages } = loaded();
+    expect(files.size).toBeGreaterThan(400);
+    expect(files).toContain('server/market/market-thread.ts');
+    const isCopied = (path: string) =>
+      copied.some((folder) => path === folder || path.startsWith(`${folder}/`));
+    expect([...files].filter((path) => !isCopied(path))).toEqual([]);
+    expect([...files].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const { dependencies } = JSON.parse(read('package.json'));
+    expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([]);
+  });
+
+  test('runs as a user of its own on a root that is not written, and tells its health', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+    const compose = yaml(COMPOSE) as {
+      'x-server': Record<string, unknown>;
+      services: Record<string, Record<string, unknown>>;
+    };
+    expect(compose['x-server']).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    const servers = Object.keys(compose.services).filter((name) => name.startsWith('server-'));
+    expect(servers).toHaveLength(3);
+    for (const name of servers) {
+      expect(read('deploy/proxy/nginx.conf')).toContain(`server ${name}:4300 `);
+      expect(read('deploy/prometheus/prometheus.yml')).toContain(`"${name}:4300"`);
+    }
+  });
+});
+
+test('issue 34.3: no secret is among the files of deploy/', () => {
+  const all = readdirSync(join(ROOT, 'deploy'), { recursive: true }).map(String);
+  expect(all.filter((name) => /(^|\/)(secrets\/|\.env$)|\.(pem|key)$/.test(name))).toEqual([]);
+});

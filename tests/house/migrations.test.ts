@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { file, said } from './fixture.ts';
+import { migrationRule, RELEASED } from './migrations.ts';
+
+const after = `server/db/migrations/${String(RELEASED + 1).padStart(4, '0')}_more.sql`;
+const before = `server/db/migrations/${String(RELEASED).padStart(4, '0')}_old.sql`;
+
+describe('house migrations (issue 34.3)', () => {
+  test.each([
+    'drop table coupons;',
+    'alter table users drop column signature;',
+    'alter table users rename column lang to language;',
+    'alter table users rename to people;',
+    'alter table users alter column lang type integer;',
+    'alter table users alter column lang set data type integer;',
+    'alter table users alter column lang set not null;',
+    'alter table users alter column lang drop default;',
+    'alter table users add column title text not null;',
+    'alter table users\n  add column a text,\n  add column b text not null check (b <> 1);',
+    'truncate users;',
+  ])('is refused: %s', (sql) => {
+    expect(said(migrationRule, file(after, sql)).length).toBe(1);
+    expect(said(migrationRule, file(before, sql))).toEqual([]);
+  });
+
+  test.each([
+    'create table more (id bigint primary key, name text not null);',
+    'alter table users add column title text;',
+    "alter table users add column title text not null default '';",
+    "alter table users add column title text default '' not null;",
+    'alter table users add column id2 bigint generated always as identity not null;',
+    'create index users_title on users (title);',
+    '-- a later release may drop column lang\nselect 1;',
+    'alter table users alter column lang drop not null;',
+  ])('is allowed: %s', (sql) => {
+    expect(said(migrationRule, file(after, sql))).toEqual([]);
+  });
+});

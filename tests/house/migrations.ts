@@ -1,0 +1,50 @@
+// Two versions of the server run side by side on one database while it is upgraded (docs/operating.md): a migration after
+// the release adds, and leaves all that the former version reads and writes as it was.
+import { type Finding, lineAt, type Rule } from './tree.ts';
+
+/** The last migration of the version that runs somewhere. Raised with each release. */
+export const RELEASED = 225;
+
+const MIGRATION = /^server\/db\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
+
+const REFUSED: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [
+    /\bdrop\s+(table|column|schema|view|type|function|default)\b/gi,
+    'takes away what the former version uses',
+  ],
+  [
+    /\brename\s+(to|column|constraint)\b/gi,
+    'renames what the former version knows by its old name',
+  ],
+  [
+    /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/gi,
+    'changes a type that the former version reads',
+  ],
+  [/\bset\s+not\s+null\b/gi, 'refuses rows that the former version writes'],
+  [
+    /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+(?:(?!\bdefault\b|\bgenerated\b|,|;)[\s\S])*?\bnot\s+null(?![^,;]*\b(?:default|generated)\b)/gi,
+    'adds a column that the former version does not fill: give it a default',
+  ],
+  [/\btruncate\b/gi, 'deletes rows'],
+];
+
+/** Comments may speak of all this. */
+const withoutComments = (sql: string): string =>
+  sql.replace(/--.*$/gm, (comment) => ' '.repeat(comment.length));
+
+export const migrationRule: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const digits = MIGRATION.exec(path)?.[1];
+    if (digits === undefined || Number.parseInt(digits, 10) <= RELEASED) return [];
+    const sql = withoutComments(text);
+    return REFUSED.flatMap(([pattern, why]) =>
+      [...sql.matchAll(pattern)].map(
+        ({ index }): Finding => ({
+          rule: 'migrations',
+          path,
+          line: lineAt(sql, index),
+          message: `${why}. Add beside it, and take the old away one release later.`,
+        }),
+      ),
+    );
+  });
