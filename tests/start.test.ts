@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { callsOf } from '../protocol/catalogue.ts';
 import { newSeededFolder } from './support/seeded-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -49,11 +50,14 @@ class Running {
 
   /** The address, once it is printed; a start that ended instead is an error that shows its words. */
   address(): Promise<string> {
+    return this.said(/^Pocket Exchange is running at (http:\/\/localhost:\d+\/h5\/)$/m);
+  }
+
+  /** What the pattern finds in the output, once it is there. */
+  said(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = /^Pocket Exchange is running at (http:\/\/localhost:\d+\/h5\/)$/m.exec(
-          this.out,
-        );
+        const found = pattern.exec(this.out);
         if (found?.[1] !== undefined) resolve(found[1]);
       };
       this.listeners.add(look);
@@ -107,6 +111,31 @@ async function refusal(...args: string[]): Promise<string> {
   return lines[0] ?? '';
 }
 
+interface Printed {
+  account: string;
+  password: string;
+}
+
+const callsAt = (address: string, token?: string) =>
+  callsOf(() => ({ origin: new URL(address).origin, language: 'en', ...(token && { token }) }));
+
+const signIn = (address: string, { account, password }: Printed): Promise<string> =>
+  callsAt(address)('user.login', { user_string: account, password });
+
+/** As a newcomer does (R-FUNDS-16): with what `npm start` prints. */
+async function signInAsPrinted(started: Running, address: string) {
+  const account = await started.said(/^ {2}Sign in with +(\S+)$/m);
+  const password = await started.said(/^ {2}Password +(\S+)$/m);
+  const call = callsAt(address, await signIn(address, { account, password }));
+  const { id, real_level } = await call('user.info', {});
+  const { accounts } = await call('wallet.list', {});
+  const money = accounts.flatMap(({ list }) => list.filter(({ currency_id }) => currency_id === 3));
+  const [change, lever, micro] = ['change', 'lever', 'micro'].map(
+    (type) => money.find(({ account_type }) => account_type === type)?.available,
+  );
+  return { account, password, id, real_level, change, lever, micro };
+}
+
 describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
   test('--help lists the flags and ends with 0', async () => {
     const { code, out, err } = await start('--help').ended;
@@ -155,6 +184,11 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await page.text()).toContain('<script type="module"');
     expect(await refusal('--port', '0', '--data', data)).toContain('in use by another running');
+    const demo = await signInAsPrinted(first, address);
+    expect(demo).toMatchObject({
+      ...{ id: 100_001, real_level: 2 },
+      ...{ change: '6000', lever: '2000', micro: '2000' },
+    });
 
     first.child.kill('SIGTERM');
     const { code, out, err } = await first.ended;
@@ -163,7 +197,11 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
 
     // The folder is free again, all is built, and Ctrl-C ends it like SIGTERM does.
     const second = start('--port', '0', '--data', data);
-    await second.address();
+    const again = await signInAsPrinted(second, await second.address());
+    expect(again).toMatchObject({ id: demo.id, change: '6000' });
+    expect(again.password).not.toBe(demo.password);
+    await expect(signIn(await second.address(), demo)).rejects.toThrow('login_failed');
+    expect(readFileSync(join(data, 'server.log'), 'utf8')).not.toContain(demo.password);
     second.child.kill('SIGINT');
     const end = await second.ended;
     expect({ code: end.code, err: end.err }).toEqual({ code: 0, err: '' });

@@ -77,10 +77,10 @@ async function inviterOf(
   throw refusal('invite_code_wrong', { field });
 }
 
-async function newInviteCode(
+export async function newInviteCode(
   queryable: Queryable,
   dice: Dice,
-  { default_invite_code }: AccountSettings,
+  { default_invite_code }: Pick<AccountSettings, 'default_invite_code'>,
 ): Promise<string> {
   for (;;) {
     let code = '';

@@ -1,13 +1,22 @@
-// The reset of a practice account.
+// What the sandbox alone has for practice: the reset of an account, and a demo account.
 import type { Module } from '../../module.ts';
+import type { Dice } from '../auth/dice.ts';
+import type { Passwords } from '../auth/passwords.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type PracticeParts, practiceHandlers } from './handlers.ts';
+import { demoCommands } from './operator.ts';
 
 export interface PracticeNeeds extends Omit<PracticeParts, 'resetMax'> {
   settings: Settings;
+  dice: Dice;
+  passwords: Passwords;
 }
 
 export function openPractice(needs: PracticeNeeds): Module<'sandbox.reset'> {
   const resetMax = () => needs.settings.get('reset_max');
-  return { handlers: practiceHandlers({ ...needs, resetMax }) };
+  const inviteCode = () => needs.settings.get('default_invite_code');
+  return {
+    handlers: practiceHandlers({ ...needs, resetMax }),
+    commands: demoCommands({ ...needs, inviteCode }),
+  };
 }

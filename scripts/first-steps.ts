@@ -1,0 +1,25 @@
+// What `npm start` says once the server runs: how to get in, and the operator's command that a newcomer needs first.
+import { join } from 'node:path';
+import { z } from 'zod/mini';
+import { askServer } from '../server/operator/ask.ts';
+import { socketPath } from '../server/operator/socket-path.ts';
+import { say } from './refusal.ts';
+import { ROOT } from './root.ts';
+
+const demoAccount = z.object({ account: z.string(), password: z.string() });
+
+/** The password is printed here and written nowhere: not into a log, not into the data folder. */
+export async function sayFirstSteps(data: string): Promise<void> {
+  const path = socketPath(data, process.env['OPERATOR_SOCKET']);
+  const answer = await askServer(path, { words: ['demo'], cwd: ROOT });
+  // Without the practice mode there is no such account.
+  if (!('told' in answer)) return;
+  const { account, password } = demoAccount.parse(answer.told.rows[0]);
+  const place = data === join(ROOT, 'data') ? '' : ` --data ${data}`;
+  say(`
+  Sign in with  ${account}
+  Password      ${password}
+  The account is verified and has practice money. Each start makes a new password for it.
+  Codes that the exchange sends are read with:  npm run operator -- outbox --last 1${place}
+`);
+}

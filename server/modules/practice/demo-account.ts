@@ -1,0 +1,121 @@
+// The demo account of the practice mode (R-FUNDS-16): made once, verified and funded, with a new random password at each start.
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Audit } from '../../operator/command.ts';
+import type { Dice } from '../auth/dice.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import { newInviteCode } from '../auth/register.ts';
+import { addUser, findByAddress, setAddress, setPasswordHash } from '../auth/user-store.ts';
+import { takeFromFaucet } from '../deposits/faucet.ts';
+import {
+  addApplication,
+  closeApplication,
+  newestOf,
+  raiseLevel,
+  VERIFIED,
+} from '../identity/store.ts';
+import { setNames } from '../profile/store.ts';
+import { type Currencies, USDT } from '../wallet/currencies.ts';
+import { moveMoney } from '../wallet/moves.ts';
+import type { Prices } from '../wallet/prices.ts';
+
+export interface DemoParts {
+  readonly database: Database;
+  readonly currencies: Currencies;
+  readonly dice: Dice;
+  readonly passwords: Passwords;
+  prices(): Promise<Prices>;
+  now(): number;
+  inviteCode(): string | null;
+}
+
+export interface DemoAccount {
+  readonly account: string;
+  /** Stored hashed only: this answer is the one place that has it. */
+  readonly password: string;
+  readonly real_level: number;
+}
+
+const EMAIL = 'demo@example.com';
+/** Of the numbers that are kept for fiction. */
+const MOBILE = { channel: 'sms', address: '+12025550100', area_code: '1' } as const;
+const NAME = 'Demo';
+const PAPERS = { card_id: 'DEMO0001', front_pic: null, reverse_pic: null, hand_pic: null };
+
+const MONEY = '10000';
+/** Of it, so that each kind of order can be placed at once. */
+const MOVED = '2000';
+const MOVED_TO = ['lever', 'micro'] as const;
+
+/** Without signs that look alike; 20 of them are 98 bits. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 5;
+
+function newPassword(dice: Dice): string {
+  const sign = () => SIGNS[dice.below(SIGNS.length)] ?? '';
+  const group = () => Array.from({ length: GROUP }, sign).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+export async function renewDemoAccount(parts: DemoParts, audit: Audit): Promise<DemoAccount> {
+  const password = newPassword(parts.dice);
+  const password_hash = await parts.passwords.hash(password);
+  const prices = await parts.prices();
+  return parts.database.transaction(async (tx) => {
+    const kept = await findDemo(tx);
+    if (kept !== undefined) await setPasswordHash(tx, kept.id, password_hash);
+    const id = kept?.id ?? (await addDemo(tx, parts, { password_hash, prices }));
+    await audit(tx, id);
+    return { account: kept?.email ?? EMAIL, password, real_level: kept?.real_level ?? 2 };
+  });
+}
+
+/** Its user may have given it another e-mail or phone. */
+async function findDemo(tx: Transaction) {
+  return (await findByAddress(tx, EMAIL)) ?? (await findByAddress(tx, MOBILE.address));
+}
+
+async function addDemo(
+  tx: Transaction,
+  parts: DemoParts,
+  { password_hash, prices }: { password_hash: string; prices: Prices },
+): Promise<number> {
+  const time = parts.now();
+  const extension_code = await newInviteCode(tx, parts.dice, {
+    default_invite_code: parts.inviteCode(),
+  });
+  const id = await addUser(tx, {
+    address: { channel: 'email', address: EMAIL, area_code: null },
+    ...{ password_hash, extension_code, time },
+    ...{ inviter_id: null, app_id: null, lang: 'en' },
+  });
+  await setAddress(tx, id, MOBILE);
+  await setNames(tx, id, { nickname: NAME, signature: undefined });
+  await verify(tx, id, time);
+  await fund(tx, parts, { user_id: id, price_usd: prices.get(USDT)?.now ?? '1', time });
+  return id;
+}
+
+async function verify(tx: Transaction, user_id: number, time: number): Promise<void> {
+  for (const level of [1, 2] as const) {
+    await addApplication(tx, user_id, { ...PAPERS, name: NAME, level, time });
+  }
+  for (const { id } of (await newestOf(tx, user_id)).values()) {
+    await closeApplication(tx, id, { status: VERIFIED, reason: null, time });
+  }
+  await raiseLevel(tx, user_id, 2);
+}
+
+async function fund(
+  tx: Transaction,
+  { currencies }: DemoParts,
+  { user_id, price_usd, time }: { user_id: number; price_usd: string; time: number },
+): Promise<void> {
+  const currency = currencies.of(USDT);
+  if (currency === undefined) throw new Error('no USDT among the currencies');
+  await takeFromFaucet(tx, { user_id, currency, price_usd, number: MONEY, time });
+  for (const to of MOVED_TO) {
+    const money = { currency_id: USDT, number: MOVED, from: 'change', to } as const;
+    await moveMoney(tx, { user_id, ...money, reference: `demo/${user_id}/${to}`, time });
+  }
+}
