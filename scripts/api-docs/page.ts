@@ -10,33 +10,13 @@ import {
   type Gate,
 } from '../../protocol/calls/call.ts';
 import { SETTINGS } from '../../protocol/calls/system.ts';
-import { AREAS } from '../../protocol/catalogue.ts';
 import { CONDITIONS } from '../../protocol/errors.docs.ts';
 import { ERRORS, type ErrorKey, failureType, mayRepeat, statusOf } from '../../protocol/errors.ts';
 import { type FieldNote, fieldNotes } from '../../protocol/field.ts';
 import { acks, clientEvents, handshake, serverEvents, userEvents } from '../../protocol/stream.ts';
+import { type Area, areasOf } from './areas.ts';
 import { effectsByPath } from './effects.ts';
 import { answerText, namedTypesOf, typeText, writtenOut } from './type-text.ts';
-
-const TITLES = {
-  order: 'Unknown results',
-  system: 'System and content',
-  files: 'Files',
-  account: 'Account and security',
-  identity: 'Identity, addresses, cards, invitation',
-  wallet: 'Wallet and records',
-  funds: 'Deposits, withdrawals, conversion, practice money',
-  market: 'Market',
-  watch: 'Favourites and alerts',
-  contract: 'Contract trading',
-  options: 'Timed options',
-  spot: 'Spot',
-  products: 'IEO, lock-mining, invest',
-  follow: 'Copy trading',
-  otc: 'OTC',
-  nft: 'NFT',
-  people: 'Support, chat, coupons, game',
-} as const satisfies Record<keyof typeof AREAS, string>;
 
 const GATES: Readonly<Record<Gate, string>> = {
   G: 'guest; a bad token counts as none',
@@ -67,23 +47,6 @@ export function apiPage(texts: Readonly<Record<string, string>>): string {
     errorsText(texts),
   ];
   return `${parts.join('\n\n')}\n`;
-}
-
-interface Area {
-  title: string;
-  calls: Call[];
-}
-
-function areasOf(): Area[] {
-  return Object.entries(AREAS).map(([key, area]) => {
-    const calls = Object.values(area).filter(isCall);
-    calls.sort((one, other) => (one.path < other.path ? -1 : 1));
-    return { title: TITLES[key as keyof typeof AREAS], calls };
-  });
-}
-
-function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'path' in value && 'gates' in value;
 }
 
 function opening(areas: readonly Area[]): string {

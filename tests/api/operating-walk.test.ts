@@ -4,10 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/root.ts';
 import { NODE_FLAGS } from '../../scripts/test/node-flags.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { askServer } from '../../server/operator/ask.ts';
+import { socketPath } from '../../server/operator/socket-path.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { OpenApiClient } from './openapi-client.ts';
 
 const TITLE = '## An account with curl';
 
@@ -19,43 +22,85 @@ function commands(): string[] {
   return lines.map((line) => line.replace(/(^|\s)#.*$/, '').trim()).filter((line) => line !== '');
 }
 
+/** Of an order in contracts. */
+const CLOSED = 3;
+
+let top: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  top = mkdtempSync(join(tmpdir(), 'pe-readme-'));
+  server = await startServerProcess(join(top, 'data'));
+}, 120_000);
+
+afterAll(async () => {
+  await server.end();
+  rmSync(top, { recursive: true, force: true });
+});
+
 test('docs: an account with curl, verified, with money of the faucet', {
   timeout: 120_000,
 }, async () => {
   const [serve, address, ...walk] = commands();
   expect(serve).toMatch(/^npm run server -- --port 4300 --data data &$/);
   expect(address).toBe('A=http://localhost:4300/api');
-  const top = mkdtempSync(join(tmpdir(), 'pe-readme-'));
-  const server = await startServerProcess(join(top, 'data'));
-  try {
-    const operator = [
-      process.execPath,
-      ...NODE_FLAGS,
-      'scripts/operator.ts',
-      '--data',
-      server.data,
-    ];
-    const known: Record<string, string> = { A: `${server.address}/api` };
-    const said: string[] = [];
-    for (const line of walk) {
-      const isOperator = line.startsWith('npm run operator -- ');
-      const script = line.replace('npm run operator --', operator.join(' '));
-      const { stdout } = await promisify(execFile)('bash', ['-ec', script], {
-        cwd: ROOT,
-        env: { ...process.env, ...known },
-      });
-      if (!isOperator) expect(stdout, line).toContain('"type":"ok","code":1');
-      const code = / code=(\d{6}) /.exec(stdout)?.[1];
-      const token = /"message":"([\w-]{43})"/.exec(stdout)?.[1];
-      if (code !== undefined) known['CODE'] = code;
-      if (token !== undefined) known['TOKEN'] = token;
-      said.push(stdout);
-    }
-    expect(said.join('')).toContain('real_level=1');
-    expect(said.at(-2)).toContain('"total_usd":"1000"');
-    expect(said.at(-1)).toContain('all right');
-  } finally {
-    await server.end();
-    rmSync(top, { recursive: true, force: true });
+  const operator = [process.execPath, ...NODE_FLAGS, 'scripts/operator.ts', '--data', server.data];
+  const known: Record<string, string> = { A: `${server.address}/api` };
+  const said: string[] = [];
+  for (const line of walk) {
+    const isOperator = line.startsWith('npm run operator -- ');
+    const script = line.replace('npm run operator --', operator.join(' '));
+    const { stdout } = await promisify(execFile)('bash', ['-ec', script], {
+      cwd: ROOT,
+      env: { ...process.env, ...known },
+    });
+    if (!isOperator) expect(stdout, line).toContain('"type":"ok","code":1');
+    const code = / code=(\d{6}) /.exec(stdout)?.[1];
+    const token = /"message":"([\w-]{43})"/.exec(stdout)?.[1];
+    if (code !== undefined) known['CODE'] = code;
+    if (token !== undefined) known['TOKEN'] = token;
+    said.push(stdout);
   }
+  expect(said.join('')).toContain('real_level=1');
+  expect(said.at(-2)).toContain('"total_usd":"1000"');
+  expect(said.at(-1)).toContain('all right');
+});
+
+test('issue 34.6: a client made from docs/openapi.json alone signs up and trades', {
+  timeout: 60_000,
+}, async () => {
+  const document = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));
+  const client = new OpenApiClient(server.address, document);
+  const user_string = 'openapi@example.com';
+  const passwords = { password: 'correct horse battery', re_password: 'correct horse battery' };
+  await client.call('sms_mail', { user_string, scene: 'register' });
+  const sent = await askServer(socketPath(server.data, undefined), {
+    words: ['outbox', '--to', user_string, '--last', '1'],
+    cwd: ROOT,
+  });
+  const code = /"code":"(\d{6})"/.exec(JSON.stringify(sent))?.[1] ?? '';
+  await client.call('user.register', { user_string, code, ...passwords, extension_code: 'POCKET' });
+  await expect(client.call('user.info')).rejects.toThrow('user.info needs a session');
+  client.token = await client.call<string>('user.login', {
+    ...{ user_string, password: passwords.password },
+  });
+  const key = (of: string) => ({ idempotency_key: `openapi-client-${of}-0001` });
+  const money = { currency_id: '3', number: '2000' };
+  await client.call('sandbox.faucet', { ...money, ...key('faucet') });
+  await client.call('wallet.change', {
+    ...{ ...money, from_field: 'change', to_field: 'lever' },
+    ...key('change'),
+  });
+  const bought = await client.call<{ id: number; symbol: string }>('lever.submit', {
+    ...{ currency_id: '1', legal_id: '3', type: '1', status: '1', share: '1', multiple: '10' },
+    ...key('submit'),
+  });
+  expect(bought.symbol).toBe('BTC/USDT');
+  await client.call('lever.close', { id: String(bought.id), ...key('close') });
+  const { list } = await client.call<{ list: object[] }>('lever.my_trade', {});
+  expect(list).toMatchObject([{ id: bought.id, status: CLOSED }]);
+
+  // The client does look at answers.
+  document.components.schemas.Wallets.properties.total_usd = { type: 'integer' };
+  await expect(client.call('wallet.list')).rejects.toThrow('total_usd: no integer');
 });

@@ -1,0 +1,31 @@
+// Issue 34.6: docs/openapi.json says what protocol/ says, and a linter of OpenAPI finds nothing in it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { ROOT } from '../root.ts';
+import { openApiText } from './openapi.ts';
+
+test('docs/openapi.json is what npm run api-docs writes', () => {
+  const written = readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8');
+  expect(written === openApiText(), 'run npm run api-docs').toBe(true);
+});
+
+test('docs/openapi.json has no fault and no warning of the linter', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    // The repository has no licence to name, and the specification has one path with a slash at its end.
+    rules: { 'info-license': 'off', 'no-path-trailing-slash': 'off' },
+  });
+  const source = openApiText();
+  const problems = await lintFromString({ source, config, absoluteRef: 'docs/openapi.json' });
+  const said = problems.map(
+    ({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`,
+  );
+  expect(said).toEqual([]);
+  // The linter does look.
+  const broken = source.replaceAll('"operationId"', '"operation_id"');
+  expect(
+    await lintFromString({ source: broken, config, absoluteRef: 'docs/openapi.json' }),
+  ).not.toEqual([]);
+});
