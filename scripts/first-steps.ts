@@ -13,8 +13,8 @@ export async function sayFirstSteps(data: string): Promise<void> {
   const path = socketPath(data, process.env['OPERATOR_SOCKET']);
   const answer = await askServer(path, { words: ['demo'], cwd: ROOT });
   // Without the practice mode there is no such account.
-  if (!('told' in answer)) return;
-  const { account, password } = demoAccount.parse(answer.told.rows[0]);
+  if ('failure' in answer) return;
+  const { account, password } = demoAccount.parse(answer.result.rows[0]);
   const place = data === join(ROOT, 'data') ? '' : ` --data ${data}`;
   say(`
   Sign in with  ${account}
