@@ -99,7 +99,7 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
     expect(await available(14)).toBe('10');
   });
 
-  test('R-KEY-2: an error of run rolls back money and events and leaves the key free', async () => {
+  test('R-KEY-4: an error of run rolls back money and events and leaves the key free', async () => {
     const fields = { number: '5', idempotency_key: freshKey() };
     const failing: Steps['run'] = async (...given) => {
       await run(...given);

@@ -236,7 +236,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     expect(new Set(posted.map(({ transaction_id }) => transaction_id)).size).toBe(1);
   });
 
-  test('R-LEDGER-2: a failing transaction leaves no postings', async () => {
+  test('a failing transaction leaves no postings', async () => {
     const mine = account(17);
     const failed = database().transaction(async (tx) => {
       await post(tx, posting('gone', given(mine, '10')));

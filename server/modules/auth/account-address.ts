@@ -1,4 +1,4 @@
-// Where a person is reached: the e-mail or the phone that an account is signed in with.
+// The e-mail address or phone number of an account.
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import { isMobile, isMobileOf } from '../../../protocol/fields/person.ts';
 import { CallRefusal } from '../../call-refusal.ts';
@@ -7,7 +7,7 @@ export interface AccountAddress {
   channel: 'email' | 'sms';
   /** An e-mail in lower case, or `+<area><number>`. */
   address: string;
-  /** Of a phone. */
+  /** Only for a phone. */
   area_code: string | null;
 }
 
@@ -21,7 +21,7 @@ export type AreaCodeOf = (area_code_id: number) => string | undefined;
 
 const DEFAULT_AREA = '86';
 
-/** `field` and `key` are told where the digits are no number of the area. */
+/** `field` and `key` name the error when the digits are no number of the area. */
 export function addressOf(
   written: string,
   area: WrittenArea,

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { AccountAddress } from './account-address.ts';
 
-/** For so long a sending counts. */
+/** How long a sent code counts against the limits. */
 const DAY_MS = 24 * 60 * 60_000;
 
 export type Scene = 'register' | 'forget' | 'change' | 'bind';
@@ -21,7 +21,9 @@ export async function forgetCodes(queryable: Queryable, time: number): Promise<v
   await queryable.query('delete from code_sendings where sent_at < $1', [before]);
 }
 
-/** Those to other addresses of this kind were sent without a proof of the one that is bound from now on. */
+/**
+ * Deletes codes that were sent to other addresses of this kind without proof of the address that is bound now.
+ */
 export async function forgetBindCodes(
   tx: Transaction,
   user_id: number,

@@ -61,7 +61,7 @@ describe('R-AUTH-3: codes', () => {
     expect(JSON.stringify(answer)).not.toContain(code);
   });
 
-  test('five wrong tries of all calls together kill it: the fifth is told as wrong, then exceeded', async () => {
+  test('R-AUTH-4: five wrong tries over all calls invalidate the code: the fifth reports it as wrong, the next as exceeded', async () => {
     const code = await codeFor(all(), 'five@example.com', 'register');
     for (let n = 1; n <= 4; n += 1) {
       expect(await check('five@example.com', other(code))).toBe('code_wrong at email_code');
@@ -110,10 +110,10 @@ describe('R-AUTH-3: codes', () => {
   test('no code sent: wrong, of a known account too', async () => {
     await signUp(all(), 'silent@example.com');
     expect(await check('silent@example.com', '123456')).toBe('code_wrong at email_code');
-    expect(await check('nobody@example.com', '123456')).toBe('code_wrong at email_code');
+    expect(await check('unknown@example.com', '123456')).toBe('code_wrong at email_code');
   });
 
-  test('/user/check_email checks the newest code sent there, whatever the scene and whoever asked', async () => {
+  test('/user/check_email checks the newest code sent there, for any scene and session', async () => {
     await signUp(all(), 'newest@example.com');
     const session = signedIn(await signIn(all(), 'newest@example.com'));
     const forget = await codeFor(all(), 'newest@example.com', 'forget');
@@ -129,7 +129,7 @@ describe('R-AUTH-3: codes', () => {
     expect(await refusalOf(changed)).toBe('no refusal: {}');
   });
 
-  test('old codes and sendings are forgotten, and count no more', async () => {
+  test('old codes and sendings are deleted and no longer count', async () => {
     all().time += DAY + 11 * MINUTE;
     await forgetCodes(all().database, all().time);
     const { rows } = await all().database.query('select address from codes');
@@ -150,19 +150,19 @@ describe('R-AUTH-11: no enumeration', () => {
     for (const account of ['known@example.com', 'nobody2@example.com']) {
       all().time += MINUTE;
       all().counts();
-      const told: string[] = [];
+      const refusals: string[] = [];
       const masked = (text: string) => text.replace(/"to":"[^"]*"/, '');
-      told.push(masked(await refusalOf(ask(account, { scene: 'forget' }))));
-      told.push(await refusalOf(ask(account, { scene: 'forget' })));
+      refusals.push(masked(await refusalOf(ask(account, { scene: 'forget' }))));
+      refusals.push(await refusalOf(ask(account, { scene: 'forget' })));
       const code = await sentCode(all(), account);
       const wrongs = other(code ?? '000000');
-      for (let n = 1; n <= 6; n += 1) told.push(await forget(account, wrongs));
-      told.push(await check(account, wrongs));
-      seen.push({ told, counts: all().counts() });
+      for (let n = 1; n <= 6; n += 1) refusals.push(await forget(account, wrongs));
+      refusals.push(await check(account, wrongs));
+      seen.push({ refusals, counts: all().counts() });
     }
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[0]).toMatchObject({
-      told: [
+      refusals: [
         expect.stringMatching('no refusal'),
         'code_too_soon',
         ...Array.from({ length: 5 }, () => 'code_wrong at code'),
@@ -172,7 +172,7 @@ describe('R-AUTH-11: no enumeration', () => {
     });
   });
 
-  test('nobody receives the code of an account that there is not', async () => {
+  test('the code for a missing account is sent to no address', async () => {
     all().time += MINUTE;
     await ask('ghost@example.com', { type: 'forget' });
     expect(await sentCode(all(), 'ghost@example.com')).toBeUndefined();

@@ -27,18 +27,18 @@ const WRONG_AT_MOST = 5;
 const CODES = 1_000_000;
 const DIGITS = 6;
 
-/** Who asked, for scenes that need no session. */
+/** Owner of codes for scenes without a session. */
 const NO_OWNER = 0;
 
 export interface Sending {
   scene: Scene;
   to: AccountAddress;
-  /** Of scenes that need a session. */
+  /** Only for scenes with a session. */
   owner_id?: number;
   language: WireLanguage;
-  /** What is said; the scene's own text where nothing else is. */
+  /** Default: the scene's own text. */
   text?: 'register_known';
-  /** False where nobody has the account: a decoy is kept that nobody receives. */
+  /** False when the account doesn't exist: a decoy is stored and not sent. */
   reaches: boolean;
   /** Short messages a UTC day, all accounts together. */
   sms_daily_cap: number;
@@ -77,10 +77,10 @@ async function refuseTooMany(tx: Transaction, address: string, time: number): Pr
 
 /** Which code is meant: the newest one that fits. */
 export interface CodePlace {
-  /** Any where nothing is said. */
+  /** Default: any. */
   scene?: Scene;
   addresses: readonly string[];
-  /** Whose codes count; those that nobody signed in asked for, where nothing is said. */
+  /** Owners whose codes count; default: codes requested without a session. */
   owners?: readonly number[] | 'any';
   /** The field of the request. */
   field: string;

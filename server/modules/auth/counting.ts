@@ -1,4 +1,4 @@
-// A transaction in which wrong tries are counted: a counted refusal leaves as one, and what was written stays.
+// A transaction that counts wrong tries: a counted refusal commits what was written and is thrown again.
 import { CallRefusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 

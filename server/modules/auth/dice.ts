@@ -1,4 +1,4 @@
-// Where secrets come from. Handed in, so that a test can know them.
+// The source of secrets, passed in so that tests can control it.
 import { randomBytes, randomInt } from 'node:crypto';
 
 export interface Dice {

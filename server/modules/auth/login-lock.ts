@@ -1,5 +1,5 @@
-// Logins that fail (R-AUTH-10): five from one address in 15 minutes lock that address out for 15 minutes,
-// a hundred a day lock out everybody who never signed in from there. An account that there is not locks just so.
+// Failed logins (R-AUTH-10): five from one address in 15 minutes lock that address out for 15 minutes; a
+// hundred a day lock out all addresses without an earlier login. A missing account locks the same way.
 
 import { type CallRefusal, refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
@@ -11,7 +11,7 @@ const AT_ONCE = 5;
 const DAY_MS = 24 * 60 * 60_000;
 const A_DAY = 100;
 
-/** Why nobody gets in from there now; undefined where somebody may try. */
+/** The lockout of this address; undefined when a try is allowed. */
 export async function loginLock(
   queryable: Queryable,
   { account, user_id, ip }: Caller,
@@ -29,7 +29,7 @@ export async function loginLock(
   return refusal('login_locked', { params: { retry_after_ms: until - time } });
 }
 
-/** Tries at once come one after the other here, so that no more than five are told whether they were right. */
+/** Serialises simultaneous tries, so that at most five learn whether they were right. */
 export async function requireNoLoginLock(
   tx: Transaction,
   caller: Caller,

@@ -6,7 +6,7 @@ import { KEPT_MS } from '../../kept.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface Caller {
-  /** As it was written: an e-mail or a phone, of an account or of none. */
+  /** As entered: an e-mail address or a phone number, of an account or not. */
   account: string;
   user_id: number | undefined;
   /** An IPv6 /64 counts as one (`networkOf`). */

@@ -43,12 +43,12 @@ describe('R-AUTH-10: login', () => {
     expect(known.statements).toBeGreaterThan(2);
   });
 
-  test.each(['five@example.com', 'nobody@example.com'])(
+  test.each(['five@example.com', 'unknown@example.com'])(
     'five failures from one address lock %s out there for 15 minutes',
     async (account) => {
       if (account.startsWith('five')) await signUp(all(), account);
       for (let n = 1; n <= 5; n += 1) expect(await wrong(account)).toBe('login_failed');
-      // R-AUTH-17: the fifth is told as wrong, the next as locked, right or wrong.
+      // R-AUTH-17: the fifth reports a wrong password, the next a lockout, right or wrong.
       expect(await wrong(account)).toBe('login_locked');
       expect(await right(account)).toBe('login_locked');
       all().time += QUARTER - 1;
@@ -76,7 +76,7 @@ describe('R-AUTH-10: login', () => {
     expect(await right('other@example.com', '198.51.100.1')).toMatch('no refusal');
   });
 
-  test('a hundred failures a day lock out who never signed in from there, and not who did', async () => {
+  test('R-AUTH-10: a hundred failures a day lock out new addresses, not those with an earlier login', async () => {
     await signUp(all(), 'hundred@example.com');
     expect(await right('hundred@example.com', '192.0.2.1')).toMatch('no refusal');
     for (let n = 0; n < 100; n += 1) {
@@ -105,14 +105,14 @@ describe('R-AUTH-10: login', () => {
     expect(await refusalOf(elsewhere)).toBe('login_failed');
   });
 
-  test('a frozen account is told only after a right password', async () => {
+  test('a frozen account is reported only after a right password', async () => {
     const id = await signUp(all(), 'frozen@example.com');
     await all().database.query('update users set frozen_at = now() where id = $1', [id]);
     expect(await wrong('frozen@example.com')).toBe('login_failed');
     expect(await right('frozen@example.com')).toBe('account_frozen');
   });
 
-  test('a new device is told by mail, the first one is not', async () => {
+  test('a login from a new device sends a mail, the first one does not', async () => {
     await signUp(all(), 'device@example.com');
     const said = async () => {
       const { rows } = await all().database.query<{ scene: string; text: string }>(
@@ -181,7 +181,7 @@ describe('R-AUTH-1: sessions', () => {
     expect(await statements(MINUTE - 1)).toBe(1);
   });
 
-  test('at most 20 sessions: the oldest goes, and its sockets are told', async () => {
+  test('R-AUTH-2: at most 20 sessions: the oldest ends, and its sockets are notified', async () => {
     const id = await signUp(all(), 'twenty@example.com');
     const tokens: string[] = [];
     for (let n = 1; n <= 21; n += 1) tokens.push(await tokenFor(all(), 'twenty@example.com'));
@@ -239,7 +239,7 @@ describe('R-AUTH-19: registering', () => {
       guest(),
     );
 
-  test('the invite code is required while the setting says so, and must be of somebody', async () => {
+  test('the invite code is required while the setting says so, and must belong to a user', async () => {
     const inviter = await signUp(all(), 'inviter@example.com');
     const { rows } = await all().database.query<{ extension_code: string }>(
       'select extension_code from users where id = $1',
@@ -250,7 +250,7 @@ describe('R-AUTH-19: registering', () => {
     expect(await refusalOf(register('invited@example.com', '000000'))).toBe(
       'invite_code_required at extension_code',
     );
-    expect(await refusalOf(register('invited@example.com', '000000', 'NOBODYS'))).toBe(
+    expect(await refusalOf(register('invited@example.com', '000000', 'UNKNOWN'))).toBe(
       'invite_code_wrong at extension_code',
     );
     const id = await signUp(all(), 'invited@example.com', mine.toLowerCase());
@@ -272,7 +272,7 @@ describe('R-AUTH-19: registering', () => {
     return (await sentCode(all(), to)) ?? '';
   };
 
-  test('an account that exists is told only after a right code, whose mail says so before', async () => {
+  test('an existing account is reported only after a right code, and its mail says so before', async () => {
     await signUp(all(), 'twice@example.com');
     const code = await codeOf('twice@example.com');
     const { rows } = await all().database.query<{ text: string }>(
@@ -290,7 +290,7 @@ describe('R-AUTH-19: registering', () => {
     );
   });
 
-  test('nobody registers while the setting says closed', async () => {
+  test('registration is refused while the setting says closed', async () => {
     all().settings.open = false;
     expect(await refusalOf(register('closed@example.com', '000000', 'WELCOME1'))).toBe(
       'registration_failed',

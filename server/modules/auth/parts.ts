@@ -1,16 +1,16 @@
-// What the modules about people are given.
+// Dependencies of the account modules.
 import type { Database } from '../../db/database.ts';
 import type { AreaCodeOf } from './account-address.ts';
 import type { Dice } from './dice.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionsEnded } from './sessions.ts';
 
-/** Of the settings, what is about accounts; live. */
+/** The account settings; live. */
 export interface AccountSettings {
-  /** Whether anybody may register. */
+  /** Whether registration is open. */
   open: boolean;
   invite_required: boolean;
-  /** Of the house: who brings it was invited by nobody. */
+  /** The house's code: its users have no inviter. */
   default_invite_code: string | null;
   security_hold_hours: number;
   /** Short messages a UTC day, all accounts together. */

@@ -1,5 +1,5 @@
-// Passwords are kept as argon2id. Where there is none to compare with, one that nobody has is compared with, so that
-// an account that does not exist takes the same time.
+// Passwords are stored as argon2id. Without a stored hash the password is compared with a random one, so that a
+// missing account takes the same time.
 import { hash, verify } from '@node-rs/argon2';
 import type { Dice } from './dice.ts';
 

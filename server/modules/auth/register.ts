@@ -51,7 +51,7 @@ export async function register(parts: PeopleParts, wish: SignUp): Promise<number
       });
     });
   } catch (error) {
-    // Somebody bound the address in the same moment.
+    // Another request bound the address at the same moment.
     throw hasCode(error, UNIQUE_VIOLATION) ? accountExists() : error;
   }
 }

@@ -16,7 +16,10 @@ export interface Reset {
   code: string;
 }
 
-/** All sessions end; an authenticator stays bound. An account that there is not has a code that nobody received. */
+/**
+ * Ends all sessions; an authenticator stays bound. A missing account fails like a wrong code, because its code
+ * was not sent.
+ */
 export async function resetPassword(parts: PeopleParts, wish: Reset): Promise<void> {
   const time = parts.now();
   const { security_hold_hours } = await parts.settings();
@@ -26,7 +29,7 @@ export async function resetPassword(parts: PeopleParts, wish: Reset): Promise<vo
     const place = { scene: 'forget' as const, addresses: [address], field: 'code' };
     const code = await requireCode(tx, place, wish.code, time);
     const user = await findByAddress(tx, address);
-    // Somebody guessed the code of a decoy.
+    // The code of a decoy was guessed.
     if (user === undefined) throw refusal('code_wrong', { field: 'code' });
     await spendCode(tx, code);
     await setPasswordHash(tx, user.id, password_hash);

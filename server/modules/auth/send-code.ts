@@ -1,4 +1,4 @@
-// `/sms_mail` and `/sms_send`: which scene it is, where the code goes, and who may ask.
+// `/sms_mail` and `/sms_send`: finds the scene and the address, and checks permission.
 
 import type { CodeSent } from '../../../protocol/calls/account.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
@@ -20,7 +20,7 @@ import { findByAddress, type UserRow, userOf } from './user-store.ts';
 
 export interface CodeWish extends WrittenArea {
   scene: Scene;
-  /** Where to: as it was written, and in which field. Absent: the address of record. */
+  /** The entered address and its field. Absent: the address of record. */
   written: string | undefined;
   field: 'user_string' | 'mobile';
   email_code: string | undefined;

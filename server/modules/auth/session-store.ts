@@ -1,4 +1,4 @@
-// Sessions in the database. Whatever ends some returns them, so that their sockets can be told.
+// Sessions in the database. Functions that end sessions return them, so that their sockets can be notified.
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { CallSession } from '../../http/context.ts';

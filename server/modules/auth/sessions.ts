@@ -23,7 +23,7 @@ const WHOLE_MS = 90 * DAY_MS;
 const AT_MOST = 20;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** How exact the last use is told. */
+/** Precision of the last-use time. */
 const SEEN_MS = MINUTE_MS;
 
 /** Called after the transaction that ended the sessions has committed: their sockets become guests. */
@@ -38,7 +38,7 @@ export interface NewSession extends Pick<SessionRow, 'device' | 'ip' | 'area'> {
   time: number;
 }
 
-/** Returns the token, which is stored hashed only. Where there are too many sessions the oldest end. */
+/** Returns the token, which is stored as a hash only. Above the limit the oldest sessions end. */
 export async function openSession(
   tx: Transaction,
   dice: Dice,

@@ -44,14 +44,14 @@ async function findUser(queryable: Queryable, id: number): Promise<UserRow | und
   return rows[0];
 }
 
-/** Of somebody who is signed in: a session ends before its account does. */
+/** For a valid session: the user exists, because sessions end before the account does. */
 export async function userOf(queryable: Queryable, id: number): Promise<UserRow> {
   const user = await findUser(queryable, id);
   if (user === undefined) throw new Error(`no user ${id}`);
   return user;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Also locks the row until the transaction ends. */
 export async function lockUser(tx: Transaction, id: number): Promise<UserRow> {
   const { rows } = await tx.query<UserRow>(
     `select ${COLUMNS} from users where id = $1 and erased_at is null for no key update`,
@@ -62,7 +62,7 @@ export async function lockUser(tx: Transaction, id: number): Promise<UserRow> {
   return user;
 }
 
-/** One change at a time of what is the user's, such as the last order that may wait. The row is not read. */
+/** Serialises changes of the user's things, such as placing the last allowed order. The row is not read. */
 export async function lockUserRow(tx: Transaction, id: number): Promise<void> {
   await tx.query('select from users where id = $1 for no key update', [id]);
 }

@@ -20,7 +20,7 @@ describe('R-CHAT-3: words of the lists become asterisks', () => {
     expect(masked('anything', wordsIn('', ' , '))).toBe('anything');
   });
 
-  test('as many characters as before, and nothing else is changed', () => {
+  test('R-CHAT-3: masking keeps the number of characters and changes nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (text, words) => {
         const shown = [...masked(text, wordsIn(...words))];

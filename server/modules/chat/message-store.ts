@@ -43,7 +43,7 @@ export async function seenMessages(
 
 const UNREAD_AT_MOST = 999;
 
-/** Of others, since the user looked last, or since the account was made. */
+/** Messages of others since the user's last look, or since registration. */
 export async function countUnreadChat(queryable: Queryable, user_id: number): Promise<number> {
   const { rows } = await queryable.query<{ unread: number }>(
     `select count(*) as unread from (
@@ -134,7 +134,7 @@ export async function listedMessages(
   return rows;
 }
 
-/** Returns the ids of what this user wrote and others still see. */
+/** Returns the ids of this user's visible messages. */
 export async function eraseChat(tx: Transaction, user_id: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number; is_hidden: boolean }>(
     'delete from chat_messages where user_id = $1 returning id, is_hidden',

@@ -13,7 +13,7 @@ export interface ChatNeeds extends Pick<ChatParts, 'database' | 'now'> {
 }
 
 export interface Chat extends Module<ChatCall> {
-  /** Called after each commit, with what the room is to hear. */
+  /** Called after each commit with the room's events. */
   onMessage(listener: (event: ChatEvent) => void): void;
 }
 

@@ -1,4 +1,4 @@
-// Who may not write for a while.
+// Muted users.
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 

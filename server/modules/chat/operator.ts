@@ -36,7 +36,7 @@ export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
     {
       name: 'chat list',
       takes: ['[reported]'],
-      does: 'messages of the chat room, the newest first; reported: those that nobody has looked at',
+      does: 'messages of the chat room, the newest first; reported: those that were not reviewed',
       act: async ({ words: [which = 'all'] }) => {
         if (which !== 'all' && which !== 'reported') {
           throw new OperatorRefusal('parameter_error', 'Which messages: all or reported.');

@@ -1,4 +1,4 @@
-// What happens in the chat room (R-CHAT-1 to R-CHAT-4). The room hears of it after the commit.
+// Actions in the chat room (R-CHAT-1 to R-CHAT-4). The room is notified after the commit.
 import type { ChatMessage } from '../../../protocol/calls/people.ts';
 import type { ChatEvent } from '../../../protocol/stream.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -64,7 +64,7 @@ export async function hideByOperator(
   return message.user_id;
 }
 
-/** Reports hide it no more. Rooms that are open show it when they are read again. */
+/** Reports no longer hide the message. Open rooms show it when they are read again. */
 export async function showByOperator(tx: Transaction, id: number): Promise<number> {
   const message = await lockMessage(tx, id);
   if (message === undefined) throw refusal('not_found');

@@ -1,5 +1,5 @@
-// Countries and regions with the code that calls them (docs/api.md, /area/list). Which there are and what is dialled comes
-// from the numbering plans of libphonenumber; names come from the language itself.
+// Countries and regions with their calling codes (docs/api.md, /area/list). Regions and codes come from
+// libphonenumber, names from Intl.
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import type { Area } from '../../../protocol/calls/system.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
@@ -13,7 +13,7 @@ interface Place {
 
 const FIRST_LETTER = 64;
 
-/** Made of the two letters, so that an id stays what it is when a region comes or goes. */
+/** Derived from the two letters, so that ids don't change when regions are added or removed. */
 function idOf(iso: string): number {
   return (iso.charCodeAt(0) - FIRST_LETTER) * 100 + (iso.charCodeAt(1) - FIRST_LETTER);
 }
@@ -44,7 +44,7 @@ export function areasIn(language: WireLanguage): readonly Area[] {
   return areas;
 }
 
-/** What `area_code_id` stands for; undefined where there is no such area. */
+/** The area of `area_code_id`; undefined when it doesn't exist. */
 export function areaOf(id: number): Place | undefined {
   return BY_ID.get(id);
 }

@@ -1,4 +1,4 @@
-// What the house tells everybody, over the whole app (docs/api.md, R-OPERATOR-4).
+// Public content of the house (docs/api.md, R-OPERATOR-4).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -89,7 +89,7 @@ describe('/getSetting', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('the logo is a picture that anybody gets', async () => {
+  test('the logo is a public picture', async () => {
     const { message } = await get('/getSetting?keyword=basic');
     const { statusCode, headers } = await test_app.app.inject(message.logo);
     expect({ statusCode, type: headers['content-type'] }).toEqual({
@@ -114,7 +114,7 @@ describe('/getSetting', () => {
 });
 
 describe('R-OPERATOR-4: settings are live', () => {
-  test('what the operator sets is answered at once, in its plain form', async () => {
+  test('R-OPERATOR-4: a changed setting applies at once, in its normal form', async () => {
     await set('burst_rate', '0.2500');
     expect((await get('/getSetting?keyword=trade')).message.burst_rate).toBe('0.25');
     await set('reset_max', '250000');
@@ -153,7 +153,7 @@ describe('R-OPERATOR-4: settings are live', () => {
     },
   );
 
-  test('a change that is taken back was none; who listens hears of each that was made', async () => {
+  test('a change that is rolled back has no effect; listeners get each committed one', async () => {
     const { database, exchange } = test_app;
     const heard: string[] = [];
     const stop = exchange.settings.onChanged((key) => heard.push(key));
@@ -179,7 +179,7 @@ describe('R-OPERATOR-4: settings are live', () => {
     const entry = message.list.find(({ key }: { key: string }) => key === 'nft');
     expect(entry.enabled).toBe(false);
     expect(test_app.exchange.isOn('bind_box.getBoxList')).toBe(false);
-    // What somebody holds can still be looked at.
+    // Things that a user already holds can still be viewed.
     expect(test_app.exchange.isOn('bind_box.getMyNFTs')).toBe(true);
     expect(test_app.exchange.isOn('lever.close')).toBe(true);
     await set('modules.nft', '1');
@@ -199,12 +199,12 @@ describe('/menu, /getLevelList, /area/list, /get_system_exchange_rate/', () => {
 
   test('/getLevelList tells the limits of the levels', async () => {
     const { message } = await get('/getLevelList');
-    const told = message.list.map((level: Record<string, string>) => [
+    const levels = message.list.map((level: Record<string, string>) => [
       level['level'],
       level['withdraw_limit_btc'],
       level['fiat_trade_limit_usdt'],
     ]);
-    expect(told).toEqual([
+    expect(levels).toEqual([
       [0, '0', '0'],
       [1, '200', '2000'],
       [2, '500', '1000000'],

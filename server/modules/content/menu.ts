@@ -15,7 +15,10 @@ export async function menuIn(
   return rows.map((row) => ({ ...row, enabled: settings.isOn(row.key) }));
 }
 
-/** By what a call's name begins with. What has no entry cannot be switched off: accounts, prices, balances. */
+/**
+ * Modules by the prefix of the call's name. Calls without an entry, such as accounts, prices and balances,
+ * can't be switched off.
+ */
 const MODULES: readonly (readonly [begins: string, module: string])[] = [
   ['wallet.charge_req', 'recharge'],
   ['wallet.get_in_address', 'recharge'],
@@ -43,7 +46,7 @@ const MODULES: readonly (readonly [begins: string, module: string])[] = [
   ['user.real', 'real'],
 ];
 
-/** What somebody has must come back to them: closing, cancelling and looking stay possible when a module is off. */
+/** Users must get their things back: closing, cancelling and viewing work when a module is off. */
 const ALWAYS = new Set<CallName>([
   'coin.cancelOrder',
   'coin.batch_cancel',

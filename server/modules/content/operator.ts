@@ -1,4 +1,5 @@
-// `news add/edit/delete` of the operator. A picture is drawn anew like any other, HTML is sanitised here, once.
+// The operator commands `news add/edit/delete`. Pictures are redrawn like all others; HTML is sanitised here,
+// once.
 
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -66,7 +66,7 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
     }
   });
 
-  test('what one process sets, the other has after it has looked', async () => {
+  test('a setting changed by one process reaches the others with their next refresh', async () => {
     const { database } = opened();
     const [one, two] = await Promise.all([
       Settings.open({ database, now }),

@@ -55,7 +55,7 @@ describe('R-WIRE-17: HTML that leaves the server is sanitised', () => {
     expect(await sanitised('<a href="mailto:a@example.com">x</a>')).toContain('mailto:');
   });
 
-  test('what is clean stays as it is, however often it is cleaned', async () => {
+  test('clean HTML stays unchanged, however often it is sanitised', async () => {
     for (const language of LANGUAGES) {
       for (const { content } of Object.values(seedTexts(language).articles)) {
         const once = await sanitised(content.join('\n'));

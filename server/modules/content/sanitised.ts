@@ -1,5 +1,5 @@
-// HTML that the app may draw: a small list of what is allowed, applied once, when a text is written. sanitize-html reads
-// with a real parser (htmlparser2) and writes anew what is on the list; a list of what is forbidden would never be whole.
+// Sanitises HTML with an allowlist when a text is saved. sanitize-html uses a real parser (htmlparser2) and
+// writes only allowed elements; a blocklist would never be complete.
 import type { IOptions } from 'sanitize-html';
 
 const OWN_PICTURE = /^\/files\/[0-9a-f]{64}\.webp$/;

@@ -1,5 +1,5 @@
-// The texts that come with the server. What is there already, changed or deleted by the operator, stays as it is; what a
-// later version brings anew is added.
+// Texts included with the server. Existing texts that the operator changed or deleted stay; texts of later
+// versions are added.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type WireLanguage } from '../../../protocol/language.ts';

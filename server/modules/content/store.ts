@@ -4,7 +4,7 @@ import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
-/** What a language lacks is told in English. `tw_name` is the Traditional Chinese title. */
+/** Missing translations fall back to English. `tw_name` is the Traditional Chinese title. */
 const HEAD = `a.id, a.c_id, coalesce(t.title, e.title) as option_name, e.title as en_name,
   coalesce(h.title, e.title) as tw_name, a.image, a.url, coalesce(t.summary, e.summary) as summary,
   a.sort, a.created_at as create_time`;

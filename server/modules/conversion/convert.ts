@@ -1,4 +1,4 @@
-// One currency becomes another at the price that was told (R-FUNDS-8), against the market maker.
+// Converts one currency into another at the quoted price (R-FUNDS-8), against the market maker.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, sub } from '../../exact.ts';
@@ -13,7 +13,7 @@ import { type ConversionRow, insertConversion } from './store.ts';
 
 export interface Converting {
   wish: WishedConversion & { quote_id?: string | undefined };
-  /** Of this moment, as a quote has it. */
+  /** The current price, in a quote's format. */
   price: string;
   time: number;
 }

@@ -1,9 +1,9 @@
-// What a coin is worth at this moment, for whoever fixes a price.
+// Current prices of coins, for quotes.
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { USDT } from '../wallet/currencies.ts';
 
-/** USD prices of what trades against USDT now. A closed, halted or stale instrument has none. */
+/** USD prices of coins that trade against USDT now. A closed, halted or stale instrument has none. */
 export async function freshPrices(
   { quotes, instruments, now }: { quotes: Quotes; instruments: Instruments; now(): number },
   ids: readonly number[],

@@ -18,7 +18,7 @@ import { shownQuote } from './views.ts';
 export interface ConversionParts {
   database: Database;
   currencies: Currencies;
-  /** Of one unit in USD, of this moment; undefined where there is no fresh one. */
+  /** Current USD price of one unit; undefined without a fresh one. */
   freshPrices(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   settings(): { fee_rate: string; quote_ms: number };
   randomBytes(count: number): Uint8Array;
@@ -27,7 +27,10 @@ export interface ConversionParts {
 
 export type ConversionCall = 'user.getTransferList' | 'user.getTransferFee' | 'user.Transfer';
 
-/** What one conversion may be worth: below it a fee is no amount any more, above it the market maker asks first. */
+/**
+ * Value limits of a conversion: below, the fee would round to zero; above, the market maker would have to
+ * agree.
+ */
 const USD_AT_LEAST = '0.01';
 const USD_AT_MOST = '10000000';
 const ID_BYTES = 16;

@@ -39,7 +39,7 @@ export interface QuoteState extends QuoteRow {
 const COLUMNS = `id, from_currency_id, to_currency_id, number, price, to_usd, fee_rate, fee, receive, expires_at,
   place, is_used`;
 
-/** Whether these fields were quoted at all: what was quoted is within the bounds. */
+/** Whether these fields were quoted: a quote is always within the bounds. */
 export async function hasQuote(
   queryable: Queryable,
   user_id: number,
@@ -87,7 +87,7 @@ export async function findQuote(
   return rows[0];
 }
 
-/** Of an account that is erased. */
+/** Used when the account is erased. */
 export async function eraseQuotes(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('delete from conversion_quotes where user_id = $1', [user_id]);
 }

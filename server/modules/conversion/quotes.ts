@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { findQuote, lockNewestQuote, markQuoteUsed, type QuoteRow } from './quote-store.ts';
 import type { WishedConversion } from './rules.ts';
 
-/** The newest quote of these fields counts. Of two requests at once one gets it. */
+/** Takes the newest quote of these fields. Of two simultaneous requests one gets it. */
 export async function takeQuote(
   tx: Transaction,
   user_id: number,

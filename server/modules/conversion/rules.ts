@@ -1,4 +1,4 @@
-// What a conversion gives, and when a quote is no longer honoured (R-FUNDS-8, R-FUNDS-9).
+// The result of a conversion, and when a quote is no longer honoured (R-FUNDS-8, R-FUNDS-9).
 import { ATOM, div, isAbove, mul, quantize, roundAmount, sub } from '../../exact.ts';
 
 export interface WishedConversion {
@@ -14,8 +14,8 @@ export interface ConversionFigures {
 }
 
 /**
- * `receive = number * price - fee`, both rounded as they will be posted. Where the fee is too small to pay for a
- * rounding up it is rounded down: many small conversions give nobody more than one large one.
+ * `receive = number * price - fee`, both rounded as posted. When the fee doesn't cover a rounding up, it is
+ * rounded down: many small conversions yield no more than one large one.
  */
 export function figuresOf(
   { number }: Pick<WishedConversion, 'number'>,
@@ -30,8 +30,8 @@ export function figuresOf(
 }
 
 /**
- * A quote stands for a while, and the price may move in the user's favour meanwhile: what is now worth less than the quote
- * pays for it, by more than half of the fee, isn't converted (R-FUNDS-9).
+ * A quote is valid for a while, and the price may move in the user's favour meanwhile: when the currency is now
+ * worth less than the quoted price by more than half of the fee, the conversion is refused (R-FUNDS-9).
  */
 export function isFreeOption(quote: { price: string; fee_rate: string }, price: string): boolean {
   return isAbove(sub(quote.price, price), mul(quote.price, mul(quote.fee_rate, '0.5')));

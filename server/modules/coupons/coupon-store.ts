@@ -17,7 +17,7 @@ export interface CouponRow {
   user_id: number;
   offer_id: number;
   names: Names;
-  /** Of the user, for what is reported to him later. */
+  /** The user's language, for later notices. */
   lang: WireLanguage;
   currency_id: number;
   face_value: string;
@@ -125,7 +125,7 @@ export async function couponPage(
   return { list, total: counts[0]?.total ?? 0 };
 }
 
-/** What has been paid stays, as the ledger refers to it. */
+/** Paid coupons stay, because the ledger refers to them. */
 export async function eraseCoupons(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(`delete from coupons where user_id = $1 and status <> ${USED}`, [user_id]);
 }

@@ -1,4 +1,4 @@
-// What happens to coupons by the clock: one transaction each, so one that fails holds up no other.
+// Scheduled steps of coupons: one transaction each, so a failure doesn't stop the others.
 import type { Database, Transaction } from '../../db/database.ts';
 import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';

@@ -23,7 +23,7 @@ const names = z.pipe(
 );
 
 const offer = z.strictObject({
-  /** A text, or one a language; `en` stands for those that are missing. */
+  /** A text, or one for each language; missing ones use `en`. */
   name: names,
   currency_id: idIn,
   face_value: amountIn,

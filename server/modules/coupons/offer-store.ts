@@ -1,4 +1,4 @@
-// The rows of what is offered, and who may claim it (R-COUPON-2).
+// Rows of offers, and who may claim them (R-COUPON-2).
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -60,7 +60,7 @@ export async function insertOffer(tx: Queryable, offer: NewOffer): Promise<numbe
   return id;
 }
 
-/** What this user can claim at that time, the one that ends first at the top. */
+/** Offers that this user can claim now, the earliest end first. */
 export async function claimableOffers(
   queryable: Queryable,
   user_id: number,
@@ -76,7 +76,7 @@ export async function claimableOffers(
   return rows;
 }
 
-/** Locked: who claims at the same time waits. Undefined where the offer is not for this user. */
+/** Locked, so that simultaneous claims wait. Undefined when the offer is not for this user. */
 export async function lockOffer(
   tx: Transaction,
   { id, user_id, time }: { id: number; user_id: number; time: number },
@@ -107,7 +107,7 @@ export async function allOffers(queryable: Queryable): Promise<OfferRow[]> {
   return rows;
 }
 
-/** Nobody claims it from then on; false where it had ended. */
+/** Ends the offer; false when it had already ended. */
 export async function endOffer(tx: Transaction, id: number, time: number): Promise<boolean> {
   const { changed } = await tx.query(
     `update coupon_offers set ends_at = greatest($2, starts_at + interval '1 millisecond')

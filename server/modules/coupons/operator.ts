@@ -51,7 +51,7 @@ export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
     {
       name: 'coupon end',
       takes: ['ID'],
-      does: 'nobody claims the offer any more; what was claimed stays',
+      does: 'ends the offer; claimed coupons stay',
       act: async ({ words: [written] }, audit) => {
         const id = wholeNumber(written, 'ID');
         await database.transaction(async (tx) => {

@@ -1,4 +1,5 @@
-// The sandbox lives: an offer for each audience, and the voucher of the wheel. What an operator ended stays as it is.
+// Offers of the sandbox: one for each audience, and the voucher of the wheel. An offer ended by an operator
+// stays ended.
 import { LANGUAGES } from '../../../protocol/language.ts';
 import type { Database } from '../../db/database.ts';
 import { textsOf } from '../../http/texts.ts';

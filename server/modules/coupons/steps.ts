@@ -1,4 +1,4 @@
-// What happens to a coupon: it is claimed or given, used, paid, or expires (R-COUPON-1 to R-COUPON-3).
+// Steps of a coupon: claimed or given, used, paid, expired (R-COUPON-1 to R-COUPON-3).
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { house } from '../../ledger/accounts.ts';
@@ -118,7 +118,7 @@ export async function expireCoupon(
   emitCoupon(tx, names, { ...coupon, status: EXPIRED }, time);
 }
 
-/** Once, within the last day of a coupon. */
+/** Reminds once, within the last day of a coupon. */
 export async function remindOf(tx: Transaction, id: number, time: number): Promise<void> {
   const coupon = await lockCoupon(tx, id);
   if (coupon?.status !== UNUSED || coupon.expire_time <= time) return;

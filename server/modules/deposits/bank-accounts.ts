@@ -24,5 +24,5 @@ export async function checkBank(
 /** Banks print account numbers in groups. */
 const compact = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** What the user writes into the payment, so that the operator finds whose it is. */
+/** The payment reference by which the operator identifies the user. */
 export const referenceOf = (user_id: number): string => `PE${user_id}`;

@@ -1,5 +1,5 @@
-// Addresses that users pay to. Each has a key of its own (secp256k1), made from the house's one secret and whose address
-// it is: who has the secret can spend what came in, and the same address comes out of it again.
+// Deposit addresses of users. Each has its own key (secp256k1), derived from the house's secret and the
+// address's owner: the secret can spend the deposits, and the derivation is reproducible.
 import { createECDH, createHmac } from 'node:crypto';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -29,7 +29,9 @@ export function addressFor(secret: string, { user_id, currency_id, chain }: Owne
   );
 }
 
-/** Of the public key that belongs to a private one. Throws where that is none of the curve's: once in 2^128. */
+/**
+ * Address of the public key of a private one. Throws when the key is outside the curve's range: once in 2^128.
+ */
 export function addressOfKey(chain: Chain, key: Uint8Array): string {
   const pair = createECDH('secp256k1');
   pair.setPrivateKey(key);
@@ -48,7 +50,7 @@ const WRITTEN: Readonly<Record<Chain, (pair: Pair) => string>> = {
   },
 };
 
-/** As Ethereum names a key; Tron does the same. */
+/** The address format of Ethereum; Tron uses the same hash. */
 function hashOf(pair: Pair): Uint8Array {
   const point = Uint8Array.from(pair.getPublicKey()).subarray(WHOLE_POINT);
   return keccak_256(point).subarray(-ETHEREUM_BYTES);

@@ -1,4 +1,4 @@
-// Practice money (R-FUNDS-3): only in the sandbox, and only so much a day.
+// Practice money (R-FUNDS-3): only in the sandbox, with a daily limit.
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

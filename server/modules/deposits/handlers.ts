@@ -23,7 +23,7 @@ export interface DepositParts {
   files: Files;
   /** All deposit addresses come out of it. */
   secret: string;
-  /** Recharges are credited without anybody looking. */
+  /** Recharges are credited without a review. */
   isAutomatic(): boolean;
   sandbox: boolean;
   /** The operator may close it. */
@@ -109,7 +109,7 @@ export function depositHandlers(parts: DepositParts): ModuleHandlers<DepositCall
   };
 }
 
-/** Of a bank, whose account is one for all users: the reference says who paid. */
+/** A bank account is the same for all users: the reference identifies the payer. */
 async function bankAddress(database: Database, currency_id: number, user_id: number) {
   const account = (await openBanks(database)).find((one) => one.currency_id === currency_id);
   if (account === undefined) throw refusal('deposit_closed');

@@ -60,7 +60,7 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
   ];
 }
 
-/** What the user will read. */
+/** The reason as shown to the user. */
 export function reasonOf(written: string | undefined): string {
   const reason = (written ?? '').trim();
   if (reason === '' || [...reason].length > REASON_AT_MOST) {

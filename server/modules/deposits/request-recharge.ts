@@ -22,7 +22,7 @@ export interface WishedRecharge {
   /** A chain or `bank`. */
   type: string;
   amount: string;
-  /** Who paid. */
+  /** The payer's account. */
   account: string;
   /** Ours, that was paid. */
   address: string;
@@ -31,7 +31,7 @@ export interface WishedRecharge {
 }
 
 export interface RechargeRules {
-  /** Credited without anybody looking. */
+  /** Credited without a review. */
   isAutomatic: boolean;
   takeVoucher(tx: Queryable, address: string, user_id: number, field: string): Promise<void>;
 }

@@ -50,7 +50,7 @@ export async function insertRecharge(
   return row;
 }
 
-/** Of an account that is erased. The books keep what came in, not from whom. */
+/** Used when the account is erased. The books keep the deposit without the payer. */
 export async function eraseRecharges(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     `update recharges set account = '', voucher = null, reason = null where user_id = $1`,
@@ -58,7 +58,7 @@ export async function eraseRecharges(tx: Transaction, user_id: number): Promise<
   );
 }
 
-/** Undefined where there is none that waits: what was decided is decided. */
+/** Undefined when the recharge isn't waiting: decisions are final. */
 export async function closeRecharge(
   tx: Transaction,
   id: number,

@@ -1,4 +1,4 @@
-// /financial/summary: what a user holds in products.
+// /financial/summary: a user's holdings in products.
 import type { EarnHolding } from '../../../protocol/calls/products.ts';
 import type { Database } from '../../db/database.ts';
 import { add, mul, roundAmount } from '../../exact.ts';

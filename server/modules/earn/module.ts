@@ -1,4 +1,4 @@
-// What all products have in common: what a user holds in them, the operator's commands, the pool that pays.
+// Common to all products: holdings, the operator's commands, and the pool that pays.
 
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/movements.ts';
@@ -12,7 +12,7 @@ export interface EarnNeeds extends EarnParts, ProductParts {
   sandbox: boolean;
 }
 
-/** What the pool of the sandbox begins with. */
+/** Initial pool of the sandbox. */
 const SANDBOX_POOL = '10000000';
 
 export function openEarn(needs: EarnNeeds): Module<'financial.summary'> {

@@ -1,5 +1,5 @@
-// Whether the product pool holds what it owes, in USD at present prices: yields to come, and what open dual orders would be
-// paid now less what was paid for them.
+// Whether the product pool covers its debts, in USD at current prices: future yields, and the current payout of
+// open dual orders less what was paid for them.
 import type { Database } from '../../db/database.ts';
 import { add, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
 import { houseBalances } from '../../ledger/balances.ts';

@@ -38,7 +38,7 @@ export function readProduct<Shape extends z.ZodMiniType>(
   throw new OperatorRefusal('parameter_error', said.join('; '));
 }
 
-/** What the database refuses of a product is a mistake in the file. */
+/** A product that the database refuses is an error in the file. */
 export async function orRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -12,7 +12,7 @@ export interface HeldRow {
   earned_today: string;
 }
 
-/** What a user holds in each kind, and what that earned: in all, and from `today` on. */
+/** A user's holdings by kind, with earnings in total and since `today`. */
 export async function heldBy(
   queryable: Queryable,
   user_id: number,
@@ -66,7 +66,7 @@ export interface DualExposure {
   pay_currency: number;
   linked_price: string;
   paid: string;
-  /** What it pays below the linked price, in the coin, and at or above it. */
+  /** Payout below the linked price, in the coin, and at or above it. */
   coin: string;
   quote: string;
 }

@@ -18,7 +18,7 @@ export async function recordFlow(tx: Transaction, { user_id, usd, time }: Flow):
   ]);
 }
 
-/** What came in and did not go out after a moment. */
+/** Net inflow since a moment. */
 export async function flowSince(
   queryable: Queryable,
   user_id: number,

@@ -1,4 +1,4 @@
-// /wallet/equity: what an account was worth over time, and what it earned (docs/api.md, /wallet/equity).
+// /wallet/equity: the history of an account's worth and its earnings (docs/api.md, /wallet/equity).
 import type { Queryable } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';

@@ -1,4 +1,4 @@
-// What accounts were worth over time.
+// The history of accounts' worth.
 import type { Module } from '../../module.ts';
 import { type EquityParts, equityHandlers } from './handlers.ts';
 import { type PointParts, writeHour } from './jobs.ts';

@@ -1,4 +1,4 @@
-// What an account earned over a period.
+// Earnings of an account over a period.
 
 import type { Queryable } from '../../db/database.ts';
 import { add, div, isAbove, mul, round, roundAmount, sub } from '../../exact.ts';
@@ -20,7 +20,7 @@ export async function profitOf(
   const { time, total_usd: start } = before ?? { time: 0, total_usd: '0' };
   const flow = await flowSince(queryable, user_id, time);
   const profit = sub(sub(total_usd, start), flow);
-  // Of what there was to earn with.
+  // Relative to the capital at the start plus inflow.
   const base = flow.startsWith('-') ? start : add(start, flow);
   const hasBase = isAbove(base, '0');
   return {

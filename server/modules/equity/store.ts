@@ -1,4 +1,4 @@
-// What accounts were worth at past hours.
+// Hourly worth of accounts.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
@@ -11,10 +11,10 @@ export const HOUR_MS = 60 * 60_000;
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** So long each hour stays; of older days the first point. */
+/** How long hourly points are kept; of older days the first point stays. */
 const HOURLY_MS = 35 * DAY_MS;
 
-/** Who has something, and who had something an hour ago and has nothing now. */
+/** Users with money now, or with money an hour ago and none now. */
 export async function insertPoints(
   tx: Transaction,
   time: number,

@@ -1,4 +1,4 @@
-// The cost basis of what leaves, first in first out (R-FUNDS-15), in USDT: USDT itself is worth one.
+// The cost basis of disposals, first in first out (R-FUNDS-15), in USDT.
 import {
   add,
   div,
@@ -13,7 +13,7 @@ import {
 } from '../../exact.ts';
 import { USDT } from '../wallet/currencies.ts';
 
-/** What one transaction did to one currency, by kind. */
+/** Effect of one transaction on one currency, by kind. */
 export interface TaxRow {
   transaction_id: number;
   kind: string;
@@ -24,12 +24,12 @@ export interface TaxRow {
   deposit_usd: string | null;
 }
 
-/** Where the value of what came is known from. */
+/** Source of an acquisition's value. */
 type BasisSource = 'trade' | 'deposit_value' | 'carried_over' | 'unknown';
 
 export interface TaxFigures {
   value: string | null;
-  /** Of what came: what it cost. Of what left: what its lots had cost. */
+  /** Of an acquisition: its cost. Of a disposal: the cost of its lots. */
   cost: string;
   gain: string | null;
   basis: BasisSource | null;
@@ -44,7 +44,7 @@ interface Lot {
 export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxFigures)[] {
   const lots = new Map<number, Lot[]>();
   const trades = tradesOf(rows);
-  /** What left by a kind of a transaction: the basis of what came for it where no price is known. */
+  /** Basis of a disposal, by kind of transaction: carried over to the acquisition when no price is known. */
   const carried = new Map<string, string>();
   return rows.map((row) => {
     const { currency_id, net } = row;

@@ -1,6 +1,6 @@
 // One line of a CSV file (RFC 4180), as a spreadsheet may open it without harm.
 
-/** A decimal or an id is ours and stays as it is; a text may be somebody's, and must not begin a formula. */
+/** Decimals and ids are written as they are; a text may come from another user and must not start a formula. */
 export type Cell = { text: string | null } | { value: string | number | null };
 
 export function line(cells: readonly Cell[]): string {

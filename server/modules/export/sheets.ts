@@ -63,7 +63,7 @@ const micro: Columns = {
   ...{ reason: text('reason'), closed: { as: 'time', from: 'completed_at' } },
 };
 
-/** What came, what went, what became something else, what moved between accounts; ids are of their own lists. */
+/** Deposits, withdrawals, conversions and moves; ids refer to their own lists. */
 const funds: Columns = {
   ...{ ...TIMES, kind: text('kind'), reference: value('reference'), currency: currency() },
   ...{ number: value('number'), fee: value('fee'), fee_currency: currency('fee_currency_id') },
@@ -71,7 +71,7 @@ const funds: Columns = {
   ...{ way: text('way'), payee: text('payee'), status: text('status'), reason: text('reason') },
 };
 
-/** What made the user richer or poorer, transaction by transaction: what only moved between own places is not here. */
+/** Income and expenses by transaction; moves between own accounts are excluded. */
 const tax: Columns = {
   ...{ ...TIMES, id: value('id'), currency: currency(), ...BILL },
   ...{ income: value('income'), expense: value('expense'), reference: value('reference') },

@@ -59,7 +59,7 @@ const funds = `select at, place * 1000000000000 + reference as id, kind, referen
     where t.kind = 'move'
   ) moved where user_id = $1 and at >= $2 and at < $3`;
 
-/** What made the user richer or poorer, one row a transaction: money that moved between own accounts is left out. */
+/** Income and expenses, one row for each transaction; moves between own accounts are excluded. */
 const tax = `select min(p.created_at) as at, min(p.id) as id, a.currency_id, p.kind,
     p.transaction_id, sum(p.amount) as net,
     min(r.usd_value) filter (where p.kind in ('deposit', 'faucet')) as deposit_usd,

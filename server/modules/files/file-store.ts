@@ -1,9 +1,9 @@
-// Where the bytes of pictures are. One implementation writes into the data folder; a store that speaks S3 has the same
-// three verbs.
+// Storage of picture bytes. One implementation writes into the data folder; one for S3 would have the same
+// three methods.
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** `private` files have an owner; `public` ones are for everybody who knows the name. */
+/** `private` files have an owner; `public` ones are readable by name. */
 export type Shelf = 'private' | 'public';
 
 export interface FileStore {
@@ -12,7 +12,7 @@ export interface FileStore {
   get(shelf: Shelf, name: string): Promise<Uint8Array | undefined>;
   /** Also well when there is none. */
   remove(shelf: Shelf, name: string): Promise<void>;
-  /** For the operator, who looks at papers. */
+  /** For the operator, who reviews papers. */
   placeOf(shelf: Shelf, name: string): string;
 }
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const frame: FrameOptions = {
     now,
     requestId: () => 'request',
-    // The token is the user's id: who may sign in is another module's matter.
+    // The token is the user's id: sessions belong to another module.
     sessions: {
       of: async (token) =>
         /^[12]$/.test(token) ? { id: 1, user_id: token === '1' ? 1 : 2 } : undefined,
@@ -63,18 +63,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Told {
+interface Answer {
   status: number;
   body: { type?: string; code?: number; error?: string; field?: string; message?: string };
 }
 
-async function send(body: BodyInit, headers: Record<string, string> = {}): Promise<Told> {
+async function send(body: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch(`${origin}/api/upload`, {
     method: 'POST',
     headers: { authorization: '1', ...headers },
     body,
   });
-  return { status: answer.status, body: (await answer.json()) as Told['body'] };
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 
 function formOf(bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg'): FormData {
@@ -128,14 +128,14 @@ describe('R-FILE-1: /upload', () => {
     expect(body).toMatchObject({ type: 'error', error: 'file_type_refused', field: 'file' });
   });
 
-  test('a guest and an ended session are told so', async () => {
+  test('guests and ended sessions are refused', async () => {
     const guest = await fetch(`${origin}/api/upload`, { method: 'POST', body: formOf(picture) });
     expect(await guest.json()).toMatchObject({ type: '999', error: 'session_required' });
     const ended = await send(formOf(picture), { authorization: 'old' });
     expect(ended).toMatchObject({ status: 200, body: { type: '999', error: 'session_invalid' } });
   });
 
-  test('a guest is refused before the picture is read: one who never ends it has the answer', async () => {
+  test('a guest is refused before the picture is read, even when the upload never ends', async () => {
     const { port } = app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -212,7 +212,7 @@ describe('R-FILE-1: /upload', () => {
   });
 });
 
-describe('R-FILE-3: who sees a picture', () => {
+describe('R-FILE-3: access to pictures', () => {
   test('its owner gets it as image/webp, not to be kept or guessed at', async () => {
     const address = await uploaded();
     const answer = await get(address, 'Bearer 1');
@@ -250,7 +250,7 @@ describe('R-FILE-3: who sees a picture', () => {
 });
 
 describe('R-FILE-4: public copies', () => {
-  test('a copy is for everybody, for a year; the private one stays private', async () => {
+  test('a copy is public for a year; the private one stays private', async () => {
     const address = await uploaded();
     const shown = await files.publish(address, 1);
     expect(shown).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
@@ -278,7 +278,7 @@ describe('R-FILE-4: public copies', () => {
     }
   });
 
-  test("somebody else's file, and what is no file, cannot be published or used", async () => {
+  test("another user's file, or an invalid address, cannot be published or used", async () => {
     const address = await uploaded();
     for (const [wrong, user] of [
       [address, 2],
@@ -296,7 +296,7 @@ describe('R-FILE-4: public copies', () => {
     expect(await files.owns(address, 1)).toBe(true);
   });
 
-  test('two accounts that show the same picture: one that withdraws it takes it from nobody else', async () => {
+  test("two accounts share a picture: one withdrawing it leaves the other's", async () => {
     const bytes = await sharp({
       create: { width: 33, height: 33, channels: 3, background: '#123456' },
     })
@@ -312,7 +312,7 @@ describe('R-FILE-4: public copies', () => {
 });
 
 describe('R-FILE-3: how long a picture is kept', () => {
-  test('24 h if no call used it, for ever if one did', async () => {
+  test('unused files are deleted after 24 h, used ones stay', async () => {
     const unused = await uploaded();
     const used = await uploaded();
     await files.use(opened().database, used, 1, 'voucher');

@@ -37,7 +37,7 @@ export class Files {
     this.#options = options;
   }
 
-  /** Draws the picture anew and keeps it for its owner; answers its address. */
+  /** Redraws the picture and stores it for its owner; returns its address. */
   async keep(bytes: Uint8Array, user_id: number): Promise<string> {
     const { database, store, now, randomBytes } = this.#options;
     const picture = await redraw(bytes);
@@ -49,7 +49,7 @@ export class Files {
     return `/api/file/${key}`;
   }
 
-  /** For its owner; undefined for everybody else. */
+  /** Undefined for everyone but the owner. */
   async read(key: string, user_id: number): Promise<Uint8Array | undefined> {
     const { database, store } = this.#options;
     return (await isOwn(database, key, user_id)) ? store.get('private', key) : undefined;
@@ -62,8 +62,8 @@ export class Files {
   }
 
   /**
-   * A call takes the file as the value of a field: from now on it stays. Refuses what this account did not get from
-   * /upload. In the call's own transaction, so that a refused call leaves the file to be cleaned away.
+   * A call uses the file as the value of a field: it is kept from now on. Refuses files that this account
+   * didn't upload. Runs in the call's transaction, so that a refused call leaves the file for cleanup.
    */
   async use(tx: Queryable, address: string, user_id: number, field: string): Promise<void> {
     const key = keyOf(address);
@@ -71,7 +71,7 @@ export class Files {
     if (!isTheirs) throw absent(field);
   }
 
-  /** A copy for everybody, `side` pixels at most, of a file of this account; the private one stays private. */
+  /** Makes a public copy, at most `side` pixels wide, of a file of this account; the original stays private. */
   async publish(
     address: string,
     user_id: number,
@@ -103,7 +103,7 @@ export class Files {
     return `/files/${hash}.webp`;
   }
 
-  /** What /files answers by the last part of its address. */
+  /** Content of /files by the last part of the address. */
   async readPublic(name: string): Promise<Uint8Array | undefined> {
     const hash = PUBLIC.exec(`/files/${name}`)?.[1];
     return hash === undefined ? undefined : this.#options.store.get('public', hash);
@@ -120,8 +120,8 @@ export class Files {
   }
 
   /**
-   * All pictures of an account that is erased. Here and wherever else pictures go, the bytes go before the commit of the
-   * rows: bytes that stayed behind without a row would stay for ever, and a row without bytes is taken once more.
+   * Deletes all pictures of an erased account. Bytes are always deleted before the commit of the rows: bytes
+   * without a row would stay forever, while a row without bytes is retried.
    */
   async erase(tx: Queryable, user_id: number): Promise<void> {
     const { store } = this.#options;
@@ -144,7 +144,7 @@ export class Files {
     }
   }
 
-  /** Where the operator finds a private file. */
+  /** Path of a private file, for the operator. */
   placeOf(address: string): string | undefined {
     const key = keyOf(address);
     return key === undefined ? undefined : this.#options.store.placeOf('private', key);

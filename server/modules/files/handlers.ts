@@ -1,4 +1,4 @@
-// /upload and what shows pictures again (R-FILE).
+// /upload, and the calls that show pictures (R-FILE).
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../call-refusal.ts';
@@ -11,7 +11,7 @@ import { readUpload } from './multipart.ts';
 
 const TYPE = 'image/webp';
 const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A picture is nothing but a picture, whatever a browser is told to make of its address. */
+/** Headers that make a browser treat the answer as a picture only. */
 const ONLY_A_PICTURE = {
   'content-type': TYPE,
   'x-content-type-options': 'nosniff',
@@ -28,7 +28,7 @@ export function serveFiles(app: FastifyInstance, frame: FrameOptions, files: Fil
         try {
           await admit(frame, 'upload', request);
         } catch (error) {
-          // What is still coming is read and dropped, so that the answer can be read.
+          // Reads and drops the rest of the upload, so that the client can read the answer.
           payload.resume();
           throw error;
         }

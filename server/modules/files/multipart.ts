@@ -30,7 +30,7 @@ export function readUpload(request: IncomingMessage): Promise<UploadBody> {
       isOver = true;
       request.unpipe(parser);
       request.off('data', count);
-      // What is still coming is read and dropped, so that the answer can be read.
+      // Reads and drops the rest of the upload, so that the client can read the answer.
       request.resume();
       if (failure === undefined) resolve(body);
       else reject(failure);

@@ -49,7 +49,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A PNG that says a size of its own, whatever its data holds. */
+/** A PNG with a declared size that differs from its data. */
 function declared(width: number, height: number, data: Uint8Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -63,7 +63,7 @@ function declared(width: number, height: number, data: Uint8Array): Buffer {
   ]);
 }
 
-describe('R-FILE-2: what is taken', () => {
+describe('R-FILE-2: accepted pictures', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('%s becomes WebP', async (kind) => {
     const kept = await redraw(await plain(120, 80)[kind]().toBuffer());
     const head = await sharp(kept.bytes).metadata();
@@ -92,7 +92,7 @@ describe('R-FILE-2: what is taken', () => {
       .toBuffer();
     expect(turned.includes('SECRET-OWNER')).toBe(true);
     const kept = await redraw(turned);
-    // Orientation 6: what is left in the file is above when it is shown.
+    // Orientation 6: the left side of the file is displayed at the top.
     expect(kept).toMatchObject({ width: 40, height: 60 });
     const { data, info } = await sharp(kept.bytes).raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => [
@@ -120,7 +120,7 @@ describe('R-FILE-2: what is taken', () => {
     expect(await redraw(frames)).toMatchObject({ width: 20, height: 20 });
   });
 
-  test('a picture with something behind it is drawn anew, and what was behind it is gone', async () => {
+  test('R-FILE-2: a picture with trailing data is redrawn without it', async () => {
     const script = '<script>alert(document.cookie)</script>PK\u0003\u0004';
     for (const kind of ['png', 'jpeg', 'webp'] as const) {
       const both = Buffer.concat([await plain(20, 20)[kind]().toBuffer(), Buffer.from(script)]);
@@ -139,7 +139,7 @@ describe('R-FILE-2: what is taken', () => {
   });
 });
 
-describe('R-FILE-1: what is refused', () => {
+describe('R-FILE-1: refused pictures', () => {
   test('SVG, GIF, PDF, BMP, TIFF, AVIF, HTML, text and nothing at all', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -161,7 +161,7 @@ describe('R-FILE-1: what is refused', () => {
     }
   });
 
-  test('what begins like a picture and is none', async () => {
+  test('R-FILE-1: a file that only begins like a picture', async () => {
     const files: Record<string, Uint8Array> = {
       'PNG signature before SVG': Buffer.concat([
         Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -208,15 +208,15 @@ describe('R-FILE-1: what is refused', () => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
       return seed % sides;
     };
-    const told = new Set<string>();
+    const refusals = new Set<string>();
     for (let round = 0; round < 120; round += 1) {
       const kind = (['png', 'jpeg', 'webp'] as const)[round % 3] ?? 'png';
       const bytes = await plain(30, 30)[kind]().toBuffer();
       for (let change = 0; change < 1 + die(6); change += 1) bytes[die(bytes.length)] = die(256);
-      told.add(await keyOf(bytes));
+      refusals.add(await keyOf(bytes));
     }
     const known = ['taken', 'file_damaged', 'file_type_refused', 'image_too_large'];
-    expect([...told].filter((key) => !known.includes(key))).toEqual([]);
-    expect(told).toContain('file_damaged');
+    expect([...refusals].filter((key) => !known.includes(key))).toEqual([]);
+    expect(refusals).toContain('file_damaged');
   });
 });

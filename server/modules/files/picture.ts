@@ -1,5 +1,5 @@
-// Makes a picture that we may keep out of bytes that somebody sent (R-FILE-2). What comes out was drawn by
-// us: nothing of the original but its pixels is in it, whatever else the bytes meant to another reader.
+// Makes a safe picture of uploaded bytes (R-FILE-2). It is redrawn: only the pixels of the original are kept,
+// whatever else its bytes mean to another program.
 import sharp from 'sharp';
 import { refusal } from '../../call-refusal.ts';
 import { Queue } from './queue.ts';
@@ -25,7 +25,7 @@ sharp.unblock({
     'VipsForeignLoadRaw',
   ],
 });
-// Pictures are read once; a cache would keep what people sent in memory.
+// Pictures are read once; a cache would keep uploads in memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -51,7 +51,7 @@ const MAGIC: Readonly<Record<Kind, readonly { at: number; bytes: readonly number
   gif: [{ at: 0, bytes: [0x47, 0x49, 0x46, 0x38] }],
 };
 
-/** By what the bytes begin with, whatever name or type was declared. */
+/** Detected by the first bytes; declared name and type are ignored. */
 function kindOf(bytes: Uint8Array): Kind | undefined {
   return (Object.keys(MAGIC) as Kind[]).find((kind) =>
     MAGIC[kind].every((part) => part.bytes.every((byte, index) => bytes[part.at + index] === byte)),
@@ -91,7 +91,7 @@ export async function redrawMoving(
   }
 }
 
-/** Of a picture that `redraw` has taken: to show while it loads. */
+/** Placeholder colour of a picture accepted by `redraw`. */
 export async function mainColor(bytes: Uint8Array): Promise<string> {
   const { dominant } = await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST }).stats();
   const digits = [dominant.r, dominant.g, dominant.b].map((part) =>
@@ -126,7 +126,7 @@ async function redrawNow(bytes: Uint8Array, side: number, takesGif: boolean): Pr
   }
 }
 
-/** What the picture says of itself; its pixels are not read yet. */
+/** Reads the header only, no pixels. */
 async function headOf(
   bytes: Uint8Array,
 ): Promise<{ format: string; width: number; height: number; pages?: number | undefined }> {

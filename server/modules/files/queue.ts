@@ -1,4 +1,4 @@
-// Heavy work in turn: so many at once, so many that wait, and no more.
+// A queue for heavy work, with limits of running and waiting jobs.
 import { refusal } from '../../call-refusal.ts';
 
 const RETRY_MS = 2_000;
@@ -19,7 +19,7 @@ export class Queue {
       if (this.#waiting.length >= this.#most) {
         throw refusal('unavailable', { params: { retry_after_ms: RETRY_MS } });
       }
-      // Who leaves hands over its place, so the count stays.
+      // The ended job passes on its place, so the count stays.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

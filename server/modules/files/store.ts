@@ -78,7 +78,7 @@ export async function insertPublic(
   );
 }
 
-/** Takes their public copies, or one of them; answers the hashes that nobody else shows. */
+/** Deletes one or all public copies; returns the hashes that no other account uses. */
 export async function takePublic(
   database: Queryable,
   user_id: number,

@@ -90,7 +90,7 @@ export async function stopFollow(
   closes: boolean,
 ): Promise<Follow> {
   const marks = marksOf(quoted.values());
-  // Accounts before the follow: so does whoever closes a copied position.
+  // Locks accounts before the follow, in the same order as closing a copied position.
   const accounts = await lockAndRead(tx, user_id, await copiedLegalIds(tx, follow_id));
   const works = accounts.map((account) => new ContractWork(tx, parts, account, marks, time));
   const follow = await lockFollow(tx, follow_id);

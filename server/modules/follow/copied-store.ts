@@ -19,7 +19,7 @@ interface HeldMargin {
   margin: string;
 }
 
-/** What the copied positions of a follow hold, by currency. */
+/** Margin of the copied positions of a follow, by currency. */
 export function copiedMargins(tx: Transaction, follow_id: number): Promise<HeldMargin[]> {
   return forAll(tx, copiedMarginsOf, follow_id);
 }
@@ -59,7 +59,7 @@ export async function closedTradePage(
   );
 }
 
-/** 1 current, 3 history, all where nothing is said. */
+/** 1: current, 3: history, undefined: all. */
 export async function copyPage(
   queryable: Queryable,
   { user_id, status }: { user_id: number; status: 1 | 3 | undefined },

@@ -1,5 +1,6 @@
-// The copier: gives each act of a trader to the followers and makes their copies, in order (R-COPY-2, R-COPY-8). It runs in the
-// leader, after each commit that left work and by a job that finds what another process or a killed one left.
+// The copier: passes each trader's act on to the followers and makes their copies, in order (R-COPY-2,
+// R-COPY-8). Runs in the leader after each commit with new acts, and as a job that finds the work of other or
+// killed processes.
 import { CallRefusal } from '../../call-refusal.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
 import { marksOf } from '../contract/marks.ts';
@@ -29,7 +30,7 @@ export interface Copier {
   run(): Promise<void>;
   /** There is something: it is done soon. */
   wake(): void;
-  /** Waits for what runs; nothing begins any more. */
+  /** Waits for running work; starts no more. */
   end(): Promise<void>;
 }
 
@@ -37,7 +38,7 @@ export function makeCopier(parts: CopierParts): Copier {
   const { contract, isLeader, onClosed, report } = parts;
   const { database, quotes, now } = contract;
   const failures = new Map<number, number>();
-  /** Users with a copy that has failed: what they have behind it waits for the next run. */
+  /** Users with a failed copy: their later ones wait for the next run. */
   const blocked = new Set<number>();
   let isEnded = false;
   const goesOn = (): boolean => !isEnded && isLeader();
@@ -47,7 +48,7 @@ export function makeCopier(parts: CopierParts): Copier {
     return { quoted, marks: marksOf(quoted.values()), time: now() };
   };
 
-  /** How many there were; traders who closed something are added to `closed`. */
+  /** Returns the number of acts; traders that closed a position are added to `closed`. */
   const giveOut = (closed: Set<number>): Promise<number> =>
     database.transaction(async (tx) => {
       const waiting = await lockWaitingActs(tx, ACTS_AT_ONCE);
@@ -75,7 +76,7 @@ export function makeCopier(parts: CopierParts): Copier {
     }
   };
 
-  /** All at once; each by itself where that fails. */
+  /** Makes all in one transaction, or each in its own if that fails. */
   const tryCopies = async (jobs: readonly WaitingJob[]): Promise<void> => {
     if (jobs.length > 1) {
       try {

@@ -14,7 +14,7 @@ test('the nth copy of a user is in the nth wave', () => {
   expect(wavesOf([])).toEqual([]);
 });
 
-test('a batch has copies of one act, and no more than it may', () => {
+test('R-COPY-8: a batch has copies of one act, up to its limit', () => {
   const jobs = [job(1, 10), job(2, 11), job(3, 10), job(4, 10), job(5, 11)];
   expect(batchesOf(jobs, 2)).toEqual([
     [job(1, 10), job(3, 10)],

@@ -17,7 +17,7 @@ export function wavesOf<J extends Job>(jobs: readonly J[]): J[][] {
   return waves;
 }
 
-/** Copies of the same act, so many at most: they need the same statements. */
+/** Batches of at most `most` copies of the same act, which need the same statements. */
 export function batchesOf<J extends Job>(jobs: readonly J[], most: number): J[][] {
   const batches: J[][] = [];
   const open = new Map<number, J[]>();

@@ -1,4 +1,4 @@
-// The queue of copies: what traders did, and one job for each follower (R-COPY-2, R-COPY-8).
+// The queue of copies: traders' acts, and one job for each follower (R-COPY-2, R-COPY-8).
 import type { ErrorParams } from '../../../protocol/errors.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { forAll } from '../../db/gathered.ts';
@@ -37,7 +37,7 @@ interface HandedAct {
   kind: TraderAct['kind'];
 }
 
-/** Acts without jobs, the oldest first. Of two leaders at a takeover the later one waits for the other. */
+/** Acts without jobs, oldest first. During a takeover the second leader waits for the first. */
 export async function lockWaitingActs(tx: Transaction, limit: number): Promise<HandedAct[]> {
   const { rows } = await tx.query<HandedAct>(
     `select id, trader_user_id, kind from copy_acts where handed_at is null order by id limit $1 for update`,
@@ -46,7 +46,10 @@ export async function lockWaitingActs(tx: Transaction, limit: number): Promise<H
   return rows;
 }
 
-/** Opening: all who followed before it. Anything else: those who copied, or still have to copy, the opening. */
+/**
+ * An opening is copied by all who followed before it; any other act by those with a copy, or a pending copy, of
+ * the opening.
+ */
 export async function handOut(tx: Transaction, act: HandedAct, time: number): Promise<void> {
   const whom =
     act.kind === 'open'
@@ -68,7 +71,7 @@ export async function handOut(tx: Transaction, act: HandedAct, time: number): Pr
 export interface WaitingJob {
   id: number;
   user_id: number;
-  /** Of the trader's order, and so of its copy. */
+  /** Currency of the trader's order and of its copy. */
   legal_id: number;
   trader_user_id: number;
   act_id: number;
@@ -165,7 +168,7 @@ async function openingCopies(
   return asked.map((_, index) => openings.get(index + 1));
 }
 
-/** What was decided of a job; a skipped one has its reason. */
+/** The decision on a job; a skipped one has a reason. */
 interface Decision {
   id: number;
   status: 1 | 2 | 3;

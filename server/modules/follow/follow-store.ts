@@ -61,7 +61,7 @@ export async function findFollow(queryable: Queryable, id: number): Promise<Foll
   return rows[0];
 }
 
-/** After the lock of the account, never before it: whoever closes a copied position has that lock first. */
+/** Lock the account first, never after: closing a copied position has that lock first. */
 export function lockFollow(tx: Transaction, id: number): Promise<FollowRow | undefined> {
   return forAll(tx, lockFollows, id);
 }
@@ -158,7 +158,7 @@ export async function openFollowsOf(queryable: Queryable, user_id: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** What a closed copy has changed. */
+/** Stores the effect of a closed copy. */
 export function keepProfit(tx: Transaction, follow: FollowRow): Promise<void> {
   return forAll(tx, keepProfits, follow);
 }

@@ -71,7 +71,7 @@ async function settleCopy(
     return { follow: undefined, left: available };
   const net = sub(fact_profits, add(closed.trade_fee, closed.overnight_money));
   const usd = priceUsd(legal_id) ?? '1';
-  // Who has left gets nothing any more.
+  // A former trader gets no share.
   const rate = follow.stop_reason === 'trader_closed' ? '0' : shareRate();
   const { profit, high_water, share } = afterClose(follow, mul(net, usd), rate);
   const paid = min(postedAmount(div(share, usd)), available);

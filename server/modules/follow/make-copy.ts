@@ -1,4 +1,4 @@
-// Copies: what a trader did, done by followers through the contract module's own functions.
+// Makes followers' copies of a trader's acts with the contract module's functions.
 import { CallRefusal, refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isBelow, isZero, mul } from '../../exact.ts';
@@ -53,7 +53,7 @@ export async function makeCopy(
     );
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error;
-    // What the refused copy wrote is rolled back; that it was skipped is a transaction of its own.
+    // The refused copy is rolled back; the skip is recorded in its own transaction.
     await parts.database.transaction((tx) => skipCopy(tx, job, error, at.time));
   }
 }
@@ -218,7 +218,7 @@ async function skipCopy(
   await notify(tx, user_id, { name: 'copy_skipped', params: noticeParams, time });
 }
 
-/** A job that fails again and again holds up nobody. */
+/** Gives up a job that fails repeatedly, so that it doesn't block others. */
 export function failedCopy(parts: ContractParts, job: WaitingJob, time: number): Promise<void> {
   const refused = new CallRefusal([wrong('unavailable', { params: { retry_after_ms: 0 } })]);
   return parts.database.transaction((tx) => skipCopy(tx, job, refused, time));

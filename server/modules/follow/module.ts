@@ -29,7 +29,7 @@ export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'>
   hooks: FollowHooks;
   settings: Settings;
   sandbox: boolean;
-  /** What the practice traders trade with; undefined: they only stand in the list. */
+  /** Needed by the practice traders; undefined: they are listed but don't trade. */
   practice: { market: MarketLink; dice: Dice } | undefined;
   isLeader(): boolean;
   report(error: unknown): void;
@@ -87,7 +87,7 @@ export function openFollow(needs: FollowNeeds): Follow {
       await dismissTrader(tx, user_id, now());
       await eraseTrader(tx, user_id);
     },
-    // Before the contract module closes what is left.
+    // Runs before the contract module closes the rest.
     closing: async () => {
       const quoted = await quotes.all();
       return (tx: Transaction, user_id, time) => endAll(tx, user_id, time, quoted);

@@ -96,7 +96,7 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
   ];
 }
 
-/** The stored figure must be the one that is computed now, and the ledger must say of all orders what they say. */
+/** Stored figures must equal recomputed ones, and orders must agree with the ledger. */
 export async function verifyTraders(database: Database, now: number) {
   const rows: (Verdict & { trader_user_id: number })[] = [];
   for (const { trader_user_id, profit_total: stored } of await allTraders(database)) {

@@ -8,7 +8,7 @@ export type StrategyName = (typeof STRATEGIES)[number];
 /** Below the ids of users, so that the first user has the same id with and without them. */
 const FIRST_ID = 90_001;
 const FOLLOWERS_AT_MOST = 10_000;
-/** They have traded for so long, with `practice-trading.ts`. */
+/** Length of their trading history, made by `practice-trading.ts`. */
 const PAST_MS = 10 * 24 * 60 * 60_000;
 
 const NICKNAMES: Record<StrategyName, string> = {
@@ -25,7 +25,7 @@ export const PRACTICE_TRADERS = STRATEGIES.map((strategy, index) => ({
   strategy,
 }));
 
-/** Those that are there stay as they are. Nobody can sign in to them: they have no password that could match. */
+/** Existing ones stay. They can't sign in: their stored password matches no input. */
 export function seedTraders(database: Database, time: number): Promise<void> {
   return database.transaction(async (tx) => {
     for (const { user_id, strategy } of PRACTICE_TRADERS) {

@@ -1,4 +1,4 @@
-// The practice traders at work: a past of their own at the prices that were, then trades through the handlers of everybody.
+// The practice traders: a history at past prices, then trades through the public handlers.
 import type { Candle, Instrument } from '../../../protocol/calls/market.ts';
 import { CallRefusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,16 +24,16 @@ import { type Signal, signalOf, stopPrices } from './strategies.ts';
 
 const HOUR_MS = 60 * 60_000;
 const PAST_DAYS = 10;
-/** A trade of the past each so many hours, which lasts as long as the next number says. */
+/** Hours between trades of the history; the next number is their duration. */
 const PAST_EVERY = 12;
 const PAST_HOURS = 5;
 const WINDOW = 24;
 const CAPITAL = '100000';
-/** What a trade is worth, at 10 times the margin. */
+/** Value of a trade, 10 times the margin. */
 const VALUE = '10000';
 const MULTIPLE = 10;
 const POSITIONS_AT_MOST = 3;
-/** Of a hundred: how often a trader looks for a trade when it is asked, each half minute. */
+/** Chance in percent that a trader looks for a trade, each half minute. */
 const LOOKS = 6;
 const HOLDS_MS = [20, 35, 60, 90].map((minutes) => minutes * 60_000);
 const USDT = 3;
@@ -48,7 +48,7 @@ export interface PracticeParts {
   refresh(trader_ids: readonly number[]): Promise<void>;
 }
 
-/** A job: each trader looks once. The first time they are given what they trade with, and a past. */
+/** A job: each trader looks once. The first run gives them funds and a history. */
 export function practiceTrading(parts: PracticeParts): () => Promise<void> {
   let hasPast = false;
   return async () => {
@@ -92,7 +92,7 @@ function fund(database: Database, user_id: number, time: number): Promise<boolea
   });
 }
 
-/** Of dollars and open around the clock first; each trader begins with another one. */
+/** USDT instruments with 24 h trading first; each trader starts with a different one. */
 function instrumentsOf({ contract }: PracticeParts, { user_id }: Trader): Instrument[] {
   const all = contract.parts.instruments.all.filter(
     ({ is_contract, status, legal_id, type }) =>
@@ -198,7 +198,7 @@ async function act(parts: PracticeParts, trader: Trader): Promise<void> {
 const multipleOf = ({ multiples }: Instrument): number =>
   multiples.includes(MULTIPLE) ? MULTIPLE : (multiples[0] ?? 1);
 
-/** Of a house account: it has no session, and needs none where the call comes from here. */
+/** A house account has no session; calls from here need none. */
 function contextOf(user_id: number, dice: Dice): CallContext {
   const request_id = Buffer.from(dice.bytes(16)).toString('hex');
   return {

@@ -1,4 +1,4 @@
-// Copy trading, the parts that ask nobody (R-COPY-1, R-COPY-3, R-COPY-5, R-COPY-7).
+// Copy trading: pure rules (R-COPY-1, R-COPY-3, R-COPY-5, R-COPY-7).
 import { check_stops, evaluate } from '../../../core/pkg/pe_core.js';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import {
@@ -31,14 +31,14 @@ export function copiedLots(
     : quantize(number, lot_step, 'down');
 }
 
-/** As the follow shows it: above 1 with 2 decimals. */
+/** As displayed: with 2 decimals above 1. */
 export function keptNumber(type: 1 | 2, number: string): string {
   return type === 1 ? evaluate('copy_ratio', [number]) : number;
 }
 
 /**
- * The lots that a copy closes when the trader has `rest` of `opened` left: the same part of what the copy opened, less what
- * earlier parts have closed. 0 where the step leaves none.
+ * The lots that a copy closes when the trader has `rest` of `opened` left: the same fraction of the copy's
+ * opening, less earlier parts. 0 when that rounds to nothing.
  */
 export function closedLots(
   copy: { share: string; closed_share: string; trader_share: string },
@@ -68,7 +68,7 @@ export interface Stops {
   stop_loss_price: string | null;
 }
 
-/** Of the trader's stops those that fit a copy which opens at this mark. */
+/** The trader's stops that are valid for a copy that opens at this mark price. */
 export function fittingStops(
   type: 1 | 2,
   mark: string,
@@ -98,7 +98,9 @@ interface Profits {
   high_water: string;
 }
 
-/** What a closed copy does to a follow: its net profit counts, and what is above the high-water mark is shared. */
+/**
+ * Effect of a closed copy on its follow: adds the net profit, and shares the part above the high-water mark.
+ */
 export function afterClose(
   { profit, high_water }: Profits,
   net: string,

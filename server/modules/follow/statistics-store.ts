@@ -1,4 +1,4 @@
-// A trader's figures, computed by the database of what the contract module stored (R-COPY-6).
+// A trader's figures, computed by the database from contract orders (R-COPY-6).
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
@@ -42,7 +42,7 @@ export async function profitDays(
   return rows;
 }
 
-/** The most that was ever put into the contract account, less what was taken out: what profits are held against. */
+/** The highest net inflow of the contract account, against which profits are measured. */
 export async function capitalOf(queryable: Queryable, user_id: number): Promise<string> {
   const { rows } = await queryable.query<{ capital: string }>(
     `select coalesce(max(s.held), 0) as capital from (
@@ -56,8 +56,8 @@ export async function capitalOf(queryable: Queryable, user_id: number): Promise<
 }
 
 /**
- * What all orders of the trader have brought: by the orders, and by the ledger, as the house's side of it has it. There the
- * part of a liquidation that the insurance paid counts as a loss, too.
+ * Profit of all orders of the trader, by the orders and by the ledger (from the house's side). In the ledger
+ * the part of a liquidation that the insurance paid counts as a loss, too.
  */
 export async function profitTwice(
   queryable: Queryable,

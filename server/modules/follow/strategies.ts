@@ -1,4 +1,4 @@
-// What the practice traders trade by: pure, by the closes of the last hours (R-COPY-9).
+// Strategies of the practice traders: pure functions of the last hours' closes (R-COPY-9).
 import { div, isAbove, isBelow, max, min, mul, sub } from '../../exact.ts';
 import type { StrategyName } from './practice-traders.ts';
 

@@ -32,7 +32,7 @@ export interface TraderFilter {
   keyword: string | undefined;
 }
 
-/** Those who can be followed. */
+/** Traders that can be followed. */
 export async function traderPage(
   queryable: Queryable,
   { viewer_id, sort, keyword }: TraderFilter,
@@ -50,7 +50,7 @@ export async function traderPage(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** One who has left is found by former followers only: `status` says so. */
+/** A former trader is visible to former followers only, with `status`. */
 export async function findTrader(
   queryable: Queryable,
   user_id: number,
@@ -106,7 +106,7 @@ export interface NewTrader {
   time: number;
 }
 
-/** One who left and comes back keeps the statistics. */
+/** A returning trader keeps the statistics. */
 export async function addTrader(tx: Transaction, trader: NewTrader): Promise<void> {
   const { user_id, introduction, follower_limit, is_practice, time } = trader;
   await tx.query(
@@ -196,7 +196,7 @@ export async function experienceOf(
   return rows[0] ?? { trades: 0, first_at: null };
 }
 
-/** Of an account that is erased: its own words go. */
+/** Used when the account is erased: deletes the trader's own texts. */
 export async function eraseTrader(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(`update traders set introduction = '' where user_id = $1`, [user_id]);
   await tx.query(

@@ -1,4 +1,5 @@
-// What a follow that has ended leaves: copied positions close at the mark or become the follower's own (R-COPY-4, R-COPY-9).
+// Winds up an ended follow: copied positions close at the mark price or become the follower's own (R-COPY-4,
+// R-COPY-9).
 import type { Transaction } from '../../db/database.ts';
 import { inOrderOfProfit } from '../contract/change.ts';
 import { closeWhole } from '../contract/close.ts';
@@ -12,7 +13,7 @@ import type { CopyMoment } from './make-copy.ts';
 
 const AT_ONCE = 500;
 
-/** Of all follows that have ended; one transaction each. */
+/** All ended follows, one transaction each. */
 export async function windUpAll(
   parts: ContractParts,
   moment: () => Promise<CopyMoment>,
@@ -54,7 +55,7 @@ export function copiedPositions(work: ContractWork, follow_id: number): OrderRow
   return work.account.orders.filter((order) => order.follow_user_id === follow_id && isOpen(order));
 }
 
-/** They stay open and follow nobody. */
+/** Positions stay open without a follow. */
 export async function detachAll(
   work: ContractWork,
   positions: readonly OrderRow[],

@@ -63,7 +63,9 @@ export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
             }
             await insertWheel(tx, read, now());
             if (!affordsAll(await prizesOf(tx), '0', budget())) {
-              throw refused('game_budget is below the largest prize: nobody could play.');
+              throw refused(
+                'game_budget is below the largest prize, so no spin would be possible.',
+              );
             }
             await audit(tx);
           }),

@@ -1,4 +1,4 @@
-// The rows of plays, and what the prizes of each day cost.
+// Rows of plays, and the daily cost of prizes.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Commitment } from '../../draws.ts';

@@ -27,11 +27,11 @@ const DATE_CHARACTERS = 10;
 
 export interface PlayParts extends WheelWords {
   dice: RandomBytes;
-  /** Of one day, in USDT. */
+  /** Per day, in USDT. */
   budget(): string;
 }
 
-/** Of UTC. */
+/** The UTC day. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, DATE_CHARACTERS);
 }

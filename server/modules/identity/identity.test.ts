@@ -59,7 +59,7 @@ const reject = ({ user_id }: CallSession, level: 1 | 2, reason: string) =>
   );
 
 describe('R-IDENTITY-1: identity', () => {
-  test('e-mail and phone must be bound, and what is missing is told', async () => {
+  test('e-mail and phone must be bound, and missing ones are reported', async () => {
     await signUp(all(), 'unbound@example.com');
     const session = await signIn(all(), 'unbound@example.com');
     expect(await state(session)).toMatchObject({ real_level: 0, missing: ['mobile'] });
@@ -82,8 +82,8 @@ describe('R-IDENTITY-1: identity', () => {
     expect(await state(session)).toMatchObject({ real_level: 1, levels: [{ status: 2 }, {}] });
     expect(await refusalOf(level1(session))).toBe('real_already_verified');
     expect(await refusalOf(approve(session, 1))).toBe('not_found');
-    const told = await eventKinds(all(), session.user_id);
-    expect(told.slice(-4)).toEqual(['identity', 'notice', 'identity', 'account']);
+    const kinds = await eventKinds(all(), session.user_id);
+    expect(kinds.slice(-4)).toEqual(['identity', 'notice', 'identity', 'account']);
   });
 
   test('level 2: three photos of this account; a second look after a rejection', async () => {

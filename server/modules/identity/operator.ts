@@ -5,7 +5,7 @@ import { actOn } from '../security/operator.ts';
 import { approveIdentity, rejectIdentity } from './review.ts';
 import { waitingApplications } from './store.ts';
 
-/** Where the bytes of a private picture are, for eyes that may see it. */
+/** Path of a private picture, for authorised viewers. */
 type PlaceOf = (address: string) => string | undefined;
 
 export function identityCommands(parts: AccountParts, placeOf: PlaceOf): OperatorCommand[] {

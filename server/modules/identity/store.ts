@@ -37,7 +37,7 @@ export async function newestOf(
   return new Map(rows.map((row) => [row.level, row]));
 }
 
-/** What waits for the operator, the oldest first; about an account that is erased nobody can decide any more. */
+/** Applications that wait for the operator, oldest first; those of erased accounts are excluded. */
 export async function waitingApplications(queryable: Queryable): Promise<Application[]> {
   const { rows } = await queryable.query<Application>(
     `select ${COLUMNS} from identity_applications a where status = ${UNDER_REVIEW}
@@ -85,7 +85,7 @@ export async function closeApplication(
   );
 }
 
-/** Of an account that is erased: the papers go, that there were some stays. */
+/** Used when the account is erased: papers are deleted, the fact of the application stays. */
 export async function erasePapers(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     `update identity_applications

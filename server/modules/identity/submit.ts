@@ -11,7 +11,7 @@ import { missingOf, realState } from './views.ts';
 
 export interface IdentityParts extends Pick<PeopleParts, 'database' | 'now'> {
   photos: {
-    /** A call takes the file; refuses what this account did not get from /upload. */
+    /** Claims the file for the call; refuses files that this account didn't upload. */
     use(tx: Queryable, address: string, user_id: number, field: string): Promise<void>;
   };
 }
@@ -42,7 +42,7 @@ export function submitPapers(
   });
 }
 
-/** What the level does not ask for is not kept. */
+/** Drops fields that the level doesn't need. */
 function ofLevel(level: 1 | 2, papers: Papers): Papers {
   const { name, card_id, front_pic, reverse_pic, hand_pic } = papers;
   return level === 1
@@ -50,7 +50,7 @@ function ofLevel(level: 1 | 2, papers: Papers): Papers {
     : { name: null, card_id: null, front_pic, reverse_pic, hand_pic };
 }
 
-/** Who has a phone of the mainland has its ID card (R-FIELD-7). */
+/** A mainland phone number requires its ID card (R-FIELD-7). */
 function requireCardOf({ area_code }: UserRow, card_id: string): void {
   if (area_code !== MAINLAND || isMainlandCardId(card_id)) return;
   throw refusal('card_id_invalid', { field: 'card_id' });

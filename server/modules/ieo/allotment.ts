@@ -1,5 +1,5 @@
-// The end of a token sale (R-IEO-2): what each subscription gets is written for all of them in one transaction; then they get
-// it in batches. A process that is killed between two of them goes on with the rest, by what was written.
+// The end of a token sale (R-IEO-2): the allotments of all subscriptions are stored in one transaction, then
+// paid in batches. After a crash the rest is paid by the stored allotments.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
 import { isEqual, isPositive, isZero, mul, negate, roundAmount, sub } from '../../exact.ts';
@@ -143,7 +143,7 @@ async function noticeOf(
       }));
 }
 
-/** A job: what is past its lock becomes available. */
+/** A job: releases tokens whose lock has ended. */
 export async function unlockDue(parts: AllotmentParts): Promise<void> {
   const { database, words, now } = parts;
   const batch = async (tx: Transaction): Promise<number> => {
@@ -206,7 +206,7 @@ async function moveOn(
   if (refused !== undefined) throw new Error(`${kind} ended as ${refused.outcome}`);
 }
 
-/** For the reset of a practice account: what was held comes back, and what is locked is free. */
+/** For the reset of a practice account: returns held money and frees locked tokens. */
 export async function returnSubscriptions(
   tx: Transaction,
   parts: Pick<AllotmentParts, 'words'>,

@@ -45,7 +45,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
   return row;
 }
 
-/** What a user has subscribed in a project, in tokens; `0` where nothing. */
+/** Tokens that a user has subscribed in a project. */
 export async function subscribedBy(
   queryable: Queryable,
   project_id: number,

@@ -91,7 +91,7 @@ export async function projectOf(queryable: Queryable, id: number): Promise<Proje
   return rows[0];
 }
 
-/** All who subscribe to one project take turns, so its sum is that of its orders. */
+/** Serialises subscriptions of a project, so that its sum equals that of its orders. */
 export async function lockProject(tx: Transaction, id: number): Promise<ProjectRow | undefined> {
   const { rows } = await tx.query<ProjectRow>(
     `select ${COLUMNS} from projects where id = $1 for update`,
@@ -185,7 +185,7 @@ export async function rollingProjects(queryable: Queryable, time: number): Promi
   return rows;
 }
 
-/** Of several processes that look what is missing, one at a time adds it. */
+/** Serialises processes that add missing projects. */
 export async function lockRolling(tx: Transaction): Promise<void> {
   await tx.script('lock table projects in share row exclusive mode');
 }
@@ -248,7 +248,7 @@ export async function editProject(
   return changed > 0;
 }
 
-/** Calls it off: what was held for it goes back. */
+/** Cancels the project; held money is returned. */
 export async function closeProject(tx: Transaction, id: number, time: number): Promise<boolean> {
   const { changed } = await tx.query(
     'update projects set closed_at = $2 where id = $1 and closed_at is null and allotted_at is null',

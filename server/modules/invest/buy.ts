@@ -1,4 +1,4 @@
-// Buying shares of a dual product (R-DUAL-1, R-DUAL-3): what is wrong is reported together, and changes nothing.
+// Buying shares of a dual product (R-DUAL-1, R-DUAL-3). All errors are reported together.
 
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { DualOrder } from '../../../protocol/calls/products.ts';
@@ -63,7 +63,7 @@ export async function buyDual(
   const { num } = wish;
   const product = await lockProduct(tx, wish.id);
   if (product === undefined) throw refusal('not_found', { field: 'id' });
-  // After the lock: who waited for it may be too late.
+  // Read after the lock: waiting for it may have taken too long.
   const time = parts.now();
   const { quote, volatility } = prepared;
   const apr =
@@ -136,7 +136,7 @@ function unsellable(product: ProductRow, { num, apr }: Wish): Wrong[] {
   return all;
 }
 
-/** What follows the index is not sold by an old one. */
+/** A product that follows the index isn't sold at a stale one. */
 function stale(
   { instruments }: BuyParts,
   { is_auto, match_id }: ProductRow,

@@ -1,14 +1,18 @@
-// What the option is worth that the buyer of a dual product sells, by Black-76 without interest, and the APR that pays for it.
-// Floats, because this only proposes an APR; from then on it is a decimal. docs/how/products.md shows the calculation.
+// Value of the option that the buyer of a dual product sells, by Black-76 without interest, and the APR that
+// pays for it. Uses floats, because this only proposes an APR, which is a decimal from then on.
+// docs/how/products.md shows the calculation.
 
 const DAY_MS = 24 * 60 * 60_000;
 const YEAR_DAYS = 365;
 
-/** Of the premium, kept by the house. */
+/** The house's part of the premium. */
 const MARGIN = 0.2;
-/** An APR that was shown is taken while at least so much of the premium is left to the house at the present index. */
+/**
+ * A displayed APR is honoured while at least this part of the premium is left to the house at the current
+ * index.
+ */
 export const LEAST_MARGIN = 0.1;
-/** What pays more is mostly intrinsic value: it isn't offered. */
+/** A higher APR is mostly intrinsic value and isn't offered. */
 const HIGHEST_APR = 10;
 const LOWEST_APR = 0.001;
 const DECIMALS = 4;
@@ -55,7 +59,7 @@ export function linkedStep(index: string): string {
   return exponent < 0 ? (10 ** exponent).toFixed(-exponent) : `${10 ** exponent}`;
 }
 
-/** Who pays `paid` and sells for it an option worth `value` of that, is owed so much on what remains. */
+/** Interest owed to a buyer who pays `paid` and sells an option worth `value`. */
 function earnedBy(paid: number, value: number): number {
   return value / (paid - value);
 }

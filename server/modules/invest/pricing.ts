@@ -10,7 +10,7 @@ export function pricedAt(quote: Quote, volatility: number, time: number): Priced
   return { index: quote.mark, volatility, time };
 }
 
-/** What a sale at this moment pays: the APR that was shown, unless it would leave the house too little. */
+/** The APR of a sale now: the displayed one, unless the house's margin would be too small. */
 export function presentApr(product: ProductRow, at: PricedAt): string {
   const most = proposedApr(product, at, LEAST_MARGIN);
   return isAbove(product.apr, most) ? proposedApr(product, at) : product.apr;
@@ -22,7 +22,7 @@ export interface PricingParts {
   now(): number;
 }
 
-/** A job: all that is on sale, anew. */
+/** A job: reprices all products on sale. */
 export async function repriceAll({ database, quotes, now }: PricingParts): Promise<void> {
   const products = await autoProducts(database, now());
   if (products.length === 0) return;

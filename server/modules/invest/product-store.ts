@@ -75,7 +75,7 @@ export async function productOf(queryable: Queryable, id: number): Promise<Produ
   return rows[0];
 }
 
-/** All who buy of one product take turns, so its last share is sold once. */
+/** Serialises sales of a product, so that the last share is sold once. */
 export async function lockProduct(tx: Transaction, id: number): Promise<ProductRow | undefined> {
   const { rows } = await tx.query<ProductRow>(
     `select ${COLUMNS} from dual_products where id = $1 for update`,
@@ -155,7 +155,7 @@ export async function unsettledProducts(queryable: Queryable, time: number): Pro
   return rows;
 }
 
-/** Stores what decides; does nothing where that was done already. Null: no price came. */
+/** Stores the deciding price, once. Null: no price came. */
 export async function decideProduct(
   queryable: Queryable,
   id: number,

@@ -1,5 +1,5 @@
-// Maturity of dual products (R-DUAL-1, R-DUAL-2): one stored index price a product, then its orders in batches. A process that
-// is killed between two of them goes on with the rest, by the same price.
+// Maturity of dual products (R-DUAL-1, R-DUAL-2): stores one index price for each product, then settles its
+// orders in batches. After a crash the rest is settled by the same price.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
 import { mul, roundAmount, sub } from '../../exact.ts';
@@ -81,7 +81,7 @@ async function decide(
     quote !== undefined && quote.time >= product.maturity_time && quote.time <= last;
   if (!isOfMaturity && now() <= last) return undefined;
   await decideProduct(database, product.id, isOfMaturity ? quote.mark : null, now());
-  // Another process may have been first: what it stored counts.
+  // Another process may have been first: its stored price counts.
   return productOf(database, product.id);
 }
 
@@ -184,7 +184,7 @@ function emitOrders(tx: Transaction, orders: readonly OrderRow[], time: number):
   }
 }
 
-/** For the reset of a practice account: what was paid comes back, and the shares may be bought again. */
+/** For the reset of a practice account: returns payments and makes the shares available again. */
 export async function returnOrders(
   tx: Transaction,
   parts: Pick<SettlementParts, 'nameOf'>,

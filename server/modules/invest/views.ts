@@ -18,7 +18,7 @@ export function payCurrency(of: Pick<ProductRow, 'type' | 'currency_id' | 'legal
 
 export interface ShownAt {
   nameOf(currency_id: number): string;
-  /** Undefined where the instrument is listed no more. */
+  /** Undefined when the instrument is no longer listed. */
   index: string | undefined;
   time: number;
 }
@@ -39,7 +39,7 @@ export function shownProduct(row: ProductRow, { nameOf, index, time }: ShownAt):
   };
 }
 
-/** Where what is received is worth what was paid would be without the product. */
+/** The price at which the payout equals the payment. */
 function breakEven({ type, linked_price, apr, days }: ProductRow): string {
   const factor = add('1', div(mul(`${days}`, apr), '365'));
   return round(type === 'call' ? mul(linked_price, factor) : div(linked_price, factor), DECIMALS);

@@ -1,4 +1,4 @@
-// Inviting others, and what comes of it.
+// Invitations and their results.
 import type { ShareInfo } from '../../../protocol/calls/identity.ts';
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -22,7 +22,7 @@ import { shownInvitee, shownRebate } from './views.ts';
 export type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
 
 export interface InviteParts extends Pick<PeopleParts, 'database' | 'now'> {
-  /** Where somebody who was invited signs up. */
+  /** The registration link for invitees. */
   linkOf(extension_code: string): string;
   currency(id: number): { name: string } | undefined;
 }

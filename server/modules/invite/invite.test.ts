@@ -168,7 +168,7 @@ describe('R-INVITE-1: inviting', () => {
     expect(await balance(user_id)).toBe('4');
   });
 
-  test('nobody invited, nothing rebated', async () => {
+  test('no invitees, no rebate', async () => {
     const payer = await signUp(all(), 'lonely@example.com');
     await payFee(payer, '10', 'lonely');
     const { rows } = await all().database.query('select id from rebates where user_id = $1', [
@@ -177,7 +177,7 @@ describe('R-INVITE-1: inviting', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a manager needs papers, a hundred invitees and the operator, and has a rate of its own', async () => {
+  test('R-INVITE-3: a manager needs verification, a hundred invitees and the operator, and has a custom rate', async () => {
     const { user_id, context, share, extension_code } = await inviter('m@example.com');
     const apply = () => refusalOf(all().calls['manager.apply']({ reason: 'I know many' }, context));
     expect(await apply()).toBe('identity_required');
@@ -212,7 +212,7 @@ describe('R-INVITE-1: inviting', () => {
 });
 
 describe('R-AUTH-18: an account is empty', () => {
-  test('up to 1 USD in all, nothing held, and nothing whose worth nobody knows', async () => {
+  test('up to 1 USD in total, nothing frozen, and nothing without a price', async () => {
     const user_id = await signUp(all(), 'empty@example.com');
     const give = (amount: string, reference: string, currency_id = USDT) =>
       all().parts.database.transaction((tx) =>
@@ -232,7 +232,7 @@ describe('R-AUTH-18: an account is empty', () => {
       all().parts.database.transaction((tx) => isEmptied(tx, user_id, priceUsd));
     const empty = (price?: string) => emptyAt((id) => (id === 2001 ? '0' : price));
     expect(await empty()).toBe(true);
-    // It would be credited to nobody.
+    // There would be no account to credit.
     const deposit = await insertRecharge(all().database, {
       ...{ user_id, currency_id: 3, amount: '50', usd_value: '50', type: 'TRC20', status: PENDING },
       ...{ account: 'payer', address: 'ours', voucher: null, time: all().time },

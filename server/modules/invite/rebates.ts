@@ -1,4 +1,4 @@
-// What an inviter gets of a fee, in the transaction in which the fee is paid (R-INVITE-4).
+// The inviter's share of a fee, in the transaction that charges the fee (R-INVITE-4).
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { Transaction } from '../../db/database.ts';
 import { mul, roundAmount } from '../../exact.ts';
@@ -20,8 +20,8 @@ export interface PaidFee {
 }
 
 /**
- * Movements for the fee's own posting: none where nobody invited the payer. A fee is never given back, nor is this.
- * @public
+ * Movements to add to the fee's posting: none when the payer has no inviter. Neither fee nor rebate is ever
+ * returned. @public
  */
 export async function rebateOf(tx: Transaction, paid: PaidFee): Promise<Movement[]> {
   const inviter = await inviterOf(tx, paid.user_id);

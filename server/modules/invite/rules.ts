@@ -1,4 +1,4 @@
-// What rate an inviter gets of a fee (R-INVITE-4).
+// The rebate rate of an inviter (R-INVITE-4).
 const REBATE_RATE = '0.2';
 
 export const VERIFIED_NEEDED = 2;
@@ -12,7 +12,7 @@ export interface Inviter {
   verified: number;
 }
 
-/** `0` until two invitees are verified; a manager has a rate of its own. */
+/** `0` below two verified invitees; a manager has a custom rate. */
 export function rateOf({ manager_status, manager_rate, verified }: Inviter): string {
   if (manager_status === MANAGER && manager_rate !== null) return manager_rate;
   return verified >= VERIFIED_NEEDED ? REBATE_RATE : '0';

@@ -7,7 +7,7 @@ import type { Found } from '../../http/paging.ts';
 import { REJECTED } from '../identity/store.ts';
 import type { Inviter } from './rules.ts';
 
-/** An invitee counts as verified by papers, or by having traded so much. */
+/** An invitee counts as verified by papers or by this trading volume. */
 const VERIFIED_USDT = 20_000;
 const IS_VERIFIED = `(u.real_level >= 1 or coalesce(v.volume_usdt, 0) >= ${VERIFIED_USDT})`;
 const INVITED = 'users u left join invite_volumes v on v.user_id = u.id';
@@ -77,10 +77,7 @@ export async function listInvitees(
   return rows;
 }
 
-/**
- * Somebody traded: in the transaction of the trade.
- * @public
- */
+/** Adds trading volume, in the transaction of the trade. @public */
 export function addVolume(tx: Transaction, user_id: number, volume_usdt: string): Promise<void> {
   return forAll(tx, addVolumes, { user_id, volume_usdt });
 }

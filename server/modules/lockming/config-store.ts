@@ -48,7 +48,7 @@ export async function configs(queryable: Queryable): Promise<ConfigRow[]> {
   return rows;
 }
 
-/** All who lock in one product take turns, so it never holds more than it may. */
+/** Serialises deposits of a product, so that its limit holds. */
 export async function lockConfig(tx: Transaction, id: number): Promise<ConfigRow | undefined> {
   const { rows } = await tx.query<ConfigRow>(
     `select ${COLUMNS} from lock_configs where id = $1 for update`,

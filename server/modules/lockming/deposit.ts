@@ -1,4 +1,4 @@
-// Locking an amount (R-LOCK-1): what is wrong is reported together, and changes nothing.
+// Locking an amount (R-LOCK-1). All errors are reported together.
 import type { LockOrder } from '../../../protocol/calls/products.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -25,9 +25,9 @@ export async function redeem(
 ): Promise<LockOrder> {
   const found = await lockOrder(tx, id);
   if (found?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
-  // What has ended by its term is the job's to pay, at most a second later.
+  // An order at the end of its term is paid by the job, at most a second later.
   if (found.status !== 1 || found.expire_time <= time) throw refusal('order_not_open');
-  // Before any balance: who locks an amount takes turns at the product first too.
+  // Before any balance: deposits also lock the product first.
   await lockConfig(tx, found.config_id);
   const order = await payOwed(tx, words, found, time);
   return end(tx, words, order, { back: redeemedEarly(order), time });

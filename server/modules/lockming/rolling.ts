@@ -1,4 +1,5 @@
-// The sandbox lives: lock-mining of USDT, BTC and ETH in three terms each. What an operator changed or closed stays as it is.
+// Sandbox products: lock-mining of USDT, BTC and ETH in three terms each. Products changed or closed by an
+// operator stay so.
 import type { Database } from '../../db/database.ts';
 import { USDT } from '../wallet/currencies.ts';
 import { hasRolling, insertConfig } from './config-store.ts';

@@ -1,5 +1,6 @@
-// What an order is owed (R-LOCK-1, R-LOCK-3): a yield for each whole day, at the hour of the deposit; after the last one the
-// principal returns or is locked again. Each owed day is paid once, also after a downtime: by its own row and posting.
+// Yields of an order (R-LOCK-1, R-LOCK-3): one for each full day, at the hour of the deposit; after the last
+// one the principal returns or is locked again. Each day is paid once, also after a downtime: by its own row
+// and posting.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
 import { add, negate, roundAmount } from '../../exact.ts';
@@ -43,7 +44,7 @@ export async function payDue({ database, words, now }: YieldParts): Promise<void
   }
 }
 
-/** The order as it stands after all days that have passed, told with what follows it. */
+/** The order after all due days are paid. */
 export async function payOwed(
   tx: Transaction,
   words: CurrencyWords,

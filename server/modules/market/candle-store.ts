@@ -7,7 +7,7 @@ import { type MarketSeed, pastSeed } from '../../market/market-secret.ts';
 import { folded, packBars } from '../../market/packed-bars.ts';
 import { StoredBars, type StoredMinute, type StoredRows } from '../../market/stored-bars.ts';
 
-/** So long ago each minute is still told; before that each hour. */
+/** Age up to which minutes are kept; before that, hours. */
 const MINUTES_FOR = 7 * DAY_MS;
 
 export class CandleStore {
@@ -20,7 +20,7 @@ export class CandleStore {
     this.#database = database;
   }
 
-  /** What a market begins with. The seed of the first start is the one of the past for ever. */
+  /** Stored data for a starting market. The seed of the first start stays the seed of the history. */
   async read(marketSeed: MarketSeed, now: number): Promise<StoredRows> {
     const database = this.#database;
     const seed = pastSeed(marketSeed);
@@ -56,7 +56,7 @@ export class CandleStore {
     return {
       first: start.first_at,
       seed: start.seed,
-      // Copies: what a driver hands out may be a piece of something larger, which would go to the thread whole.
+      // Copies: a driver's buffer may be a view of a larger one, which would be transferred whole.
       days: days.map(({ is_fine, bars, ...row }) => ({
         ...row,
         bars: Uint8Array.from(bars),
@@ -70,7 +70,7 @@ export class CandleStore {
     };
   }
 
-  /** What the market has closed since the last time; where it ends, the minute that runs as well. */
+  /** Stores closed minutes; at the end of the market also the current one. */
   async save(market: MarketLink, now: number, is_ending = false): Promise<void> {
     const question = { kind: 'minutes', stored: this.#stored, is_ending } as const;
     const answer = await market.ask(question).catch((error: unknown) => {

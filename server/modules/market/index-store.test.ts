@@ -1,4 +1,4 @@
-// R-PRICE-1: a start goes on from the stored index, not from what was traded last.
+// R-PRICE-1: a start continues from the stored index, not from the last trade.
 import { describe, expect, test } from 'vitest';
 import { databases, OPEN_MS } from '../../../tests/support/databases.ts';
 import type { InstrumentRow } from '../../market/instrument-row.ts';
@@ -20,7 +20,7 @@ const marksOf = (market: Market) => {
   return answer.quotes.map(({ match_id, mark }) => ({ match_id, mark }));
 };
 
-/** What `main` keeps of a market that ends. */
+/** What `main` stores when a market ends. */
 function storedOf(market: Market) {
   const answer = market.ask({ kind: 'minutes', stored: 0, is_ending: true });
   if (answer.kind !== 'minutes') throw new Error(answer.kind);
@@ -57,7 +57,7 @@ describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
     expect(marksOf(after)).toEqual(marks);
   });
 
-  test('is at the index also where no candles are stored, as of what an exchange doesn’t have', () => {
+  test('R-PRICE-1: a start is at the index also without candles, as for instruments that an exchange lacks', () => {
     const indices = [{ match_id: 1, price: '81234.5' }];
     const market = makeMarket({ ...options, indices }, START);
     expect(marksOf(market)[0]).toEqual({ match_id: 1, mark: '81234.5' });

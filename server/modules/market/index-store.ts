@@ -1,5 +1,6 @@
-// Index prices in the database, so that a start or another leader goes on where the market stood (R-PRICE-1). The file of the
-// market's thread knows better where it is of the same past: it has the last step of a process that was killed.
+// Index prices in the database, so that a restart or another leader continues at the same price (R-PRICE-1).
+// The file of the market's thread is newer when it belongs to the same history: it has the last step of a
+// killed process.
 import type { Database } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { readIndexFile } from '../../market/index-file.ts';

@@ -1,4 +1,4 @@
-// What is traded, as the database has it: read at the start and again when it changed, by the operator or by the hour.
+// Listed instruments: read from the database at the start, and again after changes by the operator or the hour.
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { hasSameUnits, type InstrumentRow, wireInstrument } from '../../market/instrument-row.ts';
@@ -19,7 +19,7 @@ import {
 export interface InstrumentsOptions {
   database: Database;
   now(): number;
-  /** False: what has hours is open all day, as where a recorded day is played at any time. */
+  /** False: instruments with hours are open all day, as when a recording is replayed. */
   hasHours: boolean;
 }
 
@@ -38,7 +38,7 @@ export class ListedInstruments {
     this.#options = options;
   }
 
-  /** A fresh installation gets the seeded ones; what is there already stays as it is, but for a picture where it had none. */
+  /** Seeds a fresh installation; existing rows stay, except that a missing picture is added. */
   static async open(options: InstrumentsOptions): Promise<ListedInstruments> {
     const { database } = options;
     const rows = seeded.map((one) => ({ ...one, image: coinPicture(one.currency_name) }));
@@ -54,7 +54,7 @@ export class ListedInstruments {
     return this.#rows;
   }
 
-  /** As they go over the wire. */
+  /** Wire types. */
   get all(): readonly Instrument[] {
     return this.#all;
   }
@@ -68,7 +68,7 @@ export class ListedInstruments {
     this.#listeners.add(listener);
   }
 
-  /** Reads again what the operator has changed, here or in another process, and looks at the clock. */
+  /** Reads changes of the operator, made here or in another process, and checks the hours. */
   refresh(): Promise<void> {
     const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
     this.#reading = reading;
@@ -77,7 +77,7 @@ export class ListedInstruments {
 
   async #refresh(): Promise<void> {
     const { database, now } = this.#options;
-    // The version first: what changes between both is read now and once more the next time.
+    // Reads the version first: a change in between is read again next time.
     const version = await instrumentsVersion(database);
     if (version !== this.#read) {
       const rows = await readInstruments(database);
@@ -98,8 +98,8 @@ export class ListedInstruments {
   }
 
   /**
-   * Prices that run are in the exponents that they began with: others count from the next start on, and its epoch. What
-   * is right in these alone waits with them, but not whether it can be traded.
+   * Running prices keep their exponents; new ones apply from the next start with its epoch. Values that are
+   * valid only in the new exponents wait too, but not the trading status.
    */
   #kept(row: InstrumentRow): InstrumentRow {
     const before = this.#rows.find(({ match_id }) => match_id === row.match_id);

@@ -65,7 +65,7 @@ export async function loseOthers(tx: Transaction, sale_id: number): Promise<BidR
   return rows;
 }
 
-/** The highest bid of who neither won nor was erased. */
+/** The highest bid of a user who neither won nor was erased. */
 export async function nextBid(tx: Transaction, sale_id: number): Promise<BidRow | undefined> {
   const { rows } = await tx.query<BidRow>(
     `${SELECT} where b.sale_id = $1 and b.status = ${LOST} and u.erased_at is null and u.frozen_at is null
@@ -76,7 +76,7 @@ export async function nextBid(tx: Transaction, sale_id: number): Promise<BidRow 
   return rows[0];
 }
 
-/** Who leads once a bidder has withdrawn: the highest bid that stands. */
+/** The new leader after withdrawn bids: the highest remaining one. */
 export async function withdrawBids(
   tx: Transaction,
   sale_id: number,

@@ -1,5 +1,5 @@
-// What the clock does (R-NFT-1, R-NFT-2): auctions and resales end, payments become due. Each step is one transaction that
-// begins with the lock of its sale, so a process that is killed leaves it undone or done.
+// Scheduled steps (R-NFT-1, R-NFT-2): auctions and resales end, payments become due. Each step is one
+// transaction that first locks its sale, so a crash leaves it undone or done.
 import type { NftOrder } from '../../../protocol/calls/nft.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -191,7 +191,7 @@ async function endOffer(
   await offer(tx, parts, sale, { ...bid, kind: 'second', margin: '0', time });
 }
 
-/** For the reset of a practice account, and for one that is erased: what it won is offered on, its margin comes back. */
+/** For a reset or erased account: its won work is offered to the next bidder, and its margin is returned. */
 export async function giveUpOrder(
   tx: Transaction,
   parts: NftParts,

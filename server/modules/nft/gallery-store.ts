@@ -190,7 +190,7 @@ export async function galleryCounts(tx: Transaction, time: number): Promise<Gall
   return rows[0] ?? { auctions: 0, normals: 0, upcoming: 0, boxes: 0 };
 }
 
-/** A work of the gallery that rests: in no sale, and nobody's. The one that rests longest. */
+/** The work without a sale and an owner that has rested longest. */
 export async function restingWork(tx: Transaction): Promise<number | undefined> {
   const { rows } = await tx.query<{ id: number }>(
     `select w.id from nft_works w

@@ -150,7 +150,7 @@ async function sellBox(
   );
 }
 
-/** A job, on the sandbox only: what was sold or has ended is followed by the next one. */
+/** A job of the sandbox: a sold or ended sale is followed by the next one. */
 export async function rollGallery(database: Database, time: number): Promise<void> {
   await database.transaction(async (tx) => {
     const counts = await galleryCounts(tx, time);

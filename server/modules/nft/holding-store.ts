@@ -1,4 +1,4 @@
-// Rows of what users hold, of what is in boxes, and of the history of works.
+// Rows of users' holdings, contents of boxes, and the history of works.
 import type { Draw, MyNft, Provenance } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -63,7 +63,7 @@ export async function insertHolding(
   return rows[0]?.id ?? 0;
 }
 
-/** Whoever held the work holds it no longer. */
+/** Ends the current holding of the work. */
 export async function endHolding(tx: Transaction, work_id: number, time: number): Promise<void> {
   await tx.query(
     'update nft_holdings set ended_at = $2 where work_id = $1 and ended_at is null and not is_box',
@@ -71,7 +71,7 @@ export async function endHolding(tx: Transaction, work_id: number, time: number)
   );
 }
 
-/** Of an account that is erased: its works and boxes belong to nobody. */
+/** For an erased account: its works and boxes have no owner. */
 export async function endHoldingsOf(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     'update nft_holdings set ended_at = now() where user_id = $1 and ended_at is null',
@@ -101,7 +101,7 @@ export async function openHolding(
   );
 }
 
-/** All who open boxes of one kind take turns: none is drawn from a list that another one has changed. */
+/** Serialises openings of one kind of box: a draw must not use a list that another one changed. */
 export async function lockBoxItems(tx: Transaction, work_id: number): Promise<BoxItem[]> {
   await tx.query('select from nft_works where id = $1 for update', [work_id]);
   return boxItems(tx, work_id);

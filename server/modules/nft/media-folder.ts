@@ -1,5 +1,5 @@
-// Pictures, sounds and videos of works, under the hash of their bytes. Those of the sandbox stay in the repository; what the
-// operator adds is written beside the uploads, apart from them.
+// Pictures, sounds and videos of works, named by their hash. Those of the sandbox are in the repository; the
+// operator's are stored beside the uploads, in their own folder.
 import { createHash } from 'node:crypto';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

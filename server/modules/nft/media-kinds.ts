@@ -1,5 +1,5 @@
-// Which sound or video some bytes are (R-NFT-7): by what they begin with, then by their container, which must be whole and say
-// how long it plays. Whatever name or type was declared counts for nothing.
+// Detects the kind of a sound or video (R-NFT-7): by its first bytes, then by its container, which must be
+// complete and have a duration. Declared name and type are ignored.
 import { mp3Seconds, oggSeconds, wavSeconds } from './sound-containers.ts';
 import { mp4Seconds, webmSeconds } from './video-containers.ts';
 

@@ -1,4 +1,4 @@
-// Rows of orders: what was bought at its price, and auctions won.
+// Rows of orders: purchases and won auctions.
 import type { NftOrder } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

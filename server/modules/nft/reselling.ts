@@ -1,4 +1,4 @@
-// Resale (R-NFT-4): what is put on sale stays on sale until it is sold or its time is over.
+// Resale (R-NFT-4): a work stays on sale until it is sold or its time has ended.
 import { refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isAbove } from '../../exact.ts';

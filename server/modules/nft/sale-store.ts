@@ -1,4 +1,4 @@
-// Rows of sales. Whoever buys, bids, pays or ends a sale locks its row first: so they take turns.
+// Rows of sales. Buying, bidding, paying and ending lock the row first, which serialises them.
 import type { Nft } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -13,7 +13,7 @@ export interface SaleRow {
   mode: Nft['sale_mode'];
   seller_id: number | null;
   artist_id: number;
-  /** Who is paid for the artist; null: the gallery. */
+  /** Receives the artist's payment; null: the gallery. */
   artist_user_id: number | null;
   currency_id: number;
   price: string;
@@ -145,7 +145,7 @@ export async function switchSale(
   return changed > 0;
 }
 
-/** What was sold by an account that is erased is the gallery's from now on. */
+/** For an erased account: its past sales belong to the gallery. */
 export async function disownSales(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('update nft_sales set seller_id = null where seller_id = $1', [user_id]);
 }

@@ -1,4 +1,4 @@
-// What buying, bidding and ending have in common: who is paid, and who is told.
+// Common to buying, bidding and ending: payments and notifications.
 import type { NftEvent } from '../../../protocol/stream.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -21,7 +21,7 @@ export interface NftParts {
   nameOf(currency_id: number): string;
   /** One unit in USD as of the last refresh. */
   priceUsd(currency_id: number): string | undefined;
-  /** Read after a lock: whoever had to wait is judged by the time at its turn. */
+  /** Read after a lock, so that waiting time counts. */
   now(): number;
   randomBytes(size: number): Uint8Array;
   /** Called after the commit. */
@@ -48,7 +48,7 @@ function isOwn({ seller_id, artist_user_id }: SaleRow, user_id: number): boolean
   return (seller_id ?? artist_user_id) === user_id;
 }
 
-/** Of a locked sale: on sale at this moment, and not the caller's own. */
+/** The locked sale must be on sale now and not the caller's own. */
 export function requireOnSale(sale: SaleRow | undefined, user_id: number, time: number): SaleRow {
   if (sale === undefined) throw refusal('not_found', { field: 'code' });
   if (saleState(sale, time) !== 1) {
@@ -99,7 +99,7 @@ export async function mustPost(
   if (outcome !== 'posted') throw new Error(`${kind} ${id} ended as ${outcome}`);
 }
 
-/** Margins go back to who paid them. */
+/** Returns margins to the bidders. */
 export async function returnMargins(
   tx: Transaction,
   margins: readonly MarginRow[],
@@ -124,7 +124,7 @@ export async function returnMargins(
   );
 }
 
-/** The margin of who did not pay goes to the seller. */
+/** The margin of a buyer who did not pay goes to the seller. */
 export async function loseMargin(
   tx: Transaction,
   sale: SaleRow,
@@ -192,7 +192,7 @@ export async function notifyOf(
   await notify(tx, user_id, { name, params, about_code: sale.code, time });
 }
 
-/** How the sale stands, to all who look at it: after the commit. */
+/** Sends the sale's state to its viewers after the commit. */
 export async function emitSale(
   tx: Transaction,
   parts: NftParts,

@@ -1,4 +1,4 @@
-// Rows of desks and of what they offer.
+// Rows of desks and of their offers.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Side } from './rules.ts';
@@ -68,7 +68,7 @@ export async function adOf(queryable: Queryable, id: number): Promise<AdRow | un
   return rows[0];
 }
 
-/** For a change of what is left: one order at a time. */
+/** Serialises changes of the remaining amount. */
 export async function lockAd(tx: Transaction, id: number): Promise<AdRow | undefined> {
   await tx.query('select from otc_ads where id = $1 for update', [id]);
   return adOf(tx, id);

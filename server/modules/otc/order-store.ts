@@ -107,7 +107,7 @@ export interface Change {
   desk_acts_at?: number | undefined;
 }
 
-/** Of a locked order. What is not named stays; the desk has nothing to do unless it is. */
+/** Changes a locked order. Missing fields stay; the desk's task is cleared unless named. */
 export async function changeOrder(tx: Transaction, id: number, change: Change): Promise<OrderRow> {
   const at = (ms: number | undefined) => (ms === undefined ? null : instant(ms));
   await tx.query(
@@ -203,7 +203,7 @@ export async function planAnswer(tx: Transaction, id: number, at: number | null)
   ]);
 }
 
-/** For the operator: what waits for somebody, the oldest first. */
+/** For the operator: orders that wait for an action, oldest first. */
 export async function openOrders(queryable: Queryable, limit: number): Promise<OrderRow[]> {
   const { rows } = await queryable.query<OrderRow>(
     `select ${COLUMNS} from ${FROM} where o.status in (0, 1, 5) order by o.id limit $1`,
@@ -212,7 +212,7 @@ export async function openOrders(queryable: Queryable, limit: number): Promise<O
   return rows;
 }
 
-/** Of an account that is erased: the books keep the coins, not to whom they were paid. */
+/** For an erased account: the books keep the coins without the receiver. */
 export async function eraseOrders(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     'delete from otc_messages where order_id in (select id from otc_orders where user_id = $1)',

@@ -33,7 +33,7 @@ export async function quoteOf(
   return rows[0];
 }
 
-/** Of two at once one gets it. */
+/** Of two simultaneous requests one gets it. */
 export async function takeQuote(tx: Transaction, id: string): Promise<boolean> {
   const { changed } = await tx.query(
     'update otc_quotes set is_used = true where id = $1 and not is_used',

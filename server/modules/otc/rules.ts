@@ -3,7 +3,7 @@ import { ATOM, add, div, isAbove, isBelow, min, mul, quantize, sub } from '../..
 
 export const MINUTE_MS = 60_000;
 export const DISPUTE_AFTER_MS = 10 * MINUTE_MS;
-/** A desk of the sandbox acts and answers so long after the user. */
+/** Delay after which a sandbox desk acts and answers. */
 export const DESK_ACTS_AFTER_MS = 10_000;
 export const QUOTE_MS = 60_000;
 export const TALK_AFTER_END_MS = 24 * 60 * MINUTE_MS;
@@ -59,7 +59,10 @@ export interface Amounts {
   total: string;
 }
 
-/** Of coins the total, or of a total the coins; what doesn't divide goes to the desk, less than one step of each. */
+/**
+ * Computes the total from coins, or coins from the total; rounding favours the desk by less than one step of
+ * each.
+ */
 export function amountsOf(
   { type, fiat }: { type: Side; fiat: string },
   price: string,
@@ -76,7 +79,7 @@ export function amountsOf(
   return { number: quantize(div(total, price), ATOM, toUser), total };
 }
 
-/** What one order of an ad may come to: no more than the coins that are left. */
+/** Maximum of one order: at most the remaining coins. */
 export function mostOf(
   { fiat, remaining, max_total }: { fiat: string; remaining: string; max_total: string },
   price: string,

@@ -1,5 +1,5 @@
-// What can happen to an order (R-OTC-1 to R-OTC-3). Each step is one transaction: it locks the order, moves the coins,
-// writes what happened and tells the user.
+// Steps of an order (R-OTC-1 to R-OTC-3). Each is one transaction: it locks the order, moves the coins, writes
+// a message and sends events.
 import type { OtcOrder } from '../../../protocol/calls/otc.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -41,14 +41,14 @@ export const accountOf = ({ user_id, currency_id }: OrderRow): UserAccount => ({
   ...{ user_id, type: 'legal', currency_id },
 });
 
-/** Somebody else's is as if it were not there. */
+/** Another user's order counts as missing. */
 export async function lockOwn(tx: Transaction, id: number, user_id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id);
   if (row?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
   return row;
 }
 
-/** The event, and with it what is written in the order about the step. */
+/** Sends the event, with the order's message about the step. */
 export async function report(
   tx: Transaction,
   parts: StepParts,
@@ -125,7 +125,7 @@ export async function markPaid(
     : report(tx, parts, changed, { name: 'desk_paid', notice: 'otc_desk_paid', time });
 }
 
-/** The coins go to who bought them: by the seller, or because the operator decided so. */
+/** Gives the coins to the buyer, by the seller or by the operator's decision. */
 export async function handOver(
   tx: Transaction,
   parts: StepParts,
@@ -197,7 +197,7 @@ export async function dispute(
   return report(tx, parts, changed, { name: 'disputed', time });
 }
 
-/** The operator decides who gets the coins. */
+/** The operator decides which side gets the coins. */
 export async function resolve(
   tx: Transaction,
   parts: StepParts,
@@ -226,7 +226,7 @@ export async function expire(
   });
 }
 
-/** A desk of the sandbox: it pays what it buys, and hands over what it was paid for. */
+/** A sandbox desk: pays for its purchases, and releases paid coins. */
 export async function actAsDesk(
   tx: Transaction,
   parts: StepParts,

@@ -125,27 +125,29 @@ describe('R-FUNDS-11: the address book', () => {
     expect(await remove(mine)).toBe('not_found at id');
   });
 
-  test('what is wrong is told by name, before any password is asked for', async () => {
+  test('errors are reported by field before any password is checked', async () => {
     const session = await payer('wrong@example.com');
     await save(session);
-    const told = (wish: Wish) => refusalOf(save(session, { password: 'wrong', ...wish }));
-    expect(await told({ currency: 9 })).toBe('currency_unknown at currency');
-    expect(await told({ chain: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })).toBe(
+    const refusalFor = (wish: Wish) => refusalOf(save(session, { password: 'wrong', ...wish }));
+    expect(await refusalFor({ currency: 9 })).toBe('currency_unknown at currency');
+    expect(await refusalFor({ chain: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })).toBe(
       'chain_invalid at chain',
     );
-    expect(await told({ address: `${TRON.slice(0, -1)}u` })).toBe('address_invalid at address');
-    expect(await told({})).toBe('address_exists at address');
+    expect(await refusalFor({ address: `${TRON.slice(0, -1)}u` })).toBe(
+      'address_invalid at address',
+    );
+    expect(await refusalFor({})).toBe('address_exists at address');
     all().depositAddresses.add('TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH');
-    expect(await told({ address: 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH' })).toBe(
+    expect(await refusalFor({ address: 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH' })).toBe(
       'address_internal at address',
     );
     const erc = { chain: 'ERC20' as const, address: ETHEREUM };
     const foreign = await upload(all(), (await payer('other@example.com')).user_id);
-    expect(await told({ ...erc, qr_code: foreign })).toBe('file_not_found at qr_code');
-    expect(await told(erc)).toBe('pay_password_wrong at password');
+    expect(await refusalFor({ ...erc, qr_code: foreign })).toBe('file_not_found at qr_code');
+    expect(await refusalFor(erc)).toBe('pay_password_wrong at password');
     await save(session, erc);
     // The same in other capitals.
-    expect(await told({ ...erc, address: ETHEREUM.toLowerCase() })).toBe(
+    expect(await refusalFor({ ...erc, address: ETHEREUM.toLowerCase() })).toBe(
       'address_exists at address',
     );
   });
@@ -153,8 +155,11 @@ describe('R-FUNDS-11: the address book', () => {
   test('an asterisk and a missing address have keys of their own', () => {
     const read = (address: string) => {
       const fields = { currency: 3, chain: 'TRC20', address, name: 'x', password: 'y' };
-      const told = readRequest(CALLS['user.wallet.save'], { ...fields, qr_code: '/api/file/abc' });
-      return told.ok ? 'read' : told.wrong[0].error;
+      const parsed = readRequest(CALLS['user.wallet.save'], {
+        ...fields,
+        qr_code: '/api/file/abc',
+      });
+      return parsed.ok ? 'read' : parsed.wrong[0].error;
     };
     expect(read('T*NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('address_asterisk');
     expect(read('')).toBe('address_required');
@@ -209,7 +214,7 @@ describe('R-FIELD-10: bank cards', () => {
     ]);
   });
 
-  test('deleting takes the pay password; what is another’s does not exist', async () => {
+  test("deleting needs the pay password; another user's payee does not exist", async () => {
     const mine = await payer('delcard@example.com');
     const theirs = await payer('delother@example.com');
     const { id } = await saveCard(mine, '6222020200112230');

@@ -1,4 +1,4 @@
-// A practice account begins anew (R-FUNDS-4): all that is open is closed, all money goes, a new sum comes.
+// Resets a practice account (R-FUNDS-4): closes everything open, removes all money, pays a new sum.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, sub } from '../../exact.ts';
@@ -15,7 +15,7 @@ import type { Prices } from '../wallet/prices.ts';
 import { giveBack } from '../withdrawals/closing.ts';
 import { waitingWithdrawals } from '../withdrawals/store.ts';
 
-/** More wait of nobody: each holds money. */
+/** More than any user has waiting: each holds money. */
 const WAITING_AT_MOST = 100_000;
 
 export interface WishedReset {
@@ -40,7 +40,7 @@ export async function resetPractice(
     throw refusal('above_maximum', { field: 'number', params: { maximum } });
   }
   await lockUser(tx, user_id);
-  // All at once, so that nobody waits in a circle: what follows takes them one by one.
+  // Locks all accounts at once to prevent deadlocks: later steps lock them one by one.
   await lockAccounts(tx, await balancesOf(tx, user_id));
   for (const closeAll of closers) await closeAll(tx, user_id, time);
   for (const { id } of await waitingWithdrawals(tx, WAITING_AT_MOST, user_id)) {

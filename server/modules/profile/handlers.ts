@@ -1,4 +1,4 @@
-// Who I am in the app, and what I was told.
+// The user's profile and notices.
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { page } from '../../http/paging.ts';
@@ -22,7 +22,7 @@ export type ProfileCall =
 
 export interface ProfileParts extends AccountParts {
   portraits: {
-    /** A copy for everybody of a picture of this account; refuses what is no such picture. */
+    /** Publishes a copy of a picture of this account; refuses other files. */
     publish(
       address: string,
       user_id: number,

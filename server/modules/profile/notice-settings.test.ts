@@ -4,7 +4,7 @@ import { changed, deliveryOf, STANDARD, shownSettings } from './notice-settings.
 const at = (clock: string): number => Date.parse(`2026-01-31T${clock}:00Z`);
 const night = changed(STANDARD, { quiet_from: '22:00', quiet_to: '07:00' });
 
-describe('R-NOTICE-1, R-NOTICE-2: what is shown at once and sounds', () => {
+describe('R-NOTICE-1, R-NOTICE-2: push and sound settings of notices', () => {
   test('everything, until the user says otherwise', () => {
     expect(deliveryOf(STANDARD, 'order', at('03:00'))).toEqual({ push: true, sound: true });
   });

@@ -99,7 +99,7 @@ export async function notify(
   wish: {
     name: NoticeName;
     params?: NoticeParams;
-    /** Of what the notice is about, where its page shows one thing. */
+    /** Id of the notice's subject, for pages that show one thing. */
     about_id?: number;
     /** The same, of an artwork. */
     about_code?: string;

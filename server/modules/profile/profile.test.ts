@@ -33,7 +33,7 @@ describe('/user/info, /user/editNickname, /user/uploadHeadPortrait', () => {
     expect(JSON.stringify(info)).not.toMatch(/argon2|profile@/);
   });
 
-  test('nickname and signature change alone or together, and the other devices are told', async () => {
+  test('nickname and signature change alone or together, and the other devices get an event', async () => {
     const { context, user_id } = await newcomer('nick@example.com');
     const edit = (nickname?: string, signature?: string) =>
       all().calls['user.editNickname']({ nickname, signature }, context);
@@ -127,9 +127,9 @@ describe('/notice/list, /notice/read', () => {
       }
     });
     for (const language of LANGUAGES) {
-      const told = await list({ ...context, language }, { limit: 100 });
-      expect(told.list).toHaveLength(NOTICE_NAMES.length);
-      for (const { title, text } of told.list) {
+      const page = await list({ ...context, language }, { limit: 100 });
+      expect(page.list).toHaveLength(NOTICE_NAMES.length);
+      for (const { title, text } of page.list) {
         expect(`${title} ${text}`).not.toMatch(/\{\{|notices:|\.title|\.text/);
         expect(title.length).toBeGreaterThan(2);
       }

@@ -1,4 +1,4 @@
-// What users say about themselves, in the database.
+// User profiles in the database.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Transaction } from '../../db/database.ts';
 

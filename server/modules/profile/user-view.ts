@@ -7,7 +7,7 @@ import type { PeopleParts } from '../auth/parts.ts';
 import { type UserRow, userOf } from '../auth/user-store.ts';
 import { countUnread } from './notice-store.ts';
 
-/** What is known of a user elsewhere. */
+/** A user's data from other modules. */
 export interface AccountParts extends PeopleParts {
   unreadSupport(queryable: Queryable, user_id: number): Promise<number>;
 }
@@ -47,13 +47,13 @@ export async function userView(
   };
 }
 
-/** What others see of an account too: its first address, masked. */
+/** The public name of an account: its first address, masked. */
 function accountName(user: UserRow): string {
   const [first] = boundAddresses(user);
   return first === undefined ? '' : masked(first);
 }
 
-/** The account has changed: its other devices are told after the commit. */
+/** Sends the changed account to its other devices after the commit. */
 export async function emitAccount(
   tx: Transaction,
   parts: Pick<AccountParts, 'unreadSupport' | 'now'>,

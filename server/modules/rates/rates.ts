@@ -7,7 +7,7 @@ const CODE = /^[A-Z]{3}$/;
 const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,8})?$/;
 const ZERO = /^0(\.0+)?$/;
 
-/** The answer of /get_system_exchange_rate: USD first, as the one that the others are told in. */
+/** The answer of /get_system_exchange_rate: USD first, because the other rates are relative to it. */
 export async function rateMap(database: Queryable): Promise<Record<string, string>> {
   const rates = await ratesOf(database);
   return { USD: '1', ...Object.fromEntries(rates.map(({ code, rate }) => [code, rate])) };
@@ -22,7 +22,10 @@ export async function setRate(
   if (!CODE.test(code))
     throw new OperatorRefusal('parameter_error', 'A currency is three capital letters, as EUR.');
   if (code === 'USD')
-    throw new OperatorRefusal('parameter_error', 'USD is 1: the others are told in it.');
+    throw new OperatorRefusal(
+      'parameter_error',
+      'USD is always 1: the other rates are relative to it.',
+    );
   if (!RATE.test(rate) || ZERO.test(rate)) {
     throw new OperatorRefusal(
       'parameter_error',

@@ -9,7 +9,7 @@ export interface Rate {
   update_time: number;
 }
 
-/** What a fresh installation begins with; a rate that is there already stays as it is. */
+/** Seeds a fresh installation; existing rates stay. */
 export async function seedRates(database: Database, now: number): Promise<void> {
   await database.query(
     `insert into exchange_rates (code, rate, updated_at)

@@ -1,5 +1,5 @@
-// What a limit or a single use is worth when requests come at the same time, on each engine: the embedded one takes
-// transactions in turn, PostgreSQL does not.
+// Limits and single-use codes under simultaneous requests, on each engine: the embedded one serialises
+// transactions, PostgreSQL does not.
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../tests/support/databases.ts';
@@ -25,28 +25,30 @@ const PAY = 'my pay password';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-const count = (told: readonly string[], start: string): number =>
-  told.filter((one) => one.startsWith(start)).length;
+const count = (refusals: readonly string[], start: string): number =>
+  refusals.filter((one) => one.startsWith(start)).length;
 
 describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
   const all = people(engine);
 
-  test('logins: no more than five are told whether they were right', async () => {
+  test('R-AUTH-10: of simultaneous logins at most five learn whether they were right', async () => {
     await signUp(all(), 'burst@example.com');
     const wrong = () => refusalOf(tokenFor(all(), 'burst@example.com', { password: 'wrong one' }));
-    const told = await Promise.all(times(12, wrong));
-    expect(count(told, 'login_failed')).toBe(5);
-    expect(count(told, 'login_locked')).toBe(7);
+    const refusals = await Promise.all(times(12, wrong));
+    expect(count(refusals, 'login_failed')).toBe(5);
+    expect(count(refusals, 'login_locked')).toBe(7);
     expect(await refusalOf(tokenFor(all(), 'burst@example.com'))).toBe('login_locked');
   });
 
   test('right logins do not stand in the way of each other', async () => {
     await signUp(all(), 'many@example.com');
-    const told = await Promise.all(times(8, () => refusalOf(tokenFor(all(), 'many@example.com'))));
-    expect(count(told, 'no refusal')).toBe(8);
+    const refusals = await Promise.all(
+      times(8, () => refusalOf(tokenFor(all(), 'many@example.com'))),
+    );
+    expect(count(refusals, 'no refusal')).toBe(8);
   });
 
-  test('codes: no more than five are told whether they were right, and one is sent a minute', async () => {
+  test('of simultaneous code checks at most five learn whether they were right, and one code is sent a minute', async () => {
     const code = await codeFor(all(), 'code@example.com', 'register');
     const area = { area_code: '86', area_code_id: undefined };
     const email_code = code === '123456' ? '654321' : '123456';
@@ -57,9 +59,9 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
           guest(),
         ),
       );
-    const told = await Promise.all(times(12, check));
-    expect(count(told, 'code_wrong')).toBe(5);
-    expect(count(told, 'code_tries_exceeded')).toBe(7);
+    const refusals = await Promise.all(times(12, check));
+    expect(count(refusals, 'code_wrong')).toBe(5);
+    expect(count(refusals, 'code_tries_exceeded')).toBe(7);
     all().time += MINUTE;
     const ask = () =>
       refusalOf(
@@ -87,12 +89,12 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
           guest(),
         ),
       );
-    const told = await Promise.all(times(4, register));
-    expect(count(told, 'no refusal')).toBe(1);
-    expect(count(told, 'code_wrong')).toBe(3);
+    const refusals = await Promise.all(times(4, register));
+    expect(count(refusals, 'no refusal')).toBe(1);
+    expect(count(refusals, 'code_wrong')).toBe(3);
   });
 
-  test('a code of the authenticator passes once; no more than five guesses are told as wrong', async () => {
+  test('an authenticator code passes once; at most five guesses are reported as wrong', async () => {
     await signUp(all(), 'totp@example.com');
     const session = await signIn(all(), 'totp@example.com');
     const { secret } = await all().calls['user.getAuthenticator']({}, signedIn(session));
@@ -118,7 +120,7 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
     expect(count(guesses, 'authenticator_locked')).toBe(7);
   });
 
-  test('pay passwords: no more than five are told as wrong', async () => {
+  test('of simultaneous pay passwords at most five are reported as wrong', async () => {
     await signUp(all(), 'pay@example.com');
     const session = await signIn(all(), 'pay@example.com');
     const code = await codeFor(all(), 'pay@example.com', 'change', signedIn(session));
@@ -130,9 +132,9 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
         counting(all().parts.database, (tx) => requirePayPassword(tx, tried, all().time)),
       );
     };
-    const told = await Promise.all(times(12, ask));
-    expect(count(told, 'pay_password_wrong')).toBe(5);
-    expect(count(told, 'pay_password_locked')).toBe(7);
+    const refusals = await Promise.all(times(12, ask));
+    expect(count(refusals, 'pay_password_wrong')).toBe(5);
+    expect(count(refusals, 'pay_password_locked')).toBe(7);
   });
 
   test('the fiftieth address is one', async () => {
@@ -150,14 +152,14 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
     const qr_code = await upload(all(), user_id);
     const address = { currency_id: 3, name: 'Mine', qr_code, id: undefined };
     const factors = { password: PAY, google_code: undefined };
-    const told = await Promise.all(
+    const refusals = await Promise.all(
       [
         { ...address, chain: 'TRC20' as const, address: TRON },
         { ...address, chain: 'ERC20' as const, address: ETHEREUM },
       ].map((one) => refusalOf(saveAddress(all().parts, session, one, factors))),
     );
-    expect(count(told, 'address_limit')).toBe(1);
-    expect(count(told, 'no refusal')).toBe(1);
+    expect(count(refusals, 'address_limit')).toBe(1);
+    expect(count(refusals, 'no refusal')).toBe(1);
   });
 
   test('papers handed in twice are taken once', async () => {

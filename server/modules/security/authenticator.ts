@@ -44,7 +44,7 @@ function stepOf(secret: string, code: string, time: number): number | undefined 
   return delta === null ? undefined : (time - (time % STEP_MS)) / STEP_MS + delta;
 }
 
-/** The user's row is locked by who calls. A wrong code counts; a right one is used up. */
+/** The caller must hold the lock of the user's row. A wrong code counts; a right one is used up. */
 export async function requireAuthenticator(
   tx: Transaction,
   { user_id, secret }: { user_id: number; secret: string },

@@ -1,5 +1,5 @@
-// `/safe/mobile` and `/safe/email`: binds a first address, or replaces the one there is. That the old one was shown to
-// be reachable was asked for when the code was sent: it opens nothing for another account.
+// `/safe/mobile` and `/safe/email`: bind a first address, or replace the current one. Proof of the old address
+// was required when the code was sent, so the code works for no other account.
 
 import { refusal } from '../../call-refusal.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../../db/errors.ts';
@@ -55,7 +55,7 @@ export async function changeAddress(
       await emitAccount(tx, parts, user.id);
     });
   } catch (error) {
-    // Somebody else took the address in the same moment.
+    // Another account took the address at the same moment.
     throw hasCode(error, UNIQUE_VIOLATION) ? exists() : error;
   }
   return masked(to);

@@ -33,7 +33,7 @@ export async function changePassword(
   const password_hash = await passwords.hash(wish.password);
   await counting(database, async (tx) => {
     const user = await lockUser(tx, session.user_id);
-    // Before the comparison: without the code nobody learns whether a password is the right one.
+    // Checked first: without the code a caller must not learn whether a password is right.
     const code = await requireCode(tx, changeCodeOf(user, 'code'), wish.code, time);
     if (isSame) throw refusal('password_unchanged', { field: 'password' });
     await requireSecondFactor(tx, session, wish, time);

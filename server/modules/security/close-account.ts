@@ -1,4 +1,5 @@
-// Closing an account: asked for, seven days to think, then a job erases the person. What the ledger must keep stays.
+// Closing an account: a request, seven days to reconsider, then a job erases the person. The ledger's data
+// stay.
 
 import { CLOSING_DAYS } from '../../../protocol/constants.ts';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
@@ -34,7 +35,7 @@ const TO_THINK_MS = CLOSING_DAYS * DAY_MS;
 export interface ClosingParts extends AccountParts {
   /** No positions, no orders, at most 1 USD in all. */
   isEmptied(tx: Transaction, user_id: number): Promise<boolean>;
-  /** Of all modules, in their order. */
+  /** Of all modules, in order. */
   erasers(): readonly Erase[];
 }
 
@@ -60,7 +61,7 @@ export async function askToClose(
     await requireNoLoginLock(tx, caller, time);
     const user = await lockUser(tx, session.user_id);
     if (!(await parts.isEmptied(tx, user.id))) throw refusal('account_not_empty');
-    // Who has the session only must not find out the password here.
+    // A caller with only the session must not be able to guess the password here.
     if (!isRight || user.password_hash !== before.password_hash) {
       await countLoginFailure(tx, caller, time);
       throw countedRefusal('login_failed', { field: 'password' });
@@ -84,7 +85,7 @@ export function cancelClosing(parts: AccountParts, { user_id }: CallSession): Pr
   });
 }
 
-/** A job: erases who is due, each in a transaction of its own. Answers how many. */
+/** A job: erases due accounts, each in its own transaction. Returns their number. */
 export async function eraseLeavers(parts: ClosingParts): Promise<number> {
   const time = parts.now();
   const due = await usersToErase(parts.database, time);

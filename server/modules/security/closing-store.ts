@@ -1,4 +1,4 @@
-// Accounts that are closed: what is deleted with them, and what the law keeps.
+// Closed accounts: which data are deleted, and which are kept by law.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
@@ -56,7 +56,7 @@ export async function lockToErase(
   return rows.length > 0;
 }
 
-/** What no module keeps. The row of the user stays, without a person. */
+/** Deletes data that belong to no module. The user's row stays, without personal data. */
 export async function erasePerson(
   tx: Transaction,
   { user_id, addresses, time }: { user_id: number; addresses: readonly string[]; time: number },
@@ -73,9 +73,9 @@ export async function erasePerson(
   await tx.query('delete from login_failures where account = any($1::text[])', [
     [String(user_id), ...addresses],
   ]);
-  // The answers to requests repeat what was sent. Their keys stay: a late copy of a request is still refused.
+  // Stored answers repeat request data. The keys stay: a late copy of a request is still refused.
   await tx.query('update idempotency_keys set message = null where user_id = $1', [user_id]);
-  // The operator names accounts by e-mail or phone. That something was done stays.
+  // The operator names accounts by e-mail or phone. The audit entry stays without them.
   await tx.query(
     `update operator_acts set details = '{}'::jsonb where user_id = $1 or exists (
        select from unnest($2::text[]) as a (address) where position(address in lower(details::text)) > 0)`,

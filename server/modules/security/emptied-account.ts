@@ -7,12 +7,12 @@ import { LAUNCHED } from '../wallet/currencies.ts';
 
 const USD_AT_MOST = '1';
 
-/** Worth of one unit in USD; undefined where nobody knows, which counts as worth keeping. */
+/** USD price of one unit; undefined when unknown, which counts as worth keeping. */
 export type PriceUsd = (currency_id: number) => string | undefined;
 
 /**
- * Orders and positions hold something frozen; all the rest together may be worth a dollar. A deposit that waits for its
- * review would be credited to nobody. Tokens of the sandbox are worth nothing until an instrument trades them.
+ * Orders and positions freeze money; the rest may be worth a dollar in total. A deposit in review would have no
+ * account to credit. Sandbox tokens are worthless until an instrument trades them.
  */
 export async function isEmptied(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function isEmptied(
     if (!isZero(frozen)) return false;
     if (isZero(available)) continue;
     const price = priceUsd(currency_id);
-    // Nothing trades it and nobody can take it out.
+    // Neither tradable nor withdrawable.
     if (price === undefined && currency_id in LAUNCHED) continue;
     if (price === undefined) return false;
     worth = add(worth, mul(available, price));

@@ -1,4 +1,4 @@
-// What the operator does to accounts (R-OPERATOR-3), inside the transaction that also writes its audit row.
+// The operator's changes of accounts (R-OPERATOR-3), inside the transaction that also writes the audit row.
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { endOthers } from '../auth/sessions.ts';

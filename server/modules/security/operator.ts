@@ -28,7 +28,7 @@ export function accountCommands(parts: AccountParts): OperatorCommand[] {
     {
       name: 'user freeze',
       takes: ['USER'],
-      does: 'lets nobody in to the account; all its sessions end',
+      does: 'blocks logins to the account; all its sessions end',
       act: ({ words: [user = ''] }, audit) =>
         actOn(parts, user, audit, (tx, id) => freezeUser(tx, parts, id)),
     },

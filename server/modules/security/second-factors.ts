@@ -1,5 +1,5 @@
-// Gates P, A and A! (R-GATE-2, R-GATE-4): the last thing that a call asks for, inside its transaction and before it
-// writes anything, since a wrong try leaves with what was written.
+// Gates P, A and A! (R-GATE-2, R-GATE-4): the last check of a call, inside its transaction and before any other
+// write, because a wrong try commits what was written.
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { CallSession } from '../../http/context.ts';
@@ -42,7 +42,7 @@ export async function requirePayPassword(
   if (retry_after_ms > 0) {
     throw refusal('pay_password_locked', { field, params: { retry_after_ms } });
   }
-  // One that was changed meanwhile was not tried.
+  // A hash that changed meanwhile does not count as a try.
   if (!isRight || hash !== user.pay_password_hash) {
     await countWrong(tx, user_id, 'pay_password', time);
     throw countedRefusal('pay_password_wrong', { field });
@@ -65,7 +65,7 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const { id: user_id, totp_secret } = await lockUser(tx, session.user_id);
   if (totp_secret === null) return;
-  // What is not asked for is not looked at, and not used up.
+  // A factor that isn't required is neither checked nor used up.
   if (!isFresh && (await factorUntil(tx, session.id)) > time) return;
   await requireAuthenticator(tx, { user_id, secret: totp_secret }, google_code, time);
 }

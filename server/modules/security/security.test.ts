@@ -74,7 +74,7 @@ describe('R-AUTH-7: the login password', () => {
     expect(await eventKinds(all(), session.user_id)).toEqual(['notice', 'account']);
   });
 
-  test('without the code nobody learns whether a password is the right one', async () => {
+  test("without the code a caller can't learn whether a password is right", async () => {
     const session = await newcomer('oracle@example.com');
     expect(await setPassword(session, PASSWORD, '123456')).toBe('code_wrong at code');
     expect(await setPassword(session, 'another one', '123456')).toBe('code_wrong at code');
@@ -115,7 +115,7 @@ describe('R-AUTH-8: the pay password', () => {
     expect(await hold(session)).toBe(all().time + DAY);
   });
 
-  test('five wrong in 15 minutes lock it for 15 minutes; the fifth is told as wrong', async () => {
+  test('R-AUTH-8: five wrong tries in 15 minutes lock it for 15 minutes; the fifth is reported as wrong', async () => {
     const session = await newcomer('locked@example.com');
     await setPay(session, PAY, await codeOf('locked@example.com', session));
     for (let n = 1; n <= 5; n += 1) {
@@ -193,7 +193,7 @@ describe('R-AUTH-16: e-mail and phone', () => {
     expect(await refusalOf(tokenFor(all(), 'new@example.com'))).toMatch('no refusal');
   });
 
-  test('a code from before the first phone was bound does not replace that phone, whose reach nobody proved', async () => {
+  test('a code from before the first phone was bound cannot replace that phone, whose owner was not checked', async () => {
     const session = await newcomer('two@example.com');
     const [second, first, mail] = [
       await codeFor(all(), '13811110003', 'bind', signedIn(session)),
@@ -222,14 +222,14 @@ describe('R-AUTH-16: e-mail and phone', () => {
 
   test('the code that another account asked for the same address replaces nothing here', async () => {
     const victim = await newcomer('victim@example.com');
-    // Who has taken over a session, and owns an account and the phone: the old address is asked for all the same.
+    // An attacker with a stolen session, an account and the phone: the old address is required all the same.
     const thief = await newcomer('13822220001');
     const code = await codeFor(all(), 'loot@example.com', 'bind', signedIn(thief));
     expect(await toEmail(victim, 'loot@example.com', code)).toBe('code_wrong at code');
     expect(await toEmail(thief, 'loot@example.com', code)).toMatch('no refusal');
   });
 
-  test('an address of another account is told only after a right code', async () => {
+  test('an address of another account is reported only after a right code', async () => {
     await signUp(all(), 'taken@example.com');
     const session = await newcomer('13822220002');
     const code = await codeFor(all(), 'taken@example.com', 'bind', signedIn(session));
@@ -261,7 +261,7 @@ describe('R-AUTH-18: closing an account', () => {
       ),
     );
 
-  test('password and code; erased after seven days, and what the ledger needs stays', async () => {
+  test("closing takes password and code; after seven days the account is erased, and the ledger's data stay", async () => {
     const session = await newcomer('leave@example.com');
     const { user_id } = session;
     await all().calls['user.uploadHeadPortrait'](
@@ -302,7 +302,7 @@ describe('R-AUTH-18: closing an account', () => {
     expect(await signUp(all(), 'leave@example.com')).toBeGreaterThan(user_id);
   });
 
-  test('while its pictures cannot be taken away it is tried again, and papers wait for nobody afterwards', async () => {
+  test("while its pictures can't be deleted, erasing is retried, and afterwards no papers wait for review", async () => {
     const session = await newcomer('papers@example.com');
     const { user_id } = session;
     const address = await upload(all(), user_id);
@@ -332,7 +332,7 @@ describe('R-AUTH-18: closing an account', () => {
     expect(await refusalOf(tokenFor(all(), 'stay@example.com'))).toMatch('no refusal');
   });
 
-  test('an account that is not empty on the day stays, and is told so', async () => {
+  test('an account that is not empty on the day stays and is notified', async () => {
     const session = await newcomer('rich@example.com');
     await ask(session, PASSWORD, await codeOf('rich@example.com', session));
     all().rich.add(session.user_id);
@@ -383,7 +383,7 @@ describe('R-OPERATOR-3: the operator and accounts', () => {
     expect(JSON.stringify(found)).not.toContain('argon2');
     const mail = await signUp(all(), 'shown@example.com');
     expect((await findShownUser(all().database, 'SHOWN@example.com')).id).toBe(mail);
-    expect(await refusalOf(findShownUser(all().database, 'nobody@example.com'))).toBe('not_found');
+    expect(await refusalOf(findShownUser(all().database, 'unknown@example.com'))).toBe('not_found');
     expect(guest().session).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// What secures an account, in the database.
+// Security data of accounts.
 
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -35,7 +35,7 @@ export async function listShownUsers(queryable: Queryable, last: number): Promis
   return rows;
 }
 
-/** Of the operator; false where none is bound. Sessions that a code had opened are closed to gate A again. */
+/** For the operator; false when none is bound. Sessions lose gate A. */
 export async function unbindKey(tx: Transaction, user_id: number): Promise<boolean> {
   const { changed } = await tx.query(
     'update users set totp_secret = null where id = $1 and totp_secret is not null',

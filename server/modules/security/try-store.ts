@@ -2,7 +2,7 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
-/** For so long wrong tries lock. */
+/** Duration of a lockout. */
 export const LOCK_MS = 15 * 60_000;
 const KEPT_MS = 2 * LOCK_MS;
 

@@ -1,4 +1,4 @@
-// What a client may know of the settings (docs/api.md, /getSetting).
+// The public settings (docs/api.md, /getSetting).
 import type { Setting, SettingKeyword } from '../../../protocol/calls/system.ts';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import type { HandlersOf } from '../../http/handlers.ts';

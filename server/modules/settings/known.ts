@@ -1,5 +1,5 @@
-// Every setting that the operator can change (R-OPERATOR-4): its rule and its default. Keys are the field names of
-// /getSetting; those of groups whose names would not say what they mean carry the group.
+// Every setting that the operator can change (R-OPERATOR-4): its rule and its default. Keys are the field names
+// of /getSetting; ambiguous ones have the group as a prefix.
 import { readShifts } from '../support/service-hours.ts';
 
 export interface Known<T = unknown> {
@@ -42,7 +42,7 @@ function amount(value: string): Known<string> {
   };
 }
 
-/** As decimals stand on the wire: no zeros at the end. */
+/** Wire format of decimals: no trailing zeros. */
 function shortest(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
@@ -111,7 +111,7 @@ export const KNOWN = {
   recharge_audit: oneOf(['manual', 'automatic'], 'manual'),
   withdraw_audit: oneOf(['manual', 'automatic'], 'manual'),
   security_hold_hours: whole(0, 720, 24),
-  /** Of a follower's net copied profit above its high-water mark. */
+  /** Share of a follower's net copied profit above the high-water mark. */
   trader_share: rate('0.1'),
   /** How many a new trader may have. */
   trader_followers: whole(1, 1_000_000, 1_000),

@@ -1,4 +1,4 @@
-// What a verified level allows: the limits of the specification, section 6, in the reading that most of its texts give.
+// Limits of a verified level: section 6 of the specification, in the most frequent reading.
 import type { Level } from '../../../protocol/calls/system.ts';
 
 export const LEVELS: readonly Level[] = [

@@ -15,7 +15,9 @@ import {
 export interface SettingsOptions {
   database: Database;
   now(): number;
-  /** Where a fresh installation begins, when not with the defaults: the sandbox publishes an invite code. */
+  /**
+   * Initial values of a fresh installation that differ from the defaults: the sandbox publishes an invite code.
+   */
   defaults?: Partial<SettingValues>;
 }
 
@@ -95,15 +97,15 @@ export class Settings {
     this.#checks.set(key, (tx, value) => check(tx, value as SettingValues[Key]));
   }
 
-  /** As the database has it, which another process may have written just now. */
+  /** The value in the database, which another process may have just changed. */
   async stored<Key extends SettingKey>(tx: Queryable, key: Key): Promise<SettingValues[Key]> {
     const rows = await readSetting(tx, key);
     return (this.#read(rows).get(key) ?? this.#standard(key)) as SettingValues[Key];
   }
 
-  /** Reads again what has changed, and tells who listens. */
+  /** Reads changed settings and calls the listeners. */
   refresh(): Promise<void> {
-    // One after the other: what was read earlier must not overwrite what was read later.
+    // Serialised: an earlier read must not overwrite a later one.
     const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
     this.#reading = reading;
     return reading;
@@ -111,7 +113,7 @@ export class Settings {
 
   async #refresh(): Promise<void> {
     const { database } = this.#options;
-    // The version first: what changes between both is read now and once more the next time.
+    // Reads the version first: a change in between is read again next time.
     const version = await settingsVersion(database);
     if (version === this.#version) return;
     const modules = await menuKeys(database);

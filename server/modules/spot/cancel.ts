@@ -50,7 +50,7 @@ async function cancelAll(
     orders.map((order) => returning(order, time)),
   );
   if (posted.some(({ outcome }) => outcome !== 'posted')) {
-    throw new Error('what was held could not be returned.');
+    throw new Error('the held amount could not be returned.');
   }
   return all;
 }

@@ -80,7 +80,7 @@ export class SpotWatch implements Watch {
     return [];
   }
 
-  /** Repairs what differs, and says how many orders that were. */
+  /** Repairs differing orders and returns their number. */
   #compare(orders: readonly Resting[]): number {
     if (!this.#changed.isRecording) return 0;
     const before = new Map<number, { price: number; left: number }>();
@@ -149,7 +149,7 @@ export class SpotWatch implements Watch {
     const at = scaledOf(price, listed.price_exponent);
     const traded = scaledOf(number, listed.number_exponent);
     if (at === undefined || traded === undefined) return;
-    // Who buys takes from the sellers.
+    // A buyer takes from the sellers.
     const side = type === 1 ? SELLERS : BUYERS;
     if (is_simulated) this.#hand.take(slot, side, nearestNumber(at), nearestNumber(traded), now);
     else this.#hand.trade(slot, type, nearestNumber(at), nearestNumber(traded), now);

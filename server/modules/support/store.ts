@@ -1,4 +1,4 @@
-// The rows of tickets and what was written in them.
+// Rows of tickets and their messages.
 import type { Ticket } from '../../../protocol/calls/people.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -39,7 +39,7 @@ export async function ticketsOf(
   return { list: rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Undefined where it is not there, or belongs to somebody else. */
+/** Undefined when it doesn't exist or belongs to another user. */
 export async function ticketOf(
   database: Queryable,
   id: number,
@@ -57,7 +57,7 @@ export interface LockedTicket {
   status: 1 | 2;
 }
 
-/** For a change: nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockTicket(tx: Queryable, id: number): Promise<LockedTicket | undefined> {
   const { rows } = await tx.query<LockedTicket>(
     'select user_id, status from tickets where id = $1 for update',

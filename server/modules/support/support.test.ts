@@ -55,8 +55,8 @@ async function read(user_id: number, id: number, before_id?: number, limit = 30)
 }
 
 async function list(user_id: number, status?: 1 | 2) {
-  const told = await calls['support.list']({ status, page: 1, limit: 10 }, as(user_id));
-  return told as { list: Ticket[]; total: number };
+  const page = await calls['support.list']({ status, page: 1, limit: 10 }, as(user_id));
+  return page as { list: Ticket[]; total: number };
 }
 
 function operate(...words: string[]) {
@@ -71,7 +71,7 @@ function operate(...words: string[]) {
 }
 
 describe('R-SUPPORT-1: tickets', () => {
-  test('a ticket is open, with what was written; only its owner sees it', async () => {
+  test('a new ticket is open with its message; only its owner sees it', async () => {
     const ticket = await open(ann);
     expect(ticket).toMatchObject({
       subject: 'My deposit',
@@ -107,7 +107,7 @@ describe('R-SUPPORT-1: tickets', () => {
     expect((await list(bob, 2)).total).toBe(6);
   });
 
-  test('a closed ticket takes no more; closing it again changes nothing', async () => {
+  test('a closed ticket accepts no messages; closing it again changes nothing', async () => {
     const { id } = await open(ann);
     const closed = (await calls['support.close']({ id }, as(ann))) as Ticket;
     expect(closed.status).toBe(2);
@@ -119,7 +119,7 @@ describe('R-SUPPORT-1: tickets', () => {
     expect(await calls['support.close']({ id }, as(ann))).toEqual(closed);
   });
 
-  test("a picture must be mine, and stays from then on; somebody else's leaves nothing behind", async () => {
+  test("a picture must be the user's and is kept; another user's leaves nothing behind", async () => {
     const { id } = await open(ann);
     const theirs = await upload(all(), bob);
     expect(await refusalOf(send(ann, id, { text: 'see', file_address: theirs }))).toBe(
@@ -167,7 +167,7 @@ describe('R-SUPPORT-1: tickets', () => {
 });
 
 describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
-  test('an answer is unread until it is read, and is told as an event with its message', async () => {
+  test('an answer is unread until it is read, and sends an event with its message', async () => {
     const { id } = await open(bob);
     const before = (await eventKinds(all(), bob)).length;
     const { rows } = await operate('support', 'answer', String(id), '--text', ' We look into it. ');
@@ -187,7 +187,7 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     expect(await unreadSupport(all().database, ann)).toBe(0);
   });
 
-  test('a ticket that the operator closes is told as an event, so that an open page shows it', async () => {
+  test('closing a ticket by the operator sends an event, so that an open page shows it', async () => {
     const { id } = await open(bob);
     const before = (await eventKinds(all(), bob)).length;
     await operate('support', 'close', String(id));
@@ -195,7 +195,7 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     expect((await list(bob, 2)).list.map((ticket) => ticket.id)).toContain(id);
   });
 
-  test('R-SUPPORT-2: sent, read once the operator has looked, answered; each is told as an event', async () => {
+  test('R-SUPPORT-2: sent, read by the operator, answered: each sends an event', async () => {
     const { id, state } = await open(bob);
     expect(state).toBe('sent');
     const before = (await eventKinds(all(), bob)).length;
@@ -210,7 +210,7 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     await operate('support', 'close', String(id));
   });
 
-  test("R-SUPPORT-3: what is ready answers in the user's language, else in English", async () => {
+  test("R-SUPPORT-3: the automatic answer is in the user's language, else in English", async () => {
     await operate('canned', 'set', 'hello', '--lang', 'en', '--text', 'Hello.');
     await operate('canned', 'set', 'hello', '--lang', 'hk', '--text', '您好。');
     for (const ticket of (await list(ann, 1)).list) {
@@ -259,15 +259,15 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     [['canned', 'set', 'A B', '--lang', 'en', '--text', 'x'], 'NAME takes'],
     [['canned', 'set', 'a', '--lang', 'de', '--text', 'x'], 'NAME takes'],
     [['canned', 'delete', 'nothing'], 'not_found'],
-  ])('%j is refused: %s', async (words, told) => {
+  ])('%j is refused: %s', async (words, message) => {
     const count = async () =>
       (await all().database.query('select id from operator_acts')).rows.length;
     const before = await count();
-    await expect(operate(...words)).rejects.toThrow(told);
+    await expect(operate(...words)).rejects.toThrow(message);
     expect(await count()).toBe(before);
   });
 
-  test('19: each act leaves an audit row, with the user whom it was about', async () => {
+  test('issue 19: each act leaves an audit row with the user concerned', async () => {
     for (const { id } of (await list(ann, 1)).list) await calls['support.close']({ id }, as(ann));
     const { id } = await open(ann);
     await operate('support', 'close', String(id));

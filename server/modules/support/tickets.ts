@@ -24,7 +24,7 @@ export interface SupportParts {
 
 const OPEN_AT_MOST = 5;
 
-/** As the user sees it. */
+/** The user's view. */
 export interface TicketMessage {
   id: number;
   sender: 'me' | 'other';
@@ -115,7 +115,7 @@ async function close(
   emitEvent(tx, time, { kind: 'support', user_id, data: { id, message: seen(last) } });
 }
 
-/** The operator has looked at it; the user hears of it where the last message was his. */
+/** Marks the ticket as seen by the operator; sends an event when the last message was the user's. */
 export async function seeTicket(tx: Transaction, { now }: SupportParts, id: number): Promise<void> {
   const ticket = await lockTicket(tx, id);
   const [last] = await messagesOf(tx, id, undefined, 1);

@@ -1,4 +1,4 @@
-// What the service says about itself (docs/api.md, /status, /health).
+// The state of the service (docs/api.md, /status, /health).
 import type { Status } from '../../../protocol/calls/system.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
@@ -16,7 +16,7 @@ export interface SystemParts {
   market: MarketLink;
   database: Queryable;
   now(): number;
-  /** What the settings say of the service; live. */
+  /** Settings about the service; live. */
   service(): ServiceState;
   /** False from the moment in which the server was asked to end. */
   isServing(): boolean;
@@ -51,7 +51,7 @@ async function statusOf({ market, now, service }: SystemParts): Promise<Status> 
   };
 }
 
-/** What /status and the socket's `status` tell beside the time and the feed. */
+/** The part of /status and of the socket's `status` beside time and feed. */
 export function serviceState(sandbox: boolean, settings: Settings): ServiceState {
   return {
     version: VERSION,
@@ -67,7 +67,7 @@ async function answers(database: Queryable): Promise<boolean> {
     await askDatabase(database);
     return true;
   } catch {
-    // The database itself tells why, in the log of who needs it.
+    // The database logs the reason itself.
     return false;
   }
 }

@@ -1,5 +1,5 @@
-// The event `balance` as the wire has it (R-SOCKET-4). The outbox keeps amounts alone: names, pictures and prices
-// are of the moment in which it is told.
+// Completes the event `balance` for the wire (R-SOCKET-4). The outbox stores amounts only: names, pictures and
+// prices are added when it is sent.
 import type { AccountType } from '../../../protocol/bill.ts';
 import type { Database } from '../../db/database.ts';
 import type { WalletRow } from '../../ledger/records.ts';
@@ -42,7 +42,7 @@ export async function withWallets(
 const isBalance = ({ kind }: UserEvent): boolean => kind === 'balance';
 const rowsOf = (event: UserEvent): Kept['list'] => (event.data as Kept).list;
 
-/** Each contract account that is told of, once however often. */
+/** Each contract account once. */
 async function standsOf(
   events: readonly UserEvent[],
   { database, contractStates }: EventView,

@@ -1,4 +1,4 @@
-// What there is money of (docs/api.md, /currency/list): USDT, everything that an instrument trades, and fiat.
+// All currencies (docs/api.md, /currency/list): USDT, everything that an instrument trades, and fiat.
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { ChainOf, Currency } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -66,13 +66,13 @@ export class Currencies {
     return this.#byId.get(id);
   }
 
-  /** Money that was posted is of a currency that there was; what is listed no more has no name. */
+  /** A posted currency may be delisted: it has no name. */
   nameOf(id: number): string {
     return this.#byId.get(id)?.name ?? '';
   }
 }
 
-/** What a request names must be there. */
+/** A currency named in a request must exist. */
 export function knownIn(currencies: Currencies, id: number, field = 'currency_id'): KnownCurrency {
   const currency = currencies.of(id);
   if (currency === undefined) throw refusal('currency_unknown', { field });
@@ -89,7 +89,7 @@ function currencyOf(
   return {
     id,
     name,
-    // The specification writes none for BTC, which has a chain of its own.
+    // BTC has only its own chain and no sub name.
     subName: id === BTC ? '' : chains.map((one) => one.chain).join(','),
     type,
     status: 1,

@@ -1,4 +1,4 @@
-// What an account holds, its record of changes, and moves inside it (docs/api.md).
+// Accounts, bills and moves between accounts (docs/api.md).
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { Wallet } from '../../../protocol/calls/wallet.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -38,7 +38,7 @@ export type WalletCall =
 export interface WalletParts {
   database: Database;
   currencies: Currencies;
-  /** Of all currencies, or what one of them needs. */
+  /** For all currencies, or only as needed for one. */
   prices(only?: number): Promise<Prices>;
   /** At the marks of now; asked for before a transaction, like the prices. */
   contractStates(): Promise<ContractStateOf>;
@@ -52,7 +52,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
   /** In a list a currency may be absent, and must be known where it is named. */
   const filtered = (id: number | undefined): number | undefined =>
     id === undefined ? undefined : known(id).id;
-  /** What a wallet needs that is not in it; read before a transaction. */
+  /** External data of a wallet; read before a transaction. */
   const moment = async (only?: number) => ({
     currencies,
     prices: await parts.prices(only),

@@ -17,7 +17,7 @@ export interface WishedMove {
   /** Unique for the request: the same move is posted once. */
   reference: string;
   time: number;
-  /** Where not all that is available may leave: what may, under the account's lock. */
+  /** For accounts that may keep part of the available amount: what may leave, under the account's lock. */
   transferable?: ((tx: Transaction) => Promise<string>) | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
   return { id: transaction_id, from: left, to: filled };
 }
 
-/** Says what there is and what is missing (R-ERROR-3). */
+/** Reports the available and the missing amount (R-ERROR-3). */
 async function insufficient(
   tx: Transaction,
   account: { user_id: number; type: AccountType; currency_id: number },

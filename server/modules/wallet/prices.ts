@@ -1,4 +1,4 @@
-// What a currency is worth in USD: of what is traded the mark, of fiat the rate of the exchange-rate map.
+// USD prices of currencies: mark prices of traded ones, the exchange-rate map for fiat.
 import type { Database } from '../../db/database.ts';
 import { div } from '../../exact.ts';
 import type { MarketLink } from '../../market/market-link.ts';
@@ -12,21 +12,21 @@ export interface Worth {
   before: string;
 }
 
-/** Each currency at one moment; what nobody prices is not in it. */
+/** Prices of one moment; currencies without a price are missing. */
 export type Prices = ReadonlyMap<number, Worth>;
 
 type Instruments = MarketLink['listing']['instruments'];
 
-/** Marks move ten times a second, and what is told by itself need not follow to that. */
+/** Marks move ten times a second; pushed balances needn't follow each move. */
 const KEPT_MS = 500;
 const ONE: Worth = { now: '1', before: '1' };
 
 export interface CurrentPrices {
-  /** As they stand now: of all currencies, or what one of them needs. */
+  /** Current prices, of all currencies or only as needed for one. */
   of(only?: number): Promise<Prices>;
   /** For user events: at most half a second old, or the latest known ones while the market changes processes. */
   forEvents(): Promise<Prices>;
-  /** Of one unit in USD, without waiting, as of the last refresh: for transactions. Undefined: no price is known. */
+  /** USD price of one unit from the last refresh, without waiting: for transactions. Undefined: unknown. */
   latestUsd(currency_id: number): string | undefined;
   refresh(): Promise<void>;
 }
@@ -52,8 +52,8 @@ export interface PriceParts {
 }
 
 /**
- * As they stand when they are asked for: after a tick of a test nobody is told the price before it. Who needs one
- * currency alone says which: rates are read for fiat only.
+ * Read on request: after a test's tick no earlier price is returned. With one currency given, rates are read
+ * only for fiat.
  */
 function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
   const { database, market, currencies } = parts;
@@ -88,7 +88,7 @@ function lately(prices: () => Promise<Prices>, now: () => number): () => Promise
     if (kept === undefined || time - asked_at >= KEPT_MS || time < asked_at) {
       asked_at = time;
       kept = prices();
-      // A failure is told to who asked, and not kept for the next.
+      // A failure is reported to the caller and not cached.
       kept.catch(() => {
         kept = undefined;
       });

@@ -1,4 +1,4 @@
-// What wallets are worth at the prices and marks of one moment: for calls, for user events, for the reset.
+// Valuation of wallets at the prices of one moment: for calls, user events and the reset.
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Quote } from '../../market/questions.ts';
 import type { UserEvent } from '../../outbox/backlog.ts';

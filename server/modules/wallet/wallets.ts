@@ -1,4 +1,4 @@
-// What an account holds and what it is worth (R-ACCOUNT-4).
+// An account's holdings and their worth (R-ACCOUNT-4).
 import { ACCOUNTS, type AccountType } from '../../../protocol/bill.ts';
 import type { Wallet, Wallets } from '../../../protocol/calls/wallet.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -15,11 +15,13 @@ export type ContractStateOf = (
 
 export interface ContractState {
   sum: NonNullable<Wallet['lever']>;
-  /** Of all positions. */
+  /** Profits of all positions. */
   all_profits: string;
-  /** What may leave the account. */
+  /** Amount that may leave the account. */
   transferable: string;
-  /** After money came or went, with the same positions: for who holds the account's lock. */
+  /**
+   * The state with the same positions and another available balance; the caller must hold the account's lock.
+   */
   holding(available: string): ContractState;
 }
 
@@ -36,7 +38,7 @@ const EMPTY = { available: '0', frozen: '0' };
 /** Most accounts have nothing frozen: the core isn't called for them. */
 const plus = (a: string, b: string): string => (isZero(b) ? a : add(a, b));
 
-/** The stand is of the contract account alone: there the worth counts what positions would bring (R-ACCOUNT-4). */
+/** `stand` only for the contract account, whose worth includes unrealised profits (R-ACCOUNT-4). */
 export function walletOf(
   currencies: Currencies,
   prices: Prices,
@@ -64,7 +66,7 @@ export interface WalletsView {
   currencies: Currencies;
   prices: Prices;
   contractStateOf: ContractStateOf;
-  /** What the day brought, of what all is worth now. */
+  /** Profit of the day relative to the current worth. */
   dayProfit(queryable: Queryable, user_id: number, total_usd: string): Promise<string>;
 }
 

@@ -24,7 +24,7 @@ export async function forgetFired(tx: Transaction, user_id: number, kept: number
   );
 }
 
-/** False: it is not there, or somebody else's. */
+/** False when it doesn't exist or belongs to another user. */
 export async function removeAlert(
   database: Database,
   user_id: number,

@@ -29,7 +29,7 @@ interface Level {
   value: number;
 }
 
-/** Those that wait for a higher price, the lowest last; for a lower one, the highest last. */
+/** Alerts above the price, lowest last; below it, highest last. */
 interface Levels {
   above: Level[];
   below: Level[];
@@ -89,7 +89,7 @@ export class AlertWatch implements Watch {
     return this.step();
   }
 
-  /** Once, however often it is told. What the index has passed already, while it was on its way, fires at once. */
+  /** Idempotent. An alert that the index has already passed fires at once. */
   #add({ id, match_id, type, value }: WaitingAlert): void {
     const exponent = this.#exponentOf(match_id);
     const units = exponent === undefined ? undefined : scaledOf(value, exponent);

@@ -17,7 +17,7 @@ import {
   markFired,
 } from './alert-store.ts';
 
-/** That wait; of those that fired as many are kept to be shown. */
+/** Maximum of waiting alerts; as many fired ones are kept for display. */
 const MOST = 50;
 
 export const TYPE = { above: 1, below: 2, liquidation: 3 } as const;
@@ -84,7 +84,7 @@ const NOTICE: Readonly<Record<1 | 2 | 3, NoticeName>> = {
   3: 'alert_liquidation',
 };
 
-/** Once: what fired before, or is gone, fires no more. */
+/** Fires once; a fired or deleted alert does nothing. */
 export async function fireAlert(
   tx: Transaction,
   instruments: Instruments,

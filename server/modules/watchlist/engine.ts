@@ -1,4 +1,5 @@
-// The engine of price alerts: a watch in the market's thread says what fired, and this half commits it.
+// The engine of price alerts: its watch in the market's thread reports fired alerts, and this half commits
+// them.
 import type { Database } from '../../db/database.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Engine } from '../../trading/engine.ts';
@@ -27,7 +28,7 @@ export function alertEngine(
     }
   };
   const begin = async (): Promise<void> => {
-    // Before anything is read: an alert that is set meanwhile is in what is read, or tells the watch itself.
+    // Sent before the database is read: an alert set meanwhile is either in the result or sent by its call.
     sendToWatch({ is: 'begin' });
     sendToWatch({ is: 'found', alerts: await waitingAlerts(database) });
   };
@@ -35,7 +36,7 @@ export function alertEngine(
   return {
     name: 'alerts',
     begin: () => {
-      // What the database refused too often waits on: the watch is told of all anew.
+      // Alerts whose commit failed repeatedly still wait: all are sent to the watch again.
       firings = firingsOf(fire, report, () => void begin().catch(report));
       return begin();
     },

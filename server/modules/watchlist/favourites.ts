@@ -72,7 +72,7 @@ function matchOf(
   return found.match_id;
 }
 
-/** What is not there is removed already. */
+/** Removing a missing one succeeds. */
 export async function removeFavourite(
   { database, instruments }: FavouriteParts,
   user_id: number,

@@ -29,7 +29,7 @@ export async function hold(tx: Transaction, row: WithdrawalRow, time: number): P
   return true;
 }
 
-/** Undefined where somebody else was first. */
+/** Undefined when it was already closed. */
 export async function payOut(
   tx: Transaction,
   parts: ClosingParts,
@@ -53,7 +53,7 @@ export async function payOut(
   return row;
 }
 
-/** By its user, or by the operator, who says why. Undefined where somebody else was first. */
+/** Cancelled by its user, or rejected by the operator with a reason. Undefined when it was already closed. */
 export async function giveBack(
   tx: Transaction,
   parts: ClosingParts,
@@ -79,7 +79,7 @@ export async function giveBack(
   return row;
 }
 
-/** What is held for it can always go: anything else is a fault of ours. */
+/** The held amount is always available: any other outcome is a bug. */
 async function mustPost(
   tx: Transaction,
   row: WithdrawalRow,

@@ -1,4 +1,5 @@
-// Money out (R-FUNDS-5 to R-FUNDS-7): what the screen shows, to an address or a card, the list, the way back.
+// Withdrawals (R-FUNDS-5 to R-FUNDS-7): the screen's data, requests to an address or a card, the list,
+// cancelling.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';

@@ -5,7 +5,7 @@ import { withdrawLimitOf } from '../settings/levels.ts';
 import { BTC } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
 
-/** Of one unit, in BTC; undefined where nobody prices it. */
+/** BTC price of one unit; undefined when unknown. */
 export function priceInBtc(prices: Prices, currency_id: number): string | undefined {
   const [own, btc] = [prices.get(currency_id)?.now, prices.get(BTC)?.now];
   return own === undefined || btc === undefined ? undefined : div(own, btc);
@@ -26,7 +26,7 @@ export interface Counted {
   price_btc: string;
 }
 
-/** Level 2 would let it go: then that level is what is missing. */
+/** When level 2 would allow it, the error asks for that level. */
 export function requireWithinLimit({ level, used, btc_value, price_btc }: Counted): void {
   const sum = add(used, btc_value);
   const exceeds = (one: 0 | 1 | 2): boolean => isAbove(sum, withdrawLimitOf(one));

@@ -1,4 +1,4 @@
-// By what way a currency leaves, and what that takes (R-FUNDS-10).
+// Ways of withdrawal by currency, and their conditions (R-FUNDS-10).
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
@@ -46,7 +46,7 @@ export function wayByChain({ chains }: KnownCurrency, chain: Chain): WayOut | un
   };
 }
 
-/** What the withdrawal screen begins with: the chain that was named, else the first one; fiat leaves by bank. */
+/** Default of the withdrawal screen: the named chain, else the first one; fiat uses a bank. */
 export function wayShown(currency: KnownCurrency, chain: Chain | undefined): WayOut {
   if (chain !== undefined) {
     const way = wayByChain(currency, chain);

@@ -1,4 +1,4 @@
-// Withdrawals in the database. Only a waiting one can be closed, and once: of two decisions at once the first counts.
+// Withdrawals in the database. Only a waiting one can be closed, once: the first decision wins.
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -83,7 +83,7 @@ export async function ownerOf(queryable: Queryable, id: number): Promise<number 
   return rows[0]?.user_id;
 }
 
-/** Of an account that is erased. The books keep what went out, not to whom. */
+/** For an erased account: the books keep the amount without the receiver. */
 export async function eraseWithdrawals(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     `update withdrawals set address = case when address is not null then '' end,
@@ -137,7 +137,7 @@ export async function withdrawalsOf(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What waits or was paid counts, by its worth at the moment of its request, without fees. */
+/** Waiting and paid withdrawals count with their worth at the request, without fees. */
 export async function usedBtc(
   queryable: Queryable,
   user_id: number,

@@ -1,5 +1,5 @@
-// A withdrawal is asked for (R-GATE-4, R-FUNDS-5): first all that costs nobody anything, then pay password and
-// authenticator, then the money is held.
+// Requests a withdrawal (R-GATE-4, R-FUNDS-5): checks fields first, then pay password and authenticator, then
+// holds the money.
 import type { Withdrawal } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -33,7 +33,7 @@ export interface WithdrawParts {
   passwords: Passwords;
   currencies: Currencies;
   prices(): Promise<Prices>;
-  /** Paid without anybody looking. */
+  /** Paid without a review. */
   isAutomatic(): boolean;
   now(): number;
 }
@@ -96,7 +96,7 @@ interface Payee {
   card: CardRow | null;
 }
 
-/** Somebody else's is as if it were not there. */
+/** Another user's payee counts as missing. */
 async function payeeOf(
   tx: Transaction,
   user_id: number,
@@ -128,7 +128,7 @@ interface Weighed {
   time: number;
 }
 
-/** Limit, bounds, balance; answers what it is worth in BTC. */
+/** Checks limit, bounds and balance; returns the worth in BTC. */
 async function requireGood(
   tx: Transaction,
   way: WayOut,
@@ -137,7 +137,7 @@ async function requireGood(
   const { currency_id, number } = wish;
   const { minimum, maximum, fee } = way;
   const price_btc = priceInBtc(prices, currency_id);
-  // What nobody prices cannot be held against the limit.
+  // Without a price the limit can't be checked.
   if (price_btc === undefined) throw refusal('withdraw_closed');
   const btc_value = roundAmount(mul(number, price_btc));
   const used = await usedBtc(tx, user_id, time);
