@@ -13,13 +13,13 @@ const left = judge([...found.values()].flat(), exceptions);
 describe('house', () => {
   test.each([...found.keys()])('house %s', (name) => {
     const mine = found.get(name) ?? [];
-    const told = left.filter((finding) => mine.includes(finding)).map(tell);
-    expect(told.join('\n')).toBe('');
+    const lines = left.filter((finding) => mine.includes(finding)).map(tell);
+    expect(lines.join('\n')).toBe('');
   });
 
   test('house exceptions: each is needed and says why', () => {
-    const told = left.filter(({ rule }) => rule === 'exceptions').map(tell);
-    expect(told.join('\n')).toBe('');
+    const lines = left.filter(({ rule }) => rule === 'exceptions').map(tell);
+    expect(lines.join('\n')).toBe('');
   });
 
   test('house tree: the files of every part were read', () => {

@@ -25,8 +25,8 @@ const login = 'POST /user/login';
 describe('R-AUTH-19: register', () => {
   test('the answer is the id and no session; the account logs in next, in any case of letters', async () => {
     const { guest } = server();
-    const told = await guest.ask(register, await form('Ann@Example.com'));
-    expect(told.body).toEqual({ type: 'ok', code: 1, message: { id: expect.anything() } });
+    const reply = await guest.ask(register, await form('Ann@Example.com'));
+    expect(reply.body).toEqual({ type: 'ok', code: 1, message: { id: expect.anything() } });
     const token = await guest.ok<string>(login, {
       user_string: 'ANN@example.COM',
       password: PASSWORD,
@@ -36,7 +36,7 @@ describe('R-AUTH-19: register', () => {
 
   test('R-WIRE-11: all fields that are wrong are told, in the order of the form', async () => {
     const { guest } = server();
-    const told = await guest.ask(register, {
+    const reply = await guest.ask(register, {
       user_string: 'nobody@',
       code: '12345',
       password: 'short',
@@ -45,7 +45,7 @@ describe('R-AUTH-19: register', () => {
       type: 'fax',
       agreed: 0,
     });
-    const errors = told.body['errors'] as { field: string; error: string; message: string }[];
+    const errors = reply.body['errors'] as { field: string; error: string; message: string }[];
     expect(Object.fromEntries(errors.map(({ field, error }) => [field, error]))).toEqual({
       user_string: 'account_invalid',
       code: 'code_invalid',
@@ -55,7 +55,7 @@ describe('R-AUTH-19: register', () => {
       type: 'parameter_error',
       agreed: 'agreement_required',
     });
-    expect(told.body).toMatchObject({ type: 'error', code: 0, ...errors[0] });
+    expect(reply.body).toMatchObject({ type: 'error', code: 0, ...errors[0] });
   });
 
   test('an empty form names each field that is needed', async () => {
@@ -132,17 +132,17 @@ describe('R-AUTH-10: login', () => {
   test('unknown account, wrong password, password of any length: one answer', async () => {
     const api = server();
     const { address } = await api.signUp();
-    const told = [
+    const reply = [
       await api.guest.ask(login, { user_string: address, password: WRONG }),
       await api.guest.ask(login, { user_string: address, password: 'x' }),
       await api.guest.ask(login, { user_string: 'nobody@example.com', password: WRONG }),
       await api.guest.ask(login, { user_string: '13912345678', password: WRONG }),
     ];
-    for (const { status, body } of told) {
-      expect({ status, body }).toEqual({ status: 200, body: told[0]?.body });
+    for (const { status, body } of reply) {
+      expect({ status, body }).toEqual({ status: 200, body: reply[0]?.body });
     }
-    expect(told[0]?.body).toMatchObject({ type: 'error', code: 0, error: 'login_failed' });
-    expect(told[0]?.body).not.toHaveProperty('field');
+    expect(reply[0]?.body).toMatchObject({ type: 'error', code: 0, error: 'login_failed' });
+    expect(reply[0]?.body).not.toHaveProperty('field');
   });
 
   test.each(['known', 'unknown'])(

@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-const keysOf = (told: readonly { body: Record<string, unknown> }[]): string[] =>
-  told.map(({ body }) => (body['type'] === 'ok' ? 'ok' : String(body['error'])));
+const keysOf = (reply: readonly { body: Record<string, unknown> }[]): string[] =>
+  reply.map(({ body }) => (body['type'] === 'ok' ? 'ok' : String(body['error'])));
 
 const count = (keys: readonly string[], key: string): number =>
   keys.filter((one) => one === key).length;
@@ -81,9 +81,9 @@ describe('R-AUTH-11: how long an answer takes', () => {
     await site.post('/api/user/editNickname', { nickname: '<' }, { authorization: token });
     const lines = await vi.waitFor(() => {
       const found = site.log.slice(from).map((line) => JSON.parse(line));
-      const told = found.filter(({ refused }) => refused !== undefined);
-      expect(told).toHaveLength(3);
-      return told;
+      const reply = found.filter(({ refused }) => refused !== undefined);
+      expect(reply).toHaveLength(3);
+      return reply;
     });
     const ip = '127.0.0.1';
     expect(lines).toMatchObject([
@@ -99,8 +99,8 @@ describe('R-AUTH-11: how long an answer takes', () => {
     for (let at = 0; at < 32; at += 1) {
       // In turns, so that both meet the same load.
       const who = at % 2 === 0 ? 'known' : 'unknown';
-      const told = await site.tryLogin(`time-${who}-${at >> 3}@example.com`, 'wrong password');
-      expect(keysOf([told])).toEqual(['login_failed']);
+      const reply = await site.tryLogin(`time-${who}-${at >> 3}@example.com`, 'wrong password');
+      expect(keysOf([reply])).toEqual(['login_failed']);
     }
     // The line of a call is written once its answer has left.
     const times = await vi.waitFor(() => {
@@ -126,11 +126,11 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
   test('a login password: five of 40 are told as wrong, the right one among the rest as locked', async () => {
     await site.signUp('guess@example.com');
     const guesses = Array.from({ length: 40 }, (_, at) => `wrong password ${at}`);
-    const told = keysOf(
+    const reply = keysOf(
       await Promise.all(guesses.map((guess) => site.tryLogin('guess@example.com', guess))),
     );
-    expect(count(told, 'login_failed')).toBe(5);
-    expect(count(told, 'login_locked')).toBe(35);
+    expect(count(reply, 'login_failed')).toBe(5);
+    expect(count(reply, 'login_locked')).toBe(35);
     const right = await site.tryLogin('guess@example.com', PASSWORD);
     expect(keysOf([right])).toEqual(['login_locked']);
     site.time += 15 * MINUTE;
@@ -146,9 +146,9 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
     const guesses = Array.from({ length: 41 }, (_, at) => `1000${at + 10}`)
       .filter((guess) => guess !== code)
       .slice(0, 40);
-    const told = keysOf(await Promise.all(guesses.map(reset)));
-    expect(count(told, 'code_wrong')).toBe(5);
-    expect(count(told, 'code_tries_exceeded')).toBe(35);
+    const reply = keysOf(await Promise.all(guesses.map(reset)));
+    expect(count(reply, 'code_wrong')).toBe(5);
+    expect(count(reply, 'code_tries_exceeded')).toBe(35);
     expect(keysOf([await reset(code)])).toEqual(['code_tries_exceeded']);
     expect(keysOf([await site.tryLogin('code@example.com', 'taken over by me')])).toEqual([
       'login_failed',
@@ -162,8 +162,8 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
       site.post('/api/user/forget', {
         ...{ account: 'twice@example.com', code, password, repassword: password },
       });
-    const told = keysOf(await Promise.all(['first password', 'other password'].map(reset)));
-    expect(told.toSorted()).toEqual(['code_wrong', 'ok']);
+    const reply = keysOf(await Promise.all(['first password', 'other password'].map(reset)));
+    expect(reply.toSorted()).toEqual(['code_wrong', 'ok']);
     expect(keysOf([await reset('third password')])).toEqual(['code_wrong']);
     const logins = [];
     for (const password of ['first password', 'other password', 'third password']) {
@@ -243,8 +243,8 @@ describe('R-AUTH-13: who has lost the password loses the seat', () => {
       ...{ account: 'lost@example.com', code },
       ...{ password: 'a new password', repassword: 'a new password' },
     });
-    for (const told of await Promise.all(ended)) {
-      expect(told).toMatchObject({ error: 'session_invalid' });
+    for (const reply of await Promise.all(ended)) {
+      expect(reply).toMatchObject({ error: 'session_invalid' });
     }
     for (const token of [thief, owner]) {
       expect((await site.get('/api/user/info', token)).body['error']).toBe('session_invalid');
@@ -268,8 +268,8 @@ describe('R-AUTH-13: who has lost the password loses the seat', () => {
     const ended = new Promise((resolve) => socket.once('session', resolve));
     const code = await site.codeFor('change@example.com', 'change', mine);
     const fields = { password: 'a new password', re_password: 'a new password', code };
-    const told = await site.post('/api/safe/update_password', fields, { authorization: mine });
-    expect(keysOf([told])).toEqual(['ok']);
+    const reply = await site.post('/api/safe/update_password', fields, { authorization: mine });
+    expect(keysOf([reply])).toEqual(['ok']);
     expect(await ended).toMatchObject({ error: 'session_invalid' });
     expect((await site.get('/api/user/info', old)).body['error']).toBe('session_invalid');
     expect((await site.get('/api/user/info', mine)).body['type']).toBe('ok');

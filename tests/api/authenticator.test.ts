@@ -81,9 +81,9 @@ describe('R-AUTH-15: login with an authenticator', () => {
   test('a right password asks for the code, then the same form with it gives the token', async () => {
     const { code, enter } = await bound();
     const { guest } = server();
-    const told = await guest.ask(login, enter());
-    expect(told.status).toBe(200);
-    expect(told.body).toMatchObject({ type: 'error', error: 'authenticator_required' });
+    const answer = await guest.ask(login, enter());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ type: 'error', error: 'authenticator_required' });
     expect(await guest.ok(login, enter({ google_code: code() }))).toMatch(/^[\w-]{43}$/);
   });
 

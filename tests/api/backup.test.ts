@@ -73,11 +73,11 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     ['scripts/restore.ts', ['--data', 'x', 'older', 'newer'], 'One folder is enough'],
     ['scripts/operator.ts', ['user', 'list', '--data'], '--data takes the folder'],
     ['scripts/restore.ts', ['package.json'], 'is no backup'],
-  ])('%s %j is refused in a sentence', async (script, args, told) => {
+  ])('%s %j is refused in a sentence', async (script, args, answer) => {
     const { code, out, err } = await runScript(script, args);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err.trim().split('\n')).toHaveLength(1);
-    expect(err).toContain(told);
+    expect(err).toContain(answer);
     for (const name of ['x', 'y', 'y.making']) expect(existsSync(name)).toBe(false);
   });
 });

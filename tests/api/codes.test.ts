@@ -14,18 +14,18 @@ const other = (code: string | undefined): string => (code === '111111' ? '222222
 describe('R-AUTH-3: a code is sent', () => {
   test('the answer masks the address and tells when the next may be asked for; never the code', async () => {
     const api = server();
-    const told = await api.guest.ask(send, { user_string: 'Longlocal@Example.com' });
-    expect(told.body).toMatchObject({
+    const reply = await api.guest.ask(send, { user_string: 'Longlocal@Example.com' });
+    expect(reply.body).toMatchObject({
       type: 'ok',
       message: { retry_after_ms: MINUTE, expire_ms: 10 * MINUTE },
     });
-    const { to, ...rest } = told.body.message as { to: string };
+    const { to, ...rest } = reply.body.message as { to: string };
     expect(Object.keys(rest).sort()).toEqual(['expire_ms', 'retry_after_ms']);
     expect(to).toContain('*');
-    expect(told.text.toLowerCase()).not.toContain('longlocal');
+    expect(reply.text.toLowerCase()).not.toContain('longlocal');
     const code = await api.sentCode('longlocal@example.com');
     expect(code).toMatch(/^\d{6}$/);
-    expect(told.text).not.toContain(code);
+    expect(reply.text).not.toContain(code);
   });
 
   test('digits alone are a mobile number; /sms_send is the same by SMS', async () => {

@@ -44,8 +44,8 @@ describe('/getSetting', () => {
       sandbox: ['enabled', 'faucet', 'reset_max'],
     };
     for (const [keyword, names] of Object.entries(wanted)) {
-      const told = await guest.ok(setting, { keyword });
-      expect(Object.keys(told).sort(), keyword).toEqual([...names].sort());
+      const reply = await guest.ok(setting, { keyword });
+      expect(Object.keys(reply).sort(), keyword).toEqual([...names].sort());
     }
     expect(await guest.ok(setting, { keyword: 'basic' })).toMatchObject({
       version: '1.0.0',

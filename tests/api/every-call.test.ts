@@ -38,12 +38,12 @@ function isServed(call: Call): boolean {
   return server.app.findRoute({ method: call.method, url: addressOf(call) }) !== null;
 }
 
-interface Told {
+interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
 
-function toldBy({ statusCode, headers, body }: LightMyRequestResponse): Told {
+function answerOf({ statusCode, headers, body }: LightMyRequestResponse): Answer {
   const isJson = headers['content-type']?.startsWith('application/json') && body !== '';
   return { status: statusCode, body: isJson ? JSON.parse(body) : {} };
 }
@@ -52,7 +52,7 @@ async function ask(
   call: Call,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<Told> {
+): Promise<Answer> {
   const written = new URLSearchParams(fields).toString();
   const isForm = call.method === 'POST' && !call.multipart;
   const answer = await server.app.inject({
@@ -64,7 +64,7 @@ async function ask(
     },
     ...(isForm && { payload: written }),
   });
-  return toldBy(answer);
+  return answerOf(answer);
 }
 
 describe('R-GATE-1: every private call', () => {
@@ -148,16 +148,17 @@ describe('issue 5: requests that were mutated', () => {
         fc.asyncProperty(request, async ({ name, fields, method, isWell, isGuest, type }) => {
           const call: Call = CALLS[name];
           const headers = isGuest ? {} : { authorization: token };
-          const told = isWell
+          const reply = isWell
             ? await ask(call, fields, headers)
             : await askBadly(call, fields, method, type);
           // Who has signed out by chance goes on as somebody else.
-          if (told.body['error'] === 'session_invalid') await signInAgain();
-          expect(told.status).toBeLessThan(500);
-          if (told.body['type'] === 'ok' || call.answer !== 'envelope' || method === 'HEAD') return;
-          const error = String(told.body['error']);
+          if (reply.body['error'] === 'session_invalid') await signInAgain();
+          expect(reply.status).toBeLessThan(500);
+          if (reply.body['type'] === 'ok' || call.answer !== 'envelope' || method === 'HEAD')
+            return;
+          const error = String(reply.body['error']);
           expect(isErrorKey(error) && mayTell(call, error), `${name}: ${error}`).toBe(true);
-          expect(String(told.body['message'])).not.toBe('');
+          expect(String(reply.body['message'])).not.toBe('');
         }),
         { numRuns: MUTATED, seed: 5 },
       );
@@ -179,14 +180,14 @@ async function askBadly(
   fields: Record<string, string>,
   method: string,
   type: string,
-): Promise<Told> {
+): Promise<Answer> {
   const answer = await server.app.inject({
     method: method as 'GET',
     url: addressOf(call),
     headers: { 'content-type': type },
     payload: method === 'HEAD' ? '' : JSON.stringify(fields),
   });
-  return toldBy(answer);
+  return answerOf(answer);
 }
 
 function mayTell(call: Call, error: keyof typeof ERRORS): boolean {

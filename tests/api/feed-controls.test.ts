@@ -133,14 +133,14 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
   });
 
   test('without --test-controls there are no such commands, and no --feed stopped', async () => {
-    const told = await runScript('scripts/server.ts', [
+    const answer = await runScript('scripts/server.ts', [
       '--feed',
       'stopped',
       '--data',
       join(top, 'x'),
     ]);
-    expect([told.code, told.err.trim().split('\n').length]).toEqual([1, 1]);
-    expect(told.err).toContain('--test-controls');
+    expect([answer.code, answer.err.trim().split('\n').length]).toEqual([1, 1]);
+    expect(answer.err).toContain('--test-controls');
   });
 });
 

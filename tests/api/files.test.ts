@@ -19,9 +19,9 @@ describe('R-FILE-1: what is a picture', () => {
       const api = server();
       const ann = await api.signUp();
       const bytes = await plain(20, 10).toFormat(format).toBuffer();
-      const told = await ann.upload(bytes, '../../evil.svg', 'text/html');
-      expect(told.body).toMatchObject({ type: 'ok', code: 1 });
-      const address = told.body.message as string;
+      const reply = await ann.upload(bytes, '../../evil.svg', 'text/html');
+      expect(reply.body).toMatchObject({ type: 'ok', code: 1 });
+      const address = reply.body.message as string;
       expect(address).toMatch(/^\/api\/file\/[\w-]+$/);
       const answer = await fetch(`${api.origin}${address}`, {
         headers: { authorization: ann.token },

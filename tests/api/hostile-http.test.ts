@@ -160,11 +160,11 @@ describe('requests are not smuggled', () => {
     ['no host', 'GET /health HTTP/1.1\r\n\r\n'],
     ['a NUL in a header', 'GET /health HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
   ])('%s: at most one answer, and the connection ends', async (_, bytes) => {
-    const told = await sendRaw(`${bytes}${second}`);
-    const statuses = statusesIn(told);
-    expect(statuses.length, told).toBeLessThanOrEqual(1);
+    const reply = await sendRaw(`${bytes}${second}`);
+    const statuses = statusesIn(reply);
+    expect(statuses.length, reply).toBeLessThanOrEqual(1);
     for (const status of statuses) expect(status).toMatch(/^4/);
-    expect(told).not.toContain('"database"');
+    expect(reply).not.toContain('"database"');
   });
 
   test('headers that are too large, and too many of them, are refused', async () => {
@@ -282,12 +282,12 @@ describe('there is no way out of the folders', () => {
   test.each(['/h5/', '/files/', '/api/file/'])('%s', async (top) => {
     for (const way of ways) {
       // fetch would tidy the path up before it is sent.
-      const told = await sendRaw(
+      const reply = await sendRaw(
         `GET ${top}${way} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
-      const body = told.slice(told.indexOf('\r\n\r\n'));
-      const isRefused = /^4/.test(statusesIn(told)[0] ?? '') || body.includes('session_required');
-      expect(isRefused, `${top}${way}: ${told}`).toBe(true);
+      const body = reply.slice(reply.indexOf('\r\n\r\n'));
+      const isRefused = /^4/.test(statusesIn(reply)[0] ?? '') || body.includes('session_required');
+      expect(isRefused, `${top}${way}: ${reply}`).toBe(true);
       expect(body, way).not.toMatch(/hidden away|root:|\[core\]/);
     }
   });

@@ -329,10 +329,10 @@ describe('the log keeps no secret', () => {
     const log = site.log.slice(from).join('');
     expect(site.log.length - from).toBeGreaterThan(10);
     expect(last).toMatch(/^[\w-]{43}$/);
-    const told = secrets.filter(
+    const reply = secrets.filter(
       (one) => log.includes(one) || log.includes(encodeURIComponent(one)),
     );
-    expect(told).toEqual([]);
+    expect(reply).toEqual([]);
     expect(log).not.toMatch(/\$argon2id\$|"authorization"|"password"/i);
   });
 

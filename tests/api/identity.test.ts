@@ -99,10 +99,10 @@ describe('R-IDENTITY-1: the way through both levels', () => {
     await api.operator('identity', 'approve', String(ann.id), '1');
     const kinds = () => client.all<{ kind: string }>('user').map(({ kind }) => kind);
     await client.until(() => kinds().includes('identity'));
-    const told = client
+    const answer = client
       .all<{ kind: string; data: State }>('user')
       .find((e) => e.kind === 'identity');
-    expect(told?.data.real_level).toBe(1);
+    expect(answer?.data.real_level).toBe(1);
   }, 10_000);
 
   test('R-OPERATOR-2: approving what is not pending is not_found', async () => {

@@ -31,11 +31,14 @@ async function set(symbol: string, key: string, value: string): Promise<object |
   const command = site.exchange.commands.find(({ name }) => name === 'instrument set');
   if (command === undefined) throw new Error('no such command');
   const audits: number[] = [];
-  const told = await command.act({ words: [symbol, key, value], flags: {}, cwd: '.' }, async () => {
-    audits.push(1);
-  });
+  const reply = await command.act(
+    { words: [symbol, key, value], flags: {}, cwd: '.' },
+    async () => {
+      audits.push(1);
+    },
+  );
   expect(audits).toEqual([1]);
-  return told.rows[0];
+  return reply.rows[0];
 }
 
 describe('issue 6 B1: instruments', () => {
@@ -205,8 +208,8 @@ describe('R-OPERATOR-4: instrument set', () => {
         'BTC/USDT cannot be listed so: tick is a multiple of 10^price_exponent.',
       ],
     ];
-    for (const [symbol, key, value, ...told] of wrong) {
-      expect(await refused(symbol, key, value)).toEqual(told);
+    for (const [symbol, key, value, ...reply] of wrong) {
+      expect(await refused(symbol, key, value)).toEqual(reply);
     }
     expect(site.market.listing.version).toBe(version);
   });

@@ -27,8 +27,8 @@ describe('R-INVITE-1: inviting', () => {
   test('the code of User is the one of the link; nobody came yet', async () => {
     const ann = await server().signUp();
     const { extension_code } = await ann.ok<{ extension_code: string }>('GET /user/info');
-    const told = await share(ann);
-    expect(told).toEqual({
+    const answer = await share(ann);
+    expect(answer).toEqual({
       extension_code,
       link: expect.stringContaining(extension_code),
       invited_count: 0,
@@ -63,10 +63,10 @@ describe('R-INVITE-1: inviting', () => {
       level: 'rebate',
       rebate_rate: '0.2',
     });
-    const told = await ann.ask('GET /user/invitees');
-    const { list } = told.body.message as { list: { account: string; is_verified: boolean }[] };
+    const answer = await ann.ask('GET /user/invitees');
+    const { list } = answer.body.message as { list: { account: string; is_verified: boolean }[] };
     expect(list).toHaveLength(3);
-    expect(told.text).not.toContain('secretname');
+    expect(answer.text).not.toContain('secretname');
     expect(list.filter(({ is_verified }) => is_verified)).toHaveLength(2);
     for (const { account } of list) expect(account).toContain('*');
   }, 20_000);

@@ -86,9 +86,9 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
   test('clients are told of what /status tells: maintenance, the oldest page that will do', async () => {
     const socket = io(server.address, { transports: ['websocket'] });
     await heard(socket, 'welcome');
-    const told = heard(socket, 'status');
+    const reply = heard(socket, 'status');
     await server.operator('setting', 'set', 'maintenance', '1');
-    expect(await told).toMatchObject({ maintenance: true, reconnect_in_ms: null });
+    expect(await reply).toMatchObject({ maintenance: true, reconnect_in_ms: null });
     const again = heard(socket, 'status');
     await server.operator('setting', 'set', 'maintenance', '0');
     expect(await again).toMatchObject({ maintenance: false });

@@ -61,11 +61,11 @@ describe('R-AUTH-7: the login password', () => {
     expect(await api.guest.ok(forget, { ...reset, code })).toEqual({});
     expect(await ann.refused('GET /user/info')).toBe('999 session_invalid');
     expect(await api.guest.refused(forget, { ...reset, code })).toBe('code_wrong at code');
-    const nobody = { ...reset, account: 'nobody@example.com', code: '123456' };
-    expect(await api.guest.refused(forget, nobody)).toBe('code_wrong at code');
+    const unknownAccount = { ...reset, account: 'nobody@example.com', code: '123456' };
+    expect(await api.guest.refused(forget, unknownAccount)).toBe('code_wrong at code');
     const back = await api.signIn(ann.address, ann.id, { password: NEW });
     expect(await holdOf(back)).toBe(api.time + 24 * HOUR);
-    expect(await api.guest.refused(forget, { ...nobody, account: '@' })).toBe(
+    expect(await api.guest.refused(forget, { ...unknownAccount, account: '@' })).toBe(
       'account_invalid at account',
     );
   });
@@ -138,11 +138,14 @@ describe('R-AUTH-16: binding and replacing an address', () => {
     const ann = await api.signUp();
     const mobile = api.newPhone();
     const code = await ann.code('bind', mobile);
-    const told = await ann.ok<{ mobile: string }>('POST /safe/mobile', { mobile, code });
-    expect(told.mobile).toContain('*');
-    expect(told.mobile).not.toContain(mobile);
+    const answer = await ann.ok<{ mobile: string }>('POST /safe/mobile', { mobile, code });
+    expect(answer.mobile).toContain('*');
+    expect(answer.mobile).not.toContain(mobile);
     expect(await holdOf(ann)).toBeNull();
-    expect(await ann.ok('GET /user/info')).toMatchObject({ mobile: told.mobile, area_code: '86' });
+    expect(await ann.ok('GET /user/info')).toMatchObject({
+      mobile: answer.mobile,
+      area_code: '86',
+    });
     await api.guest.ok('POST /user/login', { user_string: mobile, password: PASSWORD });
   });
 
@@ -156,8 +159,8 @@ describe('R-AUTH-16: binding and replacing an address', () => {
     const wrong = await ann.refused('POST /sms_mail', { ...bind, email_code: other(proof) });
     expect(wrong).toMatch(/^(old_address_unproven|code_wrong at email_code)/);
     const code = await ann.code('bind', email, { email_code: proof });
-    const told = await ann.ok<{ email: string }>('POST /safe/email', { email, code });
-    expect(told.email).toContain('*');
+    const answer = await ann.ok<{ email: string }>('POST /safe/email', { email, code });
+    expect(answer.email).toContain('*');
     expect(await holdOf(ann)).toBe(api.time + 24 * HOUR);
     expect(await enters(ann, PASSWORD)).toBe('login_failed');
     await api.guest.ok('POST /user/login', { user_string: email, password: PASSWORD });

@@ -151,8 +151,8 @@ describe('R-FUNDS-11: the address book', () => {
     const { ann, fields } = await payer();
     const numbered = (_: unknown, at: number) =>
       ann.ask(save, fields({ chain: 'ERC20', address: `0x1${String(at).padStart(39, '0')}` }));
-    const told = await Promise.all(Array.from({ length: 53 }, numbered));
-    const refused = told.filter(({ body }) => body.type !== 'ok');
+    const answer = await Promise.all(Array.from({ length: 53 }, numbered));
+    const refused = answer.filter(({ body }) => body.type !== 'ok');
     expect(refused).toHaveLength(3);
     for (const { body } of refused) {
       expect(body).toMatchObject({ error: 'address_limit', params: { maximum: 50 } });
@@ -219,9 +219,9 @@ describe('R-FIELD-10: bank cards', () => {
 
   test('saved with the last 4 digits shown, replaced by id, at most 5, deleted with the pay password', async () => {
     const { ann } = await payer();
-    const told = await ann.ask(card, good());
-    const saved = told.body.message as { id: number; card_number: string };
-    expect(told.text).not.toContain('622202123456789');
+    const answer = await ann.ask(card, good());
+    const saved = answer.body.message as { id: number; card_number: string };
+    expect(answer.text).not.toContain('622202123456789');
     expect(saved.card_number.endsWith('0123')).toBe(true);
     expect(await ann.refused(card, good())).toMatch(/^bank_card_exists/);
     const other = good({ id: saved.id, bank_name: 'Other Bank' });

@@ -28,9 +28,9 @@ describe('R-AUTH-1: the token', () => {
     for (const token of ['x', 'A'.repeat(43), `${ann.token}A`, ann.token.slice(0, 42)]) {
       expect(await guest.as({ token }).refused(info), token).toBe(GONE);
     }
-    const told = await guest.ask(info);
-    expect(told.status).toBe(200);
-    expect(told.body).toMatchObject({ type: '999', code: 0, error: 'session_required' });
+    const answer = await guest.ask(info);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ type: '999', code: 0, error: 'session_required' });
   });
 
   test('a bad token is none where a guest may call', async () => {
@@ -109,10 +109,10 @@ describe('/user/sessions, /user/session/revoke', () => {
     const [ann, eve] = [await api.signUp(), await api.signUp()];
     const { list } = await ann.ok<{ list: Session[] }>(sessions);
     const id = list[0]?.id ?? 0;
-    const told = await eve.ask(revoke, { id });
+    const answer = await eve.ask(revoke, { id });
     const unknown = await eve.ask(revoke, { id: 9_007_199_254_740_991 });
-    expect(told.body).toEqual(unknown.body);
-    expect(told.body.error).toBe('not_found');
+    expect(answer.body).toEqual(unknown.body);
+    expect(answer.body.error).toBe('not_found');
     await ann.ok(info);
   });
 });
@@ -125,9 +125,9 @@ function within(ms: number, work: Promise<void>): Promise<string> {
 describe('R-SOCKET-13: the sockets of a session', () => {
   /** Event `session`, then nothing more of the account, and the socket lives on. */
   async function becomesGuest(client: Awaited<ReturnType<ReturnType<typeof server>['socket']>>) {
-    const told = await client.next<{ error: string; message: string }>('session');
-    expect(told.error).toBe('session_invalid');
-    expect(told.message).not.toBe('');
+    const answer = await client.next<{ error: string; message: string }>('session');
+    expect(answer.error).toBe('session_invalid');
+    expect(answer.message).not.toBe('');
     expect(client.socket.connected).toBe(true);
     const clock = await client.ask('clock', { sent: 5 });
     expect(clock).toMatchObject({ ok: true, sent: 5 });
@@ -258,9 +258,9 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     await ann.ok('POST /user/editNickname', { nickname: 'OnlyAnn' });
     await bob.ok('POST /user/editNickname', { nickname: 'OnlyBob' });
     await client.until(() => client.all('user').length >= 1);
-    const told = JSON.stringify(client.all('user'));
-    expect(told).toContain('OnlyBob');
-    expect(told).not.toContain('OnlyAnn');
+    const answer = JSON.stringify(client.all('user'));
+    expect(answer).toContain('OnlyBob');
+    expect(answer).not.toContain('OnlyAnn');
     expect(await client.ask('logout', {})).toMatchObject({ ok: true });
     await bob.ok(info);
     expect(client.all('session')).toEqual([]);

@@ -17,7 +17,7 @@ export const MINUTE = 60_000;
 export const PASSWORD = 'correct horse battery';
 const FORM = 'application/x-www-form-urlencoded';
 
-export interface Told {
+export interface Answer {
   status: number;
   headers: Headers;
   /** The envelope; empty where the answer is none. */
@@ -98,7 +98,7 @@ export class Site {
     rmSync(this.#dist, { recursive: true, force: true });
   }
 
-  async ask(path: string, init: RequestInit = {}): Promise<Told> {
+  async ask(path: string, init: RequestInit = {}): Promise<Answer> {
     const answer = await fetch(`${this.origin}${path}`, { redirect: 'manual', ...init });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
@@ -106,12 +106,12 @@ export class Site {
     return { status: answer.status, headers: answer.headers, body, text };
   }
 
-  post(path: string, fields: Fields = {}, headers: Fields = {}): Promise<Told> {
+  post(path: string, fields: Fields = {}, headers: Fields = {}): Promise<Answer> {
     const body = new URLSearchParams(fields).toString();
     return this.ask(path, { method: 'POST', body, headers: { 'content-type': FORM, ...headers } });
   }
 
-  get(path: string, token?: string): Promise<Told> {
+  get(path: string, token?: string): Promise<Answer> {
     return this.ask(path, token === undefined ? {} : { headers: { authorization: token } });
   }
 
@@ -139,7 +139,7 @@ export class Site {
     return String(body['message']);
   }
 
-  tryLogin(address: string, password: string, more: Fields = {}): Promise<Told> {
+  tryLogin(address: string, password: string, more: Fields = {}): Promise<Answer> {
     return this.post('/api/user/login', { user_string: address, password, ...more });
   }
 

@@ -35,9 +35,9 @@ describe('R-SUPPORT-1: a ticket', () => {
     const api = server();
     const ann = await api.signUp();
     const text = '<script>alert("x")</script> & <b>bold</b>';
-    const told = await ann.ask(open, { subject: '<i>Help</i>', text });
-    const ticket = told.body.message as Ticket;
-    expect(told.headers.get('content-type')).toMatch(/^application\/json/);
+    const reply = await ann.ask(open, { subject: '<i>Help</i>', text });
+    const ticket = reply.body.message as Ticket;
+    expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
     expect(ticket).toEqual({
       id: expect.anything(),
       subject: '<i>Help</i>',
@@ -69,12 +69,12 @@ describe('R-SUPPORT-1: a ticket', () => {
     const { ann, ticket } = await asking();
     const client = await api.socket({ token: ann.token });
     await api.operator('support', 'answer', String(ticket.id), '--text', 'Hello');
-    const told = () =>
+    const reply = () =>
       client
         .all<{ kind: string; data: { id: number; message: { text: string } } }>('user')
         .find(({ kind }) => kind === 'support');
-    await client.until(() => told() !== undefined);
-    expect(told()?.data).toMatchObject({ id: ticket.id, message: { text: 'Hello' } });
+    await client.until(() => reply() !== undefined);
+    expect(reply()?.data).toMatchObject({ id: ticket.id, message: { text: 'Hello' } });
   }, 10_000);
 
   test('fields: text or picture, lengths, wrong states', async () => {
@@ -220,9 +220,9 @@ describe('R-KEY-7: an unknown result', () => {
   test('ten at once leave one message and ten equal answers', async () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
-    const told = await Promise.all(Array.from({ length: 10 }, () => ann.ask(send, fields)));
-    expect(new Set(told.map(({ text }) => text)).size).toBe(1);
-    const replayed = told.filter(({ headers }) => headers.get('idempotency-replayed') === '1');
+    const reply = await Promise.all(Array.from({ length: 10 }, () => ann.ask(send, fields)));
+    expect(new Set(reply.map(({ text }) => text)).size).toBe(1);
+    const replayed = reply.filter(({ headers }) => headers.get('idempotency-replayed') === '1');
     expect(replayed).toHaveLength(9);
     expect(await textsOf(ann, ticket.id)).toEqual(['Once', 'First']);
   });

@@ -36,13 +36,13 @@ afterAll(async () => {
   await server.close();
 });
 
-interface Told {
+interface Answer {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
 }
 
-async function ask(path: string, init?: RequestInit): Promise<Told> {
+async function ask(path: string, init?: RequestInit): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
   const text = await answer.text();
   const body = text === '' ? {} : JSON.parse(text);
@@ -51,7 +51,7 @@ async function ask(path: string, init?: RequestInit): Promise<Told> {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-function echo(body: BodyInit, headers: Record<string, string> = FORM): Promise<Told> {
+function echo(body: BodyInit, headers: Record<string, string> = FORM): Promise<Answer> {
   return ask('/api/echo', { method: 'POST', body, headers });
 }
 
@@ -215,20 +215,20 @@ describe('R-WIRE-3: an answer that is there before the whole request was sent', 
     const LENGTH = 12_000_000;
     const START = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
     const socket = connect(port, '127.0.0.1');
-    const told = { text: '' };
+    const reply = { text: '' };
     socket.setEncoding('latin1').on('data', (data) => {
-      told.text += data;
+      reply.text += data;
     });
     socket.write(`${head}\r\nHost: x\r\nContent-Length: ${LENGTH}\r\n\r\n${START}`);
-    await expect.poll(() => told.text).toContain(error);
-    expect(told.text).toContain(`HTTP/1.1 ${status} `);
-    expect(told.text).not.toMatch(/connection: close/i);
-    told.text = '';
+    await expect.poll(() => reply.text).toContain(error);
+    expect(reply.text).toContain(`HTTP/1.1 ${status} `);
+    expect(reply.text).not.toMatch(/connection: close/i);
+    reply.text = '';
     socket.write('a'.repeat(LENGTH - START.length));
     // The connection serves on: who still sent was not cut off.
     socket.write('GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await once(socket, 'close');
-    expect(told.text).toMatch(/^HTTP\/1\.1 200 /);
+    expect(reply.text).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 

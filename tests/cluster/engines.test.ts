@@ -113,7 +113,7 @@ describe('issue 6, 9: any process takes orders, the leader matches and revalues'
       const [one, other] = followers as [ServerProcess, ServerProcess];
       const [ann, ben] = [await person(one), await person(other)];
       const socket = await many.socket(other, { token: ann });
-      const told = (kind: string, id: number): unknown[] =>
+      const statuses = (kind: string, id: number): unknown[] =>
         eventsOf(socket).flatMap((event) =>
           event.kind === kind && 'status' in event.data && event.data.id === id
             ? [event.data.status]
@@ -144,11 +144,12 @@ describe('issue 6, 9: any process takes orders, the leader matches and revalues'
       await advance(OPTION_S * 1000);
       await tick(leader, '91000');
       await socket.until(
-        () => told('lever_order', id).includes(3) && told('micro_order', stake.id).includes(3),
+        () =>
+          statuses('lever_order', id).includes(3) && statuses('micro_order', stake.id).includes(3),
       );
-      expect(told('lever_order', id)).toEqual([1, 3]);
-      expect(told('coin_order', buys.id)).toEqual([0, 3]);
-      expect(told('micro_order', stake.id)).toEqual([1, 3]);
+      expect(statuses('lever_order', id)).toEqual([1, 3]);
+      expect(statuses('coin_order', buys.id)).toEqual([0, 3]);
+      expect(statuses('micro_order', stake.id)).toEqual([1, 3]);
       // 0.01 BTC gained 1000 each, and the fee was 900 x 0.0005; the stake of 10 won 0.3 and cost 0.02
       expect(await balance(at(leader, ann), 'lever')).toBe('10009.55 + 0');
       expect(await balance(at(leader, ann), 'micro')).toBe('10002.98 + 0');

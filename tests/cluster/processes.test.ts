@@ -158,8 +158,10 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     expect(candles[1]?.list.slice(0, -1)).toEqual(candles[0]?.list.slice(0, -1));
     const quoted = (await call(one, CALLS['currency.quotation_new'], {})).list;
     expect(quoted.length).toBeGreaterThan(50);
-    const told = (await call(other, CALLS['currency.quotation_new'], {})).list;
-    expect(told.map((ticker) => ticker.match_id)).toEqual(quoted.map((ticker) => ticker.match_id));
+    const answer = (await call(other, CALLS['currency.quotation_new'], {})).list;
+    expect(answer.map((ticker) => ticker.match_id)).toEqual(
+      quoted.map((ticker) => ticker.match_id),
+    );
     expect((await call(other, CALLS['currency.book'], { match_id: 1 })).in).toHaveLength(50);
     expect((await call(other, CALLS['currency.trades'], { match_id: 1 })).list[0]).toBeDefined();
   });

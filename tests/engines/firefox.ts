@@ -19,7 +19,7 @@ const QUIET = {
   'toolkit.telemetry.enabled': false,
 };
 
-interface Told {
+interface Answer {
   id?: number;
   error?: string;
   message?: string;
@@ -31,12 +31,12 @@ interface Told {
 class Bidi {
   readonly said: string[] = [];
   readonly #socket: WebSocket;
-  readonly #pending = new Map<number, (told: Told) => void>();
+  readonly #pending = new Map<number, (reply: Answer) => void>();
   #sent = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as Told));
+    socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as Answer));
   }
 
   static async connect(address: string): Promise<Bidi> {
@@ -48,25 +48,25 @@ class Bidi {
     return new Bidi(socket);
   }
 
-  #hear(told: Told): void {
-    if (told.method === 'log.entryAdded') {
-      const { level, text } = told.params as { level: string; text: string };
+  #hear(reply: Answer): void {
+    if (reply.method === 'log.entryAdded') {
+      const { level, text } = reply.params as { level: string; text: string };
       if (level === 'error') this.said.push(text);
     }
-    if (told.id === undefined) return;
-    this.#pending.get(told.id)?.(told);
-    this.#pending.delete(told.id);
+    if (reply.id === undefined) return;
+    this.#pending.get(reply.id)?.(reply);
+    this.#pending.delete(reply.id);
   }
 
   async send<T>(method: string, params: object): Promise<T> {
     this.#sent += 1;
     const id = this.#sent;
-    const told = await new Promise<Told>((resolve) => {
+    const reply = await new Promise<Answer>((resolve) => {
       this.#pending.set(id, resolve);
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
-    if (told.error !== undefined) throw new Error(`${method}: ${told.error}: ${told.message}`);
-    return told.result as T;
+    if (reply.error !== undefined) throw new Error(`${method}: ${reply.error}: ${reply.message}`);
+    return reply.result as T;
   }
 
   end(): void {
@@ -103,13 +103,13 @@ async function open(): Promise<Tab> {
     go: (url) => bidi.send('browsingContext.navigate', { context, url, wait: 'complete' }),
     reload: () => bidi.send('browsingContext.reload', { context, wait: 'complete' }),
     run: async <T>(expression: string) => {
-      const told = await bidi.send<Evaluated>('script.evaluate', {
+      const reply = await bidi.send<Evaluated>('script.evaluate', {
         expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
         target: { context },
         awaitPromise: true,
       });
-      if (told.type === 'exception') throw new Error(told.exceptionDetails?.text);
-      return JSON.parse(told.result?.value ?? 'null') as T;
+      if (reply.type === 'exception') throw new Error(reply.exceptionDetails?.text);
+      return JSON.parse(reply.result?.value ?? 'null') as T;
     },
     tap: (x, y) => bidi.send('input.performActions', { context, actions: tapActions(x, y) }),
     type: (text) => bidi.send('input.performActions', { context, actions: typeActions(text) }),

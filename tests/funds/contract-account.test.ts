@@ -57,8 +57,8 @@ describe('R-ACCOUNT-4: what a contract account is worth', () => {
     expect(wallet.lever).toMatchObject({ profits: '50', margin: '1000', position_count: 1 });
     const list = await call(ann, CALLS['wallet.list'], {});
     expect(list.total_usd).toBe(wallet.usd_value);
-    const told = await at().app.exchange.wireEvents(await at().events(ann));
-    const balance = told.filter(({ kind }) => kind === 'balance').at(-1);
+    const answer = await at().app.exchange.wireEvents(await at().events(ann));
+    const balance = answer.filter(({ kind }) => kind === 'balance').at(-1);
     expect(balance?.data).toMatchObject({
       list: [{ account_type: 'lever', lever: { profits: '50', position_count: 1 } }],
     });
@@ -76,8 +76,8 @@ describe('R-ACCOUNT-4: what a contract account is worth', () => {
     expect(await whyNot(take(ann, await sum(most, '0.00000001')))).toBe(
       'insufficient_balance at number',
     );
-    const told = await Promise.all([whyNot(take(ann, most)), whyNot(take(ann, most))]);
-    expect(told.sort()).toEqual(['insufficient_balance at number', 'nothing']);
+    const answer = await Promise.all([whyNot(take(ann, most)), whyNot(take(ann, most))]);
+    expect(answer.sort()).toEqual(['insufficient_balance at number', 'nothing']);
     expect((await lever(ann)).available).toBe('100');
     // A profit that is not realised does not leave.
     await at().tick(BTC, '101000');
@@ -211,8 +211,8 @@ describe('R-FUNDS-4: the reset of a practice account', () => {
     const spot = await call(ann, CALLS['coin.list'], {});
     expect(spot.list).toMatchObject([{ status: 4, frozen: '0' }]);
     expect(await reset()).toEqual(wallets);
-    const told = await at().events(ann);
-    expect(told.at(-1)).toMatchObject({ kind: 'balance' });
+    const answer = await at().events(ann);
+    expect(answer.at(-1)).toMatchObject({ kind: 'balance' });
     // The watches know: what was closed does not fire any more.
     await at().tick(BTC, '85000');
     await at().tick(BTC, '106000');

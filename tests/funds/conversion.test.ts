@@ -164,8 +164,8 @@ describe('R-FUNDS-8: a conversion', () => {
   test('of four at once of one quote one gets it', async () => {
     const ann = await rich();
     await ask(ann);
-    const told = await Promise.all([1, 2, 3, 4].map(() => ann.ask(convertCall, fields())));
-    const errors = told.map(({ body }) => body.error ?? body.type);
+    const answer = await Promise.all([1, 2, 3, 4].map(() => ann.ask(convertCall, fields())));
+    const errors = answer.map(({ body }) => body.error ?? body.type);
     expect(errors.sort()).toEqual(['ok', 'quote_expired', 'quote_expired', 'quote_expired']);
     expect(await held(ann, USDT)).toEqual(['4900', '0']);
   });

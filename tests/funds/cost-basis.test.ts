@@ -89,12 +89,12 @@ describe('R-FUNDS-15: the cost basis', () => {
         held = held.sub(amount);
       }
     }
-    const told = costBasis(rows).filter(({ currency_id }) => currency_id === BTC);
-    expect(told.map(({ cost }) => cost)).toEqual(secondOpinion(told));
-    const sum = (list: typeof told): Decimal =>
+    const answer = costBasis(rows).filter(({ currency_id }) => currency_id === BTC);
+    expect(answer.map(({ cost }) => cost)).toEqual(secondOpinion(answer));
+    const sum = (list: typeof answer): Decimal =>
       list.reduce((total, { cost }) => total.add(cost), new Exact(0));
     const [bought, sold] = [true, false].map((isIn) =>
-      sum(told.filter(({ net }) => net.startsWith('-') !== isIn)),
+      sum(answer.filter(({ net }) => net.startsWith('-') !== isIn)),
     );
     const all = costBasis([...rows, ...sell(held.toString(), '1')]).filter(
       ({ currency_id }) => currency_id === BTC,

@@ -106,8 +106,8 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
       site().operator('recharge', 'reject', String(asked.id), '--reason', 'late'),
     ).rejects.toThrow('not_found');
     expect(await held(ann, USDT)).toEqual(['250.5', '0']);
-    const told = await ann.ok<{ list: Recharge[] }>('GET /recharge/log', { status: 1 });
-    expect(told.list).toMatchObject([{ id: asked.id, status: 1, voucher: fields['voucher'] }]);
+    const answer = await ann.ok<{ list: Recharge[] }>('GET /recharge/log', { status: 1 });
+    expect(answer.list).toMatchObject([{ id: asked.id, status: 1, voucher: fields['voucher'] }]);
     const notices = await ann.ok<{ list: { kind: string; text: string }[] }>('GET /notice/list');
     expect(notices.list[0]).toMatchObject({ kind: 'funds' });
     expect(notices.list[0]?.text).toContain('250.5 USDT');

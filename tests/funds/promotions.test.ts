@@ -82,11 +82,11 @@ describe('coupons', () => {
   test('R-COUPON-3: of five, twelve users at once get five; a user gets one, also by another key', async () => {
     const id = await offered({ capacity: 5 });
     const people = await crowd(12);
-    const told = await Promise.all(
+    const answer = await Promise.all(
       people.map((one) => one.refused('POST /coupon/claim', { id, idempotency_key: newKey() })),
     );
-    expect(told.filter((one) => one === 'coupon_gone')).toHaveLength(7);
-    const [lucky] = people.filter((_, place) => told[place] !== 'coupon_gone');
+    expect(answer.filter((one) => one === 'coupon_gone')).toHaveLength(7);
+    const [lucky] = people.filter((_, place) => answer[place] !== 'coupon_gone');
     const other = await offered();
     const again = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -106,10 +106,10 @@ describe('coupons', () => {
     const key = newKey();
     const first = await claim(ann, id, { idempotency_key: key });
     expect(await claim(ann, id, { idempotency_key: key })).toEqual(first);
-    const told = await Promise.all(
+    const answer = await Promise.all(
       Array.from({ length: 6 }, () => ann.refused('POST /coupon/use', { id: first.id })),
     );
-    expect(told.filter((one) => one === 'coupon_used')).toHaveLength(5);
+    expect(answer.filter((one) => one === 'coupon_used')).toHaveLength(5);
   });
 
   test('R-COUPON-2: who sees an offer: new, verified, traders by volume; and only while it lasts', async () => {
@@ -230,12 +230,12 @@ describe('the wheel', () => {
   test('R-GAME-1: one play a day, however many come at once; the next at midnight UTC', async () => {
     const ann = await site().signUp();
     await setWheel([money('2', '100')]);
-    const told = await Promise.all(
+    const answer = await Promise.all(
       Array.from({ length: 6 }, () =>
         ann.refused('POST /game/play', { idempotency_key: newKey() }),
       ),
     );
-    expect(told.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(5);
+    expect(answer.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(5);
     expect(await held(ann, USDT)).toEqual(['2', '0']);
     const { next_time } = await state(ann);
     expect(next_time).toBe(site().time - (site().time % DAY) + DAY);
@@ -252,13 +252,13 @@ describe('the wheel', () => {
     await site().operator('setting', 'set', 'game_budget', '50');
     await setWheel([money('10', '100')]);
     const people = await crowd(12);
-    const told = await Promise.all(
+    const answer = await Promise.all(
       people.map((one) => one.refused('POST /game/play', { idempotency_key: newKey() })),
     );
-    expect(told.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(7);
+    expect(answer.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(7);
     const rows = await site().operator('game', 'show');
     expect(rows.at(-1)).toEqual({ spent: '50', budget: '50' });
-    const loser = people[told.findIndex((one) => one.startsWith('game_no_plays'))] as Person;
+    const loser = people[answer.findIndex((one) => one.startsWith('game_no_plays'))] as Person;
     expect(await state(loser)).toMatchObject({ plays_left: 0 });
     site().later(DAY);
     expect((await state(loser)).plays_left).toBe(1);

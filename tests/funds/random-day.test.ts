@@ -100,10 +100,10 @@ test('R-FUNDS-14: records of 200 random acts add up to available and frozen of e
   const kinds = new Set<string>();
   for (const { name, list } of accounts) {
     for (const { currency_id, available, frozen } of list) {
-      const told = ['available', 'frozen'].map(
+      const reply = ['available', 'frozen'].map(
         (state) => sums.get(`${name} ${currency_id} ${state}`)?.toString() ?? '0',
       );
-      expect(told, `${name} ${currency_id}`).toEqual([available, frozen]);
+      expect(reply, `${name} ${currency_id}`).toEqual([available, frozen]);
       if (available !== '0') kinds.add(`${name} ${currency_id}`);
     }
   }

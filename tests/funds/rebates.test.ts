@@ -65,7 +65,7 @@ describe('R-INVITE-4: rebates', () => {
   });
 });
 
-interface Told {
+interface Answer {
   kinds: { kind: string; push: boolean; sound: boolean }[];
   quiet_from: string | null;
   quiet_to: string | null;
@@ -75,8 +75,8 @@ interface Told {
 describe('R-NOTICE-1, R-NOTICE-2: settings of notices', () => {
   test('kept per account, and obeyed by the event; the notice itself is listed all the same', async () => {
     const ann = await site().signUp();
-    const set = (fields: Fields) => ann.ok<Told>('POST /notice/settings', fields);
-    const before = await ann.ok<Told>('GET /notice/settings');
+    const set = (fields: Fields) => ann.ok<Answer>('POST /notice/settings', fields);
+    const before = await ann.ok<Answer>('GET /notice/settings');
     expect(before).toMatchObject({ quiet_from: null, quiet_to: null, time_zone: '+00:00' });
     expect(before.kinds.every(({ push, sound }) => push && sound)).toBe(true);
     expect(await ann.refused('POST /notice/settings', { quiet_from: '22:00' })).toBe(

@@ -95,17 +95,17 @@ describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
   test('what the screen shows: bounds, fee, limit, what is left of it', async () => {
     const { ann, fields } = await sender();
     await ann.ok(out, fields());
-    const [told, prices] = await Promise.all([
+    const [answer, prices] = await Promise.all([
       ann.ok(info, { currency_id: USDT, chain: 'TRC20' }),
       ann.ok<{ list: { id: number; price_usd: string }[] }>('GET /currency/list'),
     ]);
-    expect(told).toMatchObject({
+    expect(answer).toMatchObject({
       ...{ available: '899', frozen: '101', min_number: '10', fee: '1', limit_24h_btc: '200' },
       ...{ needs_authenticator: false, needs_pay_password: true, withdraw_hold_until: null },
     });
     const btc = prices.list.find(({ id }) => id === BTC)?.price_usd ?? '';
     expect(btc).toMatch(/^\d+/);
-    expect(told['used_24h_btc']).toMatch(/^0\.00\d+$/);
+    expect(answer['used_24h_btc']).toMatch(/^0\.00\d+$/);
     expect(await ann.refused(info, { currency_id: BTC, chain: 'TRC20' })).toBe(
       'chain_invalid at chain',
     );
@@ -224,8 +224,8 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
       [price],
     );
     await used(ann, room.rows[0]?.used ?? '', 1, HOUR);
-    const told = await Promise.all([1, 2].map(() => ann.ask(out, fields())));
-    const errors = told.map(({ body }) => body.error ?? body.type);
+    const answer = await Promise.all([1, 2].map(() => ann.ask(out, fields())));
+    const errors = answer.map(({ body }) => body.error ?? body.type);
     expect(errors.sort()).toEqual(['identity_level_2_required', 'ok']);
     expect(await held(ann, USDT)).toEqual(['899', '101']);
   });

@@ -62,9 +62,9 @@ function openCharts(market: Market, feed: QuotesFeed, capacity: number): Chart[]
 
 function expectEqual(market: Market, feed: QuotesFeed, charts: readonly Chart[], capacity: number) {
   for (const { handle, matchId, period } of charts) {
-    const told = `${period} of ${matchId} at frame ${feed.sequence}`;
-    expect(market.chart_state(handle), told).toBe(2);
-    expect(chartLines(market, handle), told).toBe(feed.oracle(matchId).lines(period, capacity));
+    const label = `${period} of ${matchId} at frame ${feed.sequence}`;
+    expect(market.chart_state(handle), label).toBe(2);
+    expect(chartLines(market, handle), label).toBe(feed.oracle(matchId).lines(period, capacity));
   }
 }
 
@@ -130,13 +130,13 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     const feed = new QuotesFeed(new Seeded(seed), LISTED, Date.UTC(2024, 1, 26));
     const snapshot = feed.snapshot();
     const tell = () => PERIODS.map((period) => feed.oracle(1).lines(period));
-    const told = [tell()];
+    const label = [tell()];
     const list: { bytes: Uint8Array; time: number }[] = [];
     while (list.length < frames) {
       list.push({ bytes: feed.frame(pace), time: feed.time });
-      told.push(tell());
+      label.push(tell());
     }
-    return { feed, snapshot, list, told };
+    return { feed, snapshot, list, label };
   }
 
   /** A market that has heard the first `heard` frames of a story. */
@@ -160,7 +160,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
         for (const period of PERIODS) {
           const handle = charts.length + 1;
           const finer = dice.pick(finerThan(period));
-          const history = all.told[answered]?.[PERIODS.indexOf(finer)] ?? '';
+          const history = all.label[answered]?.[PERIODS.indexOf(finer)] ?? '';
           market.open_chart(handle, 1, period, 10_000);
           const state = market.chart_history(handle, history, all.feed.epoch, answered);
           expect(state, `answer ${answered}, frame ${heard}`).toBe(answered > heard ? 2 : 0);
@@ -169,9 +169,9 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
       }
       for (const { bytes, time } of all.list.slice(heard)) market.ingest(bytes, time);
       for (const { handle, period, answered } of charts) {
-        const told = `${period}, answer ${answered}, joined at ${heard}`;
-        expect(market.chart_state(handle), told).toBe(2);
-        expect(chartLines(market, handle), told).toBe(all.feed.oracle(1).lines(period));
+        const label = `${period}, answer ${answered}, joined at ${heard}`;
+        expect(market.chart_state(handle), label).toBe(2);
+        expect(chartLines(market, handle), label).toBe(all.feed.oracle(1).lines(period));
       }
       opened.pop();
       market.free();
@@ -181,14 +181,14 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
   test('an answer whose frames are no longer held is asked for again', () => {
     const feed = new QuotesFeed(new Seeded(3), LISTED, Date.UTC(2025, 0, 1));
     const market = openMarket(feed);
-    const told = new Map<number, string>();
+    const label = new Map<number, string>();
     while (feed.sequence < 140) {
-      told.set(feed.sequence, feed.oracle(1).lines('1min'));
+      label.set(feed.sequence, feed.oracle(1).lines('1min'));
       market.ingest(feed.frame({ step: 30 * SECOND, ticks: 4 }), feed.time);
     }
     const answer = (handle: number, sequence: number): number => {
       market.open_chart(handle, 1, '1min', 10_000);
-      return market.chart_history(handle, told.get(sequence) ?? '', feed.epoch, sequence);
+      return market.chart_history(handle, label.get(sequence) ?? '', feed.epoch, sequence);
     };
     expect(answer(1, 140 - 129)).toBe(1);
     expect(answer(2, 140 - 128)).toBe(0);

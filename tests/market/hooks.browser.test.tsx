@@ -17,7 +17,7 @@ import { MarketStore } from '../../src/lib/market/market-store.ts';
 import { useCandles } from '../../src/lib/market/use-candles.ts';
 import type { MarketClient } from '../../src/lib/market-client.ts';
 import type { Watched } from '../../workers/market-worker.api.ts';
-import { packed, rowsSection, snapshot, type Told } from './snapshots.ts';
+import { packed, rowsSection, type SnapshotParts, snapshot } from './snapshots.ts';
 
 const IDS = [1, 2, 3];
 
@@ -136,8 +136,8 @@ async function tell(generation: number, rows: { id: number; price: string }[]) {
   await tellAll({ age: 0, generation, sections: [{ kind: 1, id: 0, bytes }] });
 }
 
-async function tellAll(told: Told): Promise<void> {
-  const message = snapshot(told);
+async function tellAll(answer: SnapshotParts): Promise<void> {
+  const message = snapshot(answer);
   const drawn = new Promise((resolve) => {
     port.onmessage = resolve;
   });

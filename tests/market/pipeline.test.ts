@@ -127,12 +127,12 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
     for (const join of coming) join();
     expect(charts.length).toBeGreaterThan(100);
     for (const { handle, slot, period } of charts) {
-      const told = `${period} of slot ${slot}`;
-      expect(phone.chart_state(handle), told).toBe(2);
+      const label = `${period} of slot ${slot}`;
+      expect(phone.chart_state(handle), label).toBe(2);
       const lines = heard(phone.chart_lines(handle, 0, EVER, 100_000));
-      expect(lines, told).toBe(oracles[slot]?.lines(period, 100_000, START));
+      expect(lines, label).toBe(oracles[slot]?.lines(period, 100_000, START));
       // Only the week began before the first tick.
-      expect(lines === '', told).toBe(period === '1week');
+      expect(lines === '', label).toBe(period === '1week');
     }
   });
 
@@ -145,7 +145,7 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
       if (answer.kind !== 'json') throw new Error(`answered ${answer.kind}`);
       const { list, epoch, sequence } = quotation.response.parse(JSON.parse(answer.json));
       expect([phone.epoch(), phone.sequence(1, 0)]).toEqual([epoch, sequence]);
-      const told = list.map((one) =>
+      const label = list.map((one) =>
         [
           one.match_id,
           one.is_open ? 1 : 0,
@@ -160,7 +160,7 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
           one.time,
         ].join('/'),
       );
-      expect(phone.ticker_lines()).toBe(told.join('\n'));
+      expect(phone.ticker_lines()).toBe(label.join('\n'));
     }
   });
 });

@@ -48,21 +48,21 @@ async function open() {
   closing.push(session.start());
   const { port1, port2 } = new MessageChannel();
   closing.push(() => port1.close());
-  const told: Portfolio[] = [];
+  const portfolios: Portfolio[] = [];
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!(data instanceof ArrayBuffer)) return;
     for (const section of readSnapshot(new DataView(data)).sections) {
-      if (section.kind === SECTION.portfolio) told.push(readPortfolio(section));
+      if (section.kind === SECTION.portfolio) portfolios.push(readPortfolio(section));
     }
     port1.postMessage(0);
   };
   session.attach(port2);
-  return { server, market, session, told };
+  return { server, market, session, portfolios };
 }
 
 describe('issue 4 B.2: what an account is worth, tick by tick', () => {
   test('equity, profit, return, risk, liquidation and the way to it follow the mark; nothing is left after the account', async () => {
-    const { server, market, session, told } = await open();
+    const { server, market, session, portfolios } = await open();
     // 50 available; long 2 from 100 with a margin of 20, and an instrument that does not move.
     session.account({
       available: '50',
@@ -76,7 +76,7 @@ describe('issue 4 B.2: what an account is worth, tick by tick', () => {
     });
     // U = 2 x 23.45; E = 50 + 20 + 46.9; R = E / 20; x = (6 - 50 - 20 + 200) / 2 = 68.
     await soon(() =>
-      expect(told.at(-1)).toMatchObject({
+      expect(portfolios.at(-1)).toMatchObject({
         ...{ equity: '116.90', margin: '20.00', profit: '+46.90', riskRate: '584.50' },
         positions: [
           {
@@ -89,18 +89,18 @@ describe('issue 4 B.2: what an account is worth, tick by tick', () => {
     server.frame(market.trade(7, 9_000));
     // A true minus: U = -20, and the price stands 24.44 % above the liquidation.
     await soon(() =>
-      expect(told.at(-1)).toMatchObject({
+      expect(portfolios.at(-1)).toMatchObject({
         ...{ equity: '50.00', profit: '\u221220.00', riskRate: '250.00' },
         positions: [{ mark: '90.00', return: '\u2212100.00', distance: '24.44' }],
       }),
     );
-    const before = told.length;
+    const before = portfolios.length;
     server.frame(market.trade(9, 601));
     server.frame(market.trade(7, 9_100));
-    await soon(() => expect(told.at(-1)).toMatchObject({ profit: '\u221218.00' }));
+    await soon(() => expect(portfolios.at(-1)).toMatchObject({ profit: '\u221218.00' }));
     // What it does not hold moves nothing of it.
-    expect(told.length).toBe(before + 1);
+    expect(portfolios.length).toBe(before + 1);
     session.account(undefined);
-    await soon(() => expect(told.at(-1)).toMatchObject({ positions: [], riskRate: '' }));
+    await soon(() => expect(portfolios.at(-1)).toMatchObject({ positions: [], riskRate: '' }));
   });
 });

@@ -94,16 +94,16 @@ describe.each(rooms)(
       const room = make(dice);
       const { feed } = room;
       const market = openMarket(room);
-      const told = new Map<string, string>();
+      const expected = new Map<string, string>();
       const place = (epoch: number, sequence: number) => `${epoch}/${sequence}`;
       const seen: Uint8Array[] = [];
       /** Snapshots that were asked for, and after how many frames each of them comes. */
       const coming: { bytes: Uint8Array; epoch: number; wait: number }[] = [];
       let gaps = 0;
-      const tell = () => told.set(place(feed.epoch, feed.sequence), feed.lines());
+      const tell = () => expected.set(place(feed.epoch, feed.sequence), feed.lines());
       const expectTrue = () => {
         const at = place(market.epoch(), market.sequence(room.number, room.matchId));
-        expect(room.shown(market), at).toBe(told.get(at));
+        expect(room.shown(market), at).toBe(expected.get(at));
       };
       /** One frame or snapshot reaches the reader. */
       const hear = (bytes: Uint8Array) => {

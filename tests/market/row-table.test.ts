@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { RowTable } from '../../src/lib/market/row-table.ts';
 import { type RowTexts, rowsSection } from './snapshots.ts';
 
-function rows(slots: readonly number[], told: readonly RowTexts[]): DataView {
-  return new DataView(rowsSection(slots, told));
+function rows(slots: readonly number[], texts: readonly RowTexts[]): DataView {
+  return new DataView(rowsSection(slots, texts));
 }
 
 const slots = [10, 20, 30];
@@ -72,14 +72,14 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     const table = new RowTable();
     table.watch(slots, 1);
     expect(table.pixel(10, 'price')).toBeUndefined();
-    const told = rows(slots, [
+    const texts = rows(slots, [
       { id: 10, price: '1' },
       { id: 20, price: '2' },
     ]);
     const before = new Float64Array([1.5, -2.25, 0, 7]);
-    const place = new Uint8Array(told.buffer, 16 + 128, 128);
+    const place = new Uint8Array(texts.buffer, 16 + 128, 128);
     place.set(new Uint8Array(before.buffer), 8);
-    table.accept(told, 0, 1);
+    table.accept(texts, 0, 1);
     for (const key of ['price', 'change', 'turnover'] as const) {
       const figure = table.pixel(20, key);
       expect(figure).toBe({ price: 1.5, change: -2.25, turnover: 7 }[key]);

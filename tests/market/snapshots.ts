@@ -13,13 +13,13 @@ export interface RowTexts {
 let sections = 0;
 
 /** Each is another section: what it tells has changed, the other rows have no price in it. */
-export function rowsSection(slots: readonly number[], told: readonly RowTexts[]): ArrayBuffer {
+export function rowsSection(slots: readonly number[], rowTexts: readonly RowTexts[]): ArrayBuffer {
   sections += 1;
   const at = (4 + slots.length * 4 + 7) & ~7;
   const bytes = new ArrayBuffer(at + slots.length * ROW);
   const view = new DataView(bytes);
   view.setUint32(0, slots.length, true);
-  for (const { id, price, change = '' } of told) {
+  for (const { id, price, change = '' } of rowTexts) {
     const slot = slots.indexOf(id);
     if (slot < 0) continue;
     view.setUint32(4 + slot * 4, sections, true);
@@ -55,7 +55,7 @@ export function packed(parts: readonly Part[]): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-export interface Told {
+export interface SnapshotParts {
   age: number;
   generation?: number;
   /** bit 0 gap, bit 1 feed stale */
@@ -63,7 +63,12 @@ export interface Told {
   sections?: { kind: number; id: number; bytes: ArrayBuffer }[];
 }
 
-export function snapshot({ age, generation = 0, flags = 0, sections = [] }: Told): ArrayBuffer {
+export function snapshot({
+  age,
+  generation = 0,
+  flags = 0,
+  sections = [],
+}: SnapshotParts): ArrayBuffer {
   const starts: number[] = [];
   let end = HEADER + sections.length * ENTRY;
   for (const { bytes } of sections) {

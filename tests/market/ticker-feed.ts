@@ -40,21 +40,21 @@ export class TickerFeed implements RoomFeed {
     this.time += 100;
     const chosen = this.#list.filter(() => this.#dice.oneIn(2));
     if (this.#dice.oneIn(8)) {
-      for (const told of chosen) {
-        told.statistics = this.#statistics(told.listed);
-        Object.assign(told, { high: told.statistics.high, low: told.statistics.low });
+      for (const bar of chosen) {
+        bar.statistics = this.#statistics(bar.listed);
+        Object.assign(bar, { high: bar.statistics.high, low: bar.statistics.low });
       }
       return statisticsFrame(
         this.#stamp(),
         chosen.map(({ statistics }) => statistics),
       );
     }
-    for (const told of chosen) {
-      told.tick = this.#tick(told.listed);
-      const { number, high, low } = told.tick;
+    for (const bar of chosen) {
+      bar.tick = this.#tick(bar.listed);
+      const { number, high, low } = bar.tick;
       if (number === 0n) continue;
-      if (high > told.high) told.high = high;
-      if (low < told.low) told.low = low;
+      if (high > bar.high) bar.high = high;
+      if (low < bar.low) bar.low = low;
     }
     return tickFrame(
       this.#stamp(),

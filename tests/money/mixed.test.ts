@@ -42,17 +42,17 @@ describe('issue 5 Proof: mixed commands against a simple model', () => {
         const expected = batch.map((posting) => model.post(posting));
         const isThrownAway = dice.oneIn(10);
         const undo = new Error('undo');
-        let told: Outcome[] = [];
+        let results: Outcome[] = [];
         const posted = database.transaction(async (tx) => {
-          told = (await postAll(tx, batch)).map(({ outcome }) => outcome);
+          results = (await postAll(tx, batch)).map(({ outcome }) => outcome);
           if (isThrownAway) throw undo;
         });
         if (isThrownAway) await expect(posted).rejects.toBe(undo);
         else await posted;
-        expect(told, `batch ${batches}, up to command ${done}`).toEqual(expected);
+        expect(results, `batch ${batches}, up to command ${done}`).toEqual(expected);
         if (isThrownAway) model.forget();
         else model.keep();
-        for (const outcome of told) seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+        for (const outcome of results) seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
         if (dice.oneIn(200)) await makeCheckpoints(database);
       }
       // Dice that never fall on one of the outcomes would prove less than they seem to.

@@ -68,8 +68,8 @@ async function faultOf(made: Promise<unknown>): Promise<CallError> {
 describe('R-WIRE-3: what is sent', () => {
   test('POST: a form, the language and the token; what is absent is left out', async () => {
     answer = ok({ state: 'none', path: null, message: null, sealed: true });
-    const told = await call('order.by_key', { idempotency_key: KEY, seal: true });
-    expect(told).toEqual({ state: 'none', path: null, message: null, sealed: true });
+    const reply = await call('order.by_key', { idempotency_key: KEY, seal: true });
+    expect(reply).toEqual({ state: 'none', path: null, message: null, sealed: true });
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/order/by_key' });
     expect(seen[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);

@@ -107,7 +107,7 @@ describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
     expect(paged.length).toBeGreaterThan(30);
     for (const { path, response } of paged) {
       if (path === '/bind_box/getArtistDetail') continue;
-      const told = {
+      const reply = {
         ...page,
         total_usd: '0',
         service: { is_open: true, opens_time: null },
@@ -116,8 +116,8 @@ describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
         days: [],
         ...totals,
       };
-      expect(response.safeParse(told).success, path).toBe(true);
-      const { has_more: _, ...less } = told;
+      expect(response.safeParse(reply).success, path).toBe(true);
+      const { has_more: _, ...less } = reply;
       expect(response.safeParse(less).success, path).toBe(false);
     }
   });

@@ -46,8 +46,8 @@ const EXAMPLES: Readonly<Record<string, string | number | readonly string[]>> = 
 };
 
 function exampleOf(key: ErrorKey): ErrorParams {
-  const told = Object.entries(paramsOf(key)).map(([name, kind]) => [name, EXAMPLES[kind] ?? '']);
-  return Object.fromEntries(told);
+  const answer = Object.entries(paramsOf(key)).map(([name, kind]) => [name, EXAMPLES[kind] ?? '']);
+  return Object.fromEntries(answer);
 }
 
 describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
       [...KEYS, ...OF_THE_CORE, ...untimed.map((key) => `${key}_untimed`)].sort(),
     );
     for (const key of untimed) {
-      const [timed, short] = [exampleOf(key), {}].map((told) => sayError(language, key, told));
+      const [timed, short] = [exampleOf(key), {}].map((answer) => sayError(language, key, answer));
       expect(timed).toContain('UTC');
       expect(short).toBe(texts[`${key}_untimed`]);
     }
@@ -68,11 +68,11 @@ describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
 
   test('a text asks for what its key is told, a wait and a time written out', () => {
     for (const key of KEYS) {
-      const told = Object.entries(paramsOf(key)).map(([name, kind]) => {
+      const answer = Object.entries(paramsOf(key)).map(([name, kind]) => {
         return kind === 'wait' ? 'wait' : name;
       });
       for (const [, hole] of (texts[key] ?? '').matchAll(/\{\{(\w+)\}\}/g)) {
-        expect(told, key).toContain(hole);
+        expect(answer, key).toContain(hole);
       }
     }
   });
@@ -146,8 +146,8 @@ describe('R-ERROR-3: texts with values', () => {
 
 describe('R-ERROR-2: status and type of a key', () => {
   test('another status than 200 has nine keys', () => {
-    const told = KEYS.filter((key) => statusOf(key) !== 200).map((key) => [key, statusOf(key)]);
-    expect(Object.fromEntries(told)).toEqual({
+    const answer = KEYS.filter((key) => statusOf(key) !== 200).map((key) => [key, statusOf(key)]);
+    expect(Object.fromEntries(answer)).toEqual({
       malformed_request: 400,
       path_unknown: 404,
       method_not_allowed: 405,

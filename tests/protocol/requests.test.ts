@@ -61,8 +61,8 @@ describe('R-WIRE-11: several wrong fields', () => {
       'user_string: account_invalid',
     );
     for (const name of CALL_NAMES) {
-      const told = wrongOf(name, {}).map((line) => line.split(':')[0]);
-      expect(new Set(told).size, name).toBe(told.length);
+      const answer = wrongOf(name, {}).map((line) => line.split(':')[0]);
+      expect(new Set(answer).size, name).toBe(answer.length);
     }
   });
 });

@@ -223,8 +223,8 @@ describe('R-SOCKET-9: login on a socket', () => {
       await hall.welcomed({ token: 'ann too' }),
     ];
     hall.sockets.sessionEnded({ user_id: 1, session_id: 11 });
-    const told = await mine.next<{ error: string; message: string }>('session');
-    expect(told).toEqual({ error: 'session_invalid', message: expect.any(String) });
+    const reply = await mine.next<{ error: string; message: string }>('session');
+    expect(reply).toEqual({ error: 'session_invalid', message: expect.any(String) });
     commit(event(1, 1));
     await other.next('user');
     await settled(mine);

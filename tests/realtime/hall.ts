@@ -25,7 +25,7 @@ export const SERVICE = {
   min_web_version: 1,
 } as const;
 
-export const NOBODY = {
+export const NO_CONNECTIONS = {
   connections: 0,
   seats: 0,
   rooms: 0,

@@ -10,7 +10,7 @@ import { attachSockets, type Sockets } from '../../server/realtime/sockets.ts';
 import { HandMarket } from '../support/hand-market.ts';
 import { RawClient } from '../support/raw-client.ts';
 import { readHeader, roomOf } from '../support/wire.ts';
-import { Client, Hall, NOBODY, SERVICE, until } from './hall.ts';
+import { Client, Hall, NO_CONNECTIONS, SERVICE, until } from './hall.ts';
 
 // Real connections on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
@@ -59,11 +59,11 @@ describe('R-SOCKET-14: before a planned stop', () => {
     await app.close();
     for (const one of clients) {
       await one.next('disconnect');
-      const [status] = one.all('status').map((told) => serverEvents.status.parse(told));
+      const [status] = one.all('status').map((payload) => serverEvents.status.parse(payload));
       expect(status).toMatchObject({ ...SERVICE, feed: 'live', reconnect_in_ms: 2_000 });
       expect(one.heard.at(-1)?.event).toBe('disconnect');
     }
-    expect(sockets.counts()).toEqual(NOBODY);
+    expect(sockets.counts()).toEqual(NO_CONNECTIONS);
   });
 
   test('nor with clients that are half there or read nothing any more', {
@@ -125,7 +125,7 @@ describe('time after time', () => {
       else one.socket.io.engine.close();
       await until(() => hall.sockets.counts().connections === 0);
       expect(market.heard).toEqual(new Set());
-      expect(hall.sockets.counts()).toEqual(NOBODY);
+      expect(hall.sockets.counts()).toEqual(NO_CONNECTIONS);
     }
     expect(hall.reports).toEqual([]);
   });

@@ -82,21 +82,21 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     }
     await steady.ask('clock', { sent: 1 });
     expect(hall.sockets.counts()).toMatchObject({ behind: 1, waiting_bytes: full });
-    const told: Buffer[] = [];
-    stopped.onFrame((bytes) => told.push(bytes));
+    const answer: Buffer[] = [];
+    stopped.onFrame((bytes) => answer.push(bytes));
     stopped.resume();
     await until(() => hall.sockets.counts().waiting_bytes === 0);
     // The next step finds that it has read all.
     market.step();
     await until(() => hall.sockets.counts().behind === 0);
-    await until(() => told.some((bytes) => isOf(bytes, 'quotes', true)));
+    await until(() => answer.some((bytes) => isOf(bytes, 'quotes', true)));
     // Beyond a second, so that both have heard of the day's figures since.
     for (let step = 0; step < 15; step += 1) {
       market.step();
       await stopped.ask('clock', { sent: step });
     }
     await steady.ask('clock', { sent: 2 });
-    const after = told.slice(told.findIndex((bytes) => isOf(bytes, 'quotes', true)));
+    const after = answer.slice(answer.findIndex((bytes) => isOf(bytes, 'quotes', true)));
     const sequences = after.map((bytes) => readHeader(bytes)?.sequence ?? 0);
     expect(sequences).toEqual(sequences.map((_, index) => (sequences[0] ?? 0) + index));
     expect(late.sequence(1, 0)).toBe(good.sequence(1, 0));
@@ -112,15 +112,15 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     client.pause();
     await stall('quotes');
     // What it asks for meanwhile is answered; its frames begin when it has read.
-    const told: Buffer[] = [];
-    client.onFrame((bytes) => told.push(bytes));
+    const answer: Buffer[] = [];
+    client.onFrame((bytes) => answer.push(bytes));
     client.resume();
     await until(() => hall.sockets.counts().waiting_bytes === 0);
     market.step();
-    await until(() => rooms.every((room) => told.some((bytes) => isOf(bytes, room, true))));
-    told.length = 0;
+    await until(() => rooms.every((room) => answer.some((bytes) => isOf(bytes, room, true))));
+    answer.length = 0;
     market.step(12);
-    await until(() => rooms.every((room) => told.some((bytes) => isOf(bytes, room, false))));
+    await until(() => rooms.every((room) => answer.some((bytes) => isOf(bytes, room, false))));
   });
 
   test('a room that it leaves while it is behind stays left', async () => {
@@ -131,16 +131,16 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     client.pause();
     await stall('quotes');
     const left = client.ask('unsubscribe', { room });
-    const told: Buffer[] = [];
-    client.onFrame((bytes) => told.push(bytes));
+    const answer: Buffer[] = [];
+    client.onFrame((bytes) => answer.push(bytes));
     await until(() => !market.heard.has(room));
     client.resume();
     await left;
     await until(() => hall.sockets.counts().waiting_bytes === 0);
     market.step(12);
-    await until(() => told.some((bytes) => isOf(bytes, 'quotes', true)));
+    await until(() => answer.some((bytes) => isOf(bytes, 'quotes', true)));
     await client.ask('clock', { sent: 1 });
-    expect(told.some((bytes) => isOf(bytes, room, true))).toBe(false);
+    expect(answer.some((bytes) => isOf(bytes, room, true))).toBe(false);
   });
 
   test('above 1 MiB of what cannot be skipped it is closed; others are not', async () => {

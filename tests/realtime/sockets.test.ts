@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acks, serverEvents } from '../../protocol/stream.ts';
 import { HandMarket } from '../support/hand-market.ts';
 import { readHeader, roomOf } from '../support/wire.ts';
-import { Hall, NOBODY, SERVICE, until } from './hall.ts';
+import { Hall, NO_CONNECTIONS, SERVICE, until } from './hall.ts';
 
 // Real connections on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
@@ -215,23 +215,23 @@ describe('R-SOCKET-12: bare frames for who asks for them', () => {
       ];
       snapshots[room] = answers.map(({ frame }) => bytesOf(frame as Buffer));
     }
-    const told: Buffer[] = [];
+    const published: Buffer[] = [];
     for (let turn = 0; turn < 30; turn += 1) {
-      told.push(...market.step().map(({ bytes }) => Buffer.from(bytes)));
+      published.push(...market.step().map(({ bytes }) => Buffer.from(bytes)));
       await raw.ask('clock', { sent: turn });
       market.step(0);
     }
     const clients = [ordinary, polling, upgrading];
     await Promise.all(
-      clients.map((client) => client.until(() => client.all('frame').length >= told.length)),
+      clients.map((client) => client.until(() => client.all('frame').length >= published.length)),
     );
-    await until(() => bare.length >= told.length);
-    expect(told.length).toBeGreaterThan(80);
+    await until(() => bare.length >= published.length);
+    expect(published.length).toBeGreaterThan(80);
     for (const room of rooms)
       expect(new Set(snapshots[room]?.map((one) => one.toString('hex'))).size).toBe(1);
-    expect(bare).toEqual(told);
+    expect(bare).toEqual(published);
     for (const client of clients) {
-      expect(client.all<Buffer>('frame').map(bytesOf)).toEqual(told);
+      expect(client.all<Buffer>('frame').map(bytesOf)).toEqual(published);
     }
   });
 
@@ -242,10 +242,10 @@ describe('R-SOCKET-12: bare frames for who asks for them', () => {
       await ordinary.ask('subscribe', { room: 'quotes' });
       await raw.ask('subscribe', { room: 'quotes' });
       const bare = raw.frames(1);
-      const told = new Uint8Array(size).map((_, index) => (index * 7) % 251);
-      market.publish('quotes', told);
-      expect((await bare)[0]?.equals(told)).toBe(true);
-      expect(bytesOf(await ordinary.next<Buffer>('frame')).equals(told)).toBe(true);
+      const published = new Uint8Array(size).map((_, index) => (index * 7) % 251);
+      market.publish('quotes', published);
+      expect((await bare)[0]?.equals(published)).toBe(true);
+      expect(bytesOf(await ordinary.next<Buffer>('frame')).equals(published)).toBe(true);
       // Nothing of it was left over or missing: what follows is read.
       expect((await ordinary.ask('clock', { sent: 1 })).ok).toBe(true);
       expect((await raw.ask('clock', { sent: 1 })).ok).toBe(true);
@@ -265,7 +265,7 @@ describe('rooms nobody listens to', () => {
     other.close();
     await until(() => hall.sockets.counts().connections === 0);
     expect(market.heard).toEqual(new Set());
-    expect(hall.sockets.counts()).toEqual(NOBODY);
+    expect(hall.sockets.counts()).toEqual(NO_CONNECTIONS);
   });
 
   test('many who ask at once cost the market one question, and none is in a room before his answer', async () => {

@@ -211,13 +211,18 @@ export class FaultProxy {
     for (const link of this.#links) for (const lane of link.lanes) lane.flow();
   }
 
-  #harm(room: string, count: number, harm: Harm, told: 'dropped' | 'corrupted'): Promise<unknown> {
+  #harm(
+    room: string,
+    count: number,
+    harm: Harm,
+    outcome: 'dropped' | 'corrupted',
+  ): Promise<unknown> {
     const harms = this.#harms.get(room) ?? [];
     this.#harms.set(room, harms);
     for (let index = 0; index < count; index += 1) harms.push(harm);
     let left = count;
     return this.next((passage) => {
-      if (passage.what === told && passage.room === room) left -= 1;
+      if (passage.what === outcome && passage.room === room) left -= 1;
       return left === 0;
     });
   }

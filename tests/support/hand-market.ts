@@ -51,14 +51,14 @@ export class HandMarket implements MarketLink {
 
   /** Frames as they were told. */
   step(times = 1): RoomFrame[] {
-    const told: RoomFrame[] = [];
+    const stepped: RoomFrame[] = [];
     for (let time = 0; time < times; time += 1) {
       this.#now += STEP;
       const frames = this.#market.step(this.#now);
-      told.push(...frames);
+      stepped.push(...frames);
       this.#tell(frames);
     }
-    return told;
+    return stepped;
   }
 
   /** A frame of any bytes, as large as a test wants it. */

@@ -28,10 +28,10 @@ export async function loseBetween(redis_url: string): Promise<LossyRedis> {
   const passed = (bytes: Buffer): Buffer => {
     if (!isLosing) return bytes;
     const commands = bytes.toString('latin1').split(COMMANDS);
-    const told = commands.map((command) =>
+    const changed = commands.map((command) =>
       command.includes('"is":"watch"') ? command.replace(STREAM, UNREAD) : command,
     );
-    return Buffer.from(told.join(''), 'latin1');
+    return Buffer.from(changed.join(''), 'latin1');
   };
   const server = createServer((client) => {
     const redis = connect(redis_url);

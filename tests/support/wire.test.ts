@@ -28,13 +28,13 @@ describe('R-FRAME-2: as tests read it', () => {
       expect([kind, flags, epoch, sequence, serverTime, matchId, recordSize].map(String)).toEqual(
         valuesOf(lines[1]),
       );
-      const told = (word: string) =>
+      const expected = (word: string) =>
         lines.filter((line) => line.startsWith(`${word} `)).map(valuesOf);
       const read = (list: readonly object[]) => list.map((one) => Object.values(one).map(String));
-      expect(read(records.ticks)).toEqual(told('tick'));
-      expect(read(records.statistics)).toEqual(told('statistics'));
-      expect(read(records.levels)).toEqual(told('level'));
-      expect(read(records.trades)).toEqual(told('trade'));
+      expect(read(records.ticks)).toEqual(expected('tick'));
+      expect(read(records.statistics)).toEqual(expected('statistics'));
+      expect(read(records.levels)).toEqual(expected('level'));
+      expect(read(records.trades)).toEqual(expected('trade'));
     },
   );
 

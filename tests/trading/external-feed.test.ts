@@ -152,8 +152,8 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
 
     // R-FRAME-10: what is nothing, or more than can be counted, is dropped and counted.
     const refused = async () => {
-      const told = await (await fetch(`${all.address}/metrics`)).text();
-      return BigInt(/^feed_refused_total (\d+)$/m.exec(told)?.[1] ?? -1);
+      const answer = await (await fetch(`${all.address}/metrics`)).text();
+      return BigInt(/^feed_refused_total (\d+)$/m.exec(answer)?.[1] ?? -1);
     };
     const before = await refused();
     expect(before).toBeGreaterThanOrEqual(0n);

@@ -25,7 +25,7 @@ const setAlert = (who: Trader, type: 1 | 2 | 3, value: string, match_id = BTC) =
 const alerts = async (who: Trader, match_id?: number) =>
   (await call(who, CALLS['alert.list'], match_id === undefined ? {} : { match_id })).list;
 /** Alerts that fired, as the user was told of them. */
-const told = async (who: Trader, kind: string) =>
+const eventsOf = async (who: Trader, kind: string) =>
   (await at().events(who)).filter((one) => one.kind === kind).map(({ data }) => data);
 
 describe('R-MARKET-6: favourites', () => {
@@ -77,17 +77,17 @@ describe('R-MARKET-5: alerts', () => {
     expect(up).toMatchObject({ match_id: BTC, symbol: 'BTC/USDT', type: 1, value: '50100' });
     expect(up.fired_time).toBeNull();
     await at().tick(BTC, '50099.9');
-    expect(await told(ann, 'alert')).toEqual([]);
+    expect(await eventsOf(ann, 'alert')).toEqual([]);
     await at().tick(BTC, '50100');
-    expect(await told(ann, 'alert')).toEqual([{ ...up, fired_time: at().time }]);
+    expect(await eventsOf(ann, 'alert')).toEqual([{ ...up, fired_time: at().time }]);
     // Told again, it stays silent; the other side fires on its own.
     await at().tick(BTC, '49000');
     await at().tick(BTC, '50200');
-    expect(await told(ann, 'alert')).toEqual([
+    expect(await eventsOf(ann, 'alert')).toEqual([
       { ...up, fired_time: at().time },
       { ...down, fired_time: at().time },
     ]);
-    const notices = (await told(ann, 'notice')) as { title: string; text: string }[];
+    const notices = (await eventsOf(ann, 'notice')) as { title: string; text: string }[];
     expect(notices.map(({ title, text }) => [title, text])).toEqual([
       ['Price alert', 'BTC/USDT has risen to 50100 or above.'],
       ['Price alert', 'BTC/USDT has fallen to 49900 or below.'],
@@ -101,19 +101,19 @@ describe('R-MARKET-5: alerts', () => {
     expect(await alerts(ann, ETH)).toEqual([]);
     await call(ann, CALLS['alert.del'], { id: far.id });
     await at().tick(BTC, '70000');
-    expect(await told(ann, 'alert')).toHaveLength(2);
+    expect(await eventsOf(ann, 'alert')).toHaveLength(2);
   });
 
   test('several in one tick, and those that a restart finds waiting', async () => {
     await at().tick(BTC, '50000');
-    const before = (await told(ann, 'alert')).length;
+    const before = (await eventsOf(ann, 'alert')).length;
     for (const value of ['50300', '50100', '50200']) await setAlert(ann, 1, value);
     await at().restart();
     await at().tick(BTC, '50250');
-    const fired = (await told(ann, 'alert')).slice(before) as { value: string }[];
+    const fired = (await eventsOf(ann, 'alert')).slice(before) as { value: string }[];
     expect(fired.map(({ value }) => value)).toEqual(['50100', '50200']);
     await at().tick(BTC, '50300');
-    expect(await told(ann, 'alert')).toHaveLength(before + 3);
+    expect(await eventsOf(ann, 'alert')).toHaveLength(before + 3);
   });
 
   test('what is wrong has its name', async () => {
@@ -153,12 +153,12 @@ describe('R-MARKET-5: alerts', () => {
       await job?.run();
     };
     await look();
-    expect(await told(eve, 'alert')).toEqual([]);
+    expect(await eventsOf(eve, 'alert')).toEqual([]);
     // 46,500 is 4.9 % below 48,900.
     await at().tick(BTC, '48900');
     await look();
     await look();
-    expect(await told(eve, 'alert')).toMatchObject([{ type: 3, value: '5', match_id: BTC }]);
+    expect(await eventsOf(eve, 'alert')).toMatchObject([{ type: 3, value: '5', match_id: BTC }]);
     expect((await alerts(ann))[0]?.fired_time).toBeNull();
   });
 });

@@ -51,8 +51,8 @@ test('R-SOCKET-4: an order that a tick closes is told after the commit, before t
   const limit = await ann.ok<LeverOrder>('POST /lever/submit', {
     ...{ ...BTC, share: 10, multiple: 10, type: 2, status: 0, target_price: 61500 },
   });
-  const told = () => phone.all<unknown>('user').map((sent) => readUserEvent(sent));
-  const orders = () => told().flatMap((one) => (one?.kind === 'lever_order' ? [one.data] : []));
+  const events = () => phone.all<unknown>('user').map((sent) => readUserEvent(sent));
+  const orders = () => events().flatMap((one) => (one?.kind === 'lever_order' ? [one.data] : []));
   await tick('61500');
   await phone.until(() => orders().length === 4);
   expect(orders().map(({ id, status, close_reason }) => [id, status, close_reason])).toEqual([
@@ -64,7 +64,7 @@ test('R-SOCKET-4: an order that a tick closes is told after the commit, before t
   ]);
   const closed = orders()[2];
   expect(closed).toMatchObject({ fact_profits: '15', idempotency_key: 'wire-test-0000001' });
-  const kinds = told().map((one) => one?.kind);
+  const kinds = events().map((one) => one?.kind);
   expect(kinds.slice(kinds.indexOf('lever_order'))).toEqual([
     ...['lever_order', 'balance', 'lever_order', 'balance'],
     // It opens at its very target, so no money moves.

@@ -36,7 +36,7 @@ export class ModelUser {
     this.coins = { available: dec(coins), frozen: ZERO };
   }
 
-  get told(): { money: string; coins: string } {
+  get wire(): { money: string; coins: string } {
     const both = ({ available, frozen }: Account) => `${plain(available)} + ${plain(frozen)}`;
     return { money: both(this.money), coins: both(this.coins) };
   }
@@ -64,7 +64,7 @@ export class ModelOrder {
     return (this.amount ?? ZERO).minus(this.filled);
   }
 
-  get told(): object {
+  get wire(): object {
     const { status, filled, turnover, fee, frozen } = this;
     return {
       status,

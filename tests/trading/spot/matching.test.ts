@@ -30,7 +30,7 @@ interface Row {
     | readonly ['tick', price: string, number: string]
     | readonly ['cancel', 'ann' | 'ben'];
   /** The answer. */
-  told?: object;
+  result?: object;
   /** The newest order of somebody, afterwards. */
   newest?: readonly ['ann' | 'ben', object];
   balances: Partial<Record<'ann USDT' | 'ann BTC' | 'ben USDT' | 'ben BTC', string>>;
@@ -40,7 +40,7 @@ const ROWS: readonly Row[] = [
   {
     rule: 'a market buy walks the book: 0.2 at 90010, fee 0.1 % of the coins',
     act: ['ann', buy('0.2')],
-    told: {
+    result: {
       ...{ status: 3, order_type: 1, filled: '0.2', turnover: '18002', avg_price: '90010' },
       ...{ fee: '0.0002', fee_currency_id: BTC, frozen: '0', target_price: null },
     },
@@ -49,20 +49,20 @@ const ROWS: readonly Row[] = [
   {
     rule: 'what was taken is gone for now: 0.3 at 90010, then 0.2 at 90020; the average is 90014',
     act: ['ann', buy('0.5')],
-    told: { status: 3, turnover: '45007', avg_price: '90014', fee: '0.0005' },
+    result: { status: 3, turnover: '45007', avg_price: '90014', fee: '0.0005' },
     balances: { 'ann USDT': '36991 + 0', 'ann BTC': '0.6993 + 0' },
   },
   {
     rule: 'a limit below the sellers waits, and holds exactly 0.1 x 90005',
     after: 3001,
     act: ['ann', buy('0.1', '90005')],
-    told: { status: 0, filled: '0', avg_price: null, frozen: '9000.5', complete_time: null },
+    result: { status: 0, filled: '0', avg_price: null, frozen: '9000.5', complete_time: null },
     balances: { 'ann USDT': '27990.5 + 9000.5' },
   },
   {
     rule: 'who sells meets the better price first, the user: 0.04 x 90005, fee 3.6002',
     act: ['ben', sell('0.04')],
-    told: { status: 3, turnover: '3600.2', fee: '3.6002', fee_currency_id: USDT },
+    result: { status: 3, turnover: '3600.2', fee: '3.6002', fee_currency_id: USDT },
     newest: ['ann', { status: 0, filled: '0.04', frozen: '5400.3', fee: '0.00004' }],
     balances: {
       ...{ 'ben USDT': '3596.5998 + 0', 'ben BTC': '1.96 + 0' },
@@ -72,7 +72,7 @@ const ROWS: readonly Row[] = [
   {
     rule: 'then the simulated buyers: 0.06 x 90005 + 0.04 x 89990 = 8999.9, average 89999',
     act: ['ben', sell('0.1')],
-    told: { status: 3, turnover: '8999.9', avg_price: '89999', fee: '8.9999' },
+    result: { status: 3, turnover: '8999.9', avg_price: '89999', fee: '8.9999' },
     newest: ['ann', { status: 3, filled: '0.1', frozen: '0', turnover: '9000.5' }],
     balances: {
       ...{ 'ben USDT': '12587.4999 + 0', 'ben BTC': '1.86 + 0' },
@@ -83,14 +83,14 @@ const ROWS: readonly Row[] = [
     rule: 'a better price returns the rest at once: 0.3 at 90010 with a limit of 90015',
     after: 3001,
     act: ['ann', buy('0.3', '90015')],
-    told: { status: 3, order_type: 0, turnover: '27003', frozen: '0', target_price: '90015' },
+    result: { status: 3, order_type: 0, turnover: '27003', frozen: '0', target_price: '90015' },
     balances: { 'ann USDT': '987.5 + 0', 'ann BTC': '1.0989 + 0' },
   },
   {
     rule: 'a limit takes what it can, the rest waits: 0.5 x 89990, then 0.3 coins are held',
     after: 3001,
     act: ['ben', sell('0.8', '89985')],
-    told: { status: 0, filled: '0.5', turnover: '44995', fee: '44.995', frozen: '0.3' },
+    result: { status: 0, filled: '0.5', turnover: '44995', fee: '44.995', frozen: '0.3' },
     balances: { 'ben USDT': '57537.5049 + 0', 'ben BTC': '1.06 + 0.3' },
   },
   {
@@ -114,7 +114,7 @@ const ROWS: readonly Row[] = [
   {
     rule: 'a waiting buyer is passed by a lower price, and pays his own: 0.01 x 89000, fee 0.00001',
     act: ['ann', buy('0.01', '89000')],
-    told: { status: 0, frozen: '890' },
+    result: { status: 0, frozen: '890' },
     balances: { 'ann USDT': '97.5 + 890' },
   },
   {
@@ -126,7 +126,7 @@ const ROWS: readonly Row[] = [
   {
     rule: 'a waiting order that is cancelled returns what did not fill',
     act: ['ben', sell('0.5', '91000')],
-    told: { status: 0, frozen: '0.5' },
+    result: { status: 0, frozen: '0.5' },
     balances: { 'ben BTC': '0.56 + 0.5' },
   },
   {
@@ -138,7 +138,7 @@ const ROWS: readonly Row[] = [
   {
     rule: '... and the fill stays',
     act: ['cancel', 'ben'],
-    told: { status: 4, filled: '0.2', turnover: '18200', avg_price: '91000', frozen: '0' },
+    result: { status: 4, filled: '0.2', turnover: '18200', avg_price: '91000', frozen: '0' },
     balances: { 'ben USDT': '102687.8094 + 0', 'ben BTC': '0.86 + 0' },
   },
 ];
@@ -147,7 +147,7 @@ const newestOf = async (trader: Trader) => (await call(trader, CALLS['coin.list'
 
 describe('R-SPOT-7: a market in a row', () => {
   test.for(ROWS.map((row) => [row.rule, row] as const))('%s', async ([, row]) => {
-    const { act, after, told, newest, balances } = row;
+    const { act, after, result, newest, balances } = row;
     if (after !== undefined) {
       await at().later(after);
       at().market.refresh(BTC);
@@ -159,7 +159,7 @@ describe('R-SPOT-7: a market in a row', () => {
       answer = await cancel(at(), who(act[1]), order?.id ?? 0);
     } else answer = await place(at(), who(act[0]), act[1]);
     await at().settled();
-    if (told !== undefined) expect(answer).toMatchObject(told);
+    if (result !== undefined) expect(answer).toMatchObject(result);
     if (newest !== undefined) expect(await newestOf(who(newest[0]))).toMatchObject(newest[1]);
     for (const [account, expected] of Object.entries(balances)) {
       const [name, currency] = account.split(' ');

@@ -80,8 +80,8 @@ class Game {
     const order = this.dice.pick(waiting);
     const { id, player } = this.of(order);
     this.model.cancel(order);
-    const told = await cancel(at(), player.trader, id);
-    expect(told).toMatchObject(order.told);
+    const outcome = await cancel(at(), player.trader, id);
+    expect(outcome).toMatchObject(order.wire);
   }
 
   async place(): Promise<void> {
@@ -98,10 +98,10 @@ class Game {
       expect(await whyNot(placing)).toContain(expected);
       return;
     }
-    const told = await placing;
-    this.count(`${told.order_type} to ${told.status}`);
-    this.ids.set(expected, { id: told.id, player });
-    expect({ wish, ...pick(told) }).toEqual({ wish, ...expected.told });
+    const outcome = await placing;
+    this.count(`${outcome.order_type} to ${outcome.status}`);
+    this.ids.set(expected, { id: outcome.id, player });
+    expect({ wish, ...pick(outcome) }).toEqual({ wish, ...expected.wire });
     await at().settled();
   }
 
@@ -127,16 +127,16 @@ class Game {
   /** All balances, and every order that waits. */
   async look(): Promise<void> {
     for (const { trader, user } of this.players) {
-      const told = {
+      const outcome = {
         money: await at().balance(trader, 'change', USDT),
         coins: await at().balance(trader, 'change', BTC),
       };
-      expect(told).toEqual(user.told);
+      expect(outcome).toEqual(user.wire);
       const mine = this.model.waiting.filter((order) => order.user === user);
       const { list } = await call(trader, CALLS['coin.list'], { status: '0' as never, limit: 100 });
       const waiting = list.map((order) => ({ id: order.id, ...pick(order) }));
       expect(waiting.sort((a, b) => a.id - b.id)).toEqual(
-        mine.map((order) => ({ id: this.of(order).id, ...order.told })).slice(-100),
+        mine.map((order) => ({ id: this.of(order).id, ...order.wire })).slice(-100),
       );
     }
   }
