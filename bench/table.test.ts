@@ -24,7 +24,7 @@ describe('performance.md: the rows of a result', () => {
     expect(row).toMatchObject({ ratio: null, min_ratio: null, max_ratio: null });
   });
 
-  it('keeps the rows that were not measured anew, each in its place', () => {
+  it('keeps the rows that were not measured again, each in its place', () => {
     const row = (id: string, ours: number) => figure_row(id, 'figures', 'ns', ours);
     const rows = replaced([row('a', 1), row('b', 2)], [row('b', 3), row('c', 4)]);
     expect(rows.map(({ id, ours }) => [id, ours])).toEqual([

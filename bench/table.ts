@@ -26,10 +26,10 @@ export type Bench = (
   isWanted: (id: string) => boolean,
 ) => Promise<Outcome>;
 
-/** Those that were measured anew stand in the places of the former ones. */
-export function replaced(former: readonly Row[], anew: readonly Row[]): Row[] {
-  const added = anew.filter(({ id }) => !former.some((row) => row.id === id));
-  return [...former.map((row) => anew.find(({ id }) => id === row.id) ?? row), ...added];
+/** Replaces rows that were measured again, in place. */
+export function replaced(former: readonly Row[], measured: readonly Row[]): Row[] {
+  const added = measured.filter(({ id }) => !former.some((row) => row.id === id));
+  return [...former.map((row) => measured.find(({ id }) => id === row.id) ?? row), ...added];
 }
 
 /** One decimal more than anyone can trust from one run. */

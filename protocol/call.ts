@@ -12,7 +12,7 @@ export interface Caller {
   token?: string | undefined;
   /** For tests; a call is given up after 60 s. */
   limit_ms?: number;
-  /** Past the browser's cache: the server told that what lies there is old. */
+  /** Bypasses the browser's cache, whose entry is known to be stale. */
   fresh?: boolean;
   /** What takes the request there, where that is not `fetch`. */
   carry?: Carrier;
@@ -31,7 +31,7 @@ export class CallError extends Error {
   readonly fault: CallFault;
   /** 0 where no answer came. */
   readonly status: number;
-  /** What the server told, if it told anything. */
+  /** The server's answer, if there was one. */
   readonly failure: Failure | undefined;
 
   constructor(fault: CallFault, path: string, status = 0, failure?: Failure, cause?: unknown) {

@@ -18,7 +18,7 @@ export const HEARTBEAT_MS = 1_000;
 export const STALE_MS = 3_000;
 /** Prices older than this are not traded on. */
 export const BLOCK_MS = 5_000;
-/** No frame for so long: the client closes the socket and connects anew. */
+/** After this time without a frame the client closes the socket and reconnects. */
 export const SILENT_MS = 10_000;
 export const SNAPSHOT_EVERY_MS = 1_000;
 

@@ -33,7 +33,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Whole seconds up to two minutes, whole minutes up to two hours, then hours; up, so that nobody asks too early. */
+/** Whole seconds up to two minutes, whole minutes up to two hours, then hours; up, so that a retry isn't too early. */
 function waitText(ms: number, tag: string): string {
   const [unit, unitMs] =
     ms < 2 * MINUTE_MS
@@ -45,7 +45,7 @@ function waitText(ms: number, tag: string): string {
   return format.format(Math.max(1, Math.ceil(ms / unitMs)));
 }
 
-/** Nobody knows where the reader is, so it is said whose clock is meant. */
+/** The reader's time zone is unknown, so the text names the clock's zone. */
 export function writtenTime(ms: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, {
     dateStyle: 'medium',

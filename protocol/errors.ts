@@ -3,7 +3,7 @@
 
 /**
  * A value of a text. `quantity`: an amount, price or quantity, a decimal; `count`: also a length; `time`: unix
- * milliseconds; `wait`: milliseconds. `?`: told where there is one; without its time a text is that of `<key>_untimed`.
+ * milliseconds; `wait`: milliseconds. `?`: optional; without its time a text is that of `<key>_untimed`.
  */
 interface ParamTypes {
   quantity: string;

@@ -24,7 +24,7 @@ export function refuse<Key extends ErrorKey>(
 export interface Rule<Out = unknown> {
   /** Type and bounds, as docs/api.md tells them. */
   readonly says: string;
-  /** What the value alone can tell. The first is told where a required field is missing. */
+  /** Errors of the value alone. The first one also reports a missing required field. */
   readonly errors: readonly [ErrorKey, ...ErrorKey[]];
   /** What only the server finds out: it belongs to the field wherever the field stands. */
   readonly later?: readonly ErrorKey[];

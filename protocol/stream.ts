@@ -101,7 +101,7 @@ export interface Refused {
 
 const talk = z.object({ id, message });
 
-/** What happened to an account, told after commit only: each kind and its data. */
+/** Events of an account, sent after the commit: each kind and its data. */
 export const userEvents = {
   /** What changed. */
   balance: z.object({ list: z.array(wallet) }),

@@ -88,7 +88,7 @@ function whyInstallFailed(output) {
     return /^npm (error|ERR!) (?!code|A complete log)/.test(line);
   });
   const reason =
-    lines.length > 0 ? lines[0].replace(/^npm (error|ERR!) /, '') : 'npm told no reason';
+    lines.length > 0 ? lines[0].replace(/^npm (error|ERR!) /, '') : 'npm gave no reason';
   return 'The packages cannot be installed: ' + reason;
 }
 

@@ -4,8 +4,8 @@ import { runScript } from '../tests/support/server-process.ts';
 const bots = (...flags: string[]) => runScript('scripts/bots.ts', flags);
 
 describe('issue 6, Done when: npm run bots', () => {
-  test('what cannot work is told in a sentence, with exit code 1', async () => {
-    const [none, wrong, bare, long, nobody] = await Promise.all([
+  test('invalid options are refused with a message and exit code 1', async () => {
+    const [none, wrong, bare, long, unreachable] = await Promise.all([
       bots('--users', '0'),
       bots('--user', '3'),
       bots('--url', 'http://localhost:1'),
@@ -17,8 +17,12 @@ describe('issue 6, Done when: npm run bots', () => {
       1,
       '--trades takes a whole number from 1 to 999999, not "0".',
     ]);
-    expect([none.code, wrong.code, bare.code, long.code, nobody.code]).toEqual([1, 1, 1, 1, 1]);
-    expect(nobody.err.trim()).toBe('No server of this exchange answers at http://localhost:9.');
+    expect([none.code, wrong.code, bare.code, long.code, unreachable.code]).toEqual([
+      1, 1, 1, 1, 1,
+    ]);
+    expect(unreachable.err.trim()).toBe(
+      'No server of this exchange answers at http://localhost:9.',
+    );
     expect(long.err.trim()).toBe('--minutes takes a whole number from 1 to 16666, not "99999".');
     expect(none.err.trim()).toBe('--users takes a whole number from 1 to 999999, not "0".');
     expect(wrong.err).toContain('`npm run bots -- --help` lists the flags.');

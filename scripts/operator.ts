@@ -7,7 +7,7 @@ import { socketPath } from '../server/operator/socket-path.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
-/** What the server says to `help`, so that it is told without one too; a test holds it to that. */
+/** The server's answer to `help`, printed without a server too; a test compares them. */
 const COMMANDS = join(ROOT, 'docs/operator.txt');
 const HELP = `npm run operator -- [--data DIR] COMMAND [--json]     asks the running server
 

@@ -27,7 +27,7 @@ function pageHash(root: string): string {
   return hashFiles(root, [...FILES, ...sources.filter((file) => !/\.test\.tsx?$/.test(file))]);
 }
 
-/** Before anything else is done: a build that can't be written is told at once. */
+/** Before anything else is done: a build that can't be written is reported at once. */
 export function checkDist(dist: string): void {
   try {
     mkdirSync(dist, { recursive: true });

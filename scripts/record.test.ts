@@ -15,11 +15,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const OWN_NODE = join(ROOT, 'node_modules/node/bin/node');
 const node = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
 
-function run(script: string, ...args: string[]): Promise<{ code: number; told: string }> {
+function run(script: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const line = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script), ...args];
   return new Promise((resolve) => {
     execFile(node, line, { timeout: 60_000 }, (error, out, complaint) => {
-      resolve({ code: error === null ? 0 : (error.code as number), told: `${out}${complaint}` });
+      resolve({ code: error === null ? 0 : (error.code as number), output: `${out}${complaint}` });
     });
   });
 }
@@ -39,16 +39,16 @@ function wholeFrom(file: string): number {
 describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
   test('writes what the market sends, its snapshot first, and says how much', async () => {
     const file = join(folder, 'own.rec');
-    const { code, told } = await run('record.ts', '--seconds', '1', file);
-    expect(code, told).toBe(0);
-    expect(told).toContain(`${file}: ${wholeFrom(file)} frames`);
+    const { code, output } = await run('record.ts', '--seconds', '1', file);
+    expect(code, output).toBe(0);
+    expect(output).toContain(`${file}: ${wholeFrom(file)} frames`);
   });
 
   test('a running server is recorded just so, and another one plays that', async () => {
     const file = join(folder, 'running.rec');
     const recorded = await startServerProcess(join(folder, 'recorded'));
     try {
-      const { code, told } = await run(
+      const { code, output } = await run(
         'record.ts',
         '--seconds',
         '1',
@@ -56,7 +56,7 @@ describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
         recorded.address,
         file,
       );
-      expect(code, told).toBe(0);
+      expect(code, output).toBe(0);
     } finally {
       await recorded.end();
     }
@@ -75,8 +75,8 @@ describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
     ['replay.ts', ['--speed', '0', 'x.rec'], '--speed takes a number'],
     ['replay.ts', ['one', 'two'], 'One file is enough'],
   ])('%s %j is refused in a sentence', async (script, args, sentence) => {
-    const { code, told } = await run(script, ...args);
-    expect([code, told.startsWith(sentence)], told).toEqual([1, true]);
-    expect(told).not.toContain('    at ');
+    const { code, output } = await run(script, ...args);
+    expect([code, output.startsWith(sentence)], output).toEqual([1, true]);
+    expect(output).not.toContain('    at ');
   });
 });

@@ -55,14 +55,14 @@ async function runningServer(origin: string): Promise<Source> {
   const failed = Promise.withResolvers<Error>();
   socket.once('disconnect', (reason) => failed.resolve(new Error(`it hung up (${reason})`)));
   await connected(socket, origin);
-  const told = await call({ origin, language: 'en' }, instruments, {}).catch(() => undefined);
-  if (told === undefined) {
+  const listing = await call({ origin, language: 'en' }, instruments, {}).catch(() => undefined);
+  if (listing === undefined) {
     // An open socket would hold the process.
     socket.disconnect();
     throw new Refusal(`${origin} does not say what it trades.`);
   }
   return {
-    instruments: told.list,
+    instruments: listing.list,
     failed: failed.promise,
     close: async () => {
       socket.disconnect();

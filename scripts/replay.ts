@@ -16,7 +16,7 @@ import {
 const HELP = `npm run replay -- [flags] FILE   start the exchange on the prices of a recording
 
 ${FLAGS_HELP}
-  --speed X         2 is twice as fast as it was recorded (1). At its end the recording begins anew
+  --speed X         2 is twice as fast as it was recorded (1). At its end the recording restarts
   --help            this text
 
 Prices and 24 h figures are the recorded ones, with the time of now. What was not recorded (the past before, orders,
@@ -25,7 +25,7 @@ single trades) is drawn as in the simulation. It prints one line of JSON with it
 async function replay(flags: Flags, file: string): Promise<void> {
   const market = marketOptions(flags, file);
   const { asked } = untilAsked();
-  // Loaded only now: a wrong flag is told at once.
+  // Loaded only now: a wrong flag is reported at once.
   const { openDataFolder } = await import('../server/data-folder.ts');
   const { startServer } = await import('../server/main.ts');
   const folder = await openDataFolder(flags.data);

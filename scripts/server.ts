@@ -23,7 +23,7 @@ function readFeed(text: string | undefined, has_test_controls: boolean): boolean
   if (text === undefined) return false;
   if (text !== 'stopped') throw new Refusal(`--feed takes "stopped", not "${text}".`);
   if (has_test_controls) return true;
-  throw new Refusal('--feed stopped needs --test-controls: nobody else could start it.');
+  throw new Refusal('--feed stopped needs --test-controls: nothing else could start it.');
 }
 
 await runScript(async () => {

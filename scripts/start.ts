@@ -26,7 +26,7 @@ async function start(flags: Flags): Promise<void> {
   const market = marketOptions(flags);
   const { asked, signal } = untilAsked();
   const isHot = flags.has('hot');
-  // Loaded only now: a wrong flag is told at once.
+  // Loaded only now: a wrong flag is reported at once.
   const { openDataFolder } = await import('../server/data-folder.ts');
   const { startServer } = await import('../server/main.ts');
   const { checkPort } = await import('../server/port.ts');

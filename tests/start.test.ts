@@ -208,7 +208,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     expect(end.out).toContain('The app is up to date.');
   });
 
-  test('ends with npm, also when only npm is told to end', async () => {
+  test('ends with npm, also when only npm gets the signal', async () => {
     const data = await usedFolder('npm');
     const npm = new Running('npm', ['start', '--', '--port', '0', '--data', data]);
     await npm.address();

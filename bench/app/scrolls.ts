@@ -4,7 +4,7 @@ import { opened_empty, PHONE, type Phone, slowed, traced } from './phone.ts';
 import type { StartedApp } from './served.ts';
 import { ROWS } from './statement.ts';
 
-/** Which way a finger scrolls, again and again: never against the top, where it would ask for the list anew. */
+/** Which way a finger scrolls, again and again: never against the top, where it would reload the list. */
 const SWIPES = [1, 1, 1, -1, -1, 1, 1, 1, -1, -1, 1, 1] as const;
 const MOVES = 10;
 const MOVE_PX = 60;

@@ -46,7 +46,7 @@ export async function slid_empty(browser: Browser): Promise<string> {
   return trace;
 }
 
-/** The other page comes in and goes back. Nobody looks into the page meanwhile: that would be work of its thread too. */
+/** The other page comes in and goes back. The page isn't inspected meanwhile: that would use its thread too. */
 async function slides(phone: Phone, link: Place): Promise<void> {
   const { page } = phone;
   const slid = (): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { type Phone, type Place, tap } from './phone.ts';
 export const TAPS = 20;
 /** From a tap to the next. */
 const TAP_MS = 300;
-/** Quicker ones are not told by the browser: they count as these. */
+/** The browser doesn't report quicker ones: they count as this. */
 const LEAST_MS = 16;
 
 /** What is tapped, and how it is seen that the page did what it was asked for. Both run in the page. */

@@ -20,13 +20,13 @@ const ROUNDS = 7;
 const STEPS: Readonly<Record<Side, number>> = { ours: 60, peer: 2, batched: 20 };
 const NS = 1_000;
 
-interface Process<Told, Heard> {
-  tell(message: Told): void;
+interface Process<Sent, Heard> {
+  tell(message: Sent): void;
   next(): Promise<Heard>;
   end(): void;
 }
 
-function start<Told, Heard>(file: URL, given: string[]): Process<Told, Heard> {
+function start<Sent, Heard>(file: URL, given: string[]): Process<Sent, Heard> {
   const child: ChildProcess = fork(file, given);
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${file.pathname} ended by itself.`);
@@ -51,7 +51,7 @@ interface Opened {
 async function open(side: Side): Promise<Opened> {
   const server = start<ToServer, FromServer>(SERVER, [side]);
   const first = await server.next();
-  if (first.kind !== 'listening') throw new Error('The server told something before its port.');
+  if (first.kind !== 'listening') throw new Error('The server sent something before its port.');
   const clients = start<ToClients, FromClients>(CLIENT_PROCESS, [`${first.port}`, side]);
   await clients.next();
   let step = 0;
@@ -59,14 +59,14 @@ async function open(side: Side): Promise<Opened> {
     const received = clients.next();
     server.tell({ kind: 'publish', step });
     step += 1;
-    const told = await received;
-    return told.kind === 'step' ? told.kept : [];
+    const reply = await received;
+    return reply.kind === 'step' ? reply.kept : [];
   };
   const cpu = async (): Promise<number> => {
     const answer = server.next();
     server.tell({ kind: 'cpu' });
-    const told = await answer;
-    return told.kind === 'cpu' ? told.microseconds : Number.NaN;
+    const reply = await answer;
+    return reply.kind === 'cpu' ? reply.microseconds : Number.NaN;
   };
   return {
     async kept() {

@@ -76,7 +76,7 @@ export function late_share(trace: string, least: number, marks?: Marks): number 
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const isCounted = marks === undefined ? () => true : between(traceEvents, marks);
   const frames = work_of_frames(main_tasks(traceEvents)).filter(({ ts }) => isCounted(ts));
-  // A page that nobody draws has no frames, and no late ones.
+  // A page that isn't drawn has no frames, and no late ones.
   if (frames.length < least) throw new Error(`Only ${frames.length} frames in the trace.`);
   return (100 * frames.filter(({ spent }) => spent > LATE_MICROSECONDS).length) / frames.length;
 }

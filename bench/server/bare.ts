@@ -124,7 +124,7 @@ export function bareApp(driver: Driver, tapes: ReadonlyMap<string, Tapes>): Fast
   const app = fastify();
   const tapesOf = (token: string | undefined): Tapes => {
     const found = tapes.get(token ?? '');
-    if (found === undefined) throw new Error('nobody was recorded with this token');
+    if (found === undefined) throw new Error('no user was recorded with this token');
     return found;
   };
   app.addContentTypeParser(

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { readUserEvent } from '../../protocol/stream.ts';
 
 export interface Confirmations {
-  /** Resolves when an order with this key was told. */
+  /** Resolves when an event of an order with this key arrived. */
   of(key: string): Promise<void>;
   close(): void;
 }

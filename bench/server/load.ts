@@ -120,9 +120,9 @@ async function paced({ port, requests, milliseconds, a_second, tokens }: Paced):
         const request = fresh(own[turn % own.length] ?? '');
         const key = lastKey();
         const took = watch();
-        const told = isFirst ? confirmed?.of(key) : undefined;
+        const confirmation = isFirst ? confirmed?.of(key) : undefined;
         const head = await connection.ask(request);
-        await told;
+        await confirmation;
         if (isFirst) tally.note(head, took());
       }
       connection.socket.destroy();

@@ -5,7 +5,7 @@ export type Side = 'ours' | 'bare';
 export interface Ready {
   kind: 'ready';
   ports: Readonly<Record<Side, number>>;
-  /** For each person requests as bytes of HTTP, `KEY` in them replaced by one that nobody had before. */
+  /** For each person requests as bytes of HTTP, `KEY` in them replaced by a fresh one. */
   people: readonly {
     token: string;
     info: string;
@@ -39,8 +39,8 @@ export interface Run {
 }
 
 /**
- * Each connection sends one now and then. Told is how long the first of its requests took: to its answer, or, where there
- * are tokens, until the socket of that person has told of an order with its key.
+ * Each connection sends one now and then. Measures how long the first of its requests took: to its answer, or, where there
+ * are tokens, until the socket of that person has received an order with its key.
  */
 export interface Paced extends Omit<Run, 'kind' | 'turns'> {
   kind: 'paced';

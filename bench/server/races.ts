@@ -58,7 +58,7 @@ export async function race_of_work(opened: Opened, work: Work): Promise<Raced> {
   return { race, latency: { p50: middle((one) => one.p50), p99: middle((one) => one.p99) } };
 }
 
-/** Orders at half of what is carried: until the socket has told of them, and until the bare transaction was done. */
+/** Orders at half of what is carried: until the socket has confirmed them, and until the bare transaction was done. */
 export async function confirmed(opened: Opened, a_second: number): Promise<[Latency, Latency]> {
   const of = async (side: Side): Promise<Latency> => {
     await opened.paced(side, CONNECTIONS, a_second / 2, WARM_MS);

@@ -89,7 +89,7 @@ const sockets = attachSockets({
   report: fail,
   accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
 });
-/** Without a socket nobody is told: then the calls alone are measured. */
+/** Without a socket there are no events: then the calls alone are measured. */
 let isHeard = false;
 ours.server.on('upgrade', () => {
   isHeard = true;

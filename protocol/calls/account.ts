@@ -76,7 +76,7 @@ export const smsMail = define('POST', '/sms_mail', ['G'], {
     areaCheck('user_string', 'account_invalid'),
     {
       of: ['scene', 'type'],
-      // A scene that is not told depends on the session, which the server knows.
+      // Without a scene it depends on the session, which only the server knows.
       holds: ({ user_string, scene, type }) =>
         user_string !== undefined || scene === 'change' || (scene ?? type) === undefined,
       error: 'account_invalid',

@@ -133,7 +133,7 @@ export function define<
 ): Call<Path, Gates, RequestOf<ShapeOf<Gates, Own>>, Response> {
   const { request, response, errors = [], checks = [], at = 'api', answer = 'envelope' } = parts;
   const ofGates = Object.assign({}, ...gates.map((gate) => GATE_FIELDS[gate]));
-  // The call's own ones first, in the order of the definition: the first of several wrong ones is told at the top.
+  // The call's own fields first, in the order of the definition: the first wrong one becomes the main error.
   const shape = { ...request, ...ofGates, ...request } as ShapeOf<Gates, Own>;
   const whole = z.object(shape) as RequestOf<typeof shape>;
   return {
@@ -151,7 +151,7 @@ export function define<
   };
 }
 
-/** All that is wrong is told at once, so a check runs beside fields that failed, unless it needs them. */
+/** All errors are reported together, so a check runs beside fields that failed, unless it needs them. */
 function runAll<Request>(checks: readonly Check<Request>[]): z.core.$ZodCheck<Request> {
   return z.check(
     (payload) => {

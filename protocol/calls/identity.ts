@@ -68,7 +68,7 @@ function neededAt(
   };
 }
 
-/** Each photo is another file: the second of two is told. */
+/** Each photo must be another file: the error is at the second of two. */
 function anotherPhoto(at: (typeof PHOTOS)[number]): Check<Papers> {
   const earlier = PHOTOS.slice(0, PHOTOS.indexOf(at));
   return {

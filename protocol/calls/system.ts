@@ -43,7 +43,7 @@ export const health = define('GET', '/health', ['G'], {
   answer: 'json',
 });
 
-/** Prometheus; loopback only, or with a token of its own. Others are told that there is no such path. */
+/** Prometheus; loopback only, or with a token of its own. For others the path does not exist. */
 export const metrics = define('GET', '/metrics', [], {
   response: text,
   at: 'root',

@@ -117,7 +117,7 @@ export const password: Field<string> = field({
   },
 });
 
-/** Of a login: any length; a wrong one is told as a failed login. */
+/** At login: any length; a wrong one is a failed login. */
 export const loginPassword: Field<string> = field({
   says: 's, any length',
   errors: ['password_too_short'],
@@ -189,7 +189,7 @@ export const cardId: Field<string> = field({
 const CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CARD_CHECKS = '10X98765432';
 
-/** GB 11643: the rule for whoever has a phone of area 86, which only the server knows. */
+/** GB 11643: the rule for users with a phone of area 86, which only the server knows. */
 export function isMainlandCardId(written: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(written)) return false;
   const sum = CARD_WEIGHTS.reduce((all, weight, at) => all + weight * digitAt(written, at), 0);

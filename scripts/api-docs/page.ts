@@ -218,10 +218,10 @@ function socketText(named: Parameters<typeof answerText>[1]): string {
 function errorsText(texts: Readonly<Record<string, string>>): string {
   const rows = (Object.keys(ERRORS) as ErrorKey[]).map((key) => {
     const { params = {} } = ERRORS[key] as { params?: Record<string, string> };
-    const told = Object.entries(params).map(([name, kind]) => code(`${name}: ${kind}`));
+    const fields = Object.entries(params).map(([name, kind]) => code(`${name}: ${kind}`));
     const type = statusOf(key) === 200 ? failureType(key) : String(statusOf(key));
     const again = mayRepeat(key) ? 'yes' : '';
-    const cells = [code(key), type, CONDITIONS[key], texts[key] ?? '', told.join(' '), again];
+    const cells = [code(key), type, CONDITIONS[key], texts[key] ?? '', fields.join(' '), again];
     return `| ${cells.join(' | ')} |`;
   });
   return [

@@ -111,13 +111,13 @@ function withMore(first: string, shape: Shape, names: readonly string[]): string
 
 function partsText(shape: Shape, names: readonly string[]): string {
   if (names.length === 0) return '{}';
-  const told = names.flatMap((name) => {
+  const fields = names.flatMap((name) => {
     const schema = shape[name];
     if (schema === undefined) return [];
     const { text, isOptional } = partOf(schema);
     return [`${name}${isOptional ? '?' : ''}: ${text}`];
   });
-  return `{ ${told.join(', ')} }`;
+  return `{ ${fields.join(', ')} }`;
 }
 
 function partOf(schema: Schema): Part {

@@ -125,10 +125,10 @@ export async function refused(
 /** A call has answered with this order: the socket must tell the very same. */
 export async function requireEvent(bot: Bot, engine: Engine, order: AnyOrder): Promise<void> {
   if (await bot.received.hasReceived(engine, order, EVENT_MS)) return;
-  missed(bot, `${engine} ${order.id}: the socket never told what the call answered`);
+  missed(bot, `${engine} ${order.id}: the socket never sent what the call answered`);
 }
 
-/** A new order: counted, told, and how long that took. */
+/** Counts a new order, waits for its event, and measures the delay. */
 export async function placed(
   bot: Bot,
   engine: Engine,
@@ -151,7 +151,7 @@ function patience({ dice }: Bot, refusals: number): Promise<void> {
   return pause(dice.between(longest / 2, longest));
 }
 
-/** Nobody knows whether it was done, or it may be tried again. */
+/** The outcome is unknown, or a retry is allowed. */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof CallError)) throw error;
   const { fault, status } = error;

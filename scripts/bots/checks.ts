@@ -1,4 +1,4 @@
-// At the end, when nothing moves: what the calls list is what the socket told, to the letter; no order is forgotten, and none
+// At the end, when nothing moves: the calls list exactly what the socket sent; no order is forgotten, and none
 // waits for what has come.
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
@@ -64,14 +64,14 @@ function settledPart(order: AnyOrder): string {
 }
 
 function sameOrders(bot: Bot, engine: Engine, orders: readonly AnyOrder[]): void {
-  const told: ReadonlyMap<number, AnyOrder> = bot.received.orders[engine];
+  const latest: ReadonlyMap<number, AnyOrder> = bot.received.orders[engine];
   for (const order of orders) {
-    const last = told.get(order.id);
+    const last = latest.get(order.id);
     const [here, there] = [settledPart(order), last && settledPart(last)];
-    if (here !== there) missed(bot, `${engine} ${order.id} is listed as ${here}, told as ${there}`);
+    if (here !== there) missed(bot, `${engine} ${order.id} is listed as ${here}, sent as ${there}`);
   }
   const ids = new Set(orders.map(({ id }) => id));
-  for (const id of told.keys()) if (!ids.has(id)) missed(bot, `${engine} ${id} is in no list`);
+  for (const id of latest.keys()) if (!ids.has(id)) missed(bot, `${engine} ${id} is in no list`);
   if (ids.size !== orders.length) missed(bot, `an order is twice in the list of ${engine}`);
 }
 
@@ -82,10 +82,10 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
       list.map((one) => [`${one.account_type} ${one.currency_id}`, one] as const),
     ),
   );
-  for (const [name, told] of bot.received.balances) {
+  for (const [name, latest] of bot.received.balances) {
     const wallet = wallets.get(name);
     const now = `${wallet?.available ?? '0'} + ${wallet?.frozen ?? '0'}`;
-    if (now !== told) missed(bot, `${name} is ${now}, but was told as ${told}`);
+    if (now !== latest) missed(bot, `${name} is ${now}, but was sent as ${latest}`);
   }
   const mustFreeze = (name: string, numbers: readonly string[]): void => {
     const [frozen, wanted] = [wallets.get(name)?.frozen ?? '0', total(numbers)];
@@ -135,7 +135,7 @@ function trueState(bot: Bot, order: LeverOrder): void {
   }
 }
 
-/** Nobody waits across another. */
+/** No orders wait at crossing prices. */
 export function crossed(orders: readonly CoinOrder[]): string[] {
   const waiting = orders.filter(({ status }) => status === 0);
   return waiting.flatMap((buyer) =>

@@ -1,4 +1,4 @@
-// What the socket has told one bot: every order as it was told last, every balance, and whatever was told wrongly.
+// Events of one bot: the last state of every order and balance, and all wrong events.
 import type { LeverOrder } from '../../protocol/calls/contract.ts';
 import type { MicroOrder } from '../../protocol/calls/options.ts';
 import type { CoinOrder } from '../../protocol/calls/spot.ts';
@@ -12,7 +12,7 @@ export interface Orders {
 export type Engine = keyof Orders;
 export type AnyOrder = Orders[Engine];
 
-/** State before -> what may follow; `new` where nothing was told of it. What has ended is told no more. */
+/** State before -> what may follow; `new` before the first event. An ended order has no more events. */
 const MOVES: Record<Engine, Readonly<Record<string, readonly number[]>>> = {
   lever_order: { new: [0, 1, 3], 0: [0, 1, 4], 1: [1, 2, 3], 2: [3] },
   coin_order: { new: [0, 3, 4], 0: [0, 3, 4] },
@@ -62,14 +62,14 @@ export class ReceivedEvents {
     for (const look of [...this.#waiting]) look();
   }
 
-  /** When it was told of first; undefined where nothing came in time. */
+  /** Time of its first event; undefined when none came in time. */
   async firstAt(engine: Engine, id: number, limit_ms: number): Promise<number | undefined> {
     const name = `${engine}/${id}`;
     await this.#until(() => this.#firstAt.has(name), limit_ms);
     return this.#firstAt.get(name);
   }
 
-  /** Whether the order was told exactly as a call answered it. */
+  /** Whether an event had the order exactly as a call answered it. */
   async hasReceived(engine: Engine, order: AnyOrder, limit_ms: number): Promise<boolean> {
     const text = JSON.stringify(order);
     const isTold = (): boolean =>
@@ -98,7 +98,7 @@ export class ReceivedEvents {
     const name = `${engine}/${order.id}`;
     if (!this.#firstAt.has(name)) this.#firstAt.set(name, this.#now());
     const versions = [...(this.#versions.get(name) ?? []), JSON.stringify(order)];
-    // The order touched last stands last: a call asks for what was told a moment ago.
+    // The order touched last stands last: a call asks for recent events.
     this.#versions.delete(name);
     this.#versions.set(name, versions);
     const [oldest = ''] = this.#versions.keys();

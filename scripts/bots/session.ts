@@ -28,7 +28,7 @@ export interface SessionOptions {
   /** Between two acts of a bot, at least and at most. */
   think_ms: readonly [number, number];
   say(line: string): void;
-  /** Called now and then while nobody acts and no price moves. */
+  /** Called now and then while no bot acts and no price moves. */
   look?: { every_ms: number; at(bots: readonly Bot[]): Promise<void> };
 }
 
@@ -126,7 +126,7 @@ async function act(bot: Bot): Promise<void> {
   return wrongAct(bot);
 }
 
-/** Nothing moves, and every socket has told what it had to tell. */
+/** Resolves when nothing moves and every event has arrived. */
 async function stillness(
   { hasControls, operator }: SessionOptions,
   bots: readonly Bot[],
@@ -137,7 +137,7 @@ async function stillness(
     if (hasControls) await operator('clock', 'advance', `${options_ms}`);
     else await pause(options_ms);
   }
-  // What the server told before it answers this comes before the answer.
+  // Events sent before this answer arrive before it.
   await Promise.all(bots.map(({ socket, now }) => socket.emitWithAck('clock', { sent: now() })));
 }
 

@@ -17,7 +17,7 @@ export class Turnstile {
     }
   }
 
-  /** Resolves when nobody is inside any more. */
+  /** Resolves when none is inside. */
   async hold(): Promise<void> {
     this.#isHeld = true;
     if (this.#inside > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));

@@ -11,7 +11,7 @@ const outcome = (report: unknown): Outcome => ({
 
 const failure = (name: string): Failure => ({ file: 'a.test.ts', name, reason: 'why' });
 
-describe('issue 3 A.3: what failed is told by name', () => {
+describe('issue 3 A.3: failures are reported by name', () => {
   test('vitest: a test, and a file that could not be loaded', () => {
     const report = {
       testResults: [
@@ -79,7 +79,7 @@ describe('what failed is run once more, alone', () => {
     ).toBeNull();
   });
 
-  test('what passes then is told as shaky, what fails again fails the run', () => {
+  test('tests that then pass are reported as shaky, those that fail again fail the run', () => {
     const first = { passed: 8, failed: 2, failures: [failure('one'), failure('two')] };
     expect(settle(first, { passed: 9, failed: 1, failures: [failure('two')] })).toEqual({
       passed: 9,

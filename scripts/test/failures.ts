@@ -1,4 +1,4 @@
-// Which tests failed, by the reports of their runners: told at the end of a run, and tried once more.
+// Which tests failed, by the reports of their runners: reported at the end of a run, and retried once.
 import { add, type Counts, type Outcome } from './counts.ts';
 import type { CountedBy, Step } from './plan.ts';
 

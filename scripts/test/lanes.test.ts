@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Job, runInLanes } from './lanes.ts';
 
-/** Jobs that end when they are told to, and a diary of what began. */
+/** Jobs that the test ends, and a log of started ones. */
 function stage() {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -64,7 +64,7 @@ describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
     await all;
   });
 
-  test('jobs that wait for each other are told, not waited for', async () => {
+  test('jobs that wait for each other are reported instead of deadlocking', async () => {
     const { job } = stage();
     await expect(runInLanes([job('a', null, ['b']), job('b', null, ['a'])], 2)).rejects.toThrow(
       'a,b',

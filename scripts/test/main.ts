@@ -57,11 +57,11 @@ interface Result extends Judged {
   again: Step | null;
 }
 
-async function timed<Told extends Counts>(
+async function timed<Counted extends Counts>(
   name: string,
   budget: number,
-  body: () => Promise<Told>,
-): Promise<Row & Told> {
+  body: () => Promise<Counted>,
+): Promise<Row & Counted> {
   say(`${name}: started`);
   const began = performance.now();
   const counts = await body();
@@ -113,7 +113,7 @@ async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Ran> {
 
 /**
  * What failed is run once more, alone: on two cores that do everything at once a test may wait longer for its turn than it
- * waits for its page. Both looks are told, so what is shaky is seen, and is to be mended.
+ * waits for its page. Both results are reported, so that shaky tests are seen and fixed.
  */
 async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): Promise<Row> {
   if (results.every(({ again }) => again === null)) {
@@ -131,7 +131,7 @@ async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): 
   return { ...again, seconds: row.seconds + again.seconds };
 }
 
-/** In CI the core is always built from source, so that nobody has to believe the committed one. */
+/** In CI the core is always built from source, so that the committed one needn't be trusted. */
 async function runCore(): Promise<Row> {
   const quiet = (line: string): void => say(`core: ${line}`);
   return timed(CORE.name, CORE.budget, async () => {

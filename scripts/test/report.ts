@@ -11,7 +11,7 @@ export interface Row extends Counts {
   shaky?: readonly Failure[];
 }
 
-/** A budget is told, never asserted: how long a suite takes depends on the machine and its load. */
+/** A budget is reported, never asserted: how long a suite takes depends on the machine and its load. */
 function mark(row: Row): string {
   return row.seconds > row.budget ? '  over its budget' : '';
 }
@@ -37,7 +37,11 @@ function areas(rows: readonly Row[]): string[] {
   });
 }
 
-function told(head: string, rows: readonly Row[], of: (row: Row) => readonly Failure[]): string[] {
+function section(
+  head: string,
+  rows: readonly Row[],
+  of: (row: Row) => readonly Failure[],
+): string[] {
   const lines = rows.flatMap((row) =>
     of(row).flatMap(({ file, name, reason }) => [
       `${row.name}: ${file}: ${name}`,
@@ -57,8 +61,8 @@ export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } 
       ...table(rows),
       '',
       ...areas(rows),
-      ...told('Shaky, passed only when run again alone:', rows, ({ shaky }) => shaky ?? []),
-      ...told('Failed:', rows, ({ failures }) => failures ?? []),
+      ...section('Shaky, passed only when run again alone:', rows, ({ shaky }) => shaky ?? []),
+      ...section('Failed:', rows, ({ failures }) => failures ?? []),
       '',
       `${passed} passed, ${failed} failed`,
     ],

@@ -31,7 +31,7 @@ interface DaySaid {
   turnover: string;
 }
 
-/** `name` is theirs, `time` is told by their clock. */
+/** `name` is theirs, `time` is from their clock. */
 export interface Dialect {
   path: string;
   trade(name: string, time: number, trade: TradeSaid): string;

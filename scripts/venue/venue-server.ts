@@ -160,7 +160,7 @@ export class VenueServer {
     this.#harm = harm;
   }
 
-  /** Its ids begin anew, as after maintenance (OKX). */
+  /** Its ids restart, as after maintenance (OKX). */
   reset(name: string): void {
     const pair = this.#pair(name);
     const before = pair.id;

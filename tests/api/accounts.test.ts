@@ -34,7 +34,7 @@ describe('R-AUTH-19: register', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('R-WIRE-11: all fields that are wrong are told, in the order of the form', async () => {
+  test('R-WIRE-11: all wrong fields are reported, in the order of the form', async () => {
     const { guest } = server();
     const reply = await guest.ask(register, {
       user_string: 'nobody@',
@@ -103,7 +103,7 @@ describe('R-AUTH-19: register', () => {
     await guest.ok(register, late);
   });
 
-  test('R-AUTH-11: that an account exists is told after a right code only', async () => {
+  test('R-AUTH-11: an existing account is reported only after a right code', async () => {
     const api = server();
     const ann = await api.signUp();
     const fields = await form(ann.address);
@@ -202,7 +202,7 @@ describe('R-AUTH-10: login', () => {
     await stranger.ok(login, right);
   }, 60_000);
 
-  test('a new device is told by mail', async () => {
+  test('a login from a new device sends a mail', async () => {
     const api = server();
     const ann = await api.signUp();
     const before = (await api.outbox(ann.address)).length;
@@ -210,7 +210,7 @@ describe('R-AUTH-10: login', () => {
     expect((await api.outbox(ann.address)).length).toBe(before + 1);
   });
 
-  test('a frozen account is told so after a right password only', async () => {
+  test('a frozen account is reported only after a right password', async () => {
     const api = server();
     const ann = await api.signUp();
     await api.operator('user', 'freeze', ann.address);
@@ -262,7 +262,7 @@ describe('/user/info', () => {
     expect(guest.headers.get('x-user-sequence')).toBeNull();
   });
 
-  test('the language of an account is what set/lang was told, and zh is hk', async () => {
+  test('the language of an account is the one set by set/lang, and zh is hk', async () => {
     const ann = await server().signUp();
     expect(await ann.ok('POST /set/lang', { lang: 'zh' })).toEqual({ lang: 'hk' });
     expect(await ann.ok('GET /user/info')).toMatchObject({ lang: 'hk' });

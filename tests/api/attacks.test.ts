@@ -21,12 +21,12 @@ const keysOf = (reply: readonly { body: Record<string, unknown> }[]): string[] =
 const count = (keys: readonly string[], key: string): number =>
   keys.filter((one) => one === key).length;
 
-/** What differs from request to request whoever asks. */
+/** Drops headers that differ between any two requests. */
 function lasting(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
 }
 
-describe('R-AUTH-11: nobody learns over the wire whether there is an account', () => {
+describe('R-AUTH-11: the wire does not reveal whether an account exists', () => {
   const asked: Record<string, (address: string) => readonly [string, Record<string, string>]> = {
     login: (user_string) => ['/api/user/login', { user_string, password: 'wrong password' }],
     'login with a code': (user_string) => [
@@ -58,7 +58,7 @@ describe('R-AUTH-11: nobody learns over the wire whether there is an account', (
       const address = (who: string) => `${who}-${name.replaceAll(' ', '-')}@example.com`;
       await site.signUp(address('known'));
       site.time += MINUTE;
-      // Masked, both are `kn***` and `un***`: what is masked is told to who wrote it.
+      // Masked, both are `kn***` and `un***`: the masked text goes only to the one who entered it.
       const plain = (text: string) => text.replace(/"(kn|un)\*\*\*@/, '"***@');
       const answers = [];
       for (const who of ['known', 'unkno']) {
@@ -123,7 +123,7 @@ describe('R-AUTH-11: how long an answer takes', () => {
 });
 
 describe('R-AUTH-4: guessing is stopped, also with many requests at once', () => {
-  test('a login password: five of 40 are told as wrong, the right one among the rest as locked', async () => {
+  test('a login password: five of 40 tries are reported as wrong, the others as locked, even the right one', async () => {
     await site.signUp('guess@example.com');
     const guesses = Array.from({ length: 40 }, (_, at) => `wrong password ${at}`);
     const reply = keysOf(
@@ -137,7 +137,7 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
     expect(await site.login('guess@example.com')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('a code of a reset: five of 40 are told as wrong, and then the right one opens nothing', async () => {
+  test('a code of a reset: five of 40 tries are reported as wrong, and then even the right one fails', async () => {
     await site.signUp('code@example.com');
     const code = await site.codeFor('code@example.com', 'forget');
     const passwords = { password: 'taken over by me', repassword: 'taken over by me' };

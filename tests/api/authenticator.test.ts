@@ -33,7 +33,7 @@ test('RFC 6238: the phone of these tests makes the codes of its appendix', () =>
 });
 
 describe('R-AUTH-9: binding', () => {
-  test('a key of 16 base32 characters, the same for 30 minutes; bound, it is told no more', async () => {
+  test('a key of 16 base32 characters, the same for 30 minutes; once bound it is not shown again', async () => {
     const api = server();
     const ann = await api.signUp();
     const first = await ann.ok<Record<string, string>>('GET /user/getAuthenticator');

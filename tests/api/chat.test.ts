@@ -72,7 +72,7 @@ describe('the chat room', () => {
     expect((await read(bob)).unread).toBe(0);
   });
 
-  test('R-CHAT-1: a report hides for the reporter, the third for all, once the operator looked for nobody', async () => {
+  test('R-CHAT-1: a report hides for the reporter, the third for all, none after the operator reviewed it', async () => {
     const ann = await writer();
     const [one, two] = [await site().signUp(), await site().signUp()];
     const [three, four] = [await site().signUp(), await site().signUp()];

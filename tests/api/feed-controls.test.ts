@@ -79,7 +79,7 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
     expect(list.at(-1)?.[4]).toBe('44000');
   });
 
-  test('what cannot be told is refused by name', async () => {
+  test('an invalid tick is refused by name', async () => {
     expect(await refused('feed', 'tick', 'BTC/USDT', '90000.001')).toBe('price_off_tick');
     expect(await refused('feed', 'tick', 'BTC/USDT', '0')).toBe('price_off_tick');
     expect(await refused('feed', 'tick', 'BTC/USDT', 'much')).toBe('price_off_tick');

@@ -74,7 +74,7 @@ describe('every kind of answer tells the browser what it is, and what it may do'
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
     if (!path.startsWith('/h5')) expect(policy).toContain("default-src 'none'");
     else expect(policy).toContain("object-src 'none'");
-    // Names of programs and their versions help nobody but who looks for their holes.
+    // Names and versions of programs help only attackers.
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('set-cookie')).toBeNull();
@@ -105,7 +105,7 @@ describe('every kind of answer tells the browser what it is, and what it may do'
 
 describe('R-WIRE-7: CORS is off', () => {
   test.each(['https://evil.test', 'null', 'http://localhost:4300'])(
-    'a page of %s is told nothing that would let it read an answer',
+    'a page of %s gets no header that would let it read an answer',
     async (origin) => {
       for (const path of ['/api/status', '/api/user/info', '/h5/', '/health']) {
         const { headers } = await site.ask(path, { headers: { origin } });
@@ -235,7 +235,7 @@ describe('headers that only a proxy may set', () => {
     expect(text).not.toContain('evil.test');
   });
 
-  test('are believed of a proxy that is trusted: its HTTPS is told to stay', async () => {
+  test('are believed of a proxy that is trusted: its HTTPS answers have HSTS', async () => {
     const behind = await openTestApp(() => START, { trustProxy: '127.0.0.1' });
     try {
       const { headers } = await behind.app.inject({ url: '/api/status', headers: forged });
@@ -314,7 +314,7 @@ describe('what is not there cannot be found', () => {
 });
 
 describe('no answer tells how the server is made', () => {
-  test('what breaks inside is told by a key and an id that the log has, and by nothing else', async () => {
+  test('an internal error shows only its key and an id that the log has', async () => {
     const broken = await openTestApp(() => START, {
       sessions: {
         of: () => Promise.reject(new Error('secret of select * from users at server/db/x.ts')),

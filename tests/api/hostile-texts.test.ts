@@ -157,7 +157,7 @@ describe('SQL in fields is text', () => {
     PATIENCE,
   );
 
-  test('nobody logs in by SQL, and a like pattern finds nobody', async () => {
+  test('SQL does not log in, and a like pattern finds no account', async () => {
     for (const meta of META) {
       const byName = await site.tryLogin(meta, PASSWORD);
       expect(byName.body['error'], meta).toBe('account_invalid');

@@ -79,7 +79,7 @@ describe('R-IDENTITY-1: the way through both levels', () => {
     expect(await ann.ok('GET /user/info')).toMatchObject({ real_level: 2 });
   });
 
-  test('rejected with a reason, told as text, and sent again', async () => {
+  test('a rejection shows its reason as text, and papers can be sent again', async () => {
     const api = server();
     const ann = await complete();
     await ann.ok(real, first());
@@ -91,7 +91,7 @@ describe('R-IDENTITY-1: the way through both levels', () => {
     expect(statuses(await ann.ok<State>(real, first()))).toEqual([1, 0]);
   });
 
-  test('the operator’s decision is told to the sockets of its owner', async () => {
+  test('the operator’s decision is sent to the sockets of its owner', async () => {
     const api = server();
     const ann = await complete();
     await ann.ok(real, first());

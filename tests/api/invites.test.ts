@@ -24,7 +24,7 @@ async function verify(person: Person): Promise<void> {
 }
 
 describe('R-INVITE-1: inviting', () => {
-  test('the code of User is the one of the link; nobody came yet', async () => {
+  test('the code of User is the one of the link; no invitees yet', async () => {
     const ann = await server().signUp();
     const { extension_code } = await ann.ok<{ extension_code: string }>('GET /user/info');
     const answer = await share(ann);
@@ -44,7 +44,7 @@ describe('R-INVITE-1: inviting', () => {
     expect(await ann.ok('POST /user/getRebate')).toMatchObject({ list: [], total: 0 });
   });
 
-  test('two verified invitees give a rate of 0.2; they are told masked', async () => {
+  test('two verified invitees give a rate of 0.2; they are shown masked', async () => {
     const api = server();
     const ann = await api.signUp();
     const { extension_code } = await share(ann);
@@ -54,7 +54,7 @@ describe('R-INVITE-1: inviting', () => {
     }
     expect(await share(ann)).toMatchObject({ invited_count: 3, verified_count: 0, level: 'none' });
     const [one, two] = guests;
-    if (one === undefined || two === undefined) throw new Error('nobody came.');
+    if (one === undefined || two === undefined) throw new Error('no invitees');
     await verify(one);
     expect(await share(ann)).toMatchObject({ verified_count: 1, level: 'none', needed: 1 });
     await verify(two);

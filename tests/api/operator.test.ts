@@ -62,7 +62,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
     ]) {
       expect(out).toContain(usage);
     }
-    // Told without a server, from docs/operator.txt: anew by `npm run --silent operator -- help > docs/operator.txt`.
+    // Printed without a server from docs/operator.txt; made by `npm run --silent operator -- help > docs/operator.txt`.
     const lines = (await operator('help')).out.trimEnd().split('\n');
     const alone = await runScript('scripts/operator.ts', ['--help', '--data', join(top, 'none')]);
     expect(alone.out.trimEnd().split('\n').slice(-lines.length)).toEqual(lines);
@@ -83,7 +83,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
     expect(all.map(({ key }) => key)).toContain('modules.nft');
   });
 
-  test('clients are told of what /status tells: maintenance, the oldest page that will do', async () => {
+  test('clients get changes of /status: maintenance, the oldest page that will do', async () => {
     const socket = io(server.address, { transports: ['websocket'] });
     await heard(socket, 'welcome');
     const reply = heard(socket, 'status');
@@ -201,7 +201,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
             socket.on('data', (chunk) => {
               answer += chunk.toString();
             });
-            // Whoever sends too much is cut off in the middle of it.
+            // A client that sends too much is cut off.
             socket.on('error', () => undefined);
             socket.on('close', () => resolve(answer));
           }),

@@ -1,4 +1,4 @@
-// The page's data layer against the real server: its calls, what is told once, and money whose answer was lost.
+// The page's data layer against the real server: its calls, events, and money calls whose answer was lost.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountServices } from '../../src/lib/api/account-services.ts';
 import { CallError } from '../../src/lib/api/api.ts';
@@ -63,7 +63,7 @@ function breakNetwork(fails: (path: string) => 'before' | 'after' | false): void
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('R-WIRE-8: what says that the session ended is told once', () => {
+describe('R-WIRE-8: the end of the session is reported once', () => {
   test('many calls fail together, and one word comes; user and token are gone', async () => {
     const person = await server().signUp();
     const mine = await page(person);
@@ -152,7 +152,7 @@ describe('R-KEY-7: an answer that did not come is unknown, never failed', () => 
     expect(await balance(mine)).toBe('0');
   });
 
-  test('nobody can be asked: the key survives a reload, and the same wish is carried out once', async () => {
+  test('without a server the key survives a reload, and the same wish is carried out once', async () => {
     const person = await server().signUp();
     const mine = await page(person);
     breakNetwork((path) => (path === FAUCET ? 'after' : 'before'));
@@ -214,7 +214,7 @@ describe('R-SOCKET-4: events of the account make old what they touch, and nothin
     leave();
   });
 
-  test('after a gap everything is old: nobody knows what was missed', async () => {
+  test('after a gap all data count as stale', async () => {
     const { queries } = await page();
     const listeners = new Map<string, (data: unknown) => void>();
     const onEvent = (name: string, listener: (data: unknown) => void) => {

@@ -93,7 +93,7 @@ describe('R-AUTH-8: the pay password', () => {
     await ann.ok(pay, form('seven77', code));
   });
 
-  test('R-GATE-4: what does not exist is told before the pay password is looked at', async () => {
+  test('R-GATE-4: a missing id is reported before the pay password is checked', async () => {
     const ann = await server().signUp();
     expect(await ann.refused(cards, { id: 1, password: 'anything' })).toMatch(/^not_found/);
     await ann.setPayPassword();

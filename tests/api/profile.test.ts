@@ -56,7 +56,7 @@ describe('/user/editNickname', () => {
     await ann.ok(edit, { signature: 'x'.repeat(30) });
   });
 
-  test('what looks like code of another kind is stored and told as the text it is', async () => {
+  test('text that looks like code is stored and returned as text', async () => {
     const ann = await oneOf();
     for (const signature of [
       '"onload="alert(1)',
@@ -129,7 +129,7 @@ describe('/notice/list, /notice/read', () => {
   }
   const list = 'GET /notice/list';
 
-  test('a rejected identity is told, once, unread, and counted in User', async () => {
+  test('a rejected identity makes one unread notice, counted in User', async () => {
     const api = server();
     const ann = await api.signUp();
     await ann.bindPhone(api.newPhone());

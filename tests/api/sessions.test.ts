@@ -133,7 +133,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     expect(clock).toMatchObject({ ok: true, sent: 5 });
   }
 
-  test('a good token in the handshake: who it is; a bad one: a guest, and told why', async () => {
+  test('a valid token in the handshake logs in; an invalid one makes a guest, with the reason', async () => {
     const api = server();
     const ann = await api.signUp();
     const mine = await api.socket({ token: ann.token });

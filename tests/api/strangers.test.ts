@@ -224,7 +224,7 @@ async function leverOrder(ann: Person): Promise<number> {
 }
 
 describe('R-WIRE-12: somebody else’s', () => {
-  test('every private call with an id answers Eve for a thing of Ann as for one of nobody', async () => {
+  test('every private call with an id answers Eve for a thing of Ann as for a missing one', async () => {
     const api = server();
     const ann = await api.signUp();
     const eve = await api.signUp();
@@ -254,7 +254,7 @@ describe('R-WIRE-12: somebody else’s', () => {
         status: nobodys.status,
         body: nobodys.body,
       });
-      // What is not there is removed already: nothing is told of whose it was.
+      // Removing a missing favourite succeeds, which reveals no owner.
       if (name === 'optional.del') continue;
       expect(hers.body.error, name).toMatch(/^(not_found|file_not_found)$/);
     }

@@ -160,7 +160,7 @@ describe('R-KEY-7: an unknown result', () => {
     expect((await ann.ask(send, fields)).body).toEqual(first.body);
   });
 
-  test('other fields are idempotency_key_reused; a wrong key is told with the other fields', async () => {
+  test('other fields are idempotency_key_reused; a wrong key is reported with the other fields', async () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
     await ann.ok(send, fields);

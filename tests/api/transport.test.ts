@@ -247,7 +247,7 @@ describe('R-AUTH-1: the token', () => {
 });
 
 describe('R-WIRE-8: the envelope of a refusal', () => {
-  test('all fields that are wrong are told, the first of them at the top', async () => {
+  test('all wrong fields are reported, the first one at the top', async () => {
     const { status, body } = await ask(`${BOOK}?match_id=x&depth=51`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -264,7 +264,7 @@ describe('R-WIRE-8: the envelope of a refusal', () => {
     expect(errors[0]?.message).toBe(body['message']);
   });
 
-  test('what no instrument is, is told at its field', async () => {
+  test('an unknown instrument is reported at its field', async () => {
     const { body } = await ask(`${BOOK}?match_id=999999`);
     expect(body).toMatchObject({ error: 'instrument_unknown', field: 'match_id' });
     expect(body).not.toHaveProperty('errors');

@@ -91,7 +91,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
     expect(bitcoin.amount).toMatch(/^0\.\d{1,8}$/);
   });
 
-  test('at most 100,000 USD a day and account; the rest of the day is told, and the next day is new', async () => {
+  test('at most 100,000 USD a day and account; the refusal names the rest of the day, and the limit restarts the next day', async () => {
     const failure = await refused(faucet(ann, USDT, '90000'));
     expect(failure).toMatchObject({ error: 'faucet_limit', params: { left: '88500' } });
     await faucet(ann, USDT, '88500');
@@ -121,7 +121,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
 });
 
 describe('R-ACCOUNT-2: moves between accounts', () => {
-  test('are instant and free, and told on both sides and in the history', async () => {
+  test('are instant and free, with events of both accounts and a record', async () => {
     const moved = await move(ben, '0.5').catch((error: CallError) => error.failure);
     expect(moved).toMatchObject({
       error: 'insufficient_balance',
@@ -158,7 +158,7 @@ describe('R-ACCOUNT-2: moves between accounts', () => {
     });
   });
 
-  test('prices are asked for anew where they are old, also by a move', async () => {
+  test('stale prices are read again, also by a move', async () => {
     time += 10_000;
     await move(ben, '0.00000001');
   });

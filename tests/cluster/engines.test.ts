@@ -52,7 +52,7 @@ async function roles(): Promise<{ leader: ServerProcess; followers: ServerProces
   }
   const leads = await Promise.all(many.alive.map(async (one) => (await healthOf(one)).leader));
   const leader = many.alive[leads.indexOf(true)];
-  if (leader === undefined) throw new Error('nobody leads');
+  if (leader === undefined) throw new Error('there is no leader');
   return { leader, followers: many.alive.filter((one) => one !== leader) };
 }
 
@@ -67,7 +67,7 @@ async function newLeader(timeout = TAKEOVER_MS + SLACK_MS): Promise<ServerProces
       { interval: 50, timeout },
     )
     .toBe(true);
-  if (found === undefined) throw new Error('nobody leads');
+  if (found === undefined) throw new Error('there is no leader');
   return found;
 }
 
@@ -262,7 +262,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
   );
 });
 
-describe('R-CLUSTER-2: while nobody leads', () => {
+describe('R-CLUSTER-2: without a leader', () => {
   const wish = { ...position, multiple: 20, margin_mode: 'isolated' } as const;
   const isUnavailable = (error: unknown): boolean =>
     error instanceof CallError && error.status === 503 && error.failure?.error === 'unavailable';
@@ -276,7 +276,7 @@ describe('R-CLUSTER-2: while nobody leads', () => {
       const key = keyed();
       await leader.end('SIGKILL');
       const who = at(one, token);
-      // A limit: whoever begins to lead with prices that stand still has none that is fresh.
+      // A limit order: a new leader with unchanged prices has no fresh one.
       const limit = { ...wish, status: 0, target_price: '80000' } as const;
       const order = () => call(who, CALLS['lever.submit'], { ...limit, ...key });
       const first = await order().catch((error: unknown) => {
@@ -301,7 +301,7 @@ describe('R-CLUSTER-2: while nobody leads', () => {
       const token = await person(one);
       const who = at(one, token);
       const key = keyed();
-      // Whoever would lead next waits behind the test.
+      // The next leader waits behind the test's lock.
       const held = database.query('select pg_advisory_lock($1)', [LEADS]);
       await leader.end('SIGKILL');
       await held;

@@ -51,7 +51,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     );
   });
 
-  test('who signed up at one is known at the other; what money does is told at both, once and in order', async () => {
+  test('a user of one process is known at the other; money events arrive at both, once and in order', async () => {
     const { token } = await many.signUp(leader);
     const [here, there] = [
       await many.socket(leader, { token }),
@@ -115,7 +115,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     await expect.poll(() => socket.all('session').length, { interval: 10, timeout: 1000 }).toBe(1);
   });
 
-  test('a setting of the operator counts at all of them, and their clients are told', async () => {
+  test('a setting of the operator applies to all processes, and their clients get it', async () => {
     const socket = await many.socket(leader);
     await follower.operator('setting', 'set', 'maintenance', '1');
     await socket.next('status');

@@ -37,7 +37,7 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
   }, PATIENCE);
   afterAll(() => many.close(), PATIENCE);
 
-  test('killed: another leads within 5 s, its frames have a higher epoch, and no event is lost or told twice', async () => {
+  test('killed: another leads within 5 s, its frames have a higher epoch, and no event is lost or doubled', async () => {
     const { leader, follower } = await many.pair();
     const { token } = await many.signUp(leader);
     const socket = await many.socket(follower, { token });
@@ -79,7 +79,7 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
     await leadsWithin(follower, TAKEOVER_MS);
   });
 
-  test('Redis is gone for a while: what was committed meanwhile is told when it is back, at all processes, once and in order', async () => {
+  test('Redis is gone for a while: events committed meanwhile arrive when it is back, at all processes, once and in order', async () => {
     const { leader: one, follower: other } = await many.pair();
     const { token } = await many.signUp(one);
     const sockets = [await many.socket(one, { token }), await many.socket(other, { token })];

@@ -1,6 +1,6 @@
 // A browser as the tour uses it: what all engines can be asked for, each in its own protocol.
 
-/** One tab of a phone's size, in a browser that nobody used before. */
+/** One tab of a phone's size, in a fresh browser profile. */
 export interface Tab {
   go(url: string): Promise<void>;
   reload(): Promise<void>;

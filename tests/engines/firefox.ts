@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { startChild } from './child.ts';
 import { type Engine, PHONE, type Tab, tapActions, typeActions } from './engine.ts';
 
-/** It asks nobody for updates, studies or lists. */
+/** Disables requests for updates, studies and lists. */
 const QUIET = {
   'app.update.auto': false,
   'browser.safebrowsing.update.enabled': false,

@@ -134,7 +134,7 @@ describe('/wallet/equity: what an account was worth', () => {
     }
   });
 
-  test('positions count; a day later the day’s profit begins anew', async () => {
+  test('positions count; a day later the day’s profit restarts', async () => {
     const { ann } = await holder();
     await hour();
     await at().later(1000);

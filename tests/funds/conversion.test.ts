@@ -119,7 +119,7 @@ describe('R-FUNDS-8: a conversion', () => {
     await ann.ok(convertCall, fields('100', { quote_id }));
   });
 
-  test('too little money: what is missing is told, and the quote is still good', async () => {
+  test('too little money: the refusal names what is missing, and the quote stays valid', async () => {
     const ann = await rich();
     await ask(ann, fields('5000.5'));
     const { body } = await ann.ask(convertCall, fields('5000.5'));

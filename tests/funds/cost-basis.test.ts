@@ -52,7 +52,7 @@ describe('R-FUNDS-15: the cost basis', () => {
     ]);
   });
 
-  test('of a deposit is its worth; of a coin for a coin what was given; of what nobody priced 0', () => {
+  test('of a deposit is its worth; of a coin for a coin what was given; 0 without a price', () => {
     const rows = [
       ...event(() => row('deposit', ETH, '4', { deposit_usd: '1000' })),
       ...event(

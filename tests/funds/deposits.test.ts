@@ -70,7 +70,7 @@ describe('R-FUNDS-1: the address to pay to', () => {
     expect(new Set(all).size).toBe(1);
   });
 
-  test('R-FIELD-6: nobody can have one of ours in the book of withdrawal addresses', async () => {
+  test('R-FIELD-6: our own addresses are refused in the book of withdrawal addresses', async () => {
     const ann = await site().signUp();
     const eve = await site().signUp();
     await eve.setPayPassword(PAY);
@@ -87,7 +87,7 @@ describe('R-FUNDS-1: the address to pay to', () => {
 });
 
 describe('R-FUNDS-2: a voucher, decided by the operator', () => {
-  test('waits, is told to its user, and is credited once', async () => {
+  test('a recharge waits, sends an event, and is credited once', async () => {
     const ann = await site().signUp();
     const socket = await site().socket({ token: ann.token });
     const fields = await paid(ann);

@@ -132,7 +132,7 @@ describe('the gallery of the sandbox', { timeout: 60_000 }, () => {
 });
 
 describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
-  test('money and work change hands at once; who comes second is told that it is sold', async () => {
+  test('money and work change hands at once; the second buyer gets that it is sold', async () => {
     const [ann, bob] = [await rich(), await rich()];
     const work = await onSale(ann, 'normal');
     expect(await errorOf(ann, buy({ ...work, price: plus(work.price, '1') }))).toBe(
@@ -164,7 +164,7 @@ describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
 });
 
 describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
-  test('margin once, raises, outbid told at once, a late bid moves the end; only the server says won', async () => {
+  test('margin once, raises, an outbid event at once, a late bid moves the end; only the server says won', async () => {
     const [ann, bob] = [await rich(), await rich()];
     const work = await onSale(ann, 'auction');
     const deposit = work.margin ?? '';

@@ -91,7 +91,7 @@ test('R-FUNDS-14: records of 200 random acts add up to available and frozen of e
       add(`${account_type} ${currency_id} frozen`, frozen);
       add(`all ${currency_id}`, number);
     }
-    // A day that two pages have a part of is told by both, whole.
+    // A day split over two pages is complete in both.
     for (const { day, currency_id, number } of answer.days)
       ofDays.set(`${day} ${currency_id}`, new Decimal(number));
     more = answer.has_more;

@@ -38,7 +38,7 @@ const decide = (what: 'approve' | 'reject', id: number, ...more: string[]) =>
   site().operator('withdrawal', what, String(id), ...more);
 
 describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
-  test('holds number + fee; approved it goes to custody and fees, and is told', async () => {
+  test('holds number + fee; approval moves it to custody and fees, and sends an event', async () => {
     const { ann, fields } = await sender();
     const asked = await ann.ok<Withdrawal>(out, fields());
     expect(asked).toMatchObject({
@@ -151,7 +151,7 @@ describe('R-GATE-4: the gates, in their order', () => {
     expect(await ann.ok(out, later)).toMatchObject({ status: 0 });
   });
 
-  test('what is wrong is told with what it should be; nothing is held', async () => {
+  test('errors name the allowed values; nothing is held', async () => {
     const { ann, fields } = await sender();
     const { ann: eve } = await sender();
     const hers = await addressOf(eve, USDT, 'ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
@@ -188,7 +188,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
     );
   }
 
-  test('level 1 within level 2’s limit is asked to verify; beyond it what is left is told', async () => {
+  test('level 1 within level 2’s limit is asked to verify; beyond it the refusal names the rest', async () => {
     const { ann, fields } = await sender();
     await used(ann, '199.9999', 1, HOUR);
     expect(await ann.refused(out, fields())).toBe('998 identity_level_2_required');

@@ -41,9 +41,7 @@ function twice(file: HouseFile): Finding[] {
     const id = match[1] ?? '';
     const isNew = !seen.has(id);
     seen.add(id);
-    return isNew
-      ? []
-      : [finding(file, match.index, `defines ${id} twice: number the second anew.`)];
+    return isNew ? [] : [finding(file, match.index, `defines ${id} twice: renumber the second.`)];
   });
 }
 

@@ -1,4 +1,4 @@
-// What reads the time or throws a die is an entry file, or is told why it may. Everything else
+// Only entry files, and listed exceptions, read the time or draw random numbers. Everything else
 // takes them as arguments, so that a test can say what time it is.
 import {
   globalMember,

@@ -132,7 +132,7 @@ export const exceptions: Exceptions = {
     numbers: 'Draws a simulated past: the one place where a drawn price is set on its tick.',
   },
   'server/market/packed-bars.ts': {
-    numbers: 'Brings stored candles into other units when an instrument was listed anew.',
+    numbers: 'Brings stored candles into other units when an instrument was listed again.',
   },
   'server/market/instrument-row.ts': {
     numbers: 'Chooses how large a simulated trade is; no amount of a user passes here.',

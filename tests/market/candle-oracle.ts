@@ -60,7 +60,7 @@ export function candleStart(time: number, period: OraclePeriod): number {
 }
 
 function lineOf({ time, open, high, low, close, volume }: Candle): string {
-  // A decimal that is told has at most 20 digits (R-WIRE-13, R-NUMBER-1); a sum of extreme volumes has more.
+  // A decimal on the wire has at most 20 digits (R-WIRE-13, R-NUMBER-1); a sum of extreme volumes has more.
   const shortVolume = volume.toSignificantDigits(20, Decimal.ROUND_HALF_UP);
   const figures = [open, high, low, close, shortVolume].map((figure) => figure.toFixed());
   return [time, ...figures].join('/');

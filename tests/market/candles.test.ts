@@ -114,7 +114,7 @@ describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout:
   });
 });
 
-/** Periods that lie whole inside another: what history may be told in. */
+/** Periods that divide another one: history may be sent in them. */
 const finerThan = (period: OraclePeriod): readonly OraclePeriod[] =>
   // Months do not consist of weeks.
   PERIODS.slice(0, PERIODS.indexOf(period) + 1).filter(

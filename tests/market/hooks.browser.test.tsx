@@ -224,7 +224,7 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     await tell(generation, [{ id: 2, price: '2.5' }]);
     expect(texts()).toEqual(['1.0', '2.5', '3.0']);
     expect(IDS.map((id) => (renders.get(id) ?? 0) - (before.get(id) ?? 0))).toEqual([0, 1, 0]);
-    // All is told again: nothing of it is new.
+    // Everything is sent again without a change.
     const again = new Map(renders);
     await tell(generation, [
       { id: 1, price: '1.0' },
@@ -245,7 +245,7 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([]));
   });
 
-  test('book, trades, chart, detail and portfolio: strict mode watches each once, a part that is told is drawn alone, and nothing is left', async () => {
+  test('book, trades, chart, detail and portfolio: strict mode watches each once, only the changed part is drawn, and nothing leaks', async () => {
     await show(<InstrumentPage />);
     await vi.waitFor(() =>
       expect(watched).toMatchObject({

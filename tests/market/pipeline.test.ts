@@ -102,7 +102,7 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
     while (now < START + SECONDS * 1_000) {
       now += STEP;
       for (const bytes of quotesOf(market.step(now))) phone.ingest(bytes, now);
-      // None is overtaken by more than some frames: one that is an hour late would have to be asked for anew.
+      // None is overtaken by more than some frames: one that is an hour late would need a new request.
       if (coming.length > 6 || charts.length > 200) coming.shift()?.();
       asked += 1;
       if (asked % 4 !== 0 || charts.length > 200) continue;

@@ -23,7 +23,7 @@ const settings: Settings = {
 
 const soon = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 8_000, interval: 5 });
 
-/** A session on a scripted server; `told` is the page's newest portfolio. */
+/** A session on a scripted server; `portfolios` are those sent to the page. */
 async function open() {
   const server = await ScriptedServer.start();
   closing.push(() => server.close());

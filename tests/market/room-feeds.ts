@@ -15,7 +15,7 @@ export interface RoomFeed {
   snapshot(): Uint8Array;
   /** What a reader must hold now. */
   lines(): string;
-  /** Another publisher took over: the count begins anew. */
+  /** Another publisher took over: the sequence restarts. */
   restart(): void;
 }
 

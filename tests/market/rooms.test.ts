@@ -117,7 +117,7 @@ describe.each(rooms)(
       };
       const ask = (wait: number) =>
         coming.push({ bytes: feed.snapshot(), epoch: feed.epoch, wait });
-      /** An answer out of an epoch before helps nobody: it is asked for again. */
+      /** An answer of an earlier epoch is useless: ask again. */
       const answer = ({ bytes, epoch }: { bytes: Uint8Array; epoch: number }) => {
         if (hear(bytes) & DROPPED && epoch < market.epoch()) ask(0);
       };

@@ -88,7 +88,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     }
     expect(table.pixel(30, 'price')).toBeUndefined();
     expect(table.pixel(40, 'price')).toBeUndefined();
-    // Watched anew, before the worker has told of it: as it stood when somebody looked.
+    // Watched again before the worker has sent it: shows the last known state.
     table.watch([20, 30], 2);
     expect(table.pixel(20, 'change')).toBe(-2.25);
     table.accept(rows([20, 30], []), 0, 2);
@@ -115,7 +115,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
       true,
       false,
     ]);
-    // Written in another language: what nobody watches is not told again.
+    // Another language: unwatched rows are not sent again.
     table.watch([], 4);
     table.forgetUnwatched();
     expect(table.quote(10)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
         expect(row?.change).toBe(former.indexOf(row) % 3 === 0 ? '+1.00' : '+2.00');
   });
 
-  test('a row that did not change is the same object, also when it is told again', () => {
+  test('a row that did not change is the same object, also when it is sent again', () => {
     const table = new RowTable();
     table.watch(slots, 1);
     table.accept(

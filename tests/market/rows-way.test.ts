@@ -244,7 +244,7 @@ describe.each([
     if (isShared) expect(worker.sent).toEqual(['memory', 'memory', 'bell', 'bell']);
   });
 
-  test('another language tells every row anew, and a row whose texts are the same is the same', async () => {
+  test('another language sends every row again, and a row whose texts are the same is the same', async () => {
     const { worker, store, become, turn, watches } = open(inPage, isShared);
     let heard = 0;
     closing.push(store.watchRows([7, 9]));
@@ -260,7 +260,7 @@ describe.each([
     expect(prices([store.quote(7), seven, nine])).toEqual(['123,45', '123.45', '601']);
     expect(store.quote(9)).toMatchObject({ price: '601' });
     expect(heard).toBe(3);
-    // Told once more, and nothing is new.
+    // Sent again without a change.
     worker.market.whole();
     const again = [store.quote(7), store.quote(9)];
     await turn();

@@ -142,7 +142,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     positions.free();
   });
 
-  test('R-NUMBER-3: a row that cannot be read is told with its place, and nothing is changed', () => {
+  test('R-NUMBER-3: an unreadable row is reported with its position, and nothing changes', () => {
     const positions = new Positions();
     const row = 'long,64000.5,0.15,30,65210.1,482.36,0.3';
     positions.load(row);

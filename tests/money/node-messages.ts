@@ -7,7 +7,7 @@ export type NodeOrder =
   | { do: 'cross'; from: number; to: number; amount: string; count: number; name: string }
   /** A money call under each of these keys, all at once; each `times` times. */
   | { do: 'call'; user_id: number; keys: readonly string[]; times: number }
-  /** Money calls without an end, `lanes` at a time; each one that is done is told. */
+  /** Money calls without an end, `lanes` at a time; each finished one is reported. */
   | { do: 'write'; lanes: number; name: string };
 
 export type NodeAnswer =

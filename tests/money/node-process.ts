@@ -1,4 +1,4 @@
-// A server's process without its calls: ledger, keys and database, told what to do by a test. Run by Node itself.
+// A server's process without its calls: ledger, keys and database, controlled by a test. Run by Node itself.
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Database, Transaction } from '../../server/db/database.ts';
 import { guarded } from '../../server/db/guarded.ts';

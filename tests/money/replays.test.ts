@@ -53,7 +53,7 @@ describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * T
         on.map((node) => node.ask({ do: 'call', user_id: USER, keys: part, times: TIMES })),
       );
       for (const { messages, outcomes } of answers) {
-        // Whoever did it, each of them hears the same.
+        // All of them get the same answer.
         expect(messages).toEqual(answersTo(part));
         done += outcomes['done'] ?? 0;
       }

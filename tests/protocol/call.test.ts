@@ -1,4 +1,4 @@
-// R-WIRE-3, R-WIRE-10: what a call of ours sends, and how each outcome is told. Against a real HTTP server.
+// R-WIRE-3, R-WIRE-10: what a call sends, and how each outcome is reported. Against a real HTTP server.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -170,7 +170,7 @@ describe('R-WIRE-10: outcomes', () => {
     });
   });
 
-  test('no answer: nobody knows whether the call was carried out', async () => {
+  test('no answer: it is unknown whether the call was carried out', async () => {
     answer = (response) => response.destroy();
     expect(await faultOf(login())).toMatchObject({ fault: 'unreached', status: 0 });
     answer = () => undefined;

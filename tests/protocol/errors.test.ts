@@ -66,7 +66,7 @@ describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
     }
   });
 
-  test('a text asks for what its key is told, a wait and a time written out', () => {
+  test('a text uses the parameters of its key, a wait and a time written out', () => {
     for (const key of KEYS) {
       const answer = Object.entries(paramsOf(key)).map(([name, kind]) => {
         return kind === 'wait' ? 'wait' : name;

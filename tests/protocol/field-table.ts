@@ -42,7 +42,7 @@ export function testFields(table: Readonly<Record<string, Rules>>): void {
       }
     });
 
-    test('a missing one, and what is no value at all, is told the first key', () => {
+    test('a missing value, or none of a valid type, gets the first key', () => {
       if (absenceOf(field) !== 'required') return;
       expect(readRequest(call, {})).toEqual(refused(missing));
       for (const sent of [null, undefined, ...NO_VALUES]) {

@@ -1,4 +1,4 @@
-// R-WIRE-11, R-FIELD-1: a request as a whole. All wrong fields are told, one key a field, in the call's order.
+// R-WIRE-11, R-FIELD-1: a request as a whole. All wrong fields are reported, one key a field, in the call's order.
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
@@ -27,7 +27,7 @@ const ORDER = {
 };
 
 describe('R-WIRE-11: several wrong fields', () => {
-  test('all are told, in the order of the call', () => {
+  test('all are reported, in the order of the call', () => {
     expect(wrongOf('lever.submit', {})).toEqual([
       'share: quantity_invalid',
       'multiple: multiple_not_offered',
@@ -44,7 +44,7 @@ describe('R-WIRE-11: several wrong fields', () => {
     ]);
   });
 
-  test('a rule over several fields is told beside fields that failed, unless it needs them', () => {
+  test('a rule over several fields is reported beside fields that failed, unless it needs them', () => {
     const fields = { ...ORDER, status: '0', share: '-1' };
     expect(wrongOf('lever.submit', fields)).toEqual([
       'share: quantity_invalid',
@@ -203,7 +203,7 @@ describe('rules over several fields', () => {
       ['user_string: account_invalid'],
     ],
     [
-      'R-FIELD-7: a number of area 86, told',
+      'R-FIELD-7: a number of area 86, reported',
       'sms_send',
       { mobile: '12800000000', area_code: '86' },
       ['mobile: mobile_invalid'],

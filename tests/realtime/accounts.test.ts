@@ -111,7 +111,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     });
   });
 
-  test('by the event: the answer knows the account; without user_sequence nothing is told anew', async () => {
+  test('by the event: the answer knows the account; without user_sequence nothing is sent again', async () => {
     commit(event(1, 1), event(1, 2));
     const client = await hall.welcomed();
     expect(await client.ask('login', { token: 'ann' })).toEqual({
@@ -217,7 +217,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(sequences(client)).toEqual([1]);
   });
 
-  test('a session that ends: its sockets are told and are guests, other sessions go on', async () => {
+  test('a session that ends: its sockets get an event and become guests, other sessions go on', async () => {
     const [mine, other] = [
       await hall.welcomed({ token: 'ann', lang: 'spa' }),
       await hall.welcomed({ token: 'ann too' }),
@@ -253,7 +253,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     }
   });
 
-  test('accounts that cannot be asked: a guest with quotes, told that it may try again', async () => {
+  test('accounts that cannot be asked: a guest with quotes, who may try again', async () => {
     accounts.fails = true;
     const client = await hall.welcomed({ token: 'ann' });
     expect(client.all('welcome')).toMatchObject([{ user_id: null, error: 'unavailable' }]);
@@ -265,11 +265,11 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(hall.reports.length).toBe(2);
   });
 
-  test('after a break one that cannot be looked up keeps it from nobody else, and is told when it can', async () => {
+  test('after a break a failed lookup doesn’t affect other accounts, and is retried', async () => {
     commit(event(1, 1), event(2, 1));
     const ann = await hall.welcomed({ token: 'ann', user_sequence: 1 });
     const bob = await hall.welcomed({ token: 'bob', user_sequence: 1 });
-    // Nobody could be told of these.
+    // These could not be delivered.
     accounts.events.push(event(1, 2), event(2, 2));
     accounts.broken = 1;
     await expect(hall.sockets.catchUp()).rejects.toThrow('1 seats');

@@ -153,7 +153,7 @@ describe('what breaks the protocol closes that connection and no other', () => {
     ['more attachments than are taken', ['4511-["x",{"_placeholder":true,"num":0}]']],
     ['attachments that are no number', ['45x-["x"]']],
     ['text in place of an attachment', ['451-["x",{"_placeholder":true,"num":0}]', '42["x"]']],
-    ['an attachment that nobody announced', [Buffer.alloc(16)]],
+    ['an unannounced attachment', [Buffer.alloc(16)]],
     ['a placeholder out of range', ['451-["x",{"_placeholder":true,"num":7}]', Buffer.alloc(1)]],
     ['the server’s own packet', ['44{"message":"x"}']],
     ['a namespace that is none', ['42/admin,["x"]']],
@@ -166,7 +166,7 @@ describe('what breaks the protocol closes that connection and no other', () => {
   });
 
   test.each([
-    ['an ack that nobody waits for', ['4312[]', '43[{}]']],
+    ['an unexpected ack', ['4312[]', '43[{}]']],
     ['another namespace', ['40/admin,{}']],
     ['deep nesting', [`42["nothing",${'['.repeat(1_500)}${']'.repeat(1_500)}]`]],
   ])('harmless: %s', async (_name, messages) => {

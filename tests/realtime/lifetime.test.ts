@@ -48,7 +48,7 @@ function client(origin: string, transports: ('websocket' | 'polling')[]): Client
 }
 
 describe('R-SOCKET-14: before a planned stop', () => {
-  test('all are told when to come back, then disconnected; app.close() does not hang', async () => {
+  test('all get the time of return, then are disconnected; app.close() does not hang', async () => {
     const { app, sockets, origin } = await openApp(new HandMarket());
     const clients = [
       client(origin, ['websocket']),
@@ -156,7 +156,7 @@ describe('with the market in its thread', () => {
           log.push({ room, sequence: header?.sequence ?? 0 });
         });
       }
-      // The rooms go empty and are opened anew from time to time.
+      // Rooms become empty and are joined again from time to time.
       if (index % 3 === 2)
         for (const room of rooms.slice(1)) await raw.ask('unsubscribe', { room });
       await raw.frames(5);

@@ -81,7 +81,7 @@ describe('R-SOCKET-11: events a second', () => {
 });
 
 describe('R-SOCKET-11: sockets', () => {
-  test('100 of one address; the next is told rate_limited and closed; a place that is left is free', async () => {
+  test('100 of one address; the next gets rate_limited and is closed; a freed place can be used', async () => {
     await open(true);
     const clients = await many(100);
     const surplus = await hall.welcomed();
@@ -132,7 +132,7 @@ describe('R-SOCKET-11: sockets', () => {
     const guest = await hall.welcomed();
     expect(await guest.ask('login', { token: 'ann' })).toMatchObject({ error: 'rate_limited' });
     expect(await guest.next('disconnect')).toBe('io server disconnect');
-    // Who is in may log in anew, and another account has its own places.
+    // A connected socket may log in again, and another account has its own places.
     expect(await clients[3]?.ask('login', { token: 'ann' })).toMatchObject({ ok: true });
     const other = await hall.welcomed({ token: 'robert' });
     expect(other.all('welcome')).toMatchObject([{ user_id: 6 }]);
@@ -161,7 +161,7 @@ describe('R-SOCKET-11: an event has at most 4 KiB, also with RATE_LIMITS=off', (
     }
   });
 
-  test('with what is attached to it; without an ack nothing is told; one that is far too large is not read', async () => {
+  test('with what is attached to it; without an ack there is no answer; one that is far too large is not read', async () => {
     await open(true);
     const attached = await hall.welcomed();
     const parts = [Buffer.alloc(2_100), Buffer.alloc(2_100)];

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A phone's core that takes all that one client is told. */
+/** A phone's core that takes all frames of one client. */
 function phone(client: RawClient): Core {
   const core = new Core();
   core.load_instruments(
@@ -47,7 +47,7 @@ function phone(client: RawClient): Core {
   return core;
 }
 
-/** Fills the line to a reader that does not read, until it is told no more. */
+/** Fills the line to a reader that does not read, until no more is sent. */
 async function stall(room: string): Promise<number> {
   const filler = new Uint8Array(LARGE);
   let sent = 0;
@@ -163,7 +163,7 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     expect(hall.sockets.counts()).toMatchObject({ connections: 1, behind: 0, waiting_bytes: 0 });
   });
 
-  test('by polling: who does not come for it is told no more than 256 KiB and a snapshot', async () => {
+  test('by polling: a client that doesn’t poll gets at most 256 KiB and a snapshot', async () => {
     const address = `${hall.origin}/socket.io/?EIO=4&transport=polling`;
     const opened = await (await fetch(address)).text();
     const { sid } = JSON.parse(opened.slice(1)) as { sid: string };

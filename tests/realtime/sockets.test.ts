@@ -45,7 +45,7 @@ describe('R-SOCKET-2', () => {
     });
   });
 
-  test('a bad token never closes a socket: it is a guest, told so, and gets quotes', async () => {
+  test('a bad token never closes a socket: it becomes a guest, with the reason, and gets quotes', async () => {
     const client = await hall.welcomed({ token: 'nobody', user_sequence: 4 });
     expect(client.all('welcome')).toMatchObject([{ user_id: null, error: 'session_invalid' }]);
     expect(await client.ask('login', { token: 'nobody' })).toMatchObject({
@@ -253,7 +253,7 @@ describe('R-SOCKET-12: bare frames for who asks for them', () => {
   );
 });
 
-describe('rooms nobody listens to', () => {
+describe('rooms without listeners', () => {
   test('frames of a book are made while somebody is in its room, also when he goes without a word', async () => {
     const room = `book:${market.matchId}`;
     const [one, other] = [await hall.welcomed(), await hall.raw()];

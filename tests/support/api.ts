@@ -105,7 +105,7 @@ export class Visitor {
     return read(await fetch(`${this.api.origin}/api/upload`, { method: 'POST', headers, body }));
   }
 
-  /** A picture that nobody else has; answers its address. */
+  /** Uploads a unique picture; returns its address. */
   async uploaded(): Promise<string> {
     const { body, text } = await this.upload(await this.api.picture());
     if (body.type !== 'ok') throw new Error(text);

@@ -156,7 +156,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     returning.disconnect();
   });
 
-  test('half-open: nothing passes, nobody is told, and a new websocket passes', async () => {
+  test('half-open: nothing passes, no side notices, and a new websocket passes', async () => {
     const swallowed: Passage[] = [];
     proxy.watch((passage) => swallowed.push(passage));
     proxy.freeze();

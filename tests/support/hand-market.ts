@@ -14,7 +14,7 @@ const STEP = 100;
 
 export class HandMarket implements MarketLink {
   readonly listing: Listing;
-  /** Rooms as the market was told: who has listeners. */
+  /** Rooms with listeners, as set by `listen`. */
   readonly heard = new Set<string>();
   /** All that was asked. */
   readonly questions: Question[] = [];
@@ -49,7 +49,7 @@ export class HandMarket implements MarketLink {
     return first.match_id;
   }
 
-  /** Frames as they were told. */
+  /** Returns the frames in order. */
   step(times = 1): RoomFrame[] {
     const stepped: RoomFrame[] = [];
     for (let time = 0; time < times; time += 1) {

@@ -96,7 +96,7 @@ export class MarketServer {
     return message;
   }
 
-  /** The rows of what its operator is told. */
+  /** The rows of an operator command. */
   async operator(...words: string[]): Promise<Record<string, unknown>[]> {
     const path = socketPath(this.#data, undefined);
     const answer = await askServer(path, { words, cwd: ROOT });

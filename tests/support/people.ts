@@ -182,7 +182,7 @@ export function signedIn(session: CallSession, more: Partial<CallContext> = {}):
   return guest({ session, ...more });
 }
 
-/** The newest code that was sent there; undefined where nobody got one. */
+/** The newest code sent there; undefined when none was sent. */
 export async function sentCode(all: People, to: string): Promise<string | undefined> {
   const [message] = await readOutbox(all.database, { to, last: 1 });
   return message?.code ?? undefined;
@@ -272,14 +272,14 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Uploads a picture that nobody else has; answers its private address. */
+/** Uploads a unique picture; returns its private address. */
 export async function upload(all: People, user_id: number): Promise<string> {
   const [r, g, b] = randomBytes(3);
   const create = { width: 8, height: 8, channels: 3, background: { r, g, b } } as const;
   return all.files.keep(await sharp({ create }).png().toBuffer(), user_id);
 }
 
-/** What was told to the user since, by kind, newest last. */
+/** Kinds of the user's events, newest last. */
 export async function eventKinds(all: People, user_id: number): Promise<string[]> {
   const { rows } = await all.database.query<{ kind: string }>(
     'select kind from user_events where user_id = $1 order by sequence',

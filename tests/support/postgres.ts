@@ -10,7 +10,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { copyWithOwners, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export interface PostgresCluster {
-  /** The address of a new database: one that has all migrations already, or one that nobody has touched. */
+  /** The address of a new database: with all migrations, or empty. */
   create(state?: 'migrated' | 'empty'): Promise<string>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ function newTop(): string {
 
 interface Server {
   address(database: string): string;
-  /** SIGQUIT: at once, for files that nobody needs again; SIGINT leaves them whole. */
+  /** SIGQUIT: at once, for files that aren't needed again; SIGINT keeps them consistent. */
   end(signal: 'SIGQUIT' | 'SIGINT'): Promise<void>;
 }
 

@@ -76,7 +76,7 @@ export class RawClient {
     });
   }
 
-  /** `onAnswer` hears the answer in its place among the frames; a promise may be told after a frame that came behind it. */
+  /** `onAnswer` hears the answer in its place among the frames; a promise may resolve after a later frame. */
   ask(
     event: string,
     payload: object = {},

@@ -8,13 +8,13 @@ import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
 
 type Given = Pick<ExchangeOptions, 'database' | 'folder' | 'now'> & { market: MarketThread };
 
-/** With the seeded instruments, as nobody has changed them yet. */
+/** With the seeded instruments, unchanged. */
 export function startTestMarket(): Promise<MarketThread> {
   const rows = seeded as unknown as InstrumentRow[];
   return startMarketThread({ seed: 1, rows, ticks_per_second: undefined, epoch: 1 });
 }
 
-/** An exchange that reaches nobody outside; what a test wants otherwise it hands in. */
+/** An exchange without outside connections; a test passes other options. */
 export async function openTestExchange(
   given: Given,
   wishes: Partial<ExchangeOptions> = {},

@@ -38,7 +38,7 @@ describe('R-FRAME-2: as tests read it', () => {
     },
   );
 
-  test('R-SOCKET-3: a room is told by kind and instrument', () => {
+  test('R-SOCKET-3: a room is identified by kind and instrument', () => {
     const rooms = golden
       .map((lines) => readHeader(bytesOf(lines)))
       .map((header) => header && roomOf(header));

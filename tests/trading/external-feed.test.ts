@@ -169,7 +169,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     );
     expect((await ticker(ann, 'BNB/USDT')).is_open).toBe(false);
 
-    // Cut off: after five seconds nothing is sold at a price that nobody vouches for.
+    // Cut off: after five seconds nothing is sold at a stale price.
     at.refuse(1_000_000);
     at.cut();
     await until(
@@ -184,7 +184,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
   });
 });
 
-test('issue 6 B2: a FEED that nobody knows, or one beside a recording, is refused in a sentence', async () => {
+test('issue 6 B2: an unknown FEED, or one beside a recording, is refused with a message', async () => {
   const unknown = await runScript('scripts/server.ts', ['--data', join(top, 'none')], {
     FEED: 'kraken',
   });

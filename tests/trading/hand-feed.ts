@@ -51,7 +51,7 @@ export class HandFeed implements Feed {
     this.#time = time;
   }
 
-  /** Told at the next step, in the order in which they were set. */
+  /** Published with the next step, in the order of the calls. */
   set(match_id: number, mark: string): void {
     const units = scaledOf(mark, PRICE_EXPONENT);
     if (units === undefined) throw new Error(`${mark} is on no tick`);

@@ -1,4 +1,4 @@
-// Somebody who trades, on a market that a table says: calls over the port, events as they were told.
+// A trader on a market controlled by a table: calls over the port, and received events.
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { AccountType } from '../../protocol/bill.ts';
 import { CallError, type Caller, call } from '../../protocol/call.ts';

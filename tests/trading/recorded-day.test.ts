@@ -76,7 +76,7 @@ async function playTo(guest: Caller, wanted: string): Promise<void> {
     if ((await price(guest)) === wanted) return;
     await operator('clock', 'advance', `${STRIDE_MS}`);
   }
-  throw new Error(`the recording never told ${wanted}`);
+  throw new Error(`the recording never reached ${wanted}`);
 }
 
 const position = (
@@ -161,7 +161,7 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
     // The option's fee is 0.2 % of its stake.
     expect(await wallet(ann, 'micro')).toMatchObject({ available: '9999.8', frozen: '0' });
     expect(await wallet(ann, 'change')).toMatchObject({ available: '4090', frozen: '0' });
-    // At its end it begins anew, and so does the market.
+    // At its end the recording restarts, and so does the market.
     await playTo(ann, '60000');
     expect(await price(bob)).toBe('60000');
     await operator('ledger', 'verify');

@@ -165,7 +165,7 @@ export class TableMarket implements MarketLink, WatchLink {
     this.step();
   }
 
-  /** The last price is of this moment again; nobody traded. */
+  /** Makes the last price fresh again without a trade. */
   refresh(match_id: number): void {
     this.#feed.times[this.#slotOf(match_id)] = this.#now();
     this.step();
@@ -226,7 +226,6 @@ export class TableMarket implements MarketLink, WatchLink {
     this.#market.listen(room, isHeard);
   }
 
-  /** Nobody listens here. */
   onFrames(): void {}
   onFeed(): void {}
 

@@ -24,7 +24,7 @@ const setAlert = (who: Trader, type: 1 | 2 | 3, value: string, match_id = BTC) =
   call(who, CALLS['alert.add'], { match_id, type, value });
 const alerts = async (who: Trader, match_id?: number) =>
   (await call(who, CALLS['alert.list'], match_id === undefined ? {} : { match_id })).list;
-/** Alerts that fired, as the user was told of them. */
+/** The user's events of a kind. */
 const eventsOf = async (who: Trader, kind: string) =>
   (await at().events(who)).filter((one) => one.kind === kind).map(({ data }) => data);
 
@@ -80,7 +80,7 @@ describe('R-MARKET-5: alerts', () => {
     expect(await eventsOf(ann, 'alert')).toEqual([]);
     await at().tick(BTC, '50100');
     expect(await eventsOf(ann, 'alert')).toEqual([{ ...up, fired_time: at().time }]);
-    // Told again, it stays silent; the other side fires on its own.
+    // Sent again, it stays silent; the other side fires on its own.
     await at().tick(BTC, '49000');
     await at().tick(BTC, '50200');
     expect(await eventsOf(ann, 'alert')).toEqual([

@@ -42,7 +42,7 @@ function ours(bars: readonly Bar[]): Shown {
     retry: () => undefined,
   });
   store.accept(whole(bars));
-  // Gestures have a place of their own, which nobody touches here.
+  // Gestures have a container of their own, unused here.
   openDrawing({ host, surface: document.createElement('div') }, store, WORDS, () => undefined);
   const last = bars.at(-1) as Bar;
   return {

@@ -1,5 +1,5 @@
 // The peer of `chart_100k`: the drawing library as its manual shows it, one chart with the prices in one pane and the
-// volumes in another, with the options of ours, that holds the whole series and is told each price.
+// volumes in another, with the options of ours, that holds the whole series and gets each price.
 
 import type { Bar, Period } from '../../../src/lib/candles.ts';
 import { axisOffset, axisTexts, axisTime } from '../../../src/ui/charts/candles/axis-texts.ts';
@@ -101,7 +101,7 @@ export function openPeer(
     const stretch = visible(latestView(all.length), chart.timeScale().width());
     chart.timeScale().setVisibleLogicalRange(stretch);
   };
-  // A frame later: what the library does after it told a size would undo it.
+  // A frame later: what the library does after reporting a size would undo it.
   chart.timeScale().subscribeSizeChange(() => requestAnimationFrame(look));
   return {
     tell(bar) {

@@ -50,8 +50,8 @@ function take_text(client: Client, text: string): void {
     client.ticks += side === 'batched' ? INSTRUMENTS : 1;
     return;
   }
-  const told = JSON.parse(text.slice(EVENT.length, -1)) as WireTick | WireTick[];
-  for (const tick of Array.isArray(told) ? told : [told]) {
+  const ticks = JSON.parse(text.slice(EVENT.length, -1)) as WireTick | WireTick[];
+  for (const tick of Array.isArray(ticks) ? ticks : [ticks]) {
     client.ticks += 1;
     client.lines.push(line(tick));
   }

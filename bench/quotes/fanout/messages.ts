@@ -10,7 +10,7 @@ export type ToServer = { kind: 'publish'; step: number } | { kind: 'cpu' };
 export type FromServer =
   | { kind: 'listening'; port: number }
   | { kind: 'cpu'; microseconds: number };
-/** Told before a step: what comes of it is to be kept as text. */
+/** Sent before a step whose results are to be kept as text. */
 export type ToClients = { kind: 'keep' };
 /** `step`: every client has all of it. `kept`: what the clients have of it, each different text once. */
 export type FromClients = { kind: 'ready' } | { kind: 'step'; kept: string[] };

@@ -70,7 +70,7 @@ function read(row: Quote | undefined): number {
   return row.price.length + row.change.length + row.turnover.length + row.direction.length;
 }
 
-/** The worker makes snapshots, each of ticks in all rows, for whoever takes them next. */
+/** The worker makes snapshots, each of ticks in all rows, for the side that takes them next. */
 export async function prepare(): Promise<void> {
   await open_market().worker.prepare(SNAPSHOTS);
 }

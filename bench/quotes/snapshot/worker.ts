@@ -1,4 +1,4 @@
-// The worker's end of `snapshot_300`: the core makes snapshots of ticks, and each is told twice - as our worker tells
+// The worker's end of `snapshot_300`: the core makes snapshots of ticks, and each is sent twice - as our worker tells
 // it, a buffer on a port, and as Comlink would, the same rows as objects, handed to a callback.
 import { expose, type ProxyMarked, type Remote } from 'comlink';
 import type { Market } from '../../../core/pkg/pe_core.js';
@@ -86,7 +86,7 @@ const api: SnapshotWorkerApi = {
   },
   knows_rows: async () => watched !== undefined,
   async prepare(snapshots) {
-    if (market === undefined || watched === undefined) throw new Error('Nobody watches rows.');
+    if (market === undefined || watched === undefined) throw new Error('No rows are watched.');
     const [open, rows] = [market, watched];
     buffers = Array.from({ length: snapshots }, () => next_snapshot(open));
     arrays = buffers.map((bytes) => cloned(bytes, rows));

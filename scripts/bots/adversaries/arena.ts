@@ -159,7 +159,7 @@ export class Arena {
     }
   }
 
-  /** Nobody can act in between: the market sees one late step. */
+  /** No user can act in between: the market sees one late step. */
   async leap(time: number): Promise<void> {
     this.clock.time = time;
     this.market.step();

@@ -1,4 +1,4 @@
-// The server's market without its thread: time passes when an adversary says so, and what the watches say is told at once.
+// The server's market without its thread: an adversary controls the time, and reports of the watches arrive at once.
 import type { VenueSession } from '../../../server/market/external/venue-session.ts';
 import type { FeedAct } from '../../../server/market/feed-acts.ts';
 import type { InstrumentRow } from '../../../server/market/instrument-row.ts';
@@ -71,7 +71,6 @@ export class SteppedMarket implements MarketLink, WatchLink {
     this.#listeners.set(engine, listener);
   }
 
-  /** Nobody listens here. */
   listen(): void {}
   onFrames(): void {}
   onFeed(): void {}

@@ -163,6 +163,6 @@ export const HEADLINE = line(
 );
 
 export function resultLine({ name, trades, taken, net, house_loss }: Result): string {
-  const told = [percent(net.mean), spanOf(net), percent(house_loss.mean), spanOf(house_loss)];
-  return line(name, `${trades}`, `${taken}`, ...told);
+  const cells = [percent(net.mean), spanOf(net), percent(house_loss.mean), spanOf(house_loss)];
+  return line(name, `${trades}`, `${taken}`, ...cells);
 }

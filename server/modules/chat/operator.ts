@@ -47,7 +47,7 @@ export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
     {
       name: 'chat hide',
       takes: ['ID'],
-      does: 'nobody sees the message any more',
+      does: 'hides the message from all users',
       act: ({ words: [id] }, audit) =>
         review(id, audit, (tx, message) => hideByOperator(tx, parts, message)),
     },

@@ -126,7 +126,7 @@ describe('R-CONTRACT-10: a market order', () => {
     await s.tick([1, '100']);
   });
 
-  test('all that is wrong is told at once, with limits', async () => {
+  test('all errors are reported together, with limits', async () => {
     const s = at();
     const ann = await s.user('10');
     const wish = {
@@ -184,7 +184,7 @@ describe('R-CONTRACT-10: a limit order', () => {
     expect((await s.order(ann, id)).status).toBe(0);
     await s.newEvents(ann);
     await s.tick([1, '85']);
-    // margin anew: 170 / 10 = 17
+    // new margin: 170 / 10 = 17
     expect(await s.order(ann, id)).toMatchObject({ status: 1, price: '85', caution_money: '17' });
     expect(await s.balance(ann)).toBe('982.82 + 17');
     expect(await s.newEvents(ann)).toEqual(['notice order', 'lever_order 1', 'balance']);

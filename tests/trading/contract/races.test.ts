@@ -26,7 +26,7 @@ describe('issue 6: races', () => {
     }
   });
 
-  test('two closes at once: one closes, the other is told that it is no longer open', async () => {
+  test('two closes at once: one closes, the other gets that it is no longer open', async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann);
@@ -56,7 +56,7 @@ describe('issue 6: races', () => {
     await set;
     await s.settle();
     const { status, stop_loss_price } = await s.order(ann, id);
-    // Whoever came first: closed by the old one, or open with the new one.
+    // Either closed by the old stop, or open with the new one.
     expect([
       [3, '95'],
       [1, '90'],
@@ -75,7 +75,7 @@ describe('issue 6: a restart', () => {
     const stop = await s.submit(ann, { stop_loss_price: 80 });
     const end = await s.submit(ann, { margin_mode: 'isolated', currency_id: 2 });
     await s.contract.engine.end();
-    // Nobody leads while the mark passes all of them.
+    // There is no leader while the mark passes all of them.
     s.move([1, '79'], [2, '92']);
     expect((await s.order(ann, stop.id)).status).toBe(1);
     await s.restart();

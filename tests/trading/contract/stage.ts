@@ -35,7 +35,7 @@ import { HandFeed, roundListing, USDT } from '../hand-feed.ts';
 const START = Date.UTC(2026, 0, 31, 10);
 const EPOCH = 7;
 
-/** The market as the engine's link sees it; what a watch says is told at once, as by the thread. */
+/** The market as the engine's link sees it; reports of a watch arrive at once, as from the thread. */
 export class HandLink implements MarketLink, WatchLink {
   readonly listing: Listing;
   readonly feed: HandFeed;
@@ -231,7 +231,7 @@ export class Stage {
   }
 
   async settle(): Promise<void> {
-    // What is told after a commit is told in a microtask.
+    // Events after a commit are sent in a microtask.
     await Promise.resolve();
     await settleAll(this.link, [this.contract.engine]);
   }
@@ -260,7 +260,7 @@ export class Stage {
     return houseBalance(this.database, type, USDT);
   }
 
-  /** What was told to the user since the last look: `lever_order 3/closed`, `balance`. */
+  /** The user's events since the last call: `lever_order 3/closed`, `balance`. */
   async newEvents(user_id: number): Promise<string[]> {
     const { rows } = await this.database.query<{ kind: string; data: Record<string, unknown> }>(
       'select kind, data from user_events where user_id = $1 order by sequence',

@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
     left: '983.8 + 0',
   },
   {
-    rule: 'R-CONTRACT-10: a limit short opens where the mark rises to it; R-CONTRACT-11: its margin is taken anew',
+    rule: 'R-CONTRACT-10: a limit short opens where the mark rises to it; R-CONTRACT-11: its margin is computed again',
     order: { ...TWO, type: 2, status: 0, target_price: 105 },
     marks: ['104.99', '110'],
     status: 1,

@@ -32,7 +32,7 @@ const available = async (person: Person, account_type: string): Promise<string> 
   return wallet.available;
 };
 
-test('R-SOCKET-4: an order that a tick closes is told after the commit, before the balances; the books are clean', async () => {
+test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the balances; the books are clean', async () => {
   const all = server();
   await act(all, { kind: 'stop' });
   const tick = (price: string) =>
@@ -138,7 +138,7 @@ test('R-CONTRACT-18: what waits in an instrument that is switched off waits on, 
   await set('0');
   // Its owner could do nothing about it.
   const closing = await ann.ask('POST /lever/close', { id: position.id });
-  // Nobody knows when the operator switches it on again.
+  // The time of reopening by the operator is unknown.
   expect(closing.body).toMatchObject({ error: 'market_closed', message: 'The market is closed.' });
   expect(closing.body['params'] ?? {}).toEqual({});
   await tick('50000');
@@ -158,7 +158,7 @@ test('R-CONTRACT-18: what waits in an instrument that is switched off waits on, 
   );
 });
 
-test('R-CONTRACT-3: an account whose night cannot be paid keeps nobody else from paying', async () => {
+test('R-CONTRACT-3: an account whose night cannot be paid does not stop the others', async () => {
   const all = server();
   await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
   const [ann, ben] = [await all.signUp(), await all.signUp()];

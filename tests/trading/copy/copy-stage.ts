@@ -94,7 +94,7 @@ export class CopyStage extends Stage {
   async myFollow(user_id: number): Promise<Follow> {
     const { list } = await this.ok<{ list: Follow[] }>(user_id, 'follow.my');
     const [first] = list;
-    if (first === undefined) throw new Error(`user ${user_id} follows nobody`);
+    if (first === undefined) throw new Error(`user ${user_id} has no follow`);
     return first;
   }
 

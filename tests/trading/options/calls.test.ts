@@ -90,7 +90,7 @@ describe('R-OPTION-7: a stake that is refused', () => {
     expect(await paramsOf(submit(ann, long))).toEqual([{ maximum: '20000' }]);
   });
 
-  test('the fee must be there beside the stake, and what is missing is told', async () => {
+  test('the fee must be there beside the stake, and the refusal names what is missing', async () => {
     const poor = await at().person({ micro: { [USDT]: '100' } });
     expect(await paramsOf(submit(poor))).toEqual([{ available: '100', missing: '0.2' }]);
   });
@@ -213,7 +213,7 @@ describe('/microtrade/lists: lists, keys and events', () => {
     expect(await at().balance(eve, 'micro')).toBe('999.8 + 0');
   });
 
-  test('R-SOCKET-4: the order is told, then the balance, for the stake, its end and its cancelling', async () => {
+  test('R-SOCKET-4: the order is sent, then the balance, for the stake, its end and its cancelling', async () => {
     const fay = await at().person({ micro: { [USDT]: '1000' } });
     const before = (await at().events(fay)).length;
     await at().tick(BTC, '94820');

@@ -156,7 +156,7 @@ describe('R-OPTION-4: a restart', () => {
     expect(await at().balance(ben, 'micro')).toBe('1039.8 + 0');
   });
 
-  test('what expired while nobody settled is settled by the first tick that was kept, once', async () => {
+  test('options that expired without a leader are settled once, by the first stored tick', async () => {
     const cid = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '94820');
     const up = await submit(cid, 1);

@@ -1,4 +1,4 @@
-// What tests of products need beside the floor: jobs by name, products that nobody else buys.
+// What tests of products need beside the floor: jobs by name, products without other buyers.
 import type { TradingFloor } from '../people.ts';
 
 /** As the clock would run them. */

@@ -28,7 +28,7 @@ let eyes: WorkerEyes;
 const compared = { looks: 0, positions: 0, cross: 0, isolated: 0, withoutPrice: 0 };
 const differences: string[] = [];
 
-/** The worker of this user knows what the socket told; the server is asked by its calls. */
+/** Compares the state of the user's worker, built from the socket, with the server's calls. */
 async function compare({ caller, received, user_id, prices }: Bot): Promise<void> {
   const { list, all_levers, epoch, sequence } = await call(caller, CALLS['lever.dealall'], {
     limit: 200,
@@ -122,7 +122,7 @@ afterAll(async () => {
 });
 
 describe('issue 6: a session of users that trade', () => {
-  test('each order ends or waits rightly, is listed as the socket told it, and the ledger is clean', () => {
+  test('each order ends or waits rightly, is listed as the socket sent it, and the ledger is clean', () => {
     expect(report.tally.missLines()).toEqual([]);
     const { lever_order, coin_order, micro_order } = report.orders;
     const lines = reportLines(report).join('\n');

@@ -22,7 +22,7 @@ async function fresh(): Promise<void> {
 }
 
 describe('R-SPOT-1: at once', () => {
-  test('buyers and sellers of one price meet, each once; nobody waits across another', async () => {
+  test('buyers and sellers of one price meet, each once; no orders wait at crossing prices', async () => {
     await fresh();
     const [ann, ben] = (await Promise.all(
       [1, 2].map(() => at().person({ change: { [USDT]: '10000', [BTC]: '0.1' } })),
@@ -69,7 +69,7 @@ describe('R-SPOT-1: at once', () => {
     expect(await at().balance(cid, 'change')).toBe(`${90_000 - bought * 8900} + 0`);
   });
 
-  test('two cancels of one order: the second is told that it waits no more', async () => {
+  test('two cancels of one order: the second gets that it no longer waits', async () => {
     await fresh();
     const dan = await at().person({ change: { [USDT]: '900' } });
     const { id } = await place(at(), dan, buy('0.01', '89000'));
@@ -99,7 +99,7 @@ describe('R-KEY-2, R-SOCKET-4: keys and events', () => {
     expect(await at().balance(fay, 'change')).toBe('909.99 + 0');
   });
 
-  test('both users are told of their orders, then of their balances', async () => {
+  test('both users get events of their orders, then of their balances', async () => {
     await fresh();
     const gus = await at().person({ change: { [BTC]: '1' } });
     const hal = await at().person({ change: { [USDT]: '10000' } });

@@ -169,7 +169,7 @@ describe('R-SPOT-7: a market in a row', () => {
     }
   });
 
-  test('the fills of an order, newest first, and of nobody else', async () => {
+  test('the fills of an order, newest first, and of no other user', async () => {
     const { list } = await call(who('ben'), CALLS['coin.list'], { status: '3' as never });
     const whole = list[0];
     const fills = await call(who('ben'), CALLS['coin.fills'], { id: whole?.id });

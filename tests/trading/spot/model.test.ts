@@ -94,7 +94,7 @@ class Game {
     const placing = place(at(), player.trader, wish);
     if (!(expected instanceof ModelOrder)) {
       this.count(expected);
-      // All that is wrong is told, the model names the first that it finds.
+      // The server reports all errors, the model only the first.
       expect(await whyNot(placing)).toContain(expected);
       return;
     }
@@ -120,7 +120,7 @@ class Game {
 
   of(order: ModelOrder): { id: number; player: Player } {
     const known = this.ids.get(order);
-    if (known === undefined) throw new Error('an order that nobody placed');
+    if (known === undefined) throw new Error('an unknown order');
     return known;
   }
 

@@ -45,7 +45,7 @@ describe('R-GATE-6: what is wrong with an order', () => {
     expect((await call(poor, CALLS['coin.list'], {})).total).toBe(0);
   });
 
-  test('R-GATE-6: one field can be wrong in two ways, and both are told', async () => {
+  test('R-GATE-6: one field can be wrong in two ways, and both are reported', async () => {
     const wish = sell('100.000001', '150000.05');
     expect(await why(poor, wish)).toBe(
       'quantity_off_step at amount, above_maximum at amount, price_off_tick at target_price, price_out_of_band at target_price, insufficient_balance at amount',
@@ -166,7 +166,7 @@ describe('R-SPOT-3: a market order', () => {
     expect(order.complete_time).toBe(at().time);
   });
 
-  test('with nobody there: no_liquidity', async () => {
+  test('with an empty book: no_liquidity', async () => {
     at().market.book(BTC, [], []);
     expect(await why(rich, buy('0.5'))).toBe('no_liquidity');
     expect(await why(rich, { type: 1, quote_amount: '100' })).toBe('no_liquidity');
@@ -280,7 +280,7 @@ describe('R-SPOT-4: price-time priority', () => {
     expect(await of(gus)).toMatchObject({ status: 3, filled: '0.1', frozen: '0' });
   });
 
-  test('a trade of users meets nobody else, wherever it lifts the price', async () => {
+  test('a trade of users fills no other order, wherever it lifts the price', async () => {
     at().market.book(BTC, [], []);
     const [hal, ida, jan] = (await Promise.all(
       [1, 2, 3].map(() => at().person({ change: { [USDT]: '20000', [BTC]: '1' } })),
