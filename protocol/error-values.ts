@@ -1,5 +1,5 @@
 // The values of an error's text as a language writes them: the server says errors this way, and so does the page where
-// the language was changed after one was told.
+// the language was changed after one was shown.
 import { ERRORS, type ErrorParams } from './errors.ts';
 
 /** `tag`: as Intl names the language. What no entry describes is written as it came. */

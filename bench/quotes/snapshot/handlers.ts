@@ -1,5 +1,5 @@
 // Times what the handlers of a page's message ports do. It wraps each handler that is set, so it is imported before
-// whoever sets one. A message of a transferred buffer and one of objects take the same way through the browser to
+// the side that sets one. A message of a transferred buffer and one of objects take the same way through the browser to
 // their handler; what is made of them there - reading `data` included, where the browser copies - is what differs.
 import { median, watch } from '../../measure.ts';
 

@@ -4,7 +4,7 @@
 //   while an update comes whose two ids are equal, and after maintenance one whose new id is lower than the one before;
 // - what is silent for 30 s is hung up on: the text `ping` is answered by `pong`;
 // - at most 3 connections a second, and 480 subscriptions an hour on each.
-// A whole book comes by asking for the channel anew.
+// A whole book comes by subscribing to the channel again.
 import { type Fields, fieldsOf, idOf, levelsOf, readJson, textsOf, timeOf } from './message.ts';
 import type { Venue, VenueDepth, VenueEvent, VenueOptions, VenueTrade } from './venue.ts';
 

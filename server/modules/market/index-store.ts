@@ -39,7 +39,7 @@ export class IndexStore {
     await this.#database.query(
       `insert into index_prices as stored (match_id, price, stored_at)
        select match_id, price, $2
-       from jsonb_to_recordset($1::text::jsonb) as told (match_id integer, price numeric)
+       from jsonb_to_recordset($1::text::jsonb) as given (match_id integer, price numeric)
        on conflict (match_id) do update set price = excluded.price, stored_at = excluded.stored_at
        where stored.price <> excluded.price or stored.match_id = $3`,
       // One row is written in any case: it says that all of them are of this time.

@@ -1,4 +1,4 @@
-// Files that the operator names in a product: pictures are drawn anew in three sizes, sounds and videos are checked and kept.
+// Files that the operator names in a product: pictures are redrawn in three sizes, sounds and videos are checked and kept.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Nft, Pictures } from '../../../protocol/calls/nft.ts';

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { file, said } from './fixture.ts';
+import { plainWordsRule } from './plain-words.ts';
+
+describe('house plain words', () => {
+  test.each(['told', 'Whoever', 'anew', 'of its own accord', 'is had'])(
+    '"%s" is found, with a replacement',
+    (phrase) => {
+      const found = said(plainWordsRule, file('server/a.ts', `// It ${phrase}.`));
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatch(/is dialect: ./);
+    },
+  );
+
+  test('names that contain a phrase and folders that are not listed pass', () => {
+    const files = [file('server/a.ts', 'const folded = retold;'), file('src/a.ts', '// told')];
+    expect(said(plainWordsRule, ...files)).toEqual([]);
+  });
+
+  test('a file that is mostly comments is found', () => {
+    const text = [...Array(30).fill('// note'), ...Array(30).fill('run();')].join('\n');
+    expect(said(plainWordsRule, file('server/a.ts', text))).toHaveLength(1);
+    expect(said(plainWordsRule, file('server/a.ts', text.slice(200)))).toEqual([]);
+  });
+});

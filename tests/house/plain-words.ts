@@ -1,0 +1,37 @@
+// Finds words of the old dialect in comments, names and texts of the code, and files that are mostly comments.
+import { type Finding, lineAt, type Rule } from './tree.ts';
+
+/** Pattern -> what to write instead. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\btold\b/gi, 'say what was sent, reported or returned'],
+  [/\bwhoever\b/gi, 'name the subject'],
+  [/\banew\b/gi, '"again", or a verb such as "rebuild" or "restart"'],
+  [/\bof its own accord\b/gi, '"by itself"'],
+  [/\bis had\b/gi, 'use the verb'],
+];
+
+/** Folders that are clean; the list may only grow. */
+const CLEAN = /^(server|protocol|scripts|bench)\/.*\.(ts|mjs)$/;
+
+/** A file may have at most this part of its lines in comments, above a minimum of lines. */
+const COMMENTS_AT_MOST = 0.4;
+const SHORT_LINES = 40;
+
+export const plainWordsRule: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    if (!CLEAN.test(path)) return [];
+    const findings: Finding[] = [];
+    for (const [phrase, instead] of PHRASES) {
+      for (const match of text.matchAll(phrase)) {
+        const message = `"${match[0]}" is dialect: ${instead}.`;
+        findings.push({ rule: 'plain-words', path, line: lineAt(text, match.index), message });
+      }
+    }
+    const lines = text.split('\n');
+    const comments = lines.filter((line) => /^\s*(\/\/|\/?\*)/.test(line)).length;
+    if (lines.length > SHORT_LINES && comments > lines.length * COMMENTS_AT_MOST) {
+      const message = `${comments} of ${lines.length} lines are comments: delete those that repeat the code.`;
+      findings.push({ rule: 'plain-words', path, line: 1, message });
+    }
+    return findings;
+  });
