@@ -1,6 +1,5 @@
-// The market seen from one of several processes: the leader runs it in a thread and publishes the frames; a
-// follower passes them on to its sockets and sends questions to the leader, whose answers are ordered with the
-// frames.
+// The market of several processes: the leader runs it in a thread and publishes the frames; a follower passes them on to its
+// sockets and sends questions to the leader, whose answers are ordered with the frames.
 
 import type { InstrumentRow } from '../market/instrument-row.ts';
 import { type FiredListener, MarketGone, type MarketThread } from '../market/market-link.ts';
