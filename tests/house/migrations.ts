@@ -3,7 +3,7 @@
 import { type Finding, lineAt, type Rule } from './tree.ts';
 
 /** The last migration of the version that runs somewhere. Raised with each release. */
-export const RELEASED = 225;
+export const RELEASED = '0225';
 
 const MIGRATION = /^server\/db\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 
@@ -35,7 +35,7 @@ const withoutComments = (sql: string): string =>
 export const migrationRule: Rule = (files) =>
   files.flatMap(({ path, text }) => {
     const digits = MIGRATION.exec(path)?.[1];
-    if (digits === undefined || Number.parseInt(digits, 10) <= RELEASED) return [];
+    if (digits === undefined || digits <= RELEASED) return [];
     const sql = withoutComments(text);
     return REFUSED.flatMap(([pattern, why]) =>
       [...sql.matchAll(pattern)].map(
