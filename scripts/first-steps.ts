@@ -8,17 +8,23 @@ import { ROOT } from './root.ts';
 
 const demoAccount = z.object({ account: z.string(), password: z.string() });
 
-/** The password is printed here and written nowhere: not into a log, not into the data folder. */
-export async function sayFirstSteps(data: string): Promise<void> {
+/** With a password that was made just now; undefined without the practice mode. */
+export async function demoAccountOf(
+  data: string,
+): Promise<z.output<typeof demoAccount> | undefined> {
   const path = socketPath(data, process.env['OPERATOR_SOCKET']);
   const answer = await askServer(path, { words: ['demo'], cwd: ROOT });
-  // Without the practice mode there is no such account.
-  if ('failure' in answer) return;
-  const { account, password } = demoAccount.parse(answer.result.rows[0]);
+  return 'failure' in answer ? undefined : demoAccount.parse(answer.result.rows[0]);
+}
+
+/** The password is printed here and written nowhere: not into a log, not into the data folder. */
+export async function sayFirstSteps(data: string): Promise<void> {
+  const demo = await demoAccountOf(data);
+  if (demo === undefined) return;
   const place = data === join(ROOT, 'data') ? '' : ` --data ${data}`;
   say(`
-  Sign in with  ${account}
-  Password      ${password}
+  Sign in with  ${demo.account}
+  Password      ${demo.password}
   The account is verified and has practice money. Each start makes a new password for it.
   Codes that the exchange sends are read with:  npm run operator -- outbox --last 1${place}
 `);
