@@ -11,7 +11,7 @@ export interface FreeLookTerms {
 
 
 
-/** Sums are of cross positions; `worths` are of all, in the order of the rows. */
+/** Sums are over cross positions; `worths` has all positions, in the order of the rows. */
 export interface AccountWorth {
     margin: string;
     profits: string;
@@ -22,7 +22,7 @@ export interface AccountWorth {
 
 
 
-/** What every function here throws: a stable key and where it happened. */
+/** What every function of the core throws: a stable key and where it happened. */
 export interface CoreError { key: string; detail: { [name: string]: number } }
 export interface Parameter {
     symbol: string;
@@ -45,7 +45,10 @@ export interface Explanation {
     result: string | null;
     error: CoreError | null;
 }
-/** How a language writes numbers. `group` '' is none; `minimum_grouping` 2 leaves 1234 whole. */
+/**
+ * How a language writes numbers. An empty `group` means no groups; `minimum_grouping` 2 leaves 1234
+ * without a separator.
+ */
 export interface NumberRules { decimal: string; group: string; minimum_grouping: number }
 
 
@@ -55,7 +58,7 @@ export interface Violation { field: string; key: string; limits: { [name: string
 
 
 
-/** `is_news`: more than an age, so it is worth a frame of the page at once. */
+/** `is_news`: more than a new age, so the page should be sent it at once. */
 export interface MarketSnapshot { bytes: Uint8Array; has_rows: boolean; is_news: boolean }
 
 
@@ -117,11 +120,11 @@ export interface SpotRules extends PriceRules {
     spot_fee_rate: string;
     legal_name: string;
 }
-/** `available` of the currency that is spent, null: not compared; `price` is the index. */
+/** `available` of the spent currency, null skips the check; `price` is the index. */
 export interface SpotTicketAccount { available: string | null; price: string }
 export interface StakeBounds { min_number: string; max_number: string }
 export interface OptionTerms extends StakeBounds { profit_ratio: string; fee_rate: string }
-/** null is not offered */
+/** null: not offered */
 export interface OptionRules { duration: OptionTerms | null; currency: StakeBounds | null }
 /** `price` is the index */
 export interface OptionTicketAccount { available: string; price: string }
@@ -133,16 +136,16 @@ export type TicketInput =
 export interface TicketSummary {
     /** the limit price, or the index price */
     price: string;
-    /** in the coin; of an option the stake */
+    /** in the coin; for an option the stake */
     quantity: string;
-    /** in the quote currency; of an option the stake */
+    /** in the quote currency; for an option the stake */
     notional: string;
     margin: string | null;
-    /** of spot in what is received */
+    /** for spot in the received currency */
     fee: string;
-    /** what leaves the available balance */
+    /** amount taken from the available balance */
     cost: string;
-    /** spot: what arrives, less the fee; option: what is paid when the direction is right */
+    /** spot: the received amount less the fee; option: the payout if the direction is right */
     receive: string | null;
     liquidation_price: string | null;
     risk_before: string | null;
@@ -158,58 +161,53 @@ export class LeverWatch {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * An instrument with its mark, in units of its price.
+     * Adds an instrument with its mark, in units of its price.
      */
     list(match_id: number, exponent: number, mark: number): void;
     constructor(burst_rate: string);
     /**
-     * All orders of an account in place of what was known of it.
+     * Replaces all orders of an account.
      */
     set_account(user: number, legal: number, version: number, available: string, lines: string): void;
     /**
-     * What others have moved in or out.
+     * The available balance changed without a change of orders.
      */
     set_available(user: number, legal: number, version: number, available: string): void;
     /**
-     * Ends a batch: what fired, a line each; '' where nothing did.
+     * Ends a batch: returns what fired, one line each; '' when nothing did.
      */
     step(): string;
     /**
-     * False: nobody has ever held it.
+     * Returns false if no account has ever held the instrument.
      */
     tick(match_id: number, mark: number): boolean;
 }
 
 /**
- * Frames of the server in, snapshots for the page out; sequences, candles, book, trades and worth of
- * positions in between. Knows no clock: time comes in.
+ * Takes frames of the server and makes snapshots for the page; keeps sequences, candles, book, trades
+ * and the value of positions. Has no clock: the caller passes the time.
  */
 export class Market {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Its snapshot is asked for now, also by subscribing: where it says that the server stands, there
-     * the room goes on, also below the frames that came before the question.
-     */
-    asked(room: number, match_id: number): void;
-    /**
      * `side/price/number`, best first, buyers (1) before sellers (2).
      */
     book_lines(match_id: number, depth: number): string;
     /**
-     * Open, high, low, close and volume of the bar at `time`, a line each; '' when there is none.
+     * Open, high, low, close and volume of the bar at `time`, one line each; '' for none.
      */
     candle_texts(handle: number, time: number): string;
     /**
      * Lines `time/open/high/low/close/volume`, oldest first, of this period or a finer one, and the
-     * frame of quotes that they stand at. 0 live, 1 too old: ask again, 2 ahead of our frames, 3 no
-     * such chart.
+     * frame of quotes that they include. Returns 0 live, 1 too old: request again, 2 ahead of our
+     * frames, 3 no such chart.
      */
     chart_history(handle: number, lines: string, epoch: number, sequence: number): number;
     /**
-     * Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. For each bar from `from` on: its time, then
-     * a value of each line (three of `boll`: middle, upper, lower; three of `macd`: DIF, DEA, bar), to draw with;
-     * NaN where a window is not full.
+     * Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. Returns for each bar from `from` on
+     * its time and one value a line (`boll` has three: middle, upper, lower; `macd` three: DIF, DEA,
+     * bar), for drawing; NaN where a window isn't full.
      */
     chart_indicators(handle: number, from: number, lines: string): Float64Array;
     /**
@@ -217,11 +215,11 @@ export class Market {
      */
     chart_lines(handle: number, from: number, to: number, limit: number): string;
     /**
-     * Bars that end before the first one held.
+     * Adds bars that end before the first one held.
      */
     chart_older(handle: number, lines: string): void;
     /**
-     * 0 unknown, 1 waits for history, 2 live, 3 broken: ask history again.
+     * 0 unknown, 1 waits for history, 2 live, 3 broken: request history again.
      */
     chart_state(handle: number): number;
     close_chart(handle: number): void;
@@ -231,62 +229,72 @@ export class Market {
      */
     counters(): { [name: string]: number };
     /**
-     * The connection went: every open room waits for a snapshot again, and charts are broken.
+     * The connection was lost: every open room waits for a snapshot again, and charts are broken.
      */
     disconnected(): void;
     epoch(): number;
     has_gap(): boolean;
     /**
-     * The same values of one bar as texts, a line each.
+     * The same values of one bar as texts, one line each.
      */
     indicator_texts(handle: number, time: number, lines: string): string;
     /**
-     * One frame. Answers bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
-     * unknown `match_id` was skipped, 32 a snapshot from which the room goes on. Refused bytes throw
-     * and change nothing.
+     * Handles one frame. Returns bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
+     * unknown `match_id` was skipped, 32 a snapshot made the room live. Invalid bytes throw and change
+     * nothing.
      */
     ingest(frame: Uint8Array, _now: number): number;
     /**
-     * Lines `match_id/price_exponent/number_exponent/tick`, instead of the former list. What stays
-     * with the same exponents keeps its state.
+     * Replaces the list with lines `match_id/price_exponent/number_exponent/tick`. An instrument keeps
+     * its state when its exponents are unchanged.
      */
     load_instruments(lines: string): void;
     /**
-     * In plain form; '' when there is none.
+     * In plain form; '' for none.
      */
     mark(match_id: number): string;
     constructor();
     /**
-     * Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`,
-     * in UTC, weeks from Monday. `capacity`: bars kept, the oldest fall out.
+     * Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`, in
+     * UTC, weeks from Monday. `capacity`: bars to keep; the oldest are dropped.
      */
     open_chart(handle: number, match_id: number, period: string, capacity: number): void;
     /**
-     * Room 1 quotes (`match_id` 0), 2 book, 3 trades. Its frames are held until its snapshot comes.
+     * Room 1 quotes (`match_id` 0), 2 book, 3 trades. Frames are held until the snapshot arrives.
      */
     open_room(room: number, match_id: number): void;
     /**
-     * The last price, in plain form; '' when there is none.
+     * The last price in plain form; '' for none.
      */
     price(match_id: number): string;
     /**
-     * `server_time` of the newest in-sequence frame of quotes, heartbeats too; 0: none.
+     * `server_time` of the newest frame of quotes in sequence, heartbeats included; 0 for none.
      */
     quote_time(): number;
+    /**
+     * The next snapshot contains everything that is watched.
+     */
+    resend(): void;
     sequence(room: number, match_id: number): number;
     /**
-     * Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available: none.
+     * Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available removes the
+     * account.
      */
     set_portfolio(available: string, burst_rate: string, lines: string): void;
     /**
-     * All texts are told anew: the next snapshot is whole.
+     * The next snapshot sends all texts again.
      */
     set_rules(rules: NumberRules): void;
     /**
-     * What changed since the last one and is watched. `parts`: 1 rows, 2 detail, book, trades, charts
-     * and portfolio, 3 all of it. `undefined` when there is nothing to tell.
+     * Everything watched that changed since the last snapshot. `parts`: 1 rows, 2 detail, book, trades,
+     * charts and portfolio, 3 all. `undefined` when nothing changed.
      */
     snapshot(now: number, parts: number): MarketSnapshot | undefined;
+    /**
+     * Call when the room's snapshot is requested, also by subscribing. The room continues from that
+     * snapshot, even when frames received before the request are ahead of it.
+     */
+    snapshot_requested(room: number, match_id: number): void;
     /**
      * `match_id/flags/now_price/mark_price/change/open/high/low/volume/turnover/time`.
      */
@@ -296,7 +304,7 @@ export class Market {
      */
     trade_lines(match_id: number, limit: number): string;
     /**
-     * So many levels a side, with prices merged to `group` ticks: bids down, asks up.
+     * `levels` a side, with prices merged to `group` ticks: bids down, asks up.
      */
     watch_book(match_id: number, levels: number, group: number): void;
     /**
@@ -304,37 +312,33 @@ export class Market {
      */
     watch_detail(match_id: number): void;
     /**
-     * Places in `ids` are the slots of row sections of this generation.
+     * An index of `ids` is the slot of a row in the row sections of this generation.
      */
     watch_rows(ids: Uint32Array, generation: number): void;
     watch_trades(match_id: number): void;
-    /**
-     * The next snapshot has everything that is watched.
-     */
-    whole(): void;
 }
 
 /**
- * Positions kept parsed, revalued all at once.
+ * Parsed positions that are revalued together.
  */
 export class Positions {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Replaces all rows and tells how many there are; a row that can't be read changes nothing.
+     * Replaces all rows and returns their number; an invalid row changes nothing.
      */
     load(rows: string): number;
     constructor();
     /**
-     * Five numbers for each row, for pixels and sorting only; NaN where there is none.
+     * Five numbers for each row, for pixels and sorting only; NaN for none.
      */
     numbers(): Float64Array;
     /**
-     * All five figures of all rows; tells how many rows have none.
+     * Computes the five figures of all rows; returns the number of rows without figures.
      */
     revalue(): number;
     /**
-     * New marks, as lines of `index,mark`; all of them or, after an error, none.
+     * Sets new marks from lines of `index,mark`: all of them or, after an error, none.
      */
     set_marks(marks: string): void;
     /**
@@ -346,7 +350,7 @@ export class Positions {
 export function account_worth(available: string, burst_rate: string, rows: string): AccountWorth;
 
 /**
- * How much of the coin the money buys at this price, on the step.
+ * The quantity that the money buys at this price, rounded to the step.
  */
 export function affordable_quantity(money: string, price: string, step: string): string;
 
@@ -356,57 +360,58 @@ export function affordable_quantity(money: string, price: string, step: string):
 export function batch_close(rows: string, kind: number, instrument?: number | null): Float64Array;
 
 /**
- * What is wrong with closing so many of the held lots. A null step: the instrument is gone.
+ * Violations of closing `lots` of the held lots. With a null step the instrument no longer exists.
  */
 export function check_closing(lots: string, held: string, step: string | null): Violation[];
 
 /**
- * `insufficient_balance`, or nothing. The field is the caller's: `Violation.field` is empty.
+ * `insufficient_balance`, or nothing. `Violation.field` is empty: the caller sets it.
  */
 export function check_funds(needed: string, available: string): Violation[];
 
 /**
- * What is wrong with stops of an order; a null stop is not set. A null tick: the instrument is gone.
+ * Violations of an order's stops. A null stop isn't set; with a null tick the instrument no longer
+ * exists.
  */
 export function check_stops(side: string, price: string, tick: string | null, take_profit: string | null, stop_loss: string | null): Violation[];
 
 /**
- * All that is wrong with an order at once, and what it would cost.
+ * All violations of an order at once, and its cost.
  */
 export function check_ticket(input: TicketInput): TicketCheck;
 
 /**
- * What is shown before a draw: the hash of its secret, 64 hexadecimal digits.
+ * The hash of a secret, published before the draw: 64 hexadecimal digits.
  */
 export function draw_hash(secret: string): string;
 
 /**
- * The position, from 0, among `size` items.
+ * The drawn position, from 0, among `size` items.
  */
 export function draw_position(secret: string, seed: string, id: number, size: number): number;
 
 /**
- * One formula by name, texts in and text out.
+ * Evaluates a formula by name, texts in and text out.
  */
 export function evaluate(name: string, _arguments: string[]): string;
 
 /**
- * The same with its steps.
+ * Like `evaluate`, with the steps.
  */
 export function explain(name: string, _arguments: string[]): Explanation;
 
 /**
- * K and M.
+ * With K and M.
  */
 export function format_compact(value: string, rules: NumberRules): string;
 
 /**
- * So many decimals, half up, in the language's writing.
+ * A fixed number of decimals, half up, written by the language's rules.
  */
 export function format_fixed(value: string, decimals: number, rules: NumberRules): string;
 
 /**
- * For a field that a person edits: `parse_input` reads it back.
+ * For an input field: `parse_input` can read it back.
  */
 export function format_input(value: string, rules: NumberRules): string;
 
@@ -416,7 +421,7 @@ export function format_input(value: string, rules: NumberRules): string;
 export function format_plain(value: string, rules: NumberRules): string;
 
 /**
- * A price on its instrument's tick.
+ * A price rounded to its instrument's tick.
  */
 export function format_tick(value: string, tick: string, rules: NumberRules): string;
 
@@ -426,12 +431,12 @@ export function format_tick(value: string, tick: string, rules: NumberRules): st
 export function formulas(): Formula[];
 
 /**
- * True when a price is on its tick, a quantity on its step.
+ * True when a price is a multiple of its tick, or a quantity of its step.
  */
 export function is_on_step(value: string, step: string): boolean;
 
 /**
- * True when this side pays more, or gets less, than at the worst price that the user allows.
+ * True when this side pays more, or receives less, than at the worst price that the user allows.
  */
 export function is_worse_price(side: string, price: string, worst: string): boolean;
 
@@ -441,24 +446,24 @@ export function is_worse_price(side: string, price: string, worst: string): bool
 export function liquidation_order(available: string, burst_rate: string, rows: string): Float64Array;
 
 /**
- * True when watching the first seconds of an option and cancelling it pays with this
- * `option_cancel_rate`: the server refuses such a duration, and such a setting.
+ * True when it is profitable, with this `option_cancel_rate`, to watch the first seconds of an option
+ * and then cancel it. The server refuses such a duration, and such a setting.
  */
 export function option_free_look_pays(terms: FreeLookTerms, cancel_rate: string): boolean;
 
 /**
- * The lowest `option_cancel_rate` (steps of 0.0001) at which `option_free_look_pays` is false; null
- * when it pays at every rate.
+ * The lowest `option_cancel_rate` (in steps of 0.0001) at which `option_free_look_pays` is false; null
+ * when it is true at every rate.
  */
 export function option_least_cancel_rate(terms: FreeLookTerms): string | null;
 
 /**
- * What a person typed, by their language's rules, as a plain number.
+ * Parses a number that a person typed, by the language's rules, into a plain number.
  */
 export function parse_input(text: string, rules: NumberRules): string;
 
 /**
- * Rows in, five lines a row out, in one crossing of the border: see `trade::rows`. Bytes, because
- * a browser encodes and decodes them faster than it hands over a string.
+ * Figures of many rows in one call: see `trade::rows`. Bytes, because a browser encodes and decodes them
+ * faster than it passes a string.
  */
 export function position_texts(rows: Uint8Array): Uint8Array;

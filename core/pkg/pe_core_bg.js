@@ -10,7 +10,7 @@ export class LeverWatch {
         wasm.__wbg_leverwatch_free(ptr, 0);
     }
     /**
-     * An instrument with its mark, in units of its price.
+     * Adds an instrument with its mark, in units of its price.
      * @param {number} match_id
      * @param {number} exponent
      * @param {number} mark
@@ -34,7 +34,7 @@ export class LeverWatch {
         return this;
     }
     /**
-     * All orders of an account in place of what was known of it.
+     * Replaces all orders of an account.
      * @param {number} user
      * @param {number} legal
      * @param {number} version
@@ -48,7 +48,7 @@ export class LeverWatch {
         }
     }
     /**
-     * What others have moved in or out.
+     * The available balance changed without a change of orders.
      * @param {number} user
      * @param {number} legal
      * @param {number} version
@@ -61,7 +61,7 @@ export class LeverWatch {
         }
     }
     /**
-     * Ends a batch: what fired, a line each; '' where nothing did.
+     * Ends a batch: returns what fired, one line each; '' when nothing did.
      * @returns {string}
      */
     step() {
@@ -77,7 +77,7 @@ export class LeverWatch {
         }
     }
     /**
-     * False: nobody has ever held it.
+     * Returns false if no account has ever held the instrument.
      * @param {number} match_id
      * @param {number} mark
      * @returns {boolean}
@@ -93,8 +93,8 @@ export class LeverWatch {
 if (Symbol.dispose) LeverWatch.prototype[Symbol.dispose] = LeverWatch.prototype.free;
 
 /**
- * Frames of the server in, snapshots for the page out; sequences, candles, book, trades and worth of
- * positions in between. Knows no clock: time comes in.
+ * Takes frames of the server and makes snapshots for the page; keeps sequences, candles, book, trades
+ * and the value of positions. Has no clock: the caller passes the time.
  */
 export class Market {
     __destroy_into_raw() {
@@ -106,18 +106,6 @@ export class Market {
     free() {
         const ptr = this.__destroy_into_raw();
         wasm.__wbg_market_free(ptr, 0);
-    }
-    /**
-     * Its snapshot is asked for now, also by subscribing: where it says that the server stands, there
-     * the room goes on, also below the frames that came before the question.
-     * @param {number} room
-     * @param {number} match_id
-     */
-    asked(room, match_id) {
-        const ret = wasm.market_asked(this.__wbg_ptr, room, match_id);
-        if (ret[1]) {
-            throw takeFromExternrefTable0(ret[0]);
-        }
     }
     /**
      * `side/price/number`, best first, buyers (1) before sellers (2).
@@ -144,7 +132,7 @@ export class Market {
         }
     }
     /**
-     * Open, high, low, close and volume of the bar at `time`, a line each; '' when there is none.
+     * Open, high, low, close and volume of the bar at `time`, one line each; '' for none.
      * @param {number} handle
      * @param {number} time
      * @returns {string}
@@ -169,8 +157,8 @@ export class Market {
     }
     /**
      * Lines `time/open/high/low/close/volume`, oldest first, of this period or a finer one, and the
-     * frame of quotes that they stand at. 0 live, 1 too old: ask again, 2 ahead of our frames, 3 no
-     * such chart.
+     * frame of quotes that they include. Returns 0 live, 1 too old: request again, 2 ahead of our
+     * frames, 3 no such chart.
      * @param {number} handle
      * @param {string} lines
      * @param {number} epoch
@@ -185,9 +173,9 @@ export class Market {
         return ret[0] >>> 0;
     }
     /**
-     * Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. For each bar from `from` on: its time, then
-     * a value of each line (three of `boll`: middle, upper, lower; three of `macd`: DIF, DEA, bar), to draw with;
-     * NaN where a window is not full.
+     * Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. Returns for each bar from `from` on
+     * its time and one value a line (`boll` has three: middle, upper, lower; `macd` three: DIF, DEA,
+     * bar), for drawing; NaN where a window isn't full.
      * @param {number} handle
      * @param {number} from
      * @param {string} lines
@@ -227,7 +215,7 @@ export class Market {
         }
     }
     /**
-     * Bars that end before the first one held.
+     * Adds bars that end before the first one held.
      * @param {number} handle
      * @param {string} lines
      */
@@ -238,7 +226,7 @@ export class Market {
         }
     }
     /**
-     * 0 unknown, 1 waits for history, 2 live, 3 broken: ask history again.
+     * 0 unknown, 1 waits for history, 2 live, 3 broken: request history again.
      * @param {number} handle
      * @returns {number}
      */
@@ -277,7 +265,7 @@ export class Market {
         return ret;
     }
     /**
-     * The connection went: every open room waits for a snapshot again, and charts are broken.
+     * The connection was lost: every open room waits for a snapshot again, and charts are broken.
      */
     disconnected() {
         wasm.market_disconnected(this.__wbg_ptr);
@@ -297,7 +285,7 @@ export class Market {
         return ret !== 0;
     }
     /**
-     * The same values of one bar as texts, a line each.
+     * The same values of one bar as texts, one line each.
      * @param {number} handle
      * @param {number} time
      * @param {string} lines
@@ -322,9 +310,9 @@ export class Market {
         }
     }
     /**
-     * One frame. Answers bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
-     * unknown `match_id` was skipped, 32 a snapshot from which the room goes on. Refused bytes throw
-     * and change nothing.
+     * Handles one frame. Returns bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
+     * unknown `match_id` was skipped, 32 a snapshot made the room live. Invalid bytes throw and change
+     * nothing.
      * @param {Uint8Array} frame
      * @param {number} _now
      * @returns {number}
@@ -337,8 +325,8 @@ export class Market {
         return ret[0] >>> 0;
     }
     /**
-     * Lines `match_id/price_exponent/number_exponent/tick`, instead of the former list. What stays
-     * with the same exponents keeps its state.
+     * Replaces the list with lines `match_id/price_exponent/number_exponent/tick`. An instrument keeps
+     * its state when its exponents are unchanged.
      * @param {string} lines
      */
     load_instruments(lines) {
@@ -348,7 +336,7 @@ export class Market {
         }
     }
     /**
-     * In plain form; '' when there is none.
+     * In plain form; '' for none.
      * @param {number} match_id
      * @returns {string}
      */
@@ -377,8 +365,8 @@ export class Market {
         return this;
     }
     /**
-     * Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`,
-     * in UTC, weeks from Monday. `capacity`: bars kept, the oldest fall out.
+     * Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`, in
+     * UTC, weeks from Monday. `capacity`: bars to keep; the oldest are dropped.
      * @param {number} handle
      * @param {number} match_id
      * @param {string} period
@@ -391,7 +379,7 @@ export class Market {
         }
     }
     /**
-     * Room 1 quotes (`match_id` 0), 2 book, 3 trades. Its frames are held until its snapshot comes.
+     * Room 1 quotes (`match_id` 0), 2 book, 3 trades. Frames are held until the snapshot arrives.
      * @param {number} room
      * @param {number} match_id
      */
@@ -402,7 +390,7 @@ export class Market {
         }
     }
     /**
-     * The last price, in plain form; '' when there is none.
+     * The last price in plain form; '' for none.
      * @param {number} match_id
      * @returns {string}
      */
@@ -425,12 +413,18 @@ export class Market {
         }
     }
     /**
-     * `server_time` of the newest in-sequence frame of quotes, heartbeats too; 0: none.
+     * `server_time` of the newest frame of quotes in sequence, heartbeats included; 0 for none.
      * @returns {number}
      */
     quote_time() {
         const ret = wasm.market_quote_time(this.__wbg_ptr);
         return ret;
+    }
+    /**
+     * The next snapshot contains everything that is watched.
+     */
+    resend() {
+        wasm.market_resend(this.__wbg_ptr);
     }
     /**
      * @param {number} room
@@ -445,7 +439,8 @@ export class Market {
         return ret[0];
     }
     /**
-     * Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available: none.
+     * Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available removes the
+     * account.
      * @param {string} available
      * @param {string} burst_rate
      * @param {string} lines
@@ -457,7 +452,7 @@ export class Market {
         }
     }
     /**
-     * All texts are told anew: the next snapshot is whole.
+     * The next snapshot sends all texts again.
      * @param {NumberRules} rules
      */
     set_rules(rules) {
@@ -467,8 +462,8 @@ export class Market {
         }
     }
     /**
-     * What changed since the last one and is watched. `parts`: 1 rows, 2 detail, book, trades, charts
-     * and portfolio, 3 all of it. `undefined` when there is nothing to tell.
+     * Everything watched that changed since the last snapshot. `parts`: 1 rows, 2 detail, book, trades,
+     * charts and portfolio, 3 all. `undefined` when nothing changed.
      * @param {number} now
      * @param {number} parts
      * @returns {MarketSnapshot | undefined}
@@ -479,6 +474,18 @@ export class Market {
             throw takeFromExternrefTable0(ret[1]);
         }
         return takeFromExternrefTable0(ret[0]);
+    }
+    /**
+     * Call when the room's snapshot is requested, also by subscribing. The room continues from that
+     * snapshot, even when frames received before the request are ahead of it.
+     * @param {number} room
+     * @param {number} match_id
+     */
+    snapshot_requested(room, match_id) {
+        const ret = wasm.market_snapshot_requested(this.__wbg_ptr, room, match_id);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
     }
     /**
      * `match_id/flags/now_price/mark_price/change/open/high/low/volume/turnover/time`.
@@ -521,7 +528,7 @@ export class Market {
         }
     }
     /**
-     * So many levels a side, with prices merged to `group` ticks: bids down, asks up.
+     * `levels` a side, with prices merged to `group` ticks: bids down, asks up.
      * @param {number} match_id
      * @param {number} levels
      * @param {number} group
@@ -543,7 +550,7 @@ export class Market {
         }
     }
     /**
-     * Places in `ids` are the slots of row sections of this generation.
+     * An index of `ids` is the slot of a row in the row sections of this generation.
      * @param {Uint32Array} ids
      * @param {number} generation
      */
@@ -562,17 +569,11 @@ export class Market {
             throw takeFromExternrefTable0(ret[0]);
         }
     }
-    /**
-     * The next snapshot has everything that is watched.
-     */
-    whole() {
-        wasm.market_whole(this.__wbg_ptr);
-    }
 }
 if (Symbol.dispose) Market.prototype[Symbol.dispose] = Market.prototype.free;
 
 /**
- * Positions kept parsed, revalued all at once.
+ * Parsed positions that are revalued together.
  */
 export class Positions {
     __destroy_into_raw() {
@@ -586,7 +587,7 @@ export class Positions {
         wasm.__wbg_positions_free(ptr, 0);
     }
     /**
-     * Replaces all rows and tells how many there are; a row that can't be read changes nothing.
+     * Replaces all rows and returns their number; an invalid row changes nothing.
      * @param {string} rows
      * @returns {number}
      */
@@ -604,7 +605,7 @@ export class Positions {
         return this;
     }
     /**
-     * Five numbers for each row, for pixels and sorting only; NaN where there is none.
+     * Five numbers for each row, for pixels and sorting only; NaN for none.
      * @returns {Float64Array}
      */
     numbers() {
@@ -612,7 +613,7 @@ export class Positions {
         return ret;
     }
     /**
-     * All five figures of all rows; tells how many rows have none.
+     * Computes the five figures of all rows; returns the number of rows without figures.
      * @returns {number}
      */
     revalue() {
@@ -620,7 +621,7 @@ export class Positions {
         return ret >>> 0;
     }
     /**
-     * New marks, as lines of `index,mark`; all of them or, after an error, none.
+     * Sets new marks from lines of `index,mark`: all of them or, after an error, none.
      * @param {string} marks
      */
     set_marks(marks) {
@@ -663,7 +664,7 @@ export function account_worth(available, burst_rate, rows) {
 }
 
 /**
- * How much of the coin the money buys at this price, on the step.
+ * The quantity that the money buys at this price, rounded to the step.
  * @param {string} money
  * @param {string} price
  * @param {string} step
@@ -706,7 +707,7 @@ export function batch_close(rows, kind, instrument) {
 }
 
 /**
- * What is wrong with closing so many of the held lots. A null step: the instrument is gone.
+ * Violations of closing `lots` of the held lots. With a null step the instrument no longer exists.
  * @param {string} lots
  * @param {string} held
  * @param {string | null} step
@@ -721,7 +722,7 @@ export function check_closing(lots, held, step) {
 }
 
 /**
- * `insufficient_balance`, or nothing. The field is the caller's: `Violation.field` is empty.
+ * `insufficient_balance`, or nothing. `Violation.field` is empty: the caller sets it.
  * @param {string} needed
  * @param {string} available
  * @returns {Violation[]}
@@ -735,7 +736,8 @@ export function check_funds(needed, available) {
 }
 
 /**
- * What is wrong with stops of an order; a null stop is not set. A null tick: the instrument is gone.
+ * Violations of an order's stops. A null stop isn't set; with a null tick the instrument no longer
+ * exists.
  * @param {string} side
  * @param {string} price
  * @param {string | null} tick
@@ -752,7 +754,7 @@ export function check_stops(side, price, tick, take_profit, stop_loss) {
 }
 
 /**
- * All that is wrong with an order at once, and what it would cost.
+ * All violations of an order at once, and its cost.
  * @param {TicketInput} input
  * @returns {TicketCheck}
  */
@@ -765,7 +767,7 @@ export function check_ticket(input) {
 }
 
 /**
- * What is shown before a draw: the hash of its secret, 64 hexadecimal digits.
+ * The hash of a secret, published before the draw: 64 hexadecimal digits.
  * @param {string} secret
  * @returns {string}
  */
@@ -789,7 +791,7 @@ export function draw_hash(secret) {
 }
 
 /**
- * The position, from 0, among `size` items.
+ * The drawn position, from 0, among `size` items.
  * @param {string} secret
  * @param {string} seed
  * @param {number} id
@@ -805,7 +807,7 @@ export function draw_position(secret, seed, id, size) {
 }
 
 /**
- * One formula by name, texts in and text out.
+ * Evaluates a formula by name, texts in and text out.
  * @param {string} name
  * @param {string[]} _arguments
  * @returns {string}
@@ -830,7 +832,7 @@ export function evaluate(name, _arguments) {
 }
 
 /**
- * The same with its steps.
+ * Like `evaluate`, with the steps.
  * @param {string} name
  * @param {string[]} _arguments
  * @returns {Explanation}
@@ -844,7 +846,7 @@ export function explain(name, _arguments) {
 }
 
 /**
- * K and M.
+ * With K and M.
  * @param {string} value
  * @param {NumberRules} rules
  * @returns {string}
@@ -869,7 +871,7 @@ export function format_compact(value, rules) {
 }
 
 /**
- * So many decimals, half up, in the language's writing.
+ * A fixed number of decimals, half up, written by the language's rules.
  * @param {string} value
  * @param {number} decimals
  * @param {NumberRules} rules
@@ -895,7 +897,7 @@ export function format_fixed(value, decimals, rules) {
 }
 
 /**
- * For a field that a person edits: `parse_input` reads it back.
+ * For an input field: `parse_input` can read it back.
  * @param {string} value
  * @param {NumberRules} rules
  * @returns {string}
@@ -945,7 +947,7 @@ export function format_plain(value, rules) {
 }
 
 /**
- * A price on its instrument's tick.
+ * A price rounded to its instrument's tick.
  * @param {string} value
  * @param {string} tick
  * @param {NumberRules} rules
@@ -980,7 +982,7 @@ export function formulas() {
 }
 
 /**
- * True when a price is on its tick, a quantity on its step.
+ * True when a price is a multiple of its tick, or a quantity of its step.
  * @param {string} value
  * @param {string} step
  * @returns {boolean}
@@ -994,7 +996,7 @@ export function is_on_step(value, step) {
 }
 
 /**
- * True when this side pays more, or gets less, than at the worst price that the user allows.
+ * True when this side pays more, or receives less, than at the worst price that the user allows.
  * @param {string} side
  * @param {string} price
  * @param {string} worst
@@ -1026,8 +1028,8 @@ export function liquidation_order(available, burst_rate, rows) {
 }
 
 /**
- * True when watching the first seconds of an option and cancelling it pays with this
- * `option_cancel_rate`: the server refuses such a duration, and such a setting.
+ * True when it is profitable, with this `option_cancel_rate`, to watch the first seconds of an option
+ * and then cancel it. The server refuses such a duration, and such a setting.
  * @param {FreeLookTerms} terms
  * @param {string} cancel_rate
  * @returns {boolean}
@@ -1041,8 +1043,8 @@ export function option_free_look_pays(terms, cancel_rate) {
 }
 
 /**
- * The lowest `option_cancel_rate` (steps of 0.0001) at which `option_free_look_pays` is false; null
- * when it pays at every rate.
+ * The lowest `option_cancel_rate` (in steps of 0.0001) at which `option_free_look_pays` is false; null
+ * when it is true at every rate.
  * @param {FreeLookTerms} terms
  * @returns {string | null}
  */
@@ -1055,7 +1057,7 @@ export function option_least_cancel_rate(terms) {
 }
 
 /**
- * What a person typed, by their language's rules, as a plain number.
+ * Parses a number that a person typed, by the language's rules, into a plain number.
  * @param {string} text
  * @param {NumberRules} rules
  * @returns {string}
@@ -1080,8 +1082,8 @@ export function parse_input(text, rules) {
 }
 
 /**
- * Rows in, five lines a row out, in one crossing of the border: see `trade::rows`. Bytes, because
- * a browser encodes and decodes them faster than it hands over a string.
+ * Figures of many rows in one call: see `trade::rows`. Bytes, because a browser encodes and decodes them
+ * faster than it passes a string.
  * @param {Uint8Array} rows
  * @returns {Uint8Array}
  */

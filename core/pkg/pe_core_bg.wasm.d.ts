@@ -30,7 +30,6 @@ export const leverwatch_set_available: (a: number, b: number, c: number, d: numb
 export const leverwatch_step: (a: number) => [number, number];
 export const leverwatch_tick: (a: number, b: number, c: number) => [number, number, number];
 export const liquidation_order: (a: any, b: any, c: any) => [number, number, number, number];
-export const market_asked: (a: number, b: number, c: number) => [number, number];
 export const market_book_lines: (a: number, b: number, c: number) => [number, number, number, number];
 export const market_candle_texts: (a: number, b: number, c: number) => [number, number, number, number];
 export const market_chart_history: (a: number, b: number, c: any, d: number, e: number) => [number, number, number];
@@ -53,17 +52,18 @@ export const market_open_chart: (a: number, b: number, c: number, d: any, e: num
 export const market_open_room: (a: number, b: number, c: number) => [number, number];
 export const market_price: (a: number, b: number) => [number, number, number, number];
 export const market_quote_time: (a: number) => number;
+export const market_resend: (a: number) => void;
 export const market_sequence: (a: number, b: number, c: number) => [number, number, number];
 export const market_set_portfolio: (a: number, b: any, c: any, d: any) => [number, number];
 export const market_set_rules: (a: number, b: any) => [number, number];
 export const market_snapshot: (a: number, b: number, c: number) => [number, number, number];
+export const market_snapshot_requested: (a: number, b: number, c: number) => [number, number];
 export const market_ticker_lines: (a: number) => [number, number];
 export const market_trade_lines: (a: number, b: number, c: number) => [number, number, number, number];
 export const market_watch_book: (a: number, b: number, c: number, d: number) => [number, number];
 export const market_watch_detail: (a: number, b: number) => [number, number];
 export const market_watch_rows: (a: number, b: any, c: number) => [number, number];
 export const market_watch_trades: (a: number, b: number) => [number, number];
-export const market_whole: (a: number) => void;
 export const option_free_look_pays: (a: any, b: any) => [number, number, number];
 export const option_least_cancel_rate: (a: any) => [number, number, number];
 export const parse_input: (a: any, b: any) => [number, number, number, number];

@@ -1,8 +1,8 @@
-//! Numbers as a person reads them: K and M, fixed decimals, groups by the language's rules.
-//! R-NUMBER-10. The rules come in; no locale is known here.
+//! Numbers as people read them: K and M, fixed decimals, groups (R-NUMBER-10). The caller passes the
+//! language's rules; this module knows no locale.
 
 use crate::decimal::{Decimal, Direction, Result};
-use crate::explain::Told;
+use crate::explain::Traced;
 use crate::number::Number;
 
 /// How a language writes numbers.
@@ -10,30 +10,31 @@ use crate::number::Number;
 pub struct NumberRules {
     /// `.` or `,`
     pub decimal: char,
-    /// `,`, `.`, a thin space, ... none: no groups
+    /// `,`, `.`, a thin space, ...; `None` for no groups
     pub group: Option<char>,
-    /// Digits that must stand before the first group: 2 in Spanish (1234, but 12.345).
+    /// Minimum digits before the first group: 2 in Spanish (1234, but 12.345).
     pub minimum_grouping: usize,
 }
 
-/// The true minus sign: as wide as a digit, and never broken from its number.
+/// The true minus sign: as wide as a digit, and no line break after it.
 const MINUS: char = '\u{2212}';
 const GROUP_SIZE: usize = 3;
 
-/// Above 1,000,000 in M, above 1000 in K, each with 1 decimal; else 4 decimals. The bounds are strict.
-pub fn compact(value: &Told<'_, Decimal>) -> Result<String> {
+/// Above 1,000,000 in M, above 1,000 in K, each with 1 decimal; otherwise 4 decimals. The bounds are
+/// strict.
+pub fn compact(value: &Traced<'_, Decimal>) -> Result<String> {
     const UNITS: [(Decimal, &str); 2] = [(Decimal::small(1, 6), "M"), (Decimal::small(1, 3), "K")];
     let magnitude = value.value()?.abs();
     for (unit, letter) in UNITS {
         if magnitude > unit {
-            return Ok(fixed(&value.over(&Told::constant(unit))?, 1)? + letter);
+            return Ok(fixed(&value.over(&Traced::constant(unit))?, 1)? + letter);
         }
     }
     fixed(value, 4)
 }
 
-/// Rounded to so many decimals, all of them written.
-pub fn fixed(value: &Told<'_, Decimal>, decimals: u32) -> Result<String> {
+/// Half up to `decimals`, all of them written.
+pub fn fixed(value: &Traced<'_, Decimal>, decimals: u32) -> Result<String> {
     value
         .rounded(decimals.cast_signed())?
         .value()?
@@ -48,7 +49,7 @@ pub fn format_plain(value: Decimal, rules: &NumberRules) -> String {
     localized(&value.to_plain(), rules)
 }
 
-/// What stands in a field that a person edits: no groups, so that `parse_input` always reads it back.
+/// For an input field: no groups, so that `parse_input` can always read it back.
 pub fn format_input(value: Decimal, rules: &NumberRules) -> String {
     let rules = NumberRules {
         group: None,
@@ -58,27 +59,27 @@ pub fn format_input(value: Decimal, rules: &NumberRules) -> String {
 }
 
 pub fn format_compact(value: Decimal, rules: &NumberRules) -> Result<String> {
-    Ok(localized(&compact(&Told::input(value, "", None))?, rules))
+    Ok(localized(&compact(&Traced::input(value, "", None))?, rules))
 }
 
-/// As `format_compact`, and above 1,000,000,000 in B: a volume of the market, whose digits have little room.
+/// Like `format_compact`, with B above 1,000,000,000: for the market's volume, which has little room.
 pub fn format_volume(value: Decimal, rules: &NumberRules) -> Result<String> {
     const BILLION: Decimal = Decimal::small(1, 9);
     if value <= BILLION {
         return format_compact(value, rules);
     }
-    let told = Told::input(value, "", None);
-    let billions = fixed(&told.over(&Told::constant(BILLION))?, 1)?;
+    let traced = Traced::input(value, "", None);
+    let billions = fixed(&traced.over(&Traced::constant(BILLION))?, 1)?;
     Ok(localized(&(billions + "B"), rules))
 }
 
-/// A price on its instrument's tick, with the tick's decimals.
+/// A price rounded to its instrument's tick, with the tick's decimals.
 pub fn format_tick(value: Decimal, tick: Decimal, rules: &NumberRules) -> Result<String> {
     let on_tick = value.quantize(tick, Direction::Nearest)?;
     format_fixed(on_tick, tick.decimals(), rules)
 }
 
-/// A plain number (a letter may follow it) in a language's writing.
+/// Writes a plain number, which may end with a letter, by the language's rules.
 #[inline(never)]
 fn localized(plain: &str, rules: &NumberRules) -> String {
     let (sign, unsigned) = match plain.strip_prefix('-') {

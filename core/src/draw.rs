@@ -1,4 +1,5 @@
-//! Draws that can be checked (R-DRAW-1): the hash of a secret is shown before, the user adds a seed, the secret is shown after.
+//! Verifiable draws (R-DRAW-1): the hash of a secret is published first, the user adds a seed, and the
+//! secret is revealed afterwards.
 
 use crate::decimal::Result;
 use crate::error::Key;
@@ -15,8 +16,8 @@ pub fn draw_hash(secret: &str) -> String {
     text
 }
 
-/// `SHA-256(secret + ":" + seed + ":" + id) mod size`, the hash read as one number, its first byte highest.
-/// With 256 bits the first positions are favoured by less than 2^-224.
+/// `SHA-256(secret + ":" + seed + ":" + id) mod size`, the hash read as one big-endian number. With 256
+/// bits the bias toward the first positions is below 2^-224.
 pub fn draw_position(secret: &str, seed: &str, id: u64, size: u32) -> Result<u32> {
     if size == 0 {
         return Err(Key::DivisionByZero);

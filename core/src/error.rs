@@ -1,31 +1,29 @@
-//! Errors by name: the stable keys that cross to the page, the server and the tests.
+//! Error keys: stable names that the page, the server and the tests share.
 
-/// What a number or a formula can refuse. The text is the stable key; `locales/` has the words.
+/// Why a number or a formula is refused. The text is the stable key; `locales/` has the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Key {
-    /// Not of the form `-?digits[.digits]`, or not one of the words that are allowed.
+    /// Not of the form `-?digits[.digits]`, or not one of the allowed words.
     Malformed,
     /// More than 20 significant digits.
     TooManyDigits,
     DivisionByZero,
     /// A magnitude above 10^99.
     Overflow,
-    /// Nothing was typed.
+    /// The field is empty.
     Empty,
     /// A separator that could mean thousands or decimals.
     AmbiguousSeparator,
-    /// `evaluate` and `explain` were asked for a name that is not in the catalogue.
+    /// The name isn't in the catalogue of formulas.
     UnknownFormula,
-    /// Too few or too many arguments for the formula.
     WrongArguments,
-    /// Shorter than a frame's header.
     FrameTruncated,
     FrameVersion,
     FrameKind,
-    /// Not as long as its counts say, or records too small to be read.
+    /// The length doesn't match the counts, or the records are too small to be read.
     FrameSize,
-    /// A number beyond what a frame may hold.
+    /// A number beyond the limits of a frame.
     FrameNumber,
     PeriodUnknown,
     RoomUnknown,
@@ -53,7 +51,7 @@ impl Key {
     }
 }
 
-/// A key and where it happened; each number names its meaning (`argument`, `position`, `row`).
+/// A key and its place. Each number has a name (`argument`, `position`, `row`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoreError {
     pub key: Key,

@@ -1,5 +1,5 @@
-//! A number that remembers how it was made: the steps behind a figure, for "tap a figure".
-//! A formula is written once over `Number`; run with `Told` it is the same code, line by line.
+//! A number that records its calculation: the steps shown when the user taps a figure. A formula is
+//! written once over `Number`; run with `Traced` it is the same code and also records each step.
 
 use core::cell::RefCell;
 use core::cmp::Ordering;
@@ -7,17 +7,18 @@ use core::cmp::Ordering;
 use crate::decimal::{Decimal, Direction, Result};
 use crate::number::{Number, Terms};
 
-/// One operation: `numbers` is `symbols` with the values in it. A comparison has no `value`.
+/// One operation. `symbols` is the expression, `numbers` the same with values. A comparison has no
+/// `value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The symbol of the result; empty for a step on the way.
+    /// The symbol of the result; empty for an intermediate step.
     pub name: String,
     pub symbols: String,
     pub numbers: String,
     pub value: String,
 }
 
-/// How tightly an expression binds: what binds less stands in brackets.
+/// Precedence of an expression: an operand with a lower one is put in brackets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Sum,
@@ -25,7 +26,7 @@ enum Binding {
     Single,
 }
 
-/// How a number is written in the steps that follow, and the step that made it (inputs have none).
+/// How later steps refer to a number, and the step that computed it (inputs have none).
 #[derive(Clone)]
 struct Name {
     label: String,
@@ -33,22 +34,22 @@ struct Name {
     step: Option<usize>,
 }
 
-/// What was told so far. Numbers point into it, so that they stay as cheap to copy as a `Decimal`.
+/// The recorded steps. Numbers refer to them by index, so that they stay as cheap to copy as a `Decimal`.
 #[derive(Default)]
 pub struct Log {
     names: RefCell<Vec<Name>>,
     steps: RefCell<Vec<Step>>,
 }
 
-/// A number and its name in the log. Without a log (a constant, or nobody listens) it has none, and
-/// an operation of two such numbers tells nothing: just the figure is computed, by the same code.
+/// A number and its name in the log. A constant has no log, nor has any number when the caller wants no
+/// steps: an operation of two such numbers records nothing and only computes the value, by the same code.
 #[derive(Clone, Copy)]
-pub struct Told<'a, D> {
+pub struct Traced<'a, D> {
     value: D,
     name: Option<(&'a Log, usize)>,
 }
 
-/// Not `format!`: the machinery behind it is larger than all texts here.
+/// Smaller than `format!`, whose code is larger than all texts here.
 pub fn joined(parts: &[&str]) -> String {
     let mut text = String::new();
     for part in parts {
@@ -76,8 +77,8 @@ impl Log {
         names.len() - 1
     }
 
-    /// Tells an operation and gives its result a name.
-    fn made(&self, symbols: String, binding: Binding, numbers: String, value: Decimal) -> usize {
+    /// Records an operation and names its result.
+    fn record(&self, symbols: String, binding: Binding, numbers: String, value: Decimal) -> usize {
         let step = self.steps.borrow().len();
         let (name, value) = (String::new(), value.to_plain());
         self.push(Step {
@@ -89,14 +90,14 @@ impl Log {
         self.name(symbols, binding, Some(step))
     }
 
-    /// Gives a result its symbol, in its step and in all that follow.
+    /// Gives a result its symbol, in its own step and in all later ones.
     fn rename(&self, index: usize, symbol: &str, value: Decimal) -> usize {
         let old = self.names.borrow().get(index).cloned();
         let mut steps = self.steps.borrow_mut();
         let step = old.as_ref().and_then(|old| old.step);
         match (step.and_then(|step| steps.get_mut(step)), old) {
             (Some(step), _) => symbol.clone_into(&mut step.name),
-            // A sum of one: the symbol is another name of what came in.
+            // The sum of one term: the symbol is another name of the input.
             (None, Some(old)) if old.label != symbol => {
                 let value = value.to_plain();
                 let (name, numbers) = (symbol.to_owned(), value.clone());
@@ -113,14 +114,14 @@ impl Log {
     }
 }
 
-/// A side of an operation as it is written.
+/// An operand as it is written.
 struct Operand {
     name: Name,
     value: Decimal,
 }
 
 impl Operand {
-    /// In brackets where it binds less than the operation needs at this place.
+    /// In brackets if its precedence is lower than the operation needs here.
     fn symbols(&self, bound: Binding) -> String {
         if self.name.binding < bound {
             joined(&["(", &self.name.label, ")"])
@@ -130,14 +131,14 @@ impl Operand {
     }
 }
 
-impl<'a> Told<'a, Decimal> {
+impl<'a> Traced<'a, Decimal> {
     pub fn input(value: Decimal, symbol: &str, log: Option<&'a Log>) -> Self {
         let name = log.map(|log| (log, log.name(symbol.to_owned(), Binding::Single, None)));
         Self { value, name }
     }
 }
 
-impl<'a, D: Number> Told<'a, D> {
+impl<'a, D: Number> Traced<'a, D> {
     #[inline(never)]
     fn operand(&self) -> Result<Operand> {
         let value = self.value.value()?;
@@ -177,12 +178,12 @@ impl<'a, D: Number> Told<'a, D> {
         let (symbols, numbers) = (written(&a.name.label), written(&a.value.to_plain()));
         Ok(Self {
             value,
-            name: Some((log, log.made(symbols, Binding::Single, numbers, result))),
+            name: Some((log, log.record(symbols, Binding::Single, numbers, result))),
         })
     }
 }
 
-/// `a sign b = value`
+/// Writes `a sign b = value`.
 fn operation(
     log: &Log,
     [a, b]: [&Operand; 2],
@@ -203,15 +204,14 @@ fn operation(
         ("", "")
     };
     let numbers = joined(&[&a.value.to_plain(), sign, open, &second, close]);
-    log.made(symbols, binding, numbers, value)
+    log.record(symbols, binding, numbers, value)
 }
 
-/// Told numbers are for reading, not for speed: nothing of them is copied to where it is used, which
-/// keeps the core small.
-impl<'a, D: Number> Terms for Told<'a, D> {
+/// Traced numbers needn't be fast: nothing of them is inlined, which keeps the core small.
+impl<'a, D: Number> Terms for Traced<'a, D> {
     #[inline(never)]
     fn plus(&self, other: &Self) -> Result<Self> {
-        // The zero that a sum starts from is not worth a line.
+        // The zero that starts a sum gets no step.
         if self.name.is_none() && self.value.value()?.is_zero() {
             let alias = |(log, _): (&'a Log, usize)| -> Result<(&'a Log, usize)> {
                 let label = other.operand()?.name.label;
@@ -250,8 +250,8 @@ impl<'a, D: Number> Terms for Told<'a, D> {
     }
 }
 
-impl<'a, D: Number> Number for Told<'a, D> {
-    type Precise = Told<'a, D::Precise>;
+impl<'a, D: Number> Number for Traced<'a, D> {
+    type Precise = Traced<'a, D::Precise>;
 
     fn constant(value: Decimal) -> Self {
         Self {
@@ -320,7 +320,7 @@ impl<'a, D: Number> Number for Told<'a, D> {
     }
 
     fn precise(&self) -> Self::Precise {
-        Told {
+        Traced {
             value: self.value.precise(),
             name: self.name,
         }

@@ -1,14 +1,15 @@
-//! What a person types, read without doubt or refused. R-NUMBER-6.
+//! Parses numbers that people type; refuses ambiguous ones (R-NUMBER-6).
 //!
-//! `1,5` is 1.5 where the comma is the decimal separator and refused where it makes groups: never 15.
+//! Where the comma is the decimal separator, `1,5` is 1.5; where it groups digits, it is refused. It is
+//! never 15.
 
 use crate::decimal::Decimal;
 use crate::display::NumberRules;
 use crate::error::{CoreError, Key};
 
-/// Reads a typed number by a language's rules. The position in an error counts characters.
+/// Parses a typed number by a language's rules. The position in an error counts characters.
 ///
-/// - Digits may be ASCII, full width (CJK keyboards) or Thai; spaces around them are let go.
+/// - Digits may be ASCII, full width (CJK keyboards) or Thai; surrounding spaces are ignored.
 /// - Groups must be complete: `1,234,567`, not `1,5` or `12,34`.
 /// - Where the decimal separator is a comma, a lone point before three digits (`1.234`) could mean
 ///   either, because many keypads have only a point: `ambiguous_separator`.
@@ -28,14 +29,14 @@ struct Group {
     digits_before: usize,
 }
 
-/// A typed number taken apart.
+/// A typed number, split.
 struct Typed {
-    /// `-?digits[.digits]`, when it is one.
+    /// `-?digits[.digits]` if it is a number.
     plain: String,
     groups: Vec<Group>,
     digits_before_point: usize,
     has_point: bool,
-    /// Position after the last character that counts.
+    /// Position after the last significant character.
     end: usize,
 }
 
@@ -88,14 +89,14 @@ impl Typed {
         let ends = self.groups.iter().skip(1).map(|group| group.digits_before);
         let ends = ends.chain([self.digits_before_point]);
         for (group, end) in self.groups.iter().zip(ends) {
-            // one to three digits before the first, three after each
+            // one to three digits before the first separator, three after each
             let is_start_right = (1..=3).contains(&first.digits_before);
             let is_right = is_start_right && end - group.digits_before == 3;
             if !is_right || group.separator != first.separator {
                 return Err(CoreError::from(Key::Malformed).with("position", group.position));
             }
         }
-        // `0,123` is nobody's 123; a lone point may be somebody's decimal point.
+        // `0,123` can't be grouped; with a lone point the user may have meant a decimal point.
         let is_from_zero = self.plain.trim_start_matches('-').starts_with('0');
         let is_lone = self.groups.len() == 1 && !self.has_point;
         if is_from_zero || (is_lone && rules.decimal == ',' && first.separator == '.') {
@@ -105,7 +106,7 @@ impl Typed {
     }
 }
 
-/// Full-width characters and Thai digits as their ASCII equals; the true minus as a hyphen.
+/// Maps full-width characters and Thai digits to ASCII, and the true minus to a hyphen.
 fn narrow(character: char) -> char {
     const FULL_WIDTH: core::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
     const THAI_DIGITS: core::ops::RangeInclusive<char> = '\u{e50}'..='\u{e59}';
@@ -119,8 +120,8 @@ fn narrow(character: char) -> char {
     narrowed.unwrap_or(character)
 }
 
-/// The language's own separator, any space where that is one, and the point where the comma is the
-/// decimal separator: `1.234,5` is 1234.5 in all of those languages.
+/// A group separator: the language's own, any space if that is a space, and the point where the comma is
+/// the decimal separator (`1.234,5` is 1234.5 in all of those languages).
 fn is_group(character: char, rules: &NumberRules) -> bool {
     let Some(group) = rules.group else {
         return false;

@@ -1,5 +1,5 @@
-//! Products: timed options, dual investment, lock-mining, subscriptions, copying, rebates and
-//! conversion. R-OPTION-2, R-DUAL-1, R-COPY-1, R-FUNDS-8.
+//! Products: timed options, dual investment, lock-mining, subscriptions, copying, rebates and conversion
+//! (R-OPTION-2, R-DUAL-1, R-COPY-1, R-FUNDS-8).
 
 use core::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -10,7 +10,7 @@ use crate::error::Key;
 use crate::ledger::LEDGER_DECIMALS;
 use crate::number::Number;
 
-/// What a timed option pays: right `stake x (1 + ratio)`, unchanged the stake, wrong nothing.
+/// Payout of a timed option: right `stake x (1 + ratio)`, unchanged the stake, wrong nothing.
 pub fn option_payout<N: Number>(
     is_up: bool,
     open: &N,
@@ -34,12 +34,12 @@ pub fn option_payout<N: Number>(
     stake.times(&factor)
 }
 
-/// What a dual product pays at maturity, and in which currency.
+/// Payout of a dual product at maturity, by currency.
 #[derive(Clone, Debug)]
 pub enum Settlement<N> {
-    /// Below the linked price: in the invested coin.
+    /// Below the linked price: the invested coin.
     Coin(N),
-    /// At or above it: in USDT.
+    /// At or above it: USDT.
     Quote(N),
 }
 
@@ -61,7 +61,7 @@ pub fn dual_settlement<N: Number>(
     }
 }
 
-/// Yields of so many days: each day's is rounded when it is posted, so the days are equal.
+/// Yields of several days. Each day's yield is rounded when it is posted, so all days are equal.
 pub fn lock_yield<N: Number>(amount: &N, daily_yield: &N, days: &N) -> Result<N> {
     let daily = amount
         .times(daily_yield)?
@@ -70,12 +70,12 @@ pub fn lock_yield<N: Number>(amount: &N, daily_yield: &N, days: &N) -> Result<N>
     daily.times(days)
 }
 
-/// Early redemption: `principal x (1 - penalty)`; yields already paid are kept.
+/// Early redemption: `principal x (1 - penalty)`. Yields already paid are kept.
 pub fn lock_early<N: Number>(principal: &N, penalty: &N) -> Result<N> {
     principal.times(&N::constant(Decimal::ONE).minus(penalty)?)
 }
 
-/// The copy ratio: 2 decimals when above 1 and not a whole number.
+/// The copy ratio: rounded to 2 decimals when above 1 and not a whole number.
 pub fn copy_ratio<N: Number>(ratio: &N) -> Result<N> {
     let is_above_one = ratio.compared(&N::constant(Decimal::ONE))? == Ordering::Greater;
     if is_above_one && !ratio.value()?.is_integer() {
@@ -85,7 +85,7 @@ pub fn copy_ratio<N: Number>(ratio: &N) -> Result<N> {
     }
 }
 
-/// Lots that a follower opens: the trader's times the ratio, down to the instrument's step.
+/// Lots that a follower opens: the trader's lots times the ratio, rounded down to the instrument's step.
 pub fn copy_lots<N: Number>(trader_lots: &N, ratio: &N, lot_step: &N) -> Result<N> {
     let ratio = copy_ratio(ratio)?;
     trader_lots
@@ -93,13 +93,13 @@ pub fn copy_lots<N: Number>(trader_lots: &N, ratio: &N, lot_step: &N) -> Result<
         .on_step(lot_step, Direction::Down)
 }
 
-/// Verified invitees from whom on fees are shared, the share, and the most a manager can have.
+/// Verified invitees from which fees are shared, the standard share, and the maximum of a manager.
 const REBATE_FROM: Decimal = Decimal::small(2, 0);
 const REBATE_RATE: Decimal = Decimal::small(2, -1);
 const MANAGER_MOST: Decimal = Decimal::small(5, -1);
 
-/// The inviter's share of an invitee's fee: 20 % from the second verified invitee on, a manager's
-/// own rate (0 for everybody else) up to 50 %; the better of the two.
+/// The inviter's share of an invitee's fee: 20 % from the second verified invitee on, or a manager's own
+/// rate (0 for other users) up to 50 %, whichever is higher.
 pub fn rebate<N: Number>(fee: &N, verified_invitees: &N, manager_rate: &N) -> Result<N> {
     let earned = if verified_invitees.value()? >= REBATE_FROM {
         REBATE_RATE
@@ -117,7 +117,8 @@ pub fn rebate<N: Number>(fee: &N, verified_invitees: &N, manager_rate: &N) -> Re
     fee.times(&rate)
 }
 
-/// A conversion: `price = from / to`, the fee in what is received, both told before it is confirmed.
+/// A conversion: `price = from / to`. The fee is in the received currency. Both are shown before
+/// confirmation.
 #[derive(Clone, Debug)]
 pub struct Conversion<N> {
     pub price: N,
@@ -143,32 +144,32 @@ pub fn convert<N: Number>(
     })
 }
 
-/// What an amount is worth in the chosen fiat currency: `amount x price in USD x rate`.
+/// The value of an amount in the chosen fiat currency: `amount x price in USD x rate`.
 pub fn fiat_value<N: Number>(amount: &N, price_usd: &N, rate: &N) -> Result<N> {
     amount.times(price_usd)?.times(rate)
 }
 
-/// One subscriber's part; above `pro_rata` where a left-over step is in it.
+/// One subscriber's allotment; above `pro_rata` when it includes a left-over step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allotted {
     pub amount: Decimal,
-    /// Pro rata, down to the step.
+    /// Pro rata, rounded down to the step.
     pub pro_rata: Decimal,
 }
 
-/// Allotment of a subscription. Not oversubscribed: everyone gets what they asked for. Else pro rata,
-/// down to the token's step; the steps that rounding left over go one each to the largest remainders
-/// (the earlier of two alike), so that the sum is exactly the supply and never above.
+/// Allotment of a subscription. If it isn't oversubscribed, everyone gets their demand. Otherwise pro
+/// rata, rounded down to the token's step; the left-over steps go one each to the largest remainders (the
+/// earlier one on a tie), so the sum is exactly the supply.
 pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Result<Vec<Allotted>> {
     if !step.is_positive() || supply.is_negative() {
         return Err(Key::Malformed);
     }
     let supply = supply.quantize(step, Direction::Down)?;
     if !supply.is_on(step) {
-        return Err(Key::Overflow); // more digits than a number has
+        return Err(Key::Overflow); // more digits than a number can have
     }
     let supply = steps_in(supply, step)?;
-    let mut wanted = Vec::with_capacity(demands.len());
+    let mut demanded_steps = Vec::with_capacity(demands.len());
     let mut demand = 0u128;
     for &amount in demands {
         if amount.is_negative() || !amount.is_on(step) {
@@ -176,13 +177,13 @@ pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Res
         }
         let steps = steps_in(amount, step)?;
         demand = demand.checked_add(steps).ok_or(Key::Overflow)?;
-        wanted.push(steps);
+        demanded_steps.push(steps);
     }
     let available = supply.min(demand);
-    let mut shares = Vec::with_capacity(wanted.len());
-    let mut remainders = BinaryHeap::with_capacity(wanted.len());
+    let mut shares = Vec::with_capacity(demanded_steps.len());
+    let mut remainders = BinaryHeap::with_capacity(demanded_steps.len());
     let mut left = available;
-    for (index, &steps) in wanted.iter().enumerate() {
+    for (index, &steps) in demanded_steps.iter().enumerate() {
         let (share, rest) = mul_div(available, steps, demand.max(1)).ok_or(Key::Overflow)?;
         left -= share;
         shares.push((share, share));
@@ -206,7 +207,7 @@ pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Res
     shares.into_iter().map(allotted).collect()
 }
 
-/// How many steps an amount on the step holds. More than 20 digits of them could not be exact.
+/// Number of steps in an amount. A count of more than 20 digits wouldn't be exact.
 fn steps_in(amount: Decimal, step: Decimal) -> Result<u128> {
     let steps = amount.div(step)?.to_whole().ok_or(Key::Overflow)?;
     if steps < 10u128.pow(20) {

@@ -1,8 +1,8 @@
-//! How an amount is posted.
+//! Rounding of posted amounts.
 
 use crate::decimal::{Decimal, Result};
 
-/// Decimals of a posted amount: R-NUMBER-9.
+/// Decimals of a posted amount (R-NUMBER-9).
 pub const LEDGER_DECIMALS: i32 = 8;
 
 /// An amount as the ledger posts it, half up.

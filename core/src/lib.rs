@@ -1,8 +1,8 @@
-//! The maths of Pocket Exchange: exact decimals and every formula, once, for browser and server.
-//! Pure: no clock, no I/O, no randomness. The rules are those of docs/rules.md.
+//! The calculations of Pocket Exchange: exact decimals and every formula, implemented once for browser
+//! and server. Pure: no clock, no I/O, no randomness. The rules are in docs/rules.md.
 
-// No panic may cross the border to JavaScript. These forbid the ones that are written on purpose;
-// indexing and slicing are watched by the fuzz targets.
+// No panic may reach JavaScript. These lints forbid explicit ones; the fuzz targets cover indexing and
+// slicing.
 #![deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -11,7 +11,7 @@
     clippy::todo,
     clippy::unimplemented
 )]
-// `add`, `mul`, `neg`, ... return a Result: the operator traits have no place for an error.
+// `add`, `mul`, `neg`, ... return a Result, which the operator traits don't allow.
 #![allow(clippy::should_implement_trait)]
 
 pub mod decimal;

@@ -1,25 +1,25 @@
-//! What a formula is written over: a `Decimal` when only the figure is wanted, a `Told` (see
-//! `explain`) when the steps are. One text of each formula serves both.
+//! The number types of formulas: a `Decimal` when only the value is needed, a `Traced` (see `explain`)
+//! for the steps. Each formula is written once for both.
 
 use core::cmp::Ordering;
 
 use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Direction, Result};
 
-/// What sums and products are written over: whole units can do it too (see `engine::safety`).
+/// Operations of sums and products, which integer units implement too (see `engine::safety`).
 pub trait Terms: Copy {
     fn plus(&self, other: &Self) -> Result<Self>;
     fn minus(&self, other: &Self) -> Result<Self>;
     fn times(&self, other: &Self) -> Result<Self>;
-    /// `self - other`, or `other - self` when turned.
-    fn difference(&self, other: &Self, is_turned: bool) -> Result<Self> {
-        if is_turned {
+    /// `self - other`, or `other - self` when `is_negated`.
+    fn difference(&self, other: &Self, is_negated: bool) -> Result<Self> {
+        if is_negated {
             other.minus(self)
         } else {
             self.minus(other)
         }
     }
-    /// `self - by` downwards, `self + by` upwards.
+    /// `self - by` when down, else `self + by`.
     fn moved(&self, by: &Self, is_down: bool) -> Result<Self> {
         if is_down {
             self.minus(by)
@@ -27,7 +27,7 @@ pub trait Terms: Copy {
             self.plus(by)
         }
     }
-    /// Gives a result its symbol, for the steps that follow.
+    /// Gives a result its symbol for the steps.
     #[must_use]
     fn named(self, _symbol: &'static str) -> Self {
         self
@@ -35,7 +35,7 @@ pub trait Terms: Copy {
 }
 
 pub trait Number: Terms {
-    /// The same kind of number with digits to spare; see `decimal::wide`.
+    /// The same kind of number with spare digits; see `decimal::wide`.
     type Precise: Number;
 
     fn constant(value: Decimal) -> Self;
@@ -43,9 +43,9 @@ pub trait Number: Terms {
     fn modulo(&self, other: &Self) -> Result<Self>;
     fn rounded(&self, decimals: i32) -> Result<Self>;
     fn on_step(&self, step: &Self, direction: Direction) -> Result<Self>;
-    /// The value, for decisions: branches are taken on it and on nothing else.
+    /// The value for decisions: branch only on this.
     fn value(&self) -> Result<Decimal>;
-    /// A decision that belongs to the formula, told as a step.
+    /// A decision that is part of the formula, recorded as a step.
     fn compared(&self, other: &Self) -> Result<Ordering> {
         Ok(self.value()?.cmp(&other.value()?))
     }
@@ -95,8 +95,8 @@ impl Number for Decimal {
     }
 }
 
-/// A `Decimal` whose operations are inlined where they are called, for the batches: the same
-/// formulas, some times the bytes, twice the speed.
+/// A `Decimal` with inlined operations, for batches: the same formulas, about twice the speed and several
+/// times the code size.
 #[derive(Clone, Copy)]
 pub struct Inlined(pub Decimal);
 
@@ -113,16 +113,16 @@ impl Terms for Inlined {
     fn times(&self, other: &Self) -> Result<Self> {
         self.0.mul_inlined(other.0).map(Self)
     }
-    // The side of a position is as good as random: here it turns a sign and not the way. Rounding is
-    // the same on both sides of 0, so the result is that of the sum as it is written.
+    // The side of a position is unpredictable, so it changes a sign instead of a branch. Rounding is
+    // symmetric around 0, so the result equals that of the sum as written.
     #[inline(always)]
-    fn difference(&self, other: &Self, is_turned: bool) -> Result<Self> {
+    fn difference(&self, other: &Self, is_negated: bool) -> Result<Self> {
         let difference = self.0.sub_inlined(other.0)?;
-        Ok(Self(difference.turned(is_turned)))
+        Ok(Self(difference.negated_if(is_negated)))
     }
     #[inline(always)]
     fn moved(&self, by: &Self, is_down: bool) -> Result<Self> {
-        self.0.add_inlined(by.0.turned(is_down)).map(Self)
+        self.0.add_inlined(by.0.negated_if(is_down)).map(Self)
     }
 }
 
@@ -158,25 +158,25 @@ impl Number for Inlined {
     }
 }
 
-/// The bounds are those of a `Decimal`: what has no text can't be told as a step.
-fn bounded(value: Wide) -> Result<Wide> {
+/// Has the bounds of a `Decimal`: a value beyond them couldn't be written as a step.
+fn within_bounds(value: Wide) -> Result<Wide> {
     value.to_decimal().map(|_| value)
 }
 
-/// The steps between are cut off at 37 digits.
+/// Intermediate results are truncated to 37 digits.
 impl Terms for Wide {
     fn plus(&self, other: &Self) -> Result<Self> {
-        bounded(self.add(*other))
+        within_bounds(self.add(*other))
     }
     fn minus(&self, other: &Self) -> Result<Self> {
-        bounded(self.sub(*other))
+        within_bounds(self.sub(*other))
     }
     fn times(&self, other: &Self) -> Result<Self> {
-        bounded(self.mul(*other))
+        within_bounds(self.mul(*other))
     }
 }
 
-/// `modulo`, `rounded` and `on_step` are for 20-digit numbers.
+/// `modulo`, `rounded` and `on_step` work with 20-digit numbers.
 impl Number for Wide {
     type Precise = Self;
 
@@ -184,7 +184,7 @@ impl Number for Wide {
         value.into()
     }
     fn over(&self, other: &Self) -> Result<Self> {
-        bounded(self.div(*other)?)
+        within_bounds(self.div(*other)?)
     }
     fn modulo(&self, other: &Self) -> Result<Self> {
         Ok(self.to_decimal()?.rem(other.to_decimal()?)?.into())

@@ -1,13 +1,13 @@
-//! SHA-256 (FIPS 180-4). The constants are calculated from primes, as the standard defines them.
+//! SHA-256 (FIPS 180-4). The constants are computed from primes, as the standard defines them.
 
 const BLOCK: usize = 64;
 const WORDS: usize = 64;
-/// Bits of the length at the end of the last block.
+/// Offset of the message length in the last block.
 const LENGTH_AT: usize = 56;
 
 const ROUND: [u32; WORDS] = constants(3);
 
-/// The first 32 bits of the fractions of square (2) or cube (3) roots of the first `N` primes.
+/// The first 32 bits of the fractional parts of the square (2) or cube (3) roots of the first `N` primes.
 const fn constants<const N: usize>(degree: u32) -> [u32; N] {
     let mut out = [0; N];
     let (mut found, mut candidate) = (0, 2u128);
@@ -32,7 +32,7 @@ const fn is_prime(number: u128) -> bool {
     true
 }
 
-/// The lower 32 bits of the whole part of `root(number) * 2^32`.
+/// The low 32 bits of `floor(root(number) * 2^32)`.
 const fn root_bits(number: u128, degree: u32) -> u32 {
     let scaled = number << (32 * degree);
     let (mut low, mut high) = (0u128, 1u128 << 38);

@@ -1,5 +1,5 @@
-//! The border to JavaScript: this file and its folder are the only code that knows wasm-bindgen. Numbers cross as plain strings,
-//! many at a time where it counts, and every failure is thrown as `{ key, detail }`.
+//! The border to JavaScript: only this file and its folder use wasm-bindgen. Numbers cross as plain
+//! strings, in batches where speed matters, and every failure is thrown as `{ key, detail }`.
 
 mod account;
 mod draw;
@@ -25,7 +25,7 @@ use crate::trade::rows::{self, Figures, Row};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** What every function here throws: a stable key and where it happened. */
+/** What every function of the core throws: a stable key and where it happened. */
 export interface CoreError { key: string; detail: { [name: string]: number } }
 export interface Parameter {
   symbol: string;
@@ -48,7 +48,10 @@ export interface Explanation {
   result: string | null;
   error: CoreError | null;
 }
-/** How a language writes numbers. `group` '' is none; `minimum_grouping` 2 leaves 1234 whole. */
+/**
+ * How a language writes numbers. An empty `group` means no groups; `minimum_grouping` 2 leaves 1234
+ * without a separator.
+ */
 export interface NumberRules { decimal: string; group: string; minimum_grouping: number }
 "#;
 
@@ -56,7 +59,8 @@ type Thrown<T> = Result<T, JsValue>;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Not `&str`: the glue traps on a number or an object, and no trap may cross.
+    /// Not `&str`: the generated glue traps on a number or an object, and a trap must not reach
+    /// JavaScript.
     #[wasm_bindgen(typescript_type = "string")]
     pub type Text;
     #[wasm_bindgen(typescript_type = "Uint8Array")]
@@ -76,7 +80,7 @@ fn text_of(text: &Text) -> Thrown<String> {
     text.as_string().ok_or_else(|| thrown(Key::Malformed))
 }
 
-/// A count from JavaScript. Not `u32`: the glue makes 0 of whatever is no number.
+/// A count from JavaScript. Not `u32`: the glue silently converts anything that isn't a number to 0.
 fn whole(number: f64) -> Thrown<u32> {
     let whole = number as u32;
     if f64::from(whole) == number {
@@ -86,7 +90,7 @@ fn whole(number: f64) -> Thrown<u32> {
     }
 }
 
-/// A sequence, an id, a time: a whole number that JavaScript holds exactly.
+/// A sequence, id or time: a whole number that JavaScript holds exactly.
 fn exact(number: f64) -> Thrown<u64> {
     const LIMIT: f64 = 9_007_199_254_740_992.0;
     let whole = number as u64;
@@ -138,14 +142,14 @@ fn number(text: &Text) -> Thrown<Decimal> {
     formulas::number(&text_of(text)?).map_err(thrown)
 }
 
-/// One formula by name, texts in and text out.
+/// Evaluates a formula by name, texts in and text out.
 #[wasm_bindgen]
 pub fn evaluate(name: &Text, arguments: &Texts) -> Thrown<String> {
     let texts = texts_of(arguments)?;
     formulas::evaluate(&text_of(name)?, &borrowed(&texts)).map_err(thrown)
 }
 
-/// The same with its steps.
+/// Like `evaluate`, with the steps.
 #[wasm_bindgen]
 pub fn explain(name: &Text, arguments: &Texts) -> Thrown<ExplanationObject> {
     let texts = texts_of(arguments)?;
@@ -215,14 +219,14 @@ fn formula_object(formula: &Formula) -> Object {
     ])
 }
 
-/// What a person typed, by their language's rules, as a plain number.
+/// Parses a number that a person typed, by the language's rules, into a plain number.
 #[wasm_bindgen]
 pub fn parse_input(text: &Text, rules: &Rules) -> Thrown<String> {
     let value = input::parse_input(&text_of(text)?, &rules_of(rules)?).map_err(thrown)?;
     Ok(value.to_plain())
 }
 
-/// So many decimals, half up, in the language's writing.
+/// A fixed number of decimals, half up, written by the language's rules.
 #[wasm_bindgen]
 pub fn format_fixed(value: &Text, decimals: f64, rules: &Rules) -> Thrown<String> {
     let decimals = whole(decimals)?;
@@ -235,26 +239,26 @@ pub fn format_plain(value: &Text, rules: &Rules) -> Thrown<String> {
     Ok(display::format_plain(number(value)?, &rules_of(rules)?))
 }
 
-/// For a field that a person edits: `parse_input` reads it back.
+/// For an input field: `parse_input` can read it back.
 #[wasm_bindgen]
 pub fn format_input(value: &Text, rules: &Rules) -> Thrown<String> {
     Ok(display::format_input(number(value)?, &rules_of(rules)?))
 }
 
-/// K and M.
+/// With K and M.
 #[wasm_bindgen]
 pub fn format_compact(value: &Text, rules: &Rules) -> Thrown<String> {
     display::format_compact(number(value)?, &rules_of(rules)?).map_err(thrown)
 }
 
-/// A price on its instrument's tick.
+/// A price rounded to its instrument's tick.
 #[wasm_bindgen]
 pub fn format_tick(value: &Text, tick: &Text, rules: &Rules) -> Thrown<String> {
     display::format_tick(number(value)?, number(tick)?, &rules_of(rules)?).map_err(thrown)
 }
 
-/// Rows in, five lines a row out, in one crossing of the border: see `trade::rows`. Bytes, because
-/// a browser encodes and decodes them faster than it hands over a string.
+/// Figures of many rows in one call: see `trade::rows`. Bytes, because a browser encodes and decodes them
+/// faster than it passes a string.
 #[wasm_bindgen]
 pub fn position_texts(rows: &Bytes) -> Thrown<Vec<u8>> {
     let rows: &JsValue = rows.as_ref();
@@ -264,7 +268,7 @@ pub fn position_texts(rows: &Bytes) -> Thrown<Vec<u8>> {
     Ok(rows::position_texts(&rows.to_vec()))
 }
 
-/// Positions kept parsed, revalued all at once.
+/// Parsed positions that are revalued together.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Positions {
@@ -279,7 +283,7 @@ impl Positions {
         Self::default()
     }
 
-    /// Replaces all rows and tells how many there are; a row that can't be read changes nothing.
+    /// Replaces all rows and returns their number; an invalid row changes nothing.
     pub fn load(&mut self, rows: &Text) -> Thrown<usize> {
         let rows = text_of(rows)?;
         let read = rows::lines(rows.as_bytes()).enumerate();
@@ -290,7 +294,7 @@ impl Positions {
         Ok(self.rows.len())
     }
 
-    /// New marks, as lines of `index,mark`; all of them or, after an error, none.
+    /// Sets new marks from lines of `index,mark`: all of them or, after an error, none.
     pub fn set_marks(&mut self, marks: &Text) -> Thrown<()> {
         let marks = text_of(marks)?;
         let read = rows::lines(marks.as_bytes()).enumerate();
@@ -315,7 +319,7 @@ impl Positions {
         Ok((index.ok_or(Key::WrongArguments)?, formulas::number(mark)?))
     }
 
-    /// All five figures of all rows; tells how many rows have none.
+    /// Computes the five figures of all rows; returns the number of rows without figures.
     pub fn revalue(&mut self) -> usize {
         let mut failed = 0;
         self.figures.clear();
@@ -336,7 +340,7 @@ impl Positions {
         out.into_string()
     }
 
-    /// Five numbers for each row, for pixels and sorting only; NaN where there is none.
+    /// Five numbers for each row, for pixels and sorting only; NaN for none.
     pub fn numbers(&self) -> Float64Array {
         let none = [f64::NAN; rows::FIGURES];
         let of = |figures: &Result<Figures, Key>| figures.map_or(none, Figures::to_pixels);

@@ -1,4 +1,4 @@
-//! R-DRAW-1: draws against hashes that Python's hashlib made, and what holds for every draw.
+//! R-DRAW-1: draws compared with hashes from Python's hashlib, and properties of every draw.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::draw::{draw_hash, draw_position};
@@ -64,7 +64,7 @@ const CASES: &[(&str, &str, u64, u32, &str, u32)] = &[
     ),
 ];
 
-/// The hash of so many letters `a`: around the ends of blocks and of the length field.
+/// Hashes of repeated `a` at lengths around the block size and the length field.
 const LENGTHS: &[(usize, &str)] = &[
     (
         3,
@@ -109,7 +109,7 @@ const LENGTHS: &[(usize, &str)] = &[
 ];
 
 #[test]
-fn domain_draw_hash_and_position_agree_with_another_program() {
+fn r_draw_1_hash_and_position_equal_those_of_hashlib() {
     for &(secret, seed, id, size, hash, position) in CASES {
         assert_eq!(draw_hash(secret), hash);
         assert_eq!(draw_position(secret, seed, id, size), Ok(position));
@@ -120,13 +120,13 @@ fn domain_draw_hash_and_position_agree_with_another_program() {
 }
 
 #[test]
-fn domain_draw_of_nothing_is_refused() {
+fn r_draw_1_a_draw_from_no_items_is_refused() {
     assert_eq!(draw_position("a", "b", 1, 0), Err(Key::DivisionByZero));
     assert_eq!(draw_position("a", "b", 1, 1), Ok(0));
 }
 
 #[test]
-fn domain_draw_every_position_comes_equally_often() {
+fn r_draw_1_all_positions_are_equally_likely() {
     const SIZE: u32 = 10;
     const DRAWS: u64 = 20_000;
     let mut counts = [0.0; SIZE as usize];
@@ -138,6 +138,6 @@ fn domain_draw_every_position_comes_equally_often() {
         .iter()
         .map(|count| (count - expected).powi(2) / expected)
         .sum();
-    // 9 degrees of freedom: above 33.7 once in 10,000
+    // 9 degrees of freedom: above 33.7 once in 10,000 runs
     assert!(chi < 33.7, "{chi}");
 }

@@ -1,4 +1,4 @@
-//! Cases that a reader of the code found, so that they stay found.
+//! Regression tests of cases found by reading the code.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;
@@ -14,7 +14,7 @@ fn d(text: &str) -> Decimal {
     Decimal::parse(text).unwrap()
 }
 
-/// p = 64033.48, q = 0.331, m = 30: neither margin nor fee ends within 8 decimals.
+/// p = 64033.48, q = 0.331, m = 30: neither margin nor fee fits 8 decimals.
 fn parts(lots: &str, available: &str) -> (Ticket, Rules, Account) {
     let ticket = Ticket {
         side: Side::Long,
@@ -49,8 +49,8 @@ fn parts(lots: &str, available: &str) -> (Ticket, Rules, Account) {
 }
 
 #[test]
-fn domain_ledger_amounts_an_order_of_the_whole_balance_fits_as_it_is_posted() {
-    // 706.50272933 + 10.59754094, each rounded half up when it is posted
+fn r_number_9_an_order_of_the_whole_balance_fits_when_posted() {
+    // 706.50272933 + 10.59754094, each rounded half up as posted
     let (ticket, rules, account) = parts("331", "717.10027027");
     let (wrong, summary) = check(&ticket, &rules, &account).unwrap();
     assert_eq!(wrong, []);
@@ -69,7 +69,7 @@ fn domain_ledger_amounts_an_order_of_the_whole_balance_fits_as_it_is_posted() {
 }
 
 #[test]
-fn domain_contract_lots_beyond_all_numbers_are_above_the_maximum() {
+fn r_contract_21_lots_that_overflow_are_above_the_maximum() {
     let (ticket, rules, account) = parts(&format!("1{}", "0".repeat(99)), "1");
     let (wrong, summary) = check(&ticket, &rules, &account).unwrap();
     let keys: Vec<_> = wrong.iter().map(|it| it.key).collect();
@@ -78,7 +78,7 @@ fn domain_contract_lots_beyond_all_numbers_are_above_the_maximum() {
 }
 
 #[test]
-fn domain_contract_a_cross_sum_that_cancels_whole_has_no_liquidation_price() {
+fn r_contract_6_a_cross_sum_that_cancels_has_no_liquidation_price() {
     let mut positions = String::from(
         "long/32405.875930906139466/0.53617390919762228691/100/32405.875930906139466/BTC",
     );
@@ -96,18 +96,18 @@ fn domain_contract_a_cross_sum_that_cancels_whole_has_no_liquidation_price() {
 }
 
 #[test]
-fn domain_contract_a_figure_and_its_explanation_have_the_same_bounds() {
+fn r_number_3_a_figure_and_its_explanation_have_the_same_bounds() {
     let far = format!("1{}", "0".repeat(60));
     let positions = format!("long/10/1/10/10/BTC;short/{far}/{far}/{far}/{far}/ETH");
     let arguments = ["1", "0.3", "BTC", positions.as_str()];
-    let told = explain("liquidation_cross", &arguments).unwrap();
-    assert_eq!(told.result, Err(Key::Overflow));
+    let explained = explain("liquidation_cross", &arguments).unwrap();
+    assert_eq!(explained.result, Err(Key::Overflow));
     let plain = evaluate("liquidation_cross", &arguments).map_err(|error| error.key);
     assert_eq!(plain, Err(Key::Overflow));
 }
 
 #[test]
-fn domain_ieo_an_allotment_that_needs_more_than_20_digits_is_refused() {
+fn r_ieo_2_an_allotment_that_needs_more_than_20_digits_is_refused() {
     let demand = d("9000000000000000000");
     let allotted = ieo_allotment(d("12345678901234567892"), d("0.3"), &[demand, demand]);
     assert_eq!(allotted, Err(Key::Overflow));

@@ -1,5 +1,5 @@
-//! When the free look of a timed option pays. Expected gains are of another program: Python, with
-//! `erfc` and 2,000,000 steps of the integral that `trade::free_look` documents.
+//! R-OPTION-6: when the free look of a timed option is profitable. The expected gains come from Python
+//! with `erfc` and 2,000,000 steps of the integral in `trade::free_look`.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;
@@ -19,7 +19,7 @@ fn look(seconds: &str, ratio: &str, fee_rate: &str, cancel_ms: &str) -> FreeLook
 }
 
 #[test]
-fn gain_and_least_cancel_rate_agree_with_another_program() {
+fn r_option_6_gain_and_least_cancel_rate_equal_those_of_python() {
     // seconds, ratio, fee rate, look in ms, cancel rate; gain, least cancel rate
     let cases = [
         ("30", "0.3", "0.002", "3000", "0", "-0.0001508", Some("0")),
@@ -74,10 +74,10 @@ fn gain_and_least_cancel_rate_agree_with_another_program() {
         ),
         // The look covers half of the duration: the outcome is known.
         ("8", "0.5", "0.002", "3000", "0", "0.248", Some("0.496")),
-        // No look: only the ratio decides.
+        // No look: only the ratio matters.
         ("60", "0.9", "0.002", "0", "0", "-0.051", Some("0")),
         ("60", "1.1", "0.002", "0", "0", "0.048", None),
-        // A ratio above 1 pays without any look: no rate helps.
+        // A ratio above 1 is profitable without a look: no rate helps.
         ("300", "1.1", "0.002", "3000", "1", "0.048", None),
     ];
     for (seconds, ratio, fee, ms, rate, gain, least) in cases {
@@ -91,7 +91,7 @@ fn gain_and_least_cancel_rate_agree_with_another_program() {
 }
 
 #[test]
-fn a_stricter_setting_never_pays_more() {
+fn r_option_6_a_higher_cancel_rate_is_never_more_profitable() {
     let base = look("60", "0.7", "0.002", "3000");
     let gain = |terms: &FreeLook, rate: &str| terms.gain(d(rate)).unwrap();
     let at = gain(&base, "0.01");
@@ -103,7 +103,7 @@ fn a_stricter_setting_never_pays_more() {
 }
 
 #[test]
-fn the_least_rate_is_the_border() {
+fn r_option_6_below_the_least_rate_the_look_is_profitable() {
     for (seconds, ratio) in [("30", "0.5"), ("60", "0.8"), ("300", "0.9"), ("5", "1")] {
         let terms = look(seconds, ratio, "0.002", "3000");
         let least = terms.least_cancel_rate().unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! Which positions a rule closes: written examples beside R-CONTRACT-8.
+//! R-CONTRACT-8, R-CONTRACT-15: which positions a rule closes, in written examples.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;
@@ -20,7 +20,7 @@ fn open(id: u64, side: Side, instrument: u32, margin: &str, profit: &str) -> Ope
 }
 
 #[test]
-fn domain_contract_liquidation_takes_the_worst_loss_first_until_safe() {
+fn r_contract_8_liquidation_closes_the_worst_loss_first_until_safe() {
     let positions = [
         open(1, Side::Long, 1, "100", "-50"),
         open(2, Side::Short, 2, "100", "-170"),
@@ -32,7 +32,7 @@ fn domain_contract_liquidation_takes_the_worst_loss_first_until_safe() {
         liquidation_order(d("60"), d("0.3"), &positions),
         Ok(vec![2, 4])
     );
-    // R exactly at the burst rate is liquidated, just above it is not
+    // exactly at the burst rate is liquidated, just above isn't
     assert_eq!(
         liquidation_order(d("100"), d("0.3"), &positions),
         Ok(vec![2])
@@ -41,8 +41,8 @@ fn domain_contract_liquidation_takes_the_worst_loss_first_until_safe() {
         liquidation_order(d("100.01"), d("0.3"), &positions),
         Ok(vec![])
     );
-    // The loss of the first is 400 more than there is: the insurance account pays that, not the
-    // other position. E = 0 + 100 + 200 = 300 of 100 is safe.
+    // The loss of the first exceeds the balance by 400: the insurance account pays that, not the other
+    // position. E = 0 + 100 + 200 = 300 of 100 is safe.
     let deficit = [
         open(1, Side::Long, 1, "100", "-500"),
         open(2, Side::Long, 2, "100", "200"),
@@ -52,8 +52,8 @@ fn domain_contract_liquidation_takes_the_worst_loss_first_until_safe() {
 }
 
 #[test]
-fn domain_contract_liquidation_leaves_an_account_safe_or_empty() {
-    // Every set of three profits out of a few, at several balances: what is left is above the rate.
+fn r_contract_8_liquidation_leaves_an_account_safe_or_empty() {
+    // Every set of three profits out of five, at several balances: the rest is above the rate.
     let profits = ["-300", "-120", "-50", "0", "80"];
     for available in ["0", "10", "40", "200"] {
         for (a, b, c) in (0..125).map(|n| (n % 5, n / 5 % 5, n / 25)) {
@@ -67,7 +67,7 @@ fn domain_contract_liquidation_leaves_an_account_safe_or_empty() {
                 rows.iter()
                     .fold(Decimal::ZERO, |sum, it| sum.add(of(it)).unwrap())
             };
-            // What is free after each close; a deficit is the insurance account's.
+            // The available balance after each close; the insurance account pays a deficit.
             let mut free = d(available);
             let above = |free: Decimal, rows: &[&Open]| {
                 let margins = sum(|it| it.margin, rows);
@@ -97,7 +97,7 @@ fn domain_contract_liquidation_leaves_an_account_safe_or_empty() {
 }
 
 #[test]
-fn domain_contract_batch_close_takes_all_longs_or_shorts() {
+fn r_contract_15_a_batch_close_takes_all_longs_or_shorts() {
     let positions = [
         open(1, Side::Long, 1, "1", "0"),
         open(2, Side::Short, 1, "1", "0"),

@@ -1,5 +1,5 @@
-//! The CSV oracles of `core/vectors` through the crate's public door (R-NUMBER-12). The same
-//! files run through WebAssembly in `tests/maths/vectors.test.ts`.
+//! R-NUMBER-12: the CSV oracles of `core/vectors` through the crate's public functions.
+//! tests/maths/vectors.test.ts runs the same files through WebAssembly.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test's panic is its verdict
 
 use std::fs;
@@ -13,7 +13,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("vectors")
 }
 
-/// RFC 4180 within one line; spaces are kept, since some cases are about them.
+/// RFC 4180 within one line; spaces are kept, because some cases test them.
 fn split_fields(line: &str) -> Vec<String> {
     let mut fields = Vec::new();
     let mut rest = Some(line);
@@ -64,7 +64,7 @@ fn agrees(expected: &str, got: &str) -> bool {
     }
 }
 
-/// At most 1 apart in the 18th significant digit of what is expected.
+/// At most 1 apart in the 18th significant digit of the expected value.
 fn near(expected: &str, got: &str) -> bool {
     let decimals = |text: &str| text.split_once('.').map_or(0, |(_, part)| part.len());
     let most = decimals(expected).max(decimals(got));
@@ -72,11 +72,11 @@ fn near(expected: &str, got: &str) -> bool {
         let digits = text.replacen('.', "", 1) + &"0".repeat(most - decimals(text));
         digits.parse().ok()
     };
-    let (Some(wanted), Some(found)) = (scaled(expected), scaled(got)) else {
+    let (Some(expected_number), Some(found)) = (scaled(expected), scaled(got)) else {
         return false;
     };
-    let (_, apart) = (&wanted - found).into_parts();
-    let (_, size) = wanted.into_parts();
+    let (_, apart) = (&expected_number - found).into_parts();
+    let (_, size) = expected_number.into_parts();
     let length = if size == UBig::ZERO {
         0
     } else {
@@ -127,7 +127,7 @@ macro_rules! files {
             }
         )*
 
-        /// A file that no test names would prove nothing.
+        /// A file without a test would prove nothing.
         #[test]
         fn every_file_has_its_test() {
             let mut there: Vec<String> = fs::read_dir(folder())
@@ -144,14 +144,14 @@ macro_rules! files {
 }
 
 files! {
-    domain_numbers_add_sub_mul_div_cmp_rem: "numbers.csv", 15000;
-    domain_numbers_round_quantize_fixed_compact: "rounding.csv", 7000;
-    domain_numbers_parse: "text.csv", 2000;
-    domain_contract_figures: "contract.csv", 5000;
-    domain_contract_liquidation_prices: "liquidation.csv", 3500;
-    domain_timed_options_payout: "options.csv", 700;
-    domain_invest_dual_and_copy: "invest.csv", 1200;
-    domain_numbers_errors_have_names: "errors.csv", 800;
+    r_number_4_add_sub_mul_div_cmp_rem: "numbers.csv", 15000;
+    r_number_4_round_quantize_fixed_compact: "rounding.csv", 7000;
+    r_number_5_parse: "text.csv", 2000;
+    r_contract_1_figures: "contract.csv", 5000;
+    r_contract_6_liquidation_prices: "liquidation.csv", 3500;
+    r_option_2_payouts: "options.csv", 700;
+    r_dual_1_dual_and_copy: "invest.csv", 1200;
+    r_number_3_errors: "errors.csv", 800;
 }
 
 #[test]

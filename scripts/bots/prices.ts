@@ -52,7 +52,7 @@ export class Prices {
 
   async #ask(event: 'subscribe' | 'snapshot'): Promise<void> {
     this.#isAsking = true;
-    this.#market.asked(QUOTES, 0);
+    this.#market.snapshot_requested(QUOTES, 0);
     const answer = await this.#socket.emitWithAck(event, { room: 'quotes' });
     this.#isAsking = false;
     if (answer.ok) this.#take(answer.frame);

@@ -261,7 +261,7 @@ describe.each([
     expect(store.quote(9)).toMatchObject({ price: '601' });
     expect(heard).toBe(3);
     // Sent again without a change.
-    worker.market.whole();
+    worker.market.resend();
     const again = [store.quote(7), store.quote(9)];
     await turn();
     expect(store.quote(7)).toBe(again[0]);

@@ -4,7 +4,7 @@ import { frameHeader, ROOM } from './frame-header.ts';
 import type { Ack } from './link.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** What `Market.ingest` answers, bit by bit. */
+/** Bits of the result of `Market.ingest`. */
 const OUTCOME = { needsSnapshot: 8, unknownInstrument: 16 } as const;
 const RETRY_MS = 1_000;
 
@@ -14,11 +14,11 @@ export interface RoomsOptions {
   ask(event: string, payload: object): Promise<Ack | undefined>;
   isConnected(): boolean;
   monotonic(): number;
-  /** A frame named an instrument that is not in the list. */
+  /** A frame named an instrument that isn't in the list. */
   unknownInstrument(): void;
 }
 
-/** Kinds as in `ROOM`; `matchId` is 0 for quotes. */
+/** `kind` as in `ROOM`; `matchId` is 0 for quotes. */
 export interface RoomKey {
   kind: number;
   matchId: number;
@@ -26,22 +26,22 @@ export interface RoomKey {
 
 interface Room extends RoomKey {
   name: string;
-  wanted: boolean;
-  joined: boolean;
-  /** One question at a time. */
-  asking: boolean;
+  isWanted: boolean;
+  isJoined: boolean;
+  /** One request at a time. */
+  isAsking: boolean;
   needsSnapshot: boolean;
   lastSnapshot: number;
   retry: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** The rooms that the page needs, joined and in step with the server; see R-SOCKET-6. */
+/** Joins the rooms that the page needs and keeps them in sequence (R-SOCKET-6). */
 export class Rooms {
   private readonly options: RoomsOptions;
   private readonly rooms = new Map<string, Room>();
   private connection = 0;
-  /** Bytes that the core refused. The gap that they leave brings a snapshot. */
-  refused = 0;
+  /** Frames that the core refusedFrames. Each leaves a gap, which brings a snapshot. */
+  refusedFrames = 0;
 
   constructor(options: RoomsOptions) {
     this.options = options;
@@ -50,19 +50,19 @@ export class Rooms {
   want(keys: readonly RoomKey[]): void {
     const names = new Set(keys.map(nameOf));
     for (const room of this.rooms.values()) {
-      if (room.wanted && !names.has(room.name)) {
-        room.wanted = false;
+      if (room.isWanted && !names.has(room.name)) {
+        room.isWanted = false;
         void this.advance(room);
       }
     }
     for (const key of keys) {
       const room = this.rooms.get(nameOf(key)) ?? this.open(key);
-      room.wanted = true;
+      room.isWanted = true;
       void this.advance(room);
     }
   }
 
-  /** Asks for a fresh snapshot of all quotes: the list of instruments is another one. */
+  /** Requests a new snapshot of all quotes, because the list of instruments changed. */
   renewQuotes(): void {
     const room = this.rooms.get(nameOf({ kind: ROOM.quotes, matchId: 0 }));
     if (room === undefined) return;
@@ -70,8 +70,7 @@ export class Rooms {
     void this.advance(room);
   }
 
-  /** Is any of them to send frames? */
-  any(): boolean {
+  hasRooms(): boolean {
     return this.rooms.size > 0;
   }
 
@@ -83,8 +82,8 @@ export class Rooms {
   disconnected(): void {
     this.options.market.disconnected();
     for (const room of this.rooms.values()) {
-      room.joined = false;
-      room.asking = false;
+      room.isJoined = false;
+      room.isAsking = false;
       room.needsSnapshot = false;
       clearTimeout(room.retry);
     }
@@ -108,7 +107,7 @@ export class Rooms {
     try {
       outcome = market.ingest(bytes, clock.now() ?? 0);
     } catch {
-      this.refused += 1;
+      this.refusedFrames += 1;
     }
     if ((outcome & OUTCOME.unknownInstrument) !== 0) this.options.unknownInstrument();
     return outcome;
@@ -120,9 +119,9 @@ export class Rooms {
       name,
       kind,
       matchId,
-      wanted: true,
-      joined: false,
-      asking: false,
+      isWanted: true,
+      isJoined: false,
+      isAsking: false,
       needsSnapshot: false,
       lastSnapshot: Number.NEGATIVE_INFINITY,
       retry: undefined,
@@ -132,11 +131,11 @@ export class Rooms {
     return room;
   }
 
-  /** Does the next thing that brings the room to what is wanted of it; called again after each answer. */
+  /** Takes the next step toward the room's wanted state; called again after each response. */
   private async advance(room: Room): Promise<void> {
-    if (room.asking) return;
+    if (room.isAsking) return;
     clearTimeout(room.retry);
-    if (!room.wanted && !room.joined) {
+    if (!room.isWanted && !room.isJoined) {
       this.rooms.delete(room.name);
       this.options.market.close_room(room.kind, room.matchId);
       return;
@@ -149,31 +148,31 @@ export class Rooms {
       this.later(room, wait);
       return;
     }
-    if (event !== 'unsubscribe') this.options.market.asked(room.kind, room.matchId);
-    room.asking = true;
+    if (event !== 'unsubscribe') this.options.market.snapshot_requested(room.kind, room.matchId);
+    room.isAsking = true;
     const mine = this.connection;
     const answer = await this.options.ask(event, { room: room.name });
-    // The connection went, and with it what was asked; a new one asks for itself.
+    // The connection was lost with its requests; a new one sends its own.
     if (mine !== this.connection || !this.options.isConnected()) return;
-    room.asking = false;
+    room.isAsking = false;
     if (answer === undefined) this.later(room, RETRY_MS);
-    else this.answered(room, event, answer);
+    else this.applyAck(room, event, answer);
   }
 
-  private answered(room: Room, event: RoomEvent, answer: Ack): void {
+  private applyAck(room: Room, event: RoomEvent, answer: Ack): void {
     if (!answer.ok) {
-      if (answer.error === 'room_not_joined') room.joined = false;
-      // Only what may change by itself is asked again; an unknown room stays unknown until the page wants another.
+      if (answer.error === 'room_not_joined') room.isJoined = false;
+      // Retries only errors that may pass; an unknown room isn't retried until the page asks for another one.
       const isFinal = answer.error === 'room_unknown';
       if (!isFinal) this.later(room, answer.retry_after_ms ?? RETRY_MS);
       return;
     }
     if (event === 'unsubscribe') {
-      room.joined = false;
-      // Wanted again meanwhile: the core has to wait for a new snapshot.
-      if (room.wanted) this.options.market.open_room(room.kind, room.matchId);
+      room.isJoined = false;
+      // Wanted again in the meantime: the core must wait for a new snapshot.
+      if (room.isWanted) this.options.market.open_room(room.kind, room.matchId);
     } else {
-      room.joined = true;
+      room.isJoined = true;
       room.lastSnapshot = this.options.monotonic();
       const frame = answer['frame'];
       if (frame instanceof ArrayBuffer || frame instanceof Uint8Array) {
@@ -198,8 +197,8 @@ export class Rooms {
 type RoomEvent = 'subscribe' | 'unsubscribe' | 'snapshot';
 
 function nextEvent(room: Room): RoomEvent | undefined {
-  if (!room.wanted) return 'unsubscribe';
-  if (!room.joined) return 'subscribe';
+  if (!room.isWanted) return 'unsubscribe';
+  if (!room.isJoined) return 'subscribe';
   return room.needsSnapshot ? 'snapshot' : undefined;
 }
 

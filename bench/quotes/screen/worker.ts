@@ -60,7 +60,7 @@ async function next_frame(open: Market): Promise<void> {
   const time = START + now;
   const moved = step.map((tick) => ({ ...tick, time }));
   open.ingest(tick_frame(list, moved, sequence), time);
-  clock.answered(now, time);
+  clock.applyResponse(now, time);
   await tell_page(open, time);
 }
 
@@ -106,7 +106,7 @@ const api: ScreenWorkerApi = {
     market.load_instruments(instrument_lines(list));
     market.open_room(QUOTES, 0);
     market.ingest(first_snapshot(list, START), START);
-    clock.answered(now_ms(), START);
+    clock.applyResponse(now_ms(), START);
     pacer = new Pacer(market, clock, now_ms);
   },
   async attach_json(port) {

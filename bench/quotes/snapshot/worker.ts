@@ -69,7 +69,7 @@ const api: SnapshotWorkerApi = {
   async attach(port, bell) {
     line = lineTo(port, bell);
     port.onmessage = () => drawn();
-    market?.whole();
+    market?.resend();
   },
   async watch(next) {
     watched = next;

@@ -1,4 +1,4 @@
-//! Two numbers from any bytes: every operation against exact integers, digit by digit.
+//! Any two numbers: every operation agrees with exact integers, digit by digit.
 #![no_main]
 
 #[path = "../../tests/properties/exact.rs"]
@@ -13,7 +13,7 @@ use pe_core::error::Key;
 
 type Bytes = (u128, i8, bool);
 
-/// A number that the core can hold, and the same one exactly.
+/// A number within the core's limits, and its exact counterpart.
 fn operand((bits, exponent, negative): Bytes) -> (Decimal, Exact) {
     let coefficient = bits % 100_000_000_000_000_000_000;
     let exponent = i32::from(exponent).clamp(-99, 79);
@@ -26,23 +26,23 @@ fn operand((bits, exponent, negative): Bytes) -> (Decimal, Exact) {
     )
 }
 
-fn said(result: Result<Decimal, Key>) -> Outcome {
+fn outcome(result: Result<Decimal, Key>) -> Outcome {
     result.map(Decimal::to_plain).map_err(Key::as_str)
 }
 
 fuzz_target!(|input: (Bytes, Bytes, i8)| {
     let ((x, a), (y, b)) = (operand(input.0), operand(input.1));
-    assert_eq!(said(x.add(y)), a.add(&b).rounded());
-    assert_eq!(said(x.sub(y)), a.sub(&b).rounded());
-    assert_eq!(said(x.mul(y)), a.mul(&b).rounded());
-    assert_eq!(said(x.div(y)), a.divided(&b));
+    assert_eq!(outcome(x.add(y)), a.add(&b).rounded());
+    assert_eq!(outcome(x.sub(y)), a.sub(&b).rounded());
+    assert_eq!(outcome(x.mul(y)), a.mul(&b).rounded());
+    assert_eq!(outcome(x.div(y)), a.divided(&b));
     assert_eq!(x.cmp(&y), a.sub(&b).coefficient.cmp(&IBig::ZERO));
     assert_eq!(Decimal::parse(&x.to_plain()), Ok(x));
 
     let places = i32::from(input.2);
     let grid = a.in_units(&Exact::new(1, -places)).nearest;
     let grid = Exact::new(grid, -places);
-    assert_eq!(said(x.round(places)), grid.rounded());
+    assert_eq!(outcome(x.round(places)), grid.rounded());
     if (0..=120).contains(&places) {
         assert_eq!(
             x.to_fixed(places.unsigned_abs()),
@@ -55,7 +55,7 @@ fuzz_target!(|input: (Bytes, Bytes, i8)| {
         assert_eq!(x.quantize(y, Direction::Up), Err(Key::DivisionByZero));
         return;
     }
-    assert_eq!(said(x.rem(y)), a.rem(&b).rounded());
+    assert_eq!(outcome(x.rem(y)), a.rem(&b).rounded());
     let (value, step) = (a.abs(), b.abs());
     let units = value.in_units(&step);
     for (direction, count) in [
@@ -63,7 +63,7 @@ fuzz_target!(|input: (Bytes, Bytes, i8)| {
         (Direction::Up, units.up),
         (Direction::Nearest, units.nearest),
     ] {
-        let wanted = Exact::new(count, 0).mul(&step).rounded();
-        assert_eq!(said(x.abs().quantize(y.abs(), direction)), wanted);
+        let expected = Exact::new(count, 0).mul(&step).rounded();
+        assert_eq!(outcome(x.abs().quantize(y.abs(), direction)), expected);
     }
 });

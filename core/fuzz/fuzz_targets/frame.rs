@@ -1,5 +1,5 @@
-//! Frames of any bytes, lists and history of any text: nothing panics, and what is refused changes
-//! nothing that can be seen.
+//! Arbitrary bytes as frames, arbitrary texts as lists and history: nothing panics, and refused input has
+//! no visible effect.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -31,32 +31,32 @@ fn market() -> Market {
     market
 }
 
-/// All that can be seen of it.
+/// Everything visible of a market.
 fn state(market: &mut Market) -> Vec<u8> {
-    let mut told = market.ticker_lines();
+    let mut visible = market.ticker_lines();
     for id in [0, 1, 258] {
-        told += &market.book_lines(id, 2000);
-        told += &market.trade_lines(id, 2000);
+        visible += &market.book_lines(id, 2000);
+        visible += &market.trade_lines(id, 2000);
         for kind in [RoomKind::Quotes, RoomKind::Book, RoomKind::Trades] {
-            told += &market.sequence(kind, id).to_string();
-            told.push(' ');
+            visible += &market.sequence(kind, id).to_string();
+            visible.push(' ');
         }
     }
     for handle in 1..4 {
-        told += &market.chart_lines(handle, 0, u64::MAX, 9);
-        told += &market.candle_texts(handle, 0);
-        told += &format!("{:?} {}", market.chart_state(handle), market.epoch());
+        visible += &market.chart_lines(handle, 0, u64::MAX, 9);
+        visible += &market.candle_texts(handle, 0);
+        visible += &format!("{:?} {}", market.chart_state(handle), market.epoch());
     }
-    market.whole();
-    let mut told = told.into_bytes();
+    market.resend();
+    let mut visible = visible.into_bytes();
     if let Some(snapshot) = market.snapshot(0, ROWS | DETAILS) {
-        told.extend(snapshot.bytes);
+        visible.extend(snapshot.bytes);
     }
-    told
+    visible
 }
 
-/// The same bytes with a header that may pass, so that records are reached.
-fn helped(bytes: &[u8]) -> Vec<u8> {
+/// The same bytes with a plausible header, so that the records are reached.
+fn with_header(bytes: &[u8]) -> Vec<u8> {
     let mut frame = vec![0; 32];
     let (head, records) = bytes.split_at(bytes.len().min(4));
     for (to, from) in [1, 4, 8, 28].into_iter().zip(head) {
@@ -72,7 +72,7 @@ fn helped(bytes: &[u8]) -> Vec<u8> {
     frame[26..28].copy_from_slice(&SIZES[kind].to_le_bytes());
     for record in records.chunks_exact(size) {
         let mut record = record.to_vec();
-        // exponents, sides and ids that are right more often than by chance
+        // valid exponents, sides and ids are more likely than in random bytes
         for byte in record.iter_mut().take(7) {
             *byte = if *byte > 200 { *byte } else { *byte % 4 };
         }
@@ -90,7 +90,7 @@ fuzz_target!(|input: Vec<(u8, &[u8])>| {
     for (pick, bytes) in input {
         let refused = match pick % 8 {
             0 => market.ingest(bytes).is_err(),
-            1..=5 => market.ingest(&helped(bytes)).is_err(),
+            1..=5 => market.ingest(&with_header(bytes)).is_err(),
             6 => {
                 let handle = u32::from(pick / 8 % 5);
                 let text = String::from_utf8_lossy(bytes);

@@ -1,5 +1,5 @@
-//! What crosses from JavaScript: any name, any arguments, any rows. Nothing panics, and what is
-//! explained ends with what is evaluated.
+//! Input from JavaScript: any name, any arguments, any rows. Nothing panics, and `explain` ends with the
+//! result of `evaluate`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -16,7 +16,7 @@ fuzz_target!(|input: (u8, Vec<&str>)| {
         }
         return rows(&texts);
     };
-    // What the bytes leave open is filled with the example, so that the maths is reached.
+    // Missing arguments come from the example, so that the formula itself is reached.
     let mut arguments: Vec<&str> = formula
         .parameters
         .iter()
@@ -45,7 +45,7 @@ fuzz_target!(|input: (u8, Vec<&str>)| {
     rows(&texts);
 });
 
-/// Five lines out for each line in, whatever it is.
+/// Five lines of output for each line of input.
 fn rows(texts: &[&str]) {
     let mut block = String::from("long,64000.5,0.15,30,65210.1,482.36,0.3\n");
     for text in texts {

@@ -1,5 +1,5 @@
-//! Addition, subtraction and multiplication. Each has a short way in 64 bits, which most prices and
-//! quantities take, and a long one kept out of line so that the short one stays small.
+//! Addition, subtraction and multiplication. Each has a 64-bit fast path, which most prices and
+//! quantities take, and an out-of-line slow path, so that the inlined code stays small.
 
 use super::powers::{POW10, POW10_BITS, POW10_WRAPPED, estimate, float, mul_wide, mul_wrapping};
 use super::round::{checked, rounded, rounded_product};
@@ -29,7 +29,7 @@ impl Decimal {
     pub fn mul_inlined(self, other: Self) -> Result<Self> {
         let negative = self.is_negative() != other.is_negative();
         let exponent = self.exponent() + other.exponent();
-        // Times a power of ten: nothing to round. Of a constant the compiler knows it.
+        // A power of ten needs no rounding. For a constant the compiler decides this at compile time.
         if other.low == 1 && other.high() == 0 {
             return checked(negative, self.coefficient(), exponent);
         }
@@ -40,14 +40,14 @@ impl Decimal {
         mul_long(self, other, negative, exponent)
     }
 
-    /// Both are brought to the lower exponent, and added as signed integers: no branch depends on
-    /// which is larger, because a wrong guess of the processor costs more than the sum.
+    /// Scales both to the lower exponent and adds them as signed integers. There is no branch on which
+    /// one is larger: a mispredicted branch costs more than the sum.
     #[inline(always)]
     pub fn add_inlined(self, other: Self) -> Result<Self> {
         let gap = self.exponent() - other.exponent();
         if self.high() | other.high() == 0 && gap.unsigned_abs() < POW10.len() as u32 {
             let (a, b) = (gap.max(0) as usize, (-gap).max(0) as usize);
-            // One bit less than would fit leaves room for the sum, and one for its sign.
+            // One spare bit for the carry of the sum, one for its sign.
             let has_room = (self.low.leading_zeros() > POW10_BITS[a] + 1)
                 & (other.low.leading_zeros() > POW10_BITS[b] + 1);
             if has_room {
@@ -59,7 +59,7 @@ impl Decimal {
         add_long(self, other)
     }
 
-    /// The low word times a power that leaves room for a sign.
+    /// The low word times a power of ten; the caller has checked that there is room for a sign.
     #[inline(always)]
     fn signed(self, power: u64) -> i64 {
         let mask = -i64::from(self.is_negative());
@@ -84,7 +84,7 @@ fn mul_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Dec
 
 #[inline(never)]
 fn add_long(a: Decimal, b: Decimal) -> Result<Decimal> {
-    // `upper` has the higher exponent and is the one to be scaled.
+    // `upper` has the higher exponent and is the one to scale.
     let (upper, lower) = if a.exponent() >= b.exponent() {
         (a, b)
     } else {
@@ -96,7 +96,7 @@ fn add_long(a: Decimal, b: Decimal) -> Result<Decimal> {
     }
     let gap = upper.exponent() - lower.exponent();
     let digits = upper.digits() as i32;
-    // 38 digits are the most that surely fit in 128 bits, with room for the carry.
+    // Any 38 digits fit 128 bits, with room for the carry.
     if digits + gap <= 38 {
         let scaled = mul_wrapping(upper.coefficient(), POW10_WRAPPED[gap as usize]);
         let exponent = lower.exponent();
@@ -108,8 +108,8 @@ fn add_long(a: Decimal, b: Decimal) -> Result<Decimal> {
             exponent,
         );
     }
-    // Here `lower` is below 10^-17 of `upper`: only its leading digits reach the 38 that are kept.
-    // What is cut off can't change a sum's first dropped digit; of a difference it borrows one.
+    // `lower` is below 10^-17 of `upper`, so only its leading digits affect the 38 that are kept. Cutting
+    // off the rest can't change the first dropped digit of a sum; a difference borrows one.
     let shift = 38 - digits;
     let scaled = mul_wrapping(upper.coefficient(), POW10_WRAPPED[shift as usize]);
     let cut = gap - shift;
@@ -132,7 +132,7 @@ fn add_long(a: Decimal, b: Decimal) -> Result<Decimal> {
     }
 }
 
-/// Both are below 2^127 with room for the carry.
+/// Both are below 2^127, which leaves room for the carry.
 #[inline(always)]
 fn signed_sum(neg_a: bool, a: u128, neg_b: bool, b: u128, exponent: i32) -> Result<Decimal> {
     let signed = |negative: bool, n: u128| {

@@ -1,4 +1,4 @@
-//! Order, equality and hash by value: 1.0 and 1.00 are one number.
+//! Order, equality and hash by value: 1.0 equals 1.00.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
@@ -18,7 +18,7 @@ impl Decimal {
             return other.is_zero().cmp(&self.is_zero());
         }
         self.top().cmp(&other.top()).then_with(|| {
-            // Equal tops: scaling to one exponent makes at most 20 digits of either.
+            // With equal tops, scaling to one exponent gives at most 20 digits.
             let gap = self.exponent() - other.exponent();
             let power = POW10_WRAPPED[gap.unsigned_abs() as usize];
             if gap >= 0 {

@@ -1,7 +1,7 @@
 //! Division, half up to 20 digits, and the exact remainder.
 //!
-//! The quotient is estimated with floats and settled with integers (`round::settle`): a float has
-//! 53 bits, so it comes in pieces of at most 15 digits, each made exact before the next one starts.
+//! A float estimates the quotient and integers correct it (`round::settle`). A float has 53 bits, so the
+//! quotient is computed in pieces of at most 15 digits; each piece is exact before the next one starts.
 
 use super::powers::{
     LIMIT, POW10, POW10_ESTIMATE, POW10_WRAPPED, PRECISION, digits64, estimate, float, mul_wide,
@@ -12,11 +12,12 @@ use super::strip::stripped;
 use super::{Decimal, Result};
 use crate::error::Key;
 
-/// Divisors below this leave a remainder whose sign is seen in 64 bits.
+/// Below this divisor the sign of the remainder fits 64 bits.
 const SHORT_DIVISOR: u64 = 1 << 62;
-/// Digits of the first piece, at least.
+/// Minimum digits of the first piece.
 const FIRST_PIECE: i32 = 10;
-/// How many more digits than the divisor a dividend may have: the first piece stays below 10^15.
+/// The dividend may have at most this many digits more than the divisor, so that the first piece stays
+/// below 10^15.
 const SHORT_EXCESS: i32 = 14;
 
 impl Decimal {
@@ -44,9 +45,8 @@ impl Decimal {
         div_long(self, other, negative, exponent)
     }
 
-    /// The remainder of the division cut off at the whole number; it has the sign of the dividend
-    /// and is exact (below 10^-99 it is 0, like
-    /// every result).
+    /// The remainder of truncating division. It has the sign of the dividend and is exact; below 10^-99
+    /// it is 0, like every result.
     pub fn rem(self, other: Self) -> Result<Self> {
         if other.is_zero() {
             return Err(Key::DivisionByZero);
@@ -54,7 +54,7 @@ impl Decimal {
         let divisor = other.coefficient();
         let gap = self.exponent() - other.exponent();
         if gap >= 0 {
-            // In units of the divisor's exponent: the dividend is scaled a few digits at a time.
+            // Units of the divisor's exponent. The dividend is scaled a few digits at a time.
             let mut rest = self.coefficient() % divisor;
             let mut left = gap;
             while left > 0 && rest != 0 {
@@ -65,7 +65,7 @@ impl Decimal {
             return checked(self.is_negative(), rest, other.exponent());
         }
         let scale = -gap;
-        // A divisor with more than 20 digits in units of the dividend is larger than it.
+        // A divisor with more than 20 digits in units of the dividend is larger than the dividend.
         if other.digits() as i32 + scale > PRECISION as i32 {
             return Ok(self);
         }
@@ -74,7 +74,7 @@ impl Decimal {
     }
 }
 
-/// Two pieces of about ten digits, with remainders in 64 bits.
+/// Two pieces of about ten digits each, with 64-bit remainders.
 #[inline(never)]
 fn div_short(
     a: Decimal,
@@ -109,12 +109,12 @@ fn div_short(
     rounded_quotient(negative, quotient, rest != 0, rest * 2 >= divisor, exponent)
 }
 
-/// One piece: `guess` estimates the dividend, `low` is it modulo 2^64. The estimate of the quotient
-/// is off by at most one; the sign of the remainder tells which way.
+/// One piece. `guess` estimates the dividend, `low` is the dividend modulo 2^64. The estimated quotient
+/// is off by at most one; the sign of the remainder says in which direction.
 #[inline(always)]
 fn piece(guess: f64, low: u64, divisor: u64, inverse: f64) -> (u64, u64) {
-    // Added to 2^52 a float below it has its whole part, rounded, in its low bits: quicker than a
-    // conversion, and a quotient that is one too high is set right like one that is too low.
+    // Adding 2^52 leaves the rounded whole part of a smaller float in its low bits. This is faster than a
+    // conversion, and the code below corrects a quotient that is one too high.
     const TWO_52: f64 = 4_503_599_627_370_496.0;
     let quotient = (guess * inverse + TWO_52).to_bits() & ((1 << 52) - 1);
     let rest = low.wrapping_sub(quotient.wrapping_mul(divisor));
@@ -128,7 +128,7 @@ fn piece(guess: f64, low: u64, divisor: u64, inverse: f64) -> (u64, u64) {
     }
 }
 
-/// Any two coefficients: one quotient of 20 digits, with remainders in 128 bits.
+/// Any two coefficients: one quotient of 20 digits, with 128-bit remainders.
 #[inline(never)]
 fn div_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Decimal> {
     let (dividend, divisor) = (a.coefficient(), b.coefficient());
@@ -136,8 +136,8 @@ fn div_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Dec
         return Ok(Decimal::ZERO);
     }
     let inverse = 1.0 / estimate(divisor);
-    // With this scale the quotient has 20 or 21 digits. The estimate says which; near the border
-    // the exact quotient has the last word, as in `round`.
+    // With this scale the quotient has 20 or 21 digits. The float estimate chooses; close to the boundary
+    // the exact quotient decides, as in `round`.
     let mut scale = PRECISION as i32 + b.digits() as i32 - a.digits() as i32;
     let guess = estimate(dividend) * inverse;
     if guess * POW10_ESTIMATE[scale as usize] >= 1e20 {
@@ -150,7 +150,7 @@ fn div_long(a: Decimal, b: Decimal, negative: bool, exponent: i32) -> Result<Dec
         } else if quotient < LIMIT / 10 {
             scale += 1;
         } else {
-            // rest < 2^67, so doubling it is safe
+            // rest < 2^67, so doubling it can't overflow
             let is_half = rest * 2 >= divisor;
             return rounded_quotient(negative, quotient, rest != 0, is_half, exponent - scale);
         }

@@ -1,8 +1,8 @@
-//! The number of Pocket Exchange: at most 20 significant digits, half up. R-NUMBER-1.
+//! Decimal numbers: at most 20 significant digits, rounded half up (R-NUMBER-1).
 //!
-//! One `Decimal` is a sign, a coefficient below 10^20 and a decimal exponent, in 16 bytes. It is
-//! not normalised: 1.5 and 1.50 are two spellings of one value, equal in `==`, `Ord` and `Hash`.
-//! Every operation makes its exact result once and hands it to `round`, the only place that rounds.
+//! A `Decimal` is a sign, a coefficient below 10^20 and a decimal exponent, in 16 bytes. It is not
+//! normalised: 1.5 and 1.50 are two representations of one value, equal in `==`, `Ord` and `Hash`. Every
+//! operation computes its exact result and passes it to `round`, the only place that rounds.
 
 mod arithmetic;
 mod compare;
@@ -25,17 +25,18 @@ use crate::error::Key;
 
 pub type Result<T> = core::result::Result<T, Key>;
 
-/// The largest power of ten that a magnitude may reach; above it is `overflow`, below its inverse 0.
+/// Largest power of ten of a magnitude. Above it the result is `overflow`; below its inverse the result
+/// is 0.
 const MAX_EXPONENT: i32 = 99;
 
-/// Two whole words, written and read as such: bytes written one by one and copied as a word make the
-/// processor wait for them.
+/// Two whole words, always written and read as words. Writing single bytes and then copying the word
+/// stalls the processor.
 #[derive(Clone, Copy)]
 pub struct Decimal {
     /// Low 64 bits of the coefficient.
     low: u64,
-    /// From the top: exponent (32 bits), a bit that is always set (so that a `Result` needs no room
-    /// of its own), sign (1 bit), high bits of the coefficient (8 bits, for 10^20 needs 67).
+    /// From the top: exponent (32 bits), a bit that is always set (the niche that makes `Result` as small
+    /// as `Decimal`), sign (1 bit), high bits of the coefficient (8 bits; 10^20 needs 67 in all).
     meta: NonZeroU64,
 }
 
@@ -61,12 +62,12 @@ impl Decimal {
             low: coefficient as u64,
             meta: match NonZeroU64::new(meta) {
                 Some(meta) => meta,
-                None => NonZeroU64::MIN, // not reached: ALWAYS is set
+                None => NonZeroU64::MIN, // unreachable: ALWAYS is set
             },
         }
     }
 
-    /// `-x` for the sums alone: it may be a negative zero, which no sum gives back.
+    /// `-x` as an operand of a sum. It may be a negative zero, which no sum returns.
     #[inline(always)]
     fn negated(self) -> Self {
         Self::packed(!self.is_negative(), self.coefficient(), self.exponent())
@@ -111,7 +112,7 @@ impl Decimal {
         }
     }
 
-    /// The value of a whole number from 0 to below 10^38; none for anything else.
+    /// The value as a whole number from 0 to below 10^38; `None` otherwise.
     pub fn to_whole(self) -> Option<u128> {
         if self.is_negative() || self.top() > 38 || !self.is_integer() {
             return None;
@@ -124,7 +125,7 @@ impl Decimal {
         })
     }
 
-    /// Digits after the point, zeros at the end not counted.
+    /// Digits after the point, without trailing zeros.
     pub fn decimals(self) -> u32 {
         let (_, exponent) = strip::stripped(self.coefficient(), self.exponent());
         if self.is_zero() {
@@ -152,15 +153,15 @@ impl Decimal {
     #[inline(always)]
     #[must_use]
     pub fn neg(self) -> Self {
-        self.turned(true)
+        self.negated_if(true)
     }
 
-    /// `-x` when told so, without a branch.
+    /// `-x` if the flag is set, without a branch.
     #[inline(always)]
     #[must_use]
-    pub fn turned(self, is_turned: bool) -> Self {
+    pub fn negated_if(self, is_negated: bool) -> Self {
         Self::packed(
-            self.is_negative() ^ (is_turned & !self.is_zero()),
+            self.is_negative() ^ (is_negated & !self.is_zero()),
             self.coefficient(),
             self.exponent(),
         )
@@ -172,7 +173,7 @@ impl Decimal {
         Self::packed(false, self.coefficient(), self.exponent())
     }
 
-    /// For pixels and sorting only: charts and bars draw from floats, nothing computes with them.
+    /// For pixels and sorting only. Never compute with the result.
     pub fn to_pixels(self) -> f64 {
         let magnitude = powers::estimate(self.coefficient());
         let exponent = self.exponent();
@@ -186,7 +187,7 @@ impl Decimal {
 }
 
 impl From<u64> for Decimal {
-    /// Every `u64` has at most 20 digits, so this is exact.
+    /// Exact: a `u64` has at most 20 digits.
     fn from(n: u64) -> Self {
         Self::packed(false, u128::from(n), 0)
     }

@@ -1,4 +1,4 @@
-//! Text to number: `-?digits[.digits]`, ASCII, and nothing else.
+//! Parses `-?digits[.digits]` in ASCII and nothing else.
 
 use super::powers::PRECISION;
 use super::round::{checked, rounded};
@@ -6,18 +6,18 @@ use super::strip::stripped;
 use super::{Decimal, Result};
 use crate::error::Key;
 
-/// Texts up to this length can't overflow 64 bits.
+/// A coefficient of this many digits can't overflow 64 bits.
 const SHORT: usize = 19;
 
 impl Decimal {
-    /// What a user or a call says. More than 20 significant digits are refused: zeros before the
-    /// first and after the last other digit do not count, so every printed number can be read back.
+    /// Strict: more than 20 significant digits are an error. Leading zeros and zeros after the last other
+    /// digit don't count, so every printed number parses.
     #[inline(never)]
     pub fn parse(text: &str) -> Result<Self> {
         Self::parse_bytes(text.as_bytes())
     }
 
-    /// What a feed says: longer numbers are rounded, half up.
+    /// For feeds: longer numbers are rounded half up.
     pub fn parse_rounded(text: &str) -> Result<Self> {
         parse_long(text.as_bytes(), true)
     }
@@ -69,7 +69,7 @@ fn parse_short(text: &[u8]) -> Result<Decimal> {
 
 #[inline(never)]
 fn parse_long(text: &[u8], may_round: bool) -> Result<Decimal> {
-    /// Half up needs one digit more than a coefficient has; 38 fit 128 bits.
+    /// Half up needs one digit more than a coefficient has; 38 digits fit 128 bits.
     const KEPT: usize = 38;
     if malformed_at(text).is_some() {
         return Err(Key::Malformed);
@@ -98,11 +98,11 @@ fn parse_long(text: &[u8], may_round: bool) -> Result<Decimal> {
         .take(kept)
         .fold(0u128, |n, digit| n * 10 + u128::from(digit));
     let places = (significant - kept + zeros) as i64 - decimals as i64;
-    // Far outside the bounds one number is as good as another.
+    // Any exponent far outside the bounds has the same result.
     rounded(text[0] == b'-', n, places.clamp(-1000, 1000) as i32)
 }
 
-/// Index of the first byte that breaks the form; the length when something is missing at the end.
+/// Index of the first invalid byte; the length of the text when it ends too early.
 pub fn malformed_at(text: &[u8]) -> Option<usize> {
     let start = usize::from(text.first() == Some(&b'-'));
     let mut after_digit = false;

@@ -1,8 +1,8 @@
-//! Powers of ten and the integer helpers that every operation stands on.
+//! Powers of ten and the integer helpers of all operations.
 
-/// Digits that a coefficient may have: R-NUMBER-1.
+/// Maximum digits of a coefficient (R-NUMBER-1).
 pub const PRECISION: u32 = 20;
-/// The first coefficient that is too long.
+/// The smallest coefficient with too many digits.
 pub const LIMIT: u128 = 10u128.pow(PRECISION);
 
 pub const POW10: [u64; 20] = {
@@ -15,8 +15,8 @@ pub const POW10: [u64; 20] = {
     table
 };
 
-/// 10^0 to 10^40, kept modulo 2^128: above 10^38 only the low bits are there, and that is all
-/// that the exact fix-ups in `round` and `division` need.
+/// 10^0 to 10^40 modulo 2^128. Above 10^38 only the low bits are left; the exact corrections in `round`
+/// and `division` need no more.
 pub const POW10_WRAPPED: [u128; 41] = {
     let mut table = [1u128; 41];
     let mut i = 1;
@@ -27,7 +27,8 @@ pub const POW10_WRAPPED: [u128; 41] = {
     table
 };
 
-/// Bits of 10^i: a coefficient with at least so many leading zeros can be scaled by it in 64 bits.
+/// Bits of 10^i. A coefficient with at least this many leading zeros can be multiplied by 10^i in 64
+/// bits.
 pub const POW10_BITS: [u32; 20] = {
     let mut table = [0u32; 20];
     let mut i = 0;
@@ -38,7 +39,7 @@ pub const POW10_BITS: [u32; 20] = {
     table
 };
 
-/// Powers of ten for estimates only; what is estimated is always checked with integers.
+/// Powers of ten for estimates only; integers correct every estimate.
 pub const POW10_ESTIMATE: [f64; 41] = {
     let mut table = [1.0f64; 41];
     let mut i = 1;
@@ -63,11 +64,11 @@ pub const INVERSE_ESTIMATE: [f64; 41] = {
     table
 };
 
-/// Number of decimal digits; 0 has none.
+/// Number of decimal digits; 0 for zero.
 #[inline(always)]
 pub fn digits64(n: u64) -> u32 {
     let bits = 64 - (n | 1).leading_zeros();
-    let guess = (bits * 1233) >> 12; // 1233 / 4096 is log10(2), just above
+    let guess = (bits * 1233) >> 12; // 1233 / 4096 is slightly above log10(2)
     guess + u32::from(n >= POW10[guess as usize])
 }
 
@@ -81,7 +82,8 @@ pub fn digits128(n: u128) -> u32 {
     guess + u32::from(n >= POW10_WRAPPED[guess as usize])
 }
 
-/// 64 x 64 -> 128 from four 32-bit pieces: inlined it beats the compiler's `__multi3` in WebAssembly.
+/// 64 x 64 -> 128 bits from four 32-bit products. Inlined it is faster than the compiler's `__multi3` in
+/// WebAssembly.
 #[inline(always)]
 pub fn mul_wide(a: u64, b: u64) -> u128 {
     const LOW: u64 = 0xffff_ffff;
@@ -101,8 +103,8 @@ pub fn mul_wrapping(a: u128, b: u128) -> u128 {
     mul_wide(a0, b0).wrapping_add(u128::from(cross) << 64)
 }
 
-/// A 64-bit integer as a float, within half a unit in its last place. By its bits: the halves are the
-/// low bits of 2^84 and 2^52. The machine's own conversion of an unsigned integer takes a branch.
+/// A 64-bit integer as a float, within half a unit in the last place. The two halves become the low bits
+/// of 2^84 and 2^52, because the hardware conversion of an unsigned integer needs a branch.
 #[inline(always)]
 pub fn float(n: u64) -> f64 {
     const TWO_84: u64 = 0x4530_0000_0000_0000;
@@ -113,7 +115,7 @@ pub fn float(n: u64) -> f64 {
     (high - BOTH) + low
 }
 
-/// An estimate of an integer below 2^127, good to 2^-52.
+/// An estimate of an integer below 2^127, with a relative error of at most 2^-52.
 #[inline(always)]
 pub fn estimate(n: u128) -> f64 {
     const TWO_64: f64 = 18_446_744_073_709_551_616.0;

@@ -1,5 +1,5 @@
-//! The one rounding module. An exact result comes in, a `Decimal` of at most 20 digits goes out,
-//! half up (away from zero on a tie), or an error by name.
+//! The only module that rounds: takes an exact result and returns a `Decimal` of at most 20 digits, half
+//! up (away from zero on a tie), or an error key.
 
 use super::powers::{
     INVERSE_ESTIMATE, LIMIT, POW10_WRAPPED, PRECISION, digits128, estimate, mul_wide,
@@ -8,10 +8,10 @@ use super::strip::stripped;
 use super::{Decimal, MAX_EXPONENT, Result};
 use crate::error::Key;
 
-/// A coefficient below 10^20 with its exponent: zero is made plain, the bounds are watched.
+/// Builds a `Decimal` from a coefficient below 10^20. Normalises zero and checks the bounds.
 #[inline(always)]
 pub fn checked(negative: bool, coefficient: u128, exponent: i32) -> Result<Decimal> {
-    // Within these exponents a coefficient of 1 to 20 digits can't leave 10^-99 .. 10^99.
+    // With these exponents a coefficient of 1 to 20 digits stays inside 10^-99 .. 10^99.
     if (-99..=79).contains(&exponent) && coefficient != 0 {
         return Ok(Decimal::packed(negative, coefficient, exponent));
     }
@@ -34,7 +34,8 @@ fn at_the_bounds(negative: bool, coefficient: u128, exponent: i32) -> Result<Dec
     Ok(Decimal::packed(negative, coefficient, exponent))
 }
 
-/// Rounds an exact (or truncated: half up looks at the first dropped digit only) integer below 10^38.
+/// Rounds an integer below 10^38. It may be truncated, because half up looks only at the first dropped
+/// digit.
 #[inline(always)]
 pub fn rounded(negative: bool, n: u128, exponent: i32) -> Result<Decimal> {
     if n < LIMIT {
@@ -47,16 +48,16 @@ pub fn rounded(negative: bool, n: u128, exponent: i32) -> Result<Decimal> {
 fn rounded_long(negative: bool, n: u128, exponent: i32) -> Result<Decimal> {
     let drop = digits128(n) - PRECISION;
     let quotient = shortened(n, estimate(n), drop as usize);
-    // A carry to 10^20 is a coefficient too long by one zero.
+    // A carry to 10^20 has one digit too many, a zero.
     if quotient == LIMIT {
         return checked(negative, LIMIT / 10, exponent + drop as i32 + 1);
     }
     checked(negative, quotient, exponent + drop as i32)
 }
 
-/// Rounds the product of two coefficients, given modulo 2^128 and as an estimate: two 20-digit
-/// numbers make 40 digits, which do not fit in 128 bits. Whether the guessed number of digits was
-/// right is seen on the exact quotient, so a wrong guess costs time and never a digit.
+/// Rounds the product of two coefficients, given modulo 2^128 and as an estimate: two 20-digit numbers
+/// give 40 digits, which don't fit 128 bits. The exact quotient shows whether the estimated number of
+/// digits was right, so a wrong estimate costs time but no digit.
 #[inline(never)]
 pub fn rounded_product(negative: bool, n: u128, guess: f64, exponent: i32) -> Result<Decimal> {
     if guess < 1e38 {
@@ -75,8 +76,8 @@ pub fn rounded_product(negative: bool, n: u128, guess: f64, exponent: i32) -> Re
     }
 }
 
-/// Rounds a quotient of 20 digits by what its remainder says: whether there is one, and whether it is
-/// half the divisor or more.
+/// Rounds a quotient of 20 digits by its remainder: whether there is one, and whether it is at least half
+/// the divisor.
 #[inline(always)]
 pub fn rounded_quotient(
     negative: bool,
@@ -85,7 +86,7 @@ pub fn rounded_quotient(
     is_half: bool,
     exponent: i32,
 ) -> Result<Decimal> {
-    // No branch on the half: it is as good as random.
+    // No branch: whether it rounds up is unpredictable.
     let rounded = quotient + u128::from(is_half);
     if is_inexact && rounded != LIMIT {
         return checked(negative, rounded, exponent);
@@ -94,11 +95,11 @@ pub fn rounded_quotient(
     checked(negative, n, exponent)
 }
 
-/// `n / 10^drop`, half up, for a quotient of at most 21 digits and `drop` of 1 to 21.
+/// `n / 10^drop`, half up, for a quotient of at most 21 digits and `drop` from 1 to 21.
 ///
-/// No `u128 / u128` (slow in WebAssembly). A float estimates the quotient to 2^-50, the rest that
-/// this leaves is exact modulo 2^128 and small, a second estimate takes it within 1 of the truth,
-/// and the last comparison is exact.
+/// Avoids `u128 / u128`, which is slow in WebAssembly. A float estimates the quotient to 2^-50. The
+/// remainder is then small and exact modulo 2^128. A second estimate is off by at most 1, and the last
+/// comparison is exact.
 #[inline(always)]
 fn shortened(n: u128, guess: f64, drop: usize) -> u128 {
     let divisor = POW10_WRAPPED[drop];
@@ -117,7 +118,7 @@ pub fn times(factor: u64, divisor: u128) -> u128 {
     mul_wide(factor, divisor as u64).wrapping_add(u128::from(high) << 64)
 }
 
-/// Quotient and remainder of a `rest` below 2^92 by `divisor`; `inverse` estimates `1 / divisor`.
+/// Quotient and remainder of `rest` (below 2^92) by `divisor`; `inverse` estimates `1 / divisor`.
 #[inline(always)]
 pub fn settle(rest: u128, divisor: u128, inverse: f64) -> (u64, u128) {
     let quotient = (estimate(rest) * inverse) as i64 as u64;
@@ -131,13 +132,14 @@ pub fn settle(rest: u128, divisor: u128, inverse: f64) -> (u64, u128) {
     }
 }
 
-/// The upper bits of a quotient of 10^19 to 2^70, from its estimate: in units of 2^SHIFT, and one
-/// too low on purpose, so that what is left over is never negative (`settle` needs that).
+/// The upper bits of a quotient between 10^19 and 2^70, from its estimate, in units of 2^SHIFT. The
+/// result is one too low on purpose: `settle` needs a remainder that isn't negative.
 #[inline(always)]
 pub fn upper_bits(quotient: f64) -> u64 {
     const UNIT: f64 = 1.0 / (1u64 << SHIFT) as f64;
     (quotient * UNIT) as i64 as u64 - 1
 }
 
-/// An estimate made of three factors is good to 2^-50, so of 2^70 the bits above 2^20 are.
+/// An estimate from three factors has a relative error of 2^-50, so for 2^70 the bits above 2^20 are
+/// right.
 pub const SHIFT: u32 = 20;

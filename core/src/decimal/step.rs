@@ -1,4 +1,4 @@
-//! Rounding to decimals and to an instrument's step.
+//! Rounding to a number of decimals and to an instrument's step.
 
 use core::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use super::round::checked;
 use super::{Decimal, Result};
 use crate::error::Key;
 
-/// Which multiple of a step to take. Half goes up, like everywhere (away from zero).
+/// Which multiple of a step to take. On a tie, nearest rounds away from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     Up,
@@ -16,7 +16,7 @@ pub enum Direction {
 }
 
 impl Decimal {
-    /// To so many decimals, half up; a negative count rounds to tens, hundreds, ...
+    /// Rounds half up to `decimals`; a negative count rounds to tens, hundreds, ...
     pub fn round(self, decimals: i32) -> Result<Self> {
         let drop = decimals.saturating_neg().saturating_sub(self.exponent());
         if drop <= 0 {
@@ -56,13 +56,13 @@ impl Decimal {
         })
     }
 
-    /// The multiple above a positive value whose remainder is `rest`: rounded once in either case.
+    /// The next multiple above a positive value with the remainder `rest`, rounded once in either case.
     fn next_multiple(self, step: Self, rest: Self) -> Result<Self> {
         if self.exponent() >= step.exponent() {
-            // rest and step have one unit, so their difference is exact
+            // rest and step have the same unit, so the difference is exact
             return self.add(step.sub(rest)?);
         }
-        // The step is coarser, so the quotient is a short whole number: (q + 1) * step.
+        // The step is coarser, so the quotient is a short integer: (q + 1) * step.
         let scale = step.exponent() - self.exponent();
         let is_below = step.digits() as i32 + scale > PRECISION as i32;
         let quotient = if is_below {
@@ -73,24 +73,22 @@ impl Decimal {
         checked(false, quotient + 1, 0)?.mul(step)
     }
 
-    /// True when the value is a whole number.
     pub fn is_integer(self) -> bool {
         self.rem(Self::ONE).is_ok_and(Self::is_zero)
     }
 
-    /// True when the value is a multiple of `step`.
     pub fn is_on(self, step: Self) -> bool {
         self.rem(step).is_ok_and(Self::is_zero)
     }
 }
 
-/// `2 * rest >= step`, exactly: doubling may need a 21st digit, so it happens on the integers.
+/// `2 * rest >= step`, exactly. Doubling may need a 21st digit, so it works on the integers.
 fn twice_reaches(rest: Decimal, step: Decimal) -> bool {
     let gap = rest.exponent() - step.exponent();
     let (double, step) = (rest.coefficient() * 2, step.coefficient());
     let tops = (digits128(double) as i32 + gap).cmp(&(digits128(step) as i32));
     let order = tops.then_with(|| {
-        // Equal tops: the shorter one is scaled to the length of the longer, at most 21 digits.
+        // Tops are equal: scaling the shorter to the length of the longer gives at most 21 digits.
         let power = POW10_WRAPPED[gap.unsigned_abs() as usize];
         if gap >= 0 {
             mul_wrapping(double, power).cmp(&step)

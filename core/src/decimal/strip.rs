@@ -1,13 +1,11 @@
-//! Trailing zeros of a coefficient.
-
 use super::powers::POW10;
 
-/// Takes trailing zeros away, so that later products stay in 64 bits.
+/// Removes trailing zeros of a coefficient, so that later products stay in 64 bits.
 pub fn stripped(mut n: u128, mut exponent: i32) -> (u128, i32) {
     for power in [16u32, 8, 4, 2, 1] {
         let divisor = POW10[power as usize];
         if n.trailing_zeros() < power {
-            continue; // not even divisible by 2^power
+            continue; // not divisible by 2^power, so not by 10^power
         }
         if n >> 64 == 0 {
             if (n as u64).is_multiple_of(divisor) && n != 0 {

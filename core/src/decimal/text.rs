@@ -4,7 +4,7 @@ use super::powers::estimate;
 use super::{Decimal, Result};
 use crate::error::Key;
 
-/// Decimals that can be asked for: the smallest magnitude has 99, its last digit stands at 118.
+/// Maximum decimals of a text: the smallest magnitude is 10^-99, and its 20th digit is decimal 118.
 pub const MAX_DECIMALS: u32 = 120;
 
 impl core::fmt::Debug for Decimal {
@@ -21,7 +21,7 @@ impl Decimal {
         out.into_string()
     }
 
-    /// Exactly `decimals` decimals, half up, and never `-0.00`.
+    /// Exactly `decimals` decimals, half up, never `-0.00`.
     pub fn to_fixed(self, decimals: u32) -> Result<String> {
         if decimals > MAX_DECIMALS {
             return Err(Key::Malformed);
@@ -37,18 +37,18 @@ impl Decimal {
     }
 }
 
-/// The longest plain number: a sign, `0.` and 118 places; and what a fixed copy writes too much.
+/// The longest plain number (a sign, `0.` and 118 decimals) plus the excess of a fixed-length copy.
 const LONGEST: usize = 160;
-/// Twenty digits, and what a copy of a fixed length reads too much.
+/// Twenty digits plus the excess of a fixed-length copy.
 const DIGITS: usize = 20;
 const COPIED: usize = 24;
 
-/// Text being written. Room is made once for each number, and digits are copied in fixed lengths,
-/// past their end: a copy of a length known beforehand is three moves, any other is a call.
+/// A text under construction. Room is reserved once for each number, and digits are copied in fixed
+/// lengths, past their end: a copy of constant length compiles to three moves, any other to a call.
 pub struct Text {
     bytes: Vec<u8>,
     length: usize,
-    /// Where a coefficient is spelled out before it is copied in parts.
+    /// Buffer for the digits of one coefficient.
     spelled: [u8; DIGITS + COPIED],
 }
 
@@ -61,7 +61,7 @@ impl Text {
         }
     }
 
-    /// A word of the rules, like `none`: short enough for the room that is made.
+    /// Writes a keyword such as `none`. It is short enough for the reserved room.
     pub fn word(&mut self, word: &str) {
         self.room();
         for &byte in word.as_bytes() {
@@ -74,7 +74,7 @@ impl Text {
         self.put(b'\n');
     }
 
-    /// The room that a number makes is enough for the line feed too.
+    /// The room reserved for a number includes the line feed.
     pub fn line(&mut self, value: Decimal) {
         self.number(value);
         self.put(b'\n');
@@ -85,7 +85,7 @@ impl Text {
         self.bytes
     }
 
-    /// Only ASCII is ever written here, so no byte is lost.
+    /// The text is always ASCII.
     pub fn into_string(self) -> String {
         String::from_utf8(self.into_bytes()).unwrap_or_default()
     }
@@ -120,12 +120,12 @@ impl Text {
         }
     }
 
-    /// The coefficient as 20 digits: 4, 8 and 8.
+    /// The coefficient as 20 digits in groups of 4, 8 and 8.
     #[inline(always)]
     fn spell(&mut self, value: Decimal) {
         let (upper, last) = split(estimate(value.coefficient()), value.low);
         let (first, middle) = split(upper as f64, upper);
-        // the four come as eight with zeros in front, and are moved to the front
+        // eight digits with zeros in front, shifted so that the four come first
         let first = eight(first) >> 32;
         self.spelled[..8].copy_from_slice(&first.to_le_bytes());
         self.spelled[4..12].copy_from_slice(&eight(middle).to_le_bytes());
@@ -144,7 +144,7 @@ impl Text {
         }
         self.spell(value);
         let start = DIGITS - value.digits() as usize;
-        // Zeros at the end are places before the point and nothing after it.
+        // Trailing zeros belong before the point; after it they are dropped.
         let mut zeros = 0;
         while zeros < DIGITS && self.spelled[DIGITS - 1 - zeros] == b'0' {
             zeros += 1;
@@ -169,8 +169,8 @@ impl Text {
     }
 }
 
-/// Quotient and rest by 10^8 of a number below 10^20, given as an estimate and modulo 2^64: no
-/// division, which takes some ten multiplications in 64 bits.
+/// Quotient and remainder by 10^8 of a number below 10^20, given as an estimate and modulo 2^64. Avoids a
+/// 64-bit division, which costs about ten multiplications.
 #[inline(always)]
 fn split(guess: f64, low: u64) -> (u64, u64) {
     const PART: u64 = 100_000_000;
@@ -185,8 +185,8 @@ fn split(guess: f64, low: u64) -> (u64, u64) {
     }
 }
 
-/// Eight digits at once, the first in the lowest byte. Each line halves the groups: 4, 2, 1 digits;
-/// the multiplications are divisions by 10,000, 100 and 10 that are exact for numbers so small.
+/// Eight digits at once, the first in the lowest byte. Each line halves the groups: 4, 2, 1 digits. The
+/// multiplications are divisions by 10,000, 100 and 10 that are exact for numbers this small.
 #[inline(always)]
 fn eight(n: u64) -> u64 {
     let high = (n * 109_951_163) >> 40;

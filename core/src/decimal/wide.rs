@@ -1,6 +1,6 @@
 //! A number of 37 digits, for the one formula that may not lose digits to cancellation: the cross
-//! liquidation price (R-NUMBER-8: within 1 in the 18th digit of the exact value). Cut off, not
-//! rounded: with 17 digits to spare, half up happens once, in `round`, when it becomes a `Decimal`.
+//! liquidation price (R-NUMBER-8: within 1 in the 18th digit of the exact value). Operations truncate.
+//! With 17 spare digits, rounding half up happens once, in `round`, when the result becomes a `Decimal`.
 
 use super::powers::{POW10_WRAPPED, digits128, mul_wide};
 use super::round::rounded;
@@ -40,7 +40,7 @@ impl Wide {
         }
     }
 
-    /// Scaled up until it has all its digits; the exponent says what they mean.
+    /// Scaled up to all 37 digits; the exponent keeps the value.
     fn filled(self) -> Self {
         let shift = DIGITS - digits128(self.n) as i32;
         Self {
@@ -72,12 +72,12 @@ impl Wide {
         } else {
             upper.n.wrapping_sub(n)
         };
-        // Two full numbers of one exponent may come either way round.
-        let is_turned = upper.n < n;
+        // Of two full numbers with the same exponent either may be larger.
+        let is_negated = upper.n < n;
         Self {
-            n: if is_turned { sum.wrapping_neg() } else { sum },
+            n: if is_negated { sum.wrapping_neg() } else { sum },
             exponent: upper.exponent,
-            negative: upper.negative != is_turned,
+            negative: upper.negative != is_negated,
         }
     }
 
@@ -91,8 +91,8 @@ impl Wide {
         let negative = self.negative != other.negative;
         let mut limbs = product(self.n, other.n);
         let mut exponent = self.exponent + other.exponent;
-        // Digits fall off the end until the rest fits 128 bits: nine at a time while it is far from
-        // that, then one by one, so that none is lost that there is room for.
+        // Drops digits until the rest fits 128 bits: nine at a time while it is far too long, then one at
+        // a time, so that no digit is lost needlessly.
         while limbs[4..].iter().any(|&limb| limb != 0) {
             let is_far = limbs[5..].iter().any(|&limb| limb != 0);
             let (divisor, digits) = if is_far { (1_000_000_000, 9) } else { (10, 1) };
@@ -145,7 +145,7 @@ fn shortened(negative: bool, n: u128, exponent: i32) -> Wide {
     }
 }
 
-/// The 256-bit product, in eight limbs of 32 bits, lowest first.
+/// The 256-bit product in eight limbs of 32 bits, lowest first.
 fn product(a: u128, b: u128) -> [u32; 8] {
     let (a, b) = ([a as u64, (a >> 64) as u64], [b as u64, (b >> 64) as u64]);
     let mut limbs = [0u64; 4];
@@ -166,7 +166,8 @@ fn product(a: u128, b: u128) -> [u32; 8] {
     out
 }
 
-/// `floor(a * b / c)` and whether it left a rest, exactly; none when it does not fit 128 bits.
+/// `floor(a * b / c)` and whether there was a remainder, exactly; `None` when the quotient doesn't fit
+/// 128 bits.
 pub fn mul_div(a: u128, b: u128, c: u128) -> Option<(u128, u128)> {
     if c == 0 || c >> 127 != 0 {
         return None;
@@ -174,7 +175,7 @@ pub fn mul_div(a: u128, b: u128, c: u128) -> Option<(u128, u128)> {
     let (mut quotient, mut rest) = (0u128, 0u128);
     for limb in product(a, b).into_iter().rev() {
         for bit in (0..32).rev() {
-            // rest < c < 2^127, so the doubled rest fits
+            // rest < c < 2^127, so doubling it can't overflow
             rest = (rest << 1) | u128::from((limb >> bit) & 1);
             if quotient >> 127 != 0 {
                 return None;

@@ -1,4 +1,4 @@
-//! An account as the watch knows it: its cross positions parsed, and what says at a glance that it is safe.
+//! A contract account in the watch: its parsed cross positions and a quick check that it is safe.
 
 use super::fired::Fired;
 use super::instrument::Instrument;
@@ -10,17 +10,17 @@ use crate::trade::figures;
 
 pub struct Account {
     pub owner: Owner,
-    /// Of the orders, and of the available balance: a later message may come first.
+    /// Versions of the orders and of the available balance. Messages may arrive out of order.
     pub version: u64,
     pub available_version: u64,
     pub available: Decimal,
-    /// Of the cross positions, as is what follows.
+    /// Margin and positions of the cross positions only.
     pub margin: Decimal,
     pub positions: Vec<Cross>,
     pub safety: Safety,
-    /// How often it was told: what waits of an earlier telling counts no more.
-    pub telling: u32,
-    /// It was told, and nothing was heard of it since.
+    /// Increased by every `set_account`. Triggers of an earlier revision are stale.
+    pub revision: u32,
+    /// The account was reported, and no update of it has come since.
     pub is_fired: bool,
 }
 
@@ -34,13 +34,13 @@ impl Account {
             margin: Decimal::ZERO,
             positions: Vec::new(),
             safety: Safety::default(),
-            telling: 0,
+            revision: 0,
             is_fired: false,
         }
     }
 
-    /// After its orders or its balance changed.
-    pub fn renew_safety(&mut self, burst_rate: Decimal, instruments: &[Instrument]) {
+    /// Call after the orders or the balance changed.
+    pub fn update_safety(&mut self, burst_rate: Decimal, instruments: &[Instrument]) {
         let Self {
             available,
             margin,
@@ -50,18 +50,30 @@ impl Account {
         self.safety = Safety::of(*available, *margin, positions, burst_rate, instruments);
     }
 
-    /// What is to be told when the account stands at or below the burst rate, once.
+    /// Reports the account once when it is at or below the burst rate.
     #[inline]
-    pub fn judged(&mut self, burst_rate: Decimal, instruments: &[Instrument]) -> Option<Fired> {
+    pub fn fire_if_due(
+        &mut self,
+        burst_rate: Decimal,
+        instruments: &[Instrument],
+    ) -> Option<Fired> {
         if self.is_fired || self.safety.is_sure(instruments) {
             return None;
         }
-        self.judged_exactly(burst_rate, instruments)
+        self.fire_by_formula(burst_rate, instruments)
     }
 
     #[inline(never)]
-    fn judged_exactly(&mut self, burst_rate: Decimal, instruments: &[Instrument]) -> Option<Fired> {
-        if self.positions.is_empty() || !self.must_end(burst_rate, instruments).unwrap_or(false) {
+    fn fire_by_formula(
+        &mut self,
+        burst_rate: Decimal,
+        instruments: &[Instrument],
+    ) -> Option<Fired> {
+        if self.positions.is_empty()
+            || !self
+                .must_liquidate(burst_rate, instruments)
+                .unwrap_or(false)
+        {
             return None;
         }
         self.is_fired = true;
@@ -78,8 +90,8 @@ impl Account {
         })
     }
 
-    fn must_end(&self, burst_rate: Decimal, instruments: &[Instrument]) -> Result<bool> {
-        // With no margin left there is no rate; it is liquidated (R-CONTRACT-7).
+    fn must_liquidate(&self, burst_rate: Decimal, instruments: &[Instrument]) -> Result<bool> {
+        // Without margin there is no rate; the account is liquidated (R-CONTRACT-7).
         if !self.margin.is_positive() {
             return Ok(true);
         }
@@ -91,7 +103,7 @@ impl Account {
                 open,
                 quantity,
             } = position;
-            // Before the first mark a position is worth what it was opened at.
+            // Before the first mark a position has no profit.
             let price = instruments
                 .get(*instrument as usize)
                 .and_then(|of| of.price);

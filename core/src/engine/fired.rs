@@ -1,6 +1,6 @@
-//! What the watch says, and as which text it crosses the border.
+//! What the watch reports, and its text at the border to JavaScript.
 
-use super::levels::{Cause, Waiting};
+use super::levels::{Cause, Trigger};
 use super::owner::Owner;
 use crate::decimal::Decimal;
 
@@ -12,23 +12,24 @@ pub enum Fired {
         owner: Owner,
         mark: Decimal,
     },
-    /// A cross account at or below the burst rate, with the marks at which it is.
+    /// A cross account at or below the burst rate, with the marks that put it there.
     Account {
         owner: Owner,
         marks: Vec<(u32, Decimal)>,
     },
 }
 
-pub fn fired_order(waiting: &Waiting, owner: Owner, mark: Decimal) -> Fired {
+pub fn fired_order(trigger: &Trigger, owner: Owner, mark: Decimal) -> Fired {
     Fired::Order {
-        cause: waiting.cause,
-        order: waiting.order,
+        cause: trigger.cause,
+        order: trigger.order,
         owner,
         mark,
     }
 }
 
-/// The order in which it is done: take profit and stop loss, liquidation, limits (R-CONTRACT-13); of each the oldest first.
+/// Execution order: take profit and stop loss, liquidation, limits (R-CONTRACT-13); within each group the
+/// oldest first.
 pub fn rank(fired: &Fired) -> (u8, u64) {
     match fired {
         Fired::Order { cause, order, .. } => match cause {
@@ -40,8 +41,8 @@ pub fn rank(fired: &Fired) -> (u8, u64) {
     }
 }
 
-/// A line each: `cause/user/legal/order/mark`, of an account `account/user/legal/match_id:mark;...`.
-pub fn written(fired: &[Fired]) -> String {
+/// One line each: `cause/user/legal/order/mark`; of an account `account/user/legal/match_id:mark;...`.
+pub fn to_lines(fired: &[Fired]) -> String {
     let lines: Vec<String> = fired.iter().map(line).collect();
     lines.join("\n")
 }

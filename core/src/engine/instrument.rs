@@ -1,4 +1,4 @@
-//! An instrument as the watch knows it: its mark, and what waits for it.
+//! An instrument in the watch: its mark and the triggers that wait for it.
 
 use super::levels::Levels;
 use crate::decimal::Decimal;
@@ -7,12 +7,12 @@ use crate::decimal::Decimal;
 pub struct Instrument {
     pub match_id: u32,
     pub exponent: i8,
-    /// In units; 0 before the first.
+    /// In units of the price; 0 before the first mark.
     pub mark: u64,
     pub price: Option<Decimal>,
     pub levels: Levels,
-    /// Places of the accounts with a cross position here, in ascending order.
+    /// Places of the accounts with a cross position here, ascending.
     pub holders: Vec<u32>,
-    /// The batch in which the mark moved last.
-    pub moved: u64,
+    /// The last batch in which the mark moved.
+    pub moved_in: u64,
 }

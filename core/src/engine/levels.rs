@@ -1,14 +1,14 @@
-//! What waits for a price of one instrument, in order: a mark costs what it fires, however many wait.
+//! The triggers that wait for a price of one instrument, in order: a mark costs as much as the triggers
+//! it fires, however many wait.
 //!
-//! Heaps, because what is withdrawn needs not be found: it stays where it is and counts no more. When a heap has
-//! doubled, what counts no more is thrown out, so an order costs the logarithm of how many wait.
+//! Stored in heaps: a withdrawn trigger isn't searched for but stays until it is stale. When a heap has
+//! doubled, the stale triggers are removed, so adding one is amortised O(log n).
 
 use std::collections::BinaryHeap;
 
 use crate::decimal::{Decimal, Direction};
 use crate::market::scaled::price_units;
 
-/// Why an order fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
     TakeProfit,
@@ -19,18 +19,19 @@ pub enum Cause {
     Limit,
 }
 
-/// The account is its place in the engine; a later telling of the account withdraws what an earlier one said.
+/// One level that fires an order. `account` is the account's place in the engine. The trigger is stale
+/// when the account has a later revision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Waiting {
-    /// The larger, the sooner: see `key`.
+pub struct Trigger {
+    /// A larger key fires sooner; see `key`.
     key: u64,
     pub order: u64,
     pub account: u32,
-    pub telling: u32,
+    pub revision: u32,
     pub cause: Cause,
 }
 
-/// From which side the mark comes.
+/// The side from which the mark reaches the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum From {
     /// Fires at its level and below.
@@ -39,25 +40,25 @@ pub enum From {
     Below,
 }
 
-impl Waiting {
+impl Trigger {
     pub fn at(
         from: From,
         level: u64,
         order: u64,
-        (account, telling): (u32, u32),
+        (account, revision): (u32, u32),
         cause: Cause,
     ) -> Self {
         Self {
             key: key(from, level),
             order,
             account,
-            telling,
+            revision,
             cause,
         }
     }
 }
 
-/// A mark that falls meets the highest level first, one that rises the lowest.
+/// A falling mark reaches the highest level first, a rising one the lowest.
 const fn key(from: From, level: u64) -> u64 {
     match from {
         From::Above => level,
@@ -73,58 +74,59 @@ pub struct Levels {
 
 #[derive(Default)]
 struct Side {
-    heap: BinaryHeap<Waiting>,
-    /// What is next, so that a mark that fires nothing looks at one number; 0 where nothing waits.
+    heap: BinaryHeap<Trigger>,
+    /// The key of the next trigger, so that a mark that fires nothing costs one comparison; 0 when the
+    /// heap is empty.
     next: u64,
-    /// How many were left when what counts no more was thrown out.
-    kept: usize,
+    /// Length of the heap after the last removal of stale triggers.
+    kept_length: usize,
 }
 
 const FEW: usize = 64;
 
 impl Levels {
-    pub fn add(&mut self, from: From, waiting: Waiting, counts: impl Fn(&Waiting) -> bool) {
+    pub fn add(&mut self, from: From, trigger: Trigger, is_current: impl Fn(&Trigger) -> bool) {
         let side = match from {
             From::Above => &mut self.falling,
             From::Below => &mut self.rising,
         };
-        side.add(waiting, counts);
+        side.add(trigger, is_current);
     }
 
-    /// Takes out all that a mark reaches, also what counts no more.
+    /// Removes all triggers that a mark reaches, stale ones included.
     #[inline]
-    pub fn fire(&mut self, mark: u64, fired: &mut dyn FnMut(Waiting)) {
+    pub fn fire(&mut self, mark: u64, fired: &mut dyn FnMut(Trigger)) {
         self.falling.fire(key(From::Above, mark), fired);
         self.rising.fire(key(From::Below, mark), fired);
     }
 }
 
 impl Side {
-    fn add(&mut self, waiting: Waiting, counts: impl Fn(&Waiting) -> bool) {
-        if self.heap.len() >= FEW + 2 * self.kept {
-            self.heap.retain(counts);
-            self.kept = self.heap.len();
+    fn add(&mut self, trigger: Trigger, is_current: impl Fn(&Trigger) -> bool) {
+        if self.heap.len() >= FEW + 2 * self.kept_length {
+            self.heap.retain(is_current);
+            self.kept_length = self.heap.len();
         }
-        self.heap.push(waiting);
-        self.look();
+        self.heap.push(trigger);
+        self.update_next();
     }
 
     #[inline]
-    fn fire(&mut self, mark: u64, fired: &mut dyn FnMut(Waiting)) {
+    fn fire(&mut self, mark: u64, fired: &mut dyn FnMut(Trigger)) {
         if self.next >= mark && !self.heap.is_empty() {
-            self.fire_some(mark, fired);
+            self.fire_reached(mark, fired);
         }
     }
 
     #[inline(never)]
-    fn fire_some(&mut self, mark: u64, fired: &mut dyn FnMut(Waiting)) {
+    fn fire_reached(&mut self, mark: u64, fired: &mut dyn FnMut(Trigger)) {
         while self.heap.peek().is_some_and(|next| next.key >= mark) {
             self.heap.pop().map(&mut *fired);
         }
-        self.look();
+        self.update_next();
     }
 
-    fn look(&mut self) {
+    fn update_next(&mut self) {
         self.next = self.heap.peek().map_or(0, |next| next.key);
     }
 }
@@ -133,7 +135,8 @@ pub fn is_reached(from: From, level: u64, mark: u64) -> bool {
     key(from, level) >= key(from, mark)
 }
 
-/// A price as a level: between two units the one that is passed last. None where it has no units.
+/// Converts a price to a level. A price between two units becomes the unit that the mark passes last.
+/// `None` when the price doesn't fit the units.
 pub fn level_of(price: Decimal, exponent: i8, from: From) -> Option<u64> {
     let unit = Decimal::small(1, exponent);
     let direction = match from {

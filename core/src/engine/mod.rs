@@ -1,5 +1,6 @@
-//! The watch of the contract engine: orders and positions that wait for a mark. It only says what fires; whoever moves
-//! money asks the books again. Pure: told marks and accounts in, fired orders out. R-CONTRACT-13.
+//! The watch of the contract engine: orders and positions that wait for a mark (R-CONTRACT-13). It only
+//! reports triggers; the code that moves money checks the database again. Pure: marks and accounts in,
+//! fired orders out.
 
 mod account;
 mod fired;
@@ -11,11 +12,11 @@ mod position;
 mod safety;
 
 use account::Account;
-pub use fired::{Fired, written};
+pub use fired::{Fired, to_lines};
 use fired::{fired_order, rank};
 use instrument::Instrument;
-use levels::{Cause, From, Waiting, always, is_reached, level_of};
-use order::{Told, told};
+use levels::{Cause, From, Trigger, always, is_reached, level_of};
+use order::{WatchedOrder, read_order};
 pub use owner::Owner;
 use position::Cross;
 
@@ -28,11 +29,11 @@ use crate::trade::{Side, figures};
 pub struct Engine {
     burst_rate: Decimal,
     instruments: Vec<Instrument>,
-    /// `match_id` and its place, in ascending order, as are the owners.
+    /// `match_id` and place in `instruments`, ascending; `known` does the same for owners and `accounts`.
     places: Vec<(u32, u32)>,
     accounts: Vec<Account>,
-    /// The batch in which each account was looked at last; apart from them, because most looks end here.
-    looked_at: Vec<u64>,
+    /// The last batch in which each account was checked. A separate list, because most checks end here.
+    last_check: Vec<u64>,
     known: Vec<(Owner, u32)>,
     moved: Vec<u32>,
     batch: u64,
@@ -46,7 +47,7 @@ impl Engine {
             instruments: Vec::new(),
             places: Vec::new(),
             accounts: Vec::new(),
-            looked_at: Vec::new(),
+            last_check: Vec::new(),
             known: Vec::new(),
             moved: Vec::new(),
             batch: 1,
@@ -54,24 +55,24 @@ impl Engine {
         }
     }
 
-    /// A mark of an instrument, in units of its price.
+    /// Adds an instrument with its mark, in units of its price.
     pub fn list(&mut self, match_id: u32, exponent: i8, mark: u64) {
         let place = self.place(match_id, exponent);
-        self.moved_to(place, mark);
+        self.set_mark(place, mark);
     }
 
-    /// False: nobody has ever held it.
+    /// Returns false if no account has ever held the instrument.
     pub fn tick(&mut self, match_id: u32, mark: u64) -> bool {
-        let Some(place) = found(&self.places, match_id) else {
+        let Some(place) = find(&self.places, match_id) else {
             return false;
         };
-        self.moved_to(place, mark);
+        self.set_mark(place, mark);
         true
     }
 
     fn place(&mut self, match_id: u32, exponent: i8) -> u32 {
         let next = self.instruments.len() as u32;
-        let place = found_or_added(&mut self.places, match_id, next);
+        let place = find_or_add(&mut self.places, match_id, next);
         if place == next {
             self.instruments.push(Instrument {
                 match_id,
@@ -82,7 +83,7 @@ impl Engine {
         place
     }
 
-    fn moved_to(&mut self, place: u32, mark: u64) {
+    fn set_mark(&mut self, place: u32, mark: u64) {
         let Self {
             instruments,
             accounts,
@@ -98,19 +99,19 @@ impl Engine {
         if instrument.mark != mark {
             instrument.mark = mark;
             instrument.price = Some(price);
-            if instrument.moved != *batch {
-                instrument.moved = *batch;
+            if instrument.moved_in != *batch {
+                instrument.moved_in = *batch;
                 moved.push(place);
             }
         }
-        instrument.levels.fire(mark, &mut |waiting| {
-            let account = accounts.get(waiting.account as usize);
-            let told = account.filter(|account| account.telling == waiting.telling);
-            fired.extend(told.map(|account| fired_order(&waiting, account.owner, price)));
+        instrument.levels.fire(mark, &mut |trigger| {
+            let account = accounts.get(trigger.account as usize);
+            let current = account.filter(|account| account.revision == trigger.revision);
+            fired.extend(current.map(|account| fired_order(&trigger, account.owner, price)));
         });
     }
 
-    /// All orders of an account in place of what was known; `lines` as `told` reads them, in ascending id.
+    /// Replaces all orders of an account; `lines` as `read_order` reads them, in ascending id.
     pub fn set_account(
         &mut self,
         owner: Owner,
@@ -118,20 +119,20 @@ impl Engine {
         available: Decimal,
         lines: &str,
     ) -> Result<(), CoreError> {
-        let orders = read_rows(lines, told)?;
+        let orders = read_rows(lines, read_order)?;
         let place = self.account(owner);
-        self.take_available(place, version, available);
+        self.update_available(place, version, available);
         let Some(account) = self.accounts.get_mut(place as usize) else {
             return Ok(());
         };
         if version < account.version {
-            self.count(place);
+            self.update_safety(place);
             return Ok(());
         }
         account.version = version;
         account.is_fired = false;
         account.margin = Decimal::ZERO;
-        account.telling = account.telling.wrapping_add(1);
+        account.revision = account.revision.wrapping_add(1);
         for position in core::mem::take(&mut account.positions) {
             if let Some(instrument) = self.instruments.get_mut(position.instrument as usize)
                 && let Ok(at) = instrument.holders.binary_search(&place)
@@ -142,19 +143,19 @@ impl Engine {
         for order in &orders {
             self.add(place, order);
         }
-        self.count(place);
-        self.judge(place);
+        self.update_safety(place);
+        self.check(place);
         Ok(())
     }
 
-    /// What others have moved in or out.
+    /// The available balance changed without a change of orders.
     pub fn set_available(&mut self, owner: Owner, version: u64, available: Decimal) {
         let place = self.account(owner);
-        self.take_available(place, version, available);
-        self.count(place);
+        self.update_available(place, version, available);
+        self.update_safety(place);
     }
 
-    fn take_available(&mut self, place: u32, version: u64, available: Decimal) {
+    fn update_available(&mut self, place: u32, version: u64, available: Decimal) {
         let Some(account) = self.accounts.get_mut(place as usize) else {
             return;
         };
@@ -166,37 +167,37 @@ impl Engine {
         account.is_fired = false;
     }
 
-    /// What says that the account is safe, after it was told anew.
-    fn count(&mut self, place: u32) {
+    fn update_safety(&mut self, place: u32) {
         if let Some(account) = self.accounts.get_mut(place as usize) {
-            account.renew_safety(self.burst_rate, &self.instruments);
+            account.update_safety(self.burst_rate, &self.instruments);
         }
     }
 
-    /// Looks at an account outside a batch.
-    pub fn look_at(&mut self, owner: Owner) {
-        if let Some(place) = found(&self.known, owner) {
-            self.judge(place);
+    /// Checks an account outside a batch.
+    pub fn check_account(&mut self, owner: Owner) {
+        if let Some(place) = find(&self.known, owner) {
+            self.check(place);
         }
     }
 
-    fn judge(&mut self, place: u32) {
+    fn check(&mut self, place: u32) {
         let account = self.accounts.get_mut(place as usize);
-        let told = account.and_then(|account| account.judged(self.burst_rate, &self.instruments));
-        self.fired.extend(told);
+        let due =
+            account.and_then(|account| account.fire_if_due(self.burst_rate, &self.instruments));
+        self.fired.extend(due);
     }
 
     fn account(&mut self, owner: Owner) -> u32 {
         let next = self.accounts.len() as u32;
-        let place = found_or_added(&mut self.known, owner, next);
+        let place = find_or_add(&mut self.known, owner, next);
         if place == next {
             self.accounts.push(Account::of(owner));
-            self.looked_at.push(0);
+            self.last_check.push(0);
         }
         place
     }
 
-    fn add(&mut self, account: u32, order: &Told) {
+    fn add(&mut self, account: u32, order: &WatchedOrder) {
         let at = self.place(order.match_id, order.exponent);
         let is_long = order.side == Side::Long;
         let (gain, loss) = if is_long {
@@ -206,10 +207,10 @@ impl Engine {
         };
         if order.is_pending {
             // At its price or better: a long waits for the mark to fall.
-            self.wait(at, account, order, loss, Cause::Limit, Some(order.price));
+            self.wait_for_price(at, account, order, loss, Cause::Limit, Some(order.price));
             return;
         }
-        self.wait(
+        self.wait_for_price(
             at,
             account,
             order,
@@ -217,9 +218,9 @@ impl Engine {
             Cause::TakeProfit,
             order.take_profit,
         );
-        self.wait(at, account, order, loss, Cause::StopLoss, order.stop_loss);
+        self.wait_for_price(at, account, order, loss, Cause::StopLoss, order.stop_loss);
         if order.is_isolated {
-            self.wait_for_end(at, account, order, loss);
+            self.wait_for_liquidation(at, account, order, loss);
             return;
         }
         let Some(instrument) = self.instruments.get_mut(at as usize) else {
@@ -239,8 +240,8 @@ impl Engine {
         }
     }
 
-    fn wait_for_end(&mut self, at: u32, account: u32, order: &Told, loss: From) {
-        let Told {
+    fn wait_for_liquidation(&mut self, at: u32, account: u32, order: &WatchedOrder, loss: From) {
+        let WatchedOrder {
             side,
             price,
             quantity,
@@ -249,35 +250,35 @@ impl Engine {
         } = order;
         if margin.is_zero() {
             let level = always(loss);
-            self.wait_at(at, account, order, loss, Cause::Liquidation, level);
+            self.wait_for_level(at, account, order, loss, Cause::Liquidation, level);
             return;
         }
         let burst_rate = &self.burst_rate;
         let end = figures::liquidation_isolated(*side, price, quantity, margin, burst_rate);
         let end = end.ok().flatten();
-        self.wait(at, account, order, loss, Cause::Liquidation, end);
+        self.wait_for_price(at, account, order, loss, Cause::Liquidation, end);
     }
 
-    fn wait(
+    fn wait_for_price(
         &mut self,
         at: u32,
         account: u32,
-        order: &Told,
+        order: &WatchedOrder,
         from: From,
         cause: Cause,
         price: Option<Decimal>,
     ) {
         let level = price.and_then(|price| level_of(price, order.exponent, from));
         if let Some(level) = level {
-            self.wait_at(at, account, order, from, cause, level);
+            self.wait_for_level(at, account, order, from, cause, level);
         }
     }
 
-    fn wait_at(
+    fn wait_for_level(
         &mut self,
         at: u32,
         account: u32,
-        order: &Told,
+        order: &WatchedOrder,
         from: From,
         cause: Cause,
         level: u64,
@@ -294,26 +295,26 @@ impl Engine {
         ) else {
             return;
         };
-        let waiting = Waiting::at(from, level, order.id, (account, of.telling), cause);
+        let trigger = Trigger::at(from, level, order.id, (account, of.revision), cause);
         match instrument.price {
             Some(price) if order.is_trading && is_reached(from, level, instrument.mark) => {
-                fired.push(fired_order(&waiting, of.owner, price));
+                fired.push(fired_order(&trigger, of.owner, price));
             }
-            _ => instrument.levels.add(from, waiting, |waiting| {
-                let account = accounts.get(waiting.account as usize);
-                account.is_some_and(|account| account.telling == waiting.telling)
+            _ => instrument.levels.add(from, trigger, |trigger| {
+                let account = accounts.get(trigger.account as usize);
+                account.is_some_and(|account| account.revision == trigger.revision)
             }),
         }
     }
 
-    /// The end of a batch: accounts that hold what moved are looked at once. What fired, in the order in which it is done:
-    /// take profit and stop loss, liquidation, limits (R-CONTRACT-13).
+    /// Ends a batch: checks once each account that holds an instrument whose mark moved. Returns what
+    /// fired, in the order of execution: take profit and stop loss, liquidation, limits (R-CONTRACT-13).
     pub fn step(&mut self) -> Vec<Fired> {
         let moved = core::mem::take(&mut self.moved);
         let Self {
             instruments,
             accounts,
-            looked_at,
+            last_check,
             fired,
             batch,
             burst_rate,
@@ -325,13 +326,13 @@ impl Engine {
             .flat_map(|instrument| &instrument.holders)
         {
             let place = *holder as usize;
-            let (Some(last), Some(account)) = (looked_at.get_mut(place), accounts.get_mut(place))
+            let (Some(last), Some(account)) = (last_check.get_mut(place), accounts.get_mut(place))
             else {
                 continue;
             };
             if *last != *batch {
                 *last = *batch;
-                fired.extend(account.judged(*burst_rate, instruments));
+                fired.extend(account.fire_if_due(*burst_rate, instruments));
             }
         }
         self.batch += 1;
@@ -341,16 +342,18 @@ impl Engine {
     }
 }
 
-fn found<K: Ord + Copy>(places: &[(K, u32)], wanted: K) -> Option<u32> {
-    let at = places.binary_search_by_key(&wanted, |&(key, _)| key).ok()?;
+fn find<K: Ord + Copy>(places: &[(K, u32)], wanted_key: K) -> Option<u32> {
+    let at = places
+        .binary_search_by_key(&wanted_key, |&(key, _)| key)
+        .ok()?;
     places.get(at).map(|&(_, place)| place)
 }
 
-fn found_or_added<K: Ord + Copy>(places: &mut Vec<(K, u32)>, wanted: K, next: u32) -> u32 {
-    match places.binary_search_by_key(&wanted, |&(key, _)| key) {
+fn find_or_add<K: Ord + Copy>(places: &mut Vec<(K, u32)>, wanted_key: K, next: u32) -> u32 {
+    match places.binary_search_by_key(&wanted_key, |&(key, _)| key) {
         Ok(at) => places[at].1,
         Err(at) => {
-            places.insert(at, (wanted, next));
+            places.insert(at, (wanted_key, next));
             next
         }
     }

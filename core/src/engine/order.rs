@@ -1,15 +1,15 @@
-//! An order as the watch is told of it.
+//! An order or position as the watch receives it.
 
 use crate::decimal::{Decimal, Result};
 use crate::market::fields::Fields;
 use crate::trade::Side;
 
-/// Open, or pending with its target as the price.
-pub struct Told {
+/// An open position, or a pending order with its target as the price.
+pub struct WatchedOrder {
     pub id: u64,
     pub match_id: u32,
     pub exponent: i8,
-    /// In a closed market it waits for the next mark.
+    /// In a closed market the order waits for the next mark.
     pub is_trading: bool,
     pub is_pending: bool,
     pub side: Side,
@@ -21,10 +21,10 @@ pub struct Told {
     pub stop_loss: Option<Decimal>,
 }
 
-/// `id/match_id/exponent/trading|closed/pending|open/side/mode/price/quantity/margin/take profit/stop loss`, the last two
-/// `-` where there is none.
-pub fn told(fields: &mut Fields<'_>) -> Result<Told> {
-    Ok(Told {
+/// Reads `id/match_id/exponent/trading|closed/pending|open/side/mode/price/quantity/margin/take
+/// profit/stop loss`. The last two are `-` when not set.
+pub fn read_order(fields: &mut Fields<'_>) -> Result<WatchedOrder> {
+    Ok(WatchedOrder {
         id: fields.whole()?,
         match_id: fields.whole()?,
         exponent: fields.whole()?,

@@ -1,5 +1,3 @@
-//! Whose account it is.
-
 /// A user's contract account in one currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Owner {

@@ -1,10 +1,10 @@
-//! A cross position as the watch knows it.
+//! A cross position in the watch.
 
 use crate::decimal::Decimal;
 use crate::trade::Side;
 
 pub struct Cross {
-    /// Its place in the engine.
+    /// Place of the instrument in the engine.
     pub instrument: u32,
     pub side: Side,
     pub open: Decimal,

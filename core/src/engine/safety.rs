@@ -1,5 +1,5 @@
-//! What nearly every look at an account ends with: it is far above its burst rate. That is seen in whole 64-bit units;
-//! only where it is not seen the formula of the risk rate has to say.
+//! Quick check that an account is far above its burst rate. Nearly every check of an account ends here,
+//! with 64-bit integers; only a doubtful account needs the formula of the risk rate.
 
 use super::instrument::Instrument;
 use super::position::Cross;
@@ -8,7 +8,8 @@ use crate::market::scaled::units;
 use crate::number::Terms;
 use crate::trade::{Side, figures};
 
-/// A cross position: the price in units of its instrument, the quantity in the account's units a unit of price.
+/// A cross position. The price is in units of its instrument; price times quantity is in units of the
+/// account.
 struct Leg {
     open: Units,
     quantity: Units,
@@ -16,7 +17,7 @@ struct Leg {
     side: Side,
 }
 
-/// A whole number of units. Its sums go round at 64 bits: whoever sums has looked whether there is room.
+/// A whole number of units. Sums wrap at 64 bits; `is_sure` checks that there was room.
 #[derive(Clone, Copy, Debug)]
 struct Units(i64);
 
@@ -33,28 +34,28 @@ impl Terms for Units {
     fn times(&self, other: &Self) -> Result<Self> {
         Ok(Self(self.0.wrapping_mul(other.0)))
     }
-    // As in `Inlined`: the side turns a sign and not the way.
+    // As in `Inlined`: the side changes a sign instead of a branch.
     #[inline(always)]
-    fn difference(&self, other: &Self, is_turned: bool) -> Result<Self> {
-        let mask = -i64::from(is_turned);
+    fn difference(&self, other: &Self, is_negated: bool) -> Result<Self> {
+        let mask = -i64::from(is_negated);
         let difference = self.0.wrapping_sub(other.0);
         Ok(Self((difference ^ mask).wrapping_sub(mask)))
     }
 }
 
-/// Amounts stay below this many bits, so that the sum of a few has room.
+/// Amounts have at most this many bits, so that the sum of a few can't overflow.
 const AMOUNT_BITS: u32 = 60;
-/// More than all that is rounded, here and in the formula, to units or to 20 digits: an amount of 60 bits has 19, so
-/// every rounding but those to units is far below one unit.
+/// Larger than all rounding errors together, here and in the formula. An amount of 60 bits has 19 digits,
+/// so rounding to 20 digits loses far less than one unit.
 const SPARE: i64 = 8;
 
-/// Of an account as it was told.
+/// Built whenever the account changes.
 #[derive(Default)]
 pub struct Safety {
     legs: Vec<Leg>,
-    /// Profits above this leave no doubt. None: they always do.
+    /// Profits above this prove that the account is safe; `None`: never safe without the formula.
     enough: Option<i64>,
-    /// Zero bits that each move must have in front, for the sum of the profits to stay below 2^62.
+    /// Leading zero bits that each price move must have, so that the sum of the profits stays below 2^62.
     room: u32,
 }
 
@@ -66,11 +67,11 @@ impl Safety {
         burst_rate: Decimal,
         instruments: &[Instrument],
     ) -> Self {
-        Self::counted(available, margin, positions, burst_rate, instruments).unwrap_or_default()
+        Self::in_units(available, margin, positions, burst_rate, instruments).unwrap_or_default()
     }
 
-    /// None where a number is too large or too fine.
-    fn counted(
+    /// `None` when a number is too large or has too many decimals.
+    fn in_units(
         available: Decimal,
         margin: Decimal,
         positions: &[Cross],
@@ -82,7 +83,7 @@ impl Safety {
                 .get(of.instrument as usize)
                 .map(|it| it.exponent)
         };
-        // The finest unit that a profit needs: then all of them are whole.
+        // The finest unit of any profit, so that all profits are whole.
         let mut unit = 0;
         for position in positions {
             let decimals = i8::try_from(position.quantity.decimals()).ok()?;
@@ -113,7 +114,7 @@ impl Safety {
         })
     }
 
-    /// The account stands above its burst rate, beyond doubt.
+    /// True when the account is certainly above its burst rate.
     #[inline]
     pub fn is_sure(&self, instruments: &[Instrument]) -> bool {
         let Some(enough) = self.enough else {
@@ -140,7 +141,7 @@ impl Safety {
     }
 }
 
-/// In units, half up; none where it is negative or too large.
+/// In units, half up; `None` when negative or too large.
 fn amount(value: Decimal, exponent: i8) -> Option<i64> {
     let units = units(value, exponent)?;
     (units >> AMOUNT_BITS == 0).then_some(units as i64)

@@ -1,4 +1,4 @@
-//! Texts of a case to the values of a formula.
+//! Reads the argument texts of a formula.
 
 use super::catalogue::{Formula, Kind};
 use crate::decimal::{Decimal, malformed_at};
@@ -18,14 +18,14 @@ pub struct PositionText<N> {
 pub enum Value<N> {
     Number(N),
     Text(String),
-    /// Index into the choices of the parameter.
+    /// Index into the parameter's choices.
     Choice(usize),
     Positions(Vec<PositionText<N>>),
     Fills(Vec<(N, N)>),
     List(Vec<N>),
 }
 
-/// Reads each text as its parameter says; the error tells which argument and where in it.
+/// Reads each text by its parameter; an error names the argument and the place in it.
 pub fn read<N>(
     formula: &Formula,
     texts: &[&str],
@@ -116,7 +116,7 @@ fn position<N>(
     row: usize,
     make: &impl Fn(Decimal, &str) -> N,
 ) -> Result<PositionText<N>, CoreError> {
-    // The instrument is last and may have slashes of its own, as in BTC/USDT.
+    // The instrument is last and may contain slashes, as in BTC/USDT.
     let mut fields = text.splitn(6, '/');
     let mut next = || fields.next().ok_or(CoreError::from(Key::Malformed));
     let side = Side::parse(next()?).ok_or(CoreError::from(Key::Malformed))?;
@@ -134,7 +134,7 @@ fn position<N>(
     })
 }
 
-/// `p` of the first row is p₁.
+/// `p` becomes p₁ in the first row.
 #[inline(never)]
 pub fn subscripted(symbol: &str, row: usize) -> String {
     let digits = Decimal::from(row as u64 + 1).to_plain();

@@ -1,4 +1,4 @@
-//! Names, symbols and examples. The words for them are in `locales/`.
+//! Names, symbols and examples of formulas. Their descriptions are in `locales/`.
 
 use Group::{Contract, Display, Invest, Number as Numbers, Options};
 use Kind::{Choice, Fills, List, Number, Positions, Text};
@@ -24,17 +24,16 @@ impl Group {
     }
 }
 
-/// How an argument is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Number,
     Text,
     Choice(&'static [&'static str]),
-    /// `side/p/q/m/mark/instrument` joined by `;`
+    /// `side/p/q/m/mark/instrument`, joined by `;`
     Positions,
-    /// `price/quantity` joined by `;`
+    /// `price/quantity`, joined by `;`
     Fills,
-    /// numbers joined by `;`
+    /// numbers, joined by `;`
     List,
 }
 

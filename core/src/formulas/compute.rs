@@ -1,5 +1,5 @@
-//! From a formula's name to its code. A plain figure and one with its steps (see `explain`) come out
-//! of the same lines.
+//! Runs a formula by its name. The same lines compute a plain value and one with its steps (see
+//! `explain`).
 
 use core::cmp::Ordering;
 
@@ -7,29 +7,29 @@ use super::arguments::{PositionText, Value, subscripted};
 use crate::decimal::{Decimal, Direction, MAX_DECIMALS};
 use crate::display;
 use crate::error::Key;
-use crate::explain::{Step, Told, joined};
+use crate::explain::{Step, Traced, joined};
 use crate::invest::{self, Allotted, Settlement};
 use crate::number::{Number, Terms};
 use crate::trade::cross::{CrossPosition, Margin, liquidation_cross};
 use crate::trade::{Side, figures, fills};
 
-/// Without a log a told number is just a figure: one code for both.
-type N<'a> = Told<'a, Decimal>;
+/// Without a log a `Traced` is a plain value, so one implementation serves both.
+type N<'a> = Traced<'a, Decimal>;
 
 pub enum Answer<'a> {
     Number(N<'a>),
     Text(String),
-    /// The rule gives no number here.
+    /// The formula is undefined for these numbers.
     None,
     Settlement(Settlement<N<'a>>),
     Allotment {
-        wanted: Vec<Decimal>,
+        demands: Vec<Decimal>,
         parts: Vec<Allotted>,
     },
 }
 
-/// The values of a call by place. The catalogue has checked their number and kinds, so a wrong kind
-/// here is a slip in `compute` and answers `wrong_arguments`.
+/// The arguments of a call by index. The catalogue has checked their number and kinds, so a wrong kind
+/// here is a mistake in `compute` and returns `wrong_arguments`.
 struct Values<'v, 'a>(&'v [Value<N<'a>>]);
 
 impl<'v, 'a> Values<'v, 'a> {
@@ -113,7 +113,7 @@ pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Ke
     Ok(Answer::Number(number))
 }
 
-/// Formulas whose answer is not just a number.
+/// Formulas whose result is more than a number.
 fn special<'a>(name: &str, v: &Values<'_, 'a>) -> Result<Answer<'a>, Key> {
     let n = |index| v.number(index);
     Ok(match name {
@@ -143,10 +143,10 @@ fn special<'a>(name: &str, v: &Values<'_, 'a>) -> Result<Answer<'a>, Key> {
             Answer::Settlement(paid)
         }
         "ieo_allotment" => {
-            let wanted = v.list(2)?.iter().map(Number::value);
-            let wanted = wanted.collect::<Result<Vec<_>, _>>()?;
-            let parts = invest::ieo_allotment(n(0)?.value()?, n(1)?.value()?, &wanted)?;
-            Answer::Allotment { wanted, parts }
+            let demands = v.list(2)?.iter().map(Number::value);
+            let demands = demands.collect::<Result<Vec<_>, _>>()?;
+            let parts = invest::ieo_allotment(n(0)?.value()?, n(1)?.value()?, &demands)?;
+            Answer::Allotment { demands, parts }
         }
         _ => return Err(Key::UnknownFormula),
     })
@@ -163,7 +163,7 @@ fn cross<'a>(position: &PositionText<N<'a>>, instrument: &str) -> CrossPosition<
     }
 }
 
-/// A whole number of decimals, from `least` to the most that can be asked for.
+/// A whole number of decimals, from `least` to the maximum.
 fn decimals(value: &N<'_>, least: i32) -> Result<i32, Key> {
     let value = value.value()?;
     let magnitude = value
@@ -221,28 +221,28 @@ impl Answer<'_> {
         })
     }
 
-    /// An allotment is counted in whole steps, so its steps are told from what it returns.
-    pub fn told_steps(&self) -> Vec<Step> {
-        let Self::Allotment { wanted, parts } = self else {
+    /// An allotment works in whole steps, so its explanation is built from its result.
+    pub fn allotment_steps(&self) -> Vec<Step> {
+        let Self::Allotment { demands, parts } = self else {
             return Vec::new();
         };
         let sum = |sum: Decimal, amount| sum.add(amount);
         let mut given = parts.iter().map(|part| part.amount);
-        let (given, demand) = (
+        let (given, demand_sum) = (
             given.try_fold(Decimal::ZERO, sum),
-            wanted.iter().copied().try_fold(Decimal::ZERO, sum),
+            demands.iter().copied().try_fold(Decimal::ZERO, sum),
         );
-        // More digits than a number has: the parts are exact, their sum is not shown.
-        let (Ok(given), Ok(demand)) = (given, demand) else {
+        // The sum has more digits than a number can have: the parts are exact, the sum isn't shown.
+        let (Ok(given), Ok(demand_sum)) = (given, demand_sum) else {
             return Vec::new();
         };
-        let (given_text, demand_text) = (given.to_plain(), demand.to_plain());
-        let told = |(index, (part, wanted)): (usize, (&Allotted, &Decimal))| {
-            let wanted = wanted.to_plain();
+        let (given_text, sum_text) = (given.to_plain(), demand_sum.to_plain());
+        let step_of = |(index, (part, demand)): (usize, (&Allotted, &Decimal))| {
+            let demand = demand.to_plain();
             let left_over = part.amount.sub(part.pro_rata).unwrap_or(Decimal::ZERO);
-            let share = ["⌊", &given_text, " × ", &wanted, " ÷ ", &demand_text, "⌋"];
-            let (symbols, numbers) = if given >= demand {
-                ("d", wanted)
+            let share = ["⌊", &given_text, " × ", &demand, " ÷ ", &sum_text, "⌋"];
+            let (symbols, numbers) = if given >= demand_sum {
+                ("d", demand)
             } else if left_over.is_zero() {
                 ("⌊S × d ÷ Σd⌋", joined(&share))
             } else {
@@ -256,6 +256,6 @@ impl Answer<'_> {
                 value: part.amount.to_plain(),
             }
         };
-        parts.iter().zip(wanted).enumerate().map(told).collect()
+        parts.iter().zip(demands).enumerate().map(step_of).collect()
     }
 }

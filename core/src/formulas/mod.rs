@@ -1,5 +1,5 @@
-//! Every formula by name: the catalogue that the vectors, the exactness page and the sheets behind
-//! a tapped figure go through.
+//! Every formula by name: the catalogue behind the vectors, the exactness page and the sheets of tapped
+//! figures.
 
 mod arguments;
 mod catalogue;
@@ -9,14 +9,14 @@ pub use arguments::number;
 pub use catalogue::{CATALOGUE, Formula, Group, Kind, Parameter};
 
 use crate::error::{CoreError, Key};
-use crate::explain::{Log, Step, Told};
+use crate::explain::{Log, Step, Traced};
 
-/// The figure, and how it came about.
+/// A result with its steps.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     pub formula: &'static Formula,
     pub steps: Vec<Step>,
-    /// None when a step failed; `error` says how.
+    /// Err when a step failed.
     pub result: Result<String, Key>,
 }
 
@@ -25,13 +25,13 @@ pub fn find(name: &str) -> Result<&'static Formula, CoreError> {
     found.ok_or_else(|| CoreError::from(Key::UnknownFormula))
 }
 
-/// One case of the vectors: the result as text, `none` where the rule gives none.
+/// One case of the vectors: the result as text, `none` where the formula is undefined.
 pub fn evaluate(name: &str, texts: &[&str]) -> Result<String, CoreError> {
     run(find(name)?, texts, None)?.map_err(CoreError::from)
 }
 
-/// The same, with its steps. Fails only for what can't be read; a formula that has no result for
-/// these numbers says so in the explanation.
+/// Like `evaluate`, with the steps. Fails only when an argument can't be read; a failed calculation is
+/// part of the explanation.
 pub fn explain(name: &str, texts: &[&str]) -> Result<Explanation, CoreError> {
     let formula = find(name)?;
     let log = Log::default();
@@ -43,18 +43,18 @@ pub fn explain(name: &str, texts: &[&str]) -> Result<Explanation, CoreError> {
     })
 }
 
-/// The outer error is of the arguments, the inner one of the maths.
+/// The outer error concerns the arguments, the inner one the calculation.
 fn run(
     formula: &Formula,
     texts: &[&str],
     log: Option<&Log>,
 ) -> Result<Result<String, Key>, CoreError> {
-    let input = |value, symbol: &str| Told::input(value, symbol, log);
+    let input = |value, symbol: &str| Traced::input(value, symbol, log);
     let values = arguments::read(formula, texts, input)?;
     Ok(compute::compute(formula.name, &values).and_then(|answer| {
         if let Some(log) = log {
             answer
-                .told_steps()
+                .allotment_steps()
                 .into_iter()
                 .for_each(|step| log.push(step));
         }

@@ -1,18 +1,18 @@
-//! Who would buy and sell at which price. Kept in the units in which it came.
+//! The order book of an instrument, in the units of its frames.
 
 use super::frame::{Frame, Level};
 use super::scaled::{Units, rescaled};
 
-/// The server keeps 50 a side; what one would send beyond this is let go, worst first.
+/// The server sends 50 a side. Beyond this limit the worst levels are dropped.
 const MOST_LEVELS: usize = 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct BookLevel {
     pub price: u64,
     pub number: u64,
 }
 
-/// One price, or several merged, with the sum from the best one to here.
+/// One or several merged prices, with the cumulative quantity from the best price to here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merged {
     pub price: u64,
@@ -28,9 +28,9 @@ pub enum BookSide {
 
 pub struct Book {
     pub units: Units,
-    /// Best first, and all above 0.
-    buyers: Vec<Standing>,
-    sellers: Vec<Standing>,
+    /// Best first; all quantities above 0.
+    buyers: Vec<BookLevel>,
+    sellers: Vec<BookLevel>,
     pub version: u32,
 }
 
@@ -49,8 +49,8 @@ impl Default for Book {
 }
 
 impl Book {
-    /// Takes a frame's levels, as changes or instead of all. False, and nothing changed, when one of
-    /// them does not fit the units of the others.
+    /// Applies a frame's levels, as changes or as a replacement. Returns false and changes nothing when a
+    /// level doesn't fit the units of the others.
     pub fn apply(&mut self, frame: &Frame<'_>) -> bool {
         let is_snapshot = frame.kind.is_snapshot();
         let mut units = self.units;
@@ -65,7 +65,7 @@ impl Book {
             };
         }
         let scaled = |level: Level| {
-            Some(Standing {
+            Some(BookLevel {
                 price: rescaled(level.price, level.price_exponent, units.price)?,
                 number: rescaled(level.number, level.number_exponent, units.number)?,
             })
@@ -92,7 +92,7 @@ impl Book {
         self.version = self.version.wrapping_add(1);
     }
 
-    fn set(&mut self, side: u8, level: Standing) {
+    fn set(&mut self, side: u8, level: BookLevel) {
         let (levels, place) = if side == 1 {
             let place = self.buyers.partition_point(|at| at.price > level.price);
             (&mut self.buyers, place)
@@ -116,14 +116,14 @@ impl Book {
         }
     }
 
-    pub fn side(&self, side: BookSide) -> &[Standing] {
+    pub fn side(&self, side: BookSide) -> &[BookLevel] {
         match side {
             BookSide::Buyers => &self.buyers,
             BookSide::Sellers => &self.sellers,
         }
     }
 
-    /// The best `count` levels after prices were merged to multiples of `step`: bids down, asks up.
+    /// The best `count` levels, with prices merged to multiples of `step`: bids down, asks up.
     pub fn merged(&self, side: BookSide, step: u64, count: usize) -> Vec<Merged> {
         let step = step.max(1);
         let mut merged: Vec<Merged> = Vec::new();
@@ -156,6 +156,6 @@ impl Book {
     }
 
     pub fn memory_bytes(&self) -> usize {
-        (self.buyers.capacity() + self.sellers.capacity()) * size_of::<Standing>()
+        (self.buyers.capacity() + self.sellers.capacity()) * size_of::<BookLevel>()
     }
 }

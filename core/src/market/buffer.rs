@@ -1,5 +1,5 @@
-//! The bytes of a snapshot: little endian, floats for drawing only. Fixed parts: protocol/layout.json;
-//! src/lib/market/snapshot.ts reads them.
+//! The bytes of a snapshot: little endian, floats for drawing only. Fixed parts are in
+//! protocol/layout.json; src/lib/market/snapshot.ts reads them.
 
 use crate::decimal::Decimal;
 
@@ -41,7 +41,7 @@ impl Buffer {
         self.raw(&value.to_le_bytes());
     }
 
-    /// A time, an id: below 2^53, so exact.
+    /// A time or an id: below 2^53, so exact as a float.
     pub fn exact(&mut self, value: u64) {
         self.raw(&exact(value));
     }
@@ -50,7 +50,7 @@ impl Buffer {
         self.raw(&pixels(value));
     }
 
-    /// Its length in a byte, then a text; none of ours is longer than 255 bytes.
+    /// One byte for the length, then the text. No text is longer than 255 bytes.
     pub fn text(&mut self, text: &str) {
         let length = u8::try_from(text.len()).unwrap_or_default();
         self.byte(length);
@@ -67,14 +67,14 @@ impl Buffer {
     }
 }
 
-/// Writes at a place of `layout`.
+/// Writes at an offset of `layout`.
 pub fn put(image: &mut [u8], at: usize, bytes: &[u8]) {
     if let Some(place) = image.get_mut(at..at + bytes.len()) {
         place.copy_from_slice(bytes);
     }
 }
 
-/// Milliseconds that may be none, as -1.
+/// Milliseconds, -1 for none.
 pub fn age(age: Option<u64>) -> [u8; 8] {
     age.map_or(-1.0, |age| age as f64).to_le_bytes()
 }
@@ -83,7 +83,7 @@ pub fn exact(value: u64) -> [u8; 8] {
     (value as f64).to_le_bytes()
 }
 
-/// NaN where there is no value.
+/// NaN for none.
 pub fn pixels(value: Option<Decimal>) -> [u8; 8] {
     value.map_or(f64::NAN, Decimal::to_pixels).to_le_bytes()
 }

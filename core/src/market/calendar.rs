@@ -7,12 +7,12 @@ const MINUTE: u64 = 60 * SECOND;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 const WEEK: u64 = 7 * DAY;
-/// 1970-01-01 was a Thursday: that week began three days before.
+/// 1970-01-01 was a Thursday; its week started three days earlier.
 const MONDAY_BEFORE: u64 = 3 * DAY;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Period {
-    /// So many milliseconds, counted from 1970.
+    /// A fixed length in milliseconds, counted from 1970.
     Fixed(u64),
     Week,
     Month,
@@ -21,7 +21,7 @@ pub enum Period {
 impl Period {
     pub fn parse(name: &str) -> Result<Self, Key> {
         Ok(Self::Fixed(match name {
-            // drawn by close, with the buckets of 1min: R-MARKET-1
+            // a line chart draws the closes of 1min candles: R-MARKET-1
             "line" | "1min" => MINUTE,
             "5min" => 5 * MINUTE,
             "15min" => 15 * MINUTE,
@@ -35,8 +35,8 @@ impl Period {
         }))
     }
 
-    /// Start of the bucket that holds `time`, and start of the next one. The week of 1970-01-01 is cut
-    /// off at 0.
+    /// Start of the bucket that contains `time`, and start of the next bucket. The week of 1970-01-01
+    /// starts at 0.
     pub fn bucket(self, time: u64) -> (u64, u64) {
         match self {
             Self::Fixed(length) => {
@@ -62,13 +62,13 @@ impl Period {
     }
 }
 
-/// Years are counted from March, so that the leap day is the last day of one: months then have the
-/// lengths 31 30 31 30 31, twice and once begun, which `(153 m + 2) / 5` adds up.
+/// Years start in March, so the leap day is the last day of a year. The month lengths are then 31 30 31
+/// 30 31 twice, followed by 31 30, which `(153 m + 2) / 5` sums.
 const DAYS_OF_400_YEARS: u64 = 146_097;
 /// Days from 0000-03-01 to 1970-01-01.
 const BEFORE_1970: u64 = 719_468;
 
-/// Year and month (1 to 12) of a day since 1970.
+/// Year and month (1 to 12) of a day, counted from 1970-01-01.
 fn month_of(day: u64) -> (u64, u64) {
     let day = day + BEFORE_1970;
     let era = day / DAYS_OF_400_YEARS;
@@ -85,7 +85,7 @@ fn month_of(day: u64) -> (u64, u64) {
     }
 }
 
-/// The first day of a month from 1970 on, counted from 1970.
+/// The first day of a month, counted from 1970-01-01.
 fn first_day(year: u64, month: u64) -> u64 {
     let (year, month) = if month > 2 {
         (year, month - 3)
@@ -101,8 +101,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn issue_4_months_follow_each_other_without_a_hole() {
-        // 1970 to 2470: a whole turn of the leap years, day by day, against a plain count
+    fn months_have_no_gap_between_them() {
+        // every day from 1970 to 2470, beyond a full cycle of leap years, against a plain count
         let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
         let mut day = 0;
         for year in 1970..2470u64 {
@@ -123,14 +123,14 @@ mod tests {
     }
 
     #[test]
-    fn issue_4_weeks_start_on_monday() {
-        // 2024-02-26 was a Monday, and its week holds a leap day
+    fn weeks_start_on_monday() {
+        // 2024-02-26 was a Monday, and its week contains a leap day
         let monday = first_day(2024, 2) * DAY + 25 * DAY;
         for time in [monday, monday + 3 * DAY, monday + WEEK - 1] {
             assert_eq!(Period::Week.bucket(time), (monday, monday + WEEK));
         }
         assert_eq!(Period::Week.bucket(monday - 1).1, monday);
-        // The first week of all is cut off; the second began on 1970-01-05.
+        // The first week is cut off; the second began on 1970-01-05.
         assert_eq!(Period::Week.bucket(0), (0, 4 * DAY));
         assert_eq!(Period::Week.bucket(4 * DAY), (4 * DAY, 11 * DAY));
     }

@@ -1,4 +1,4 @@
-//! Bars of one period: the newest `capacity`, oldest first, made from windows of ticks and from history.
+//! Bars of one period: the newest `capacity`, oldest first, built from windows of ticks and from history.
 
 use std::collections::VecDeque;
 
@@ -15,12 +15,12 @@ pub struct Bar {
     pub high: u64,
     pub low: u64,
     pub close: u64,
-    /// A month of the largest windows does not fit 64 bits.
+    /// The volume of a month of maximal windows doesn't fit 64 bits.
     pub volume: u128,
 }
 
 impl Bar {
-    /// Takes what came after it within its bucket.
+    /// Merges a later part of the same bucket.
     #[inline(always)]
     fn add(&mut self, later: &Self) {
         self.high = self.high.max(later.high);
@@ -34,7 +34,7 @@ pub struct Candles {
     period: Period,
     capacity: usize,
     bars: VecDeque<Bar>,
-    /// Where the bucket of the last bar ends.
+    /// End of the last bar's bucket.
     end: u64,
 }
 
@@ -57,7 +57,7 @@ impl Candles {
         self.end = 0;
     }
 
-    /// Takes a window that traded; true when it began a bar.
+    /// Adds a window with trades; returns true when it started a bar.
     #[inline(always)]
     pub fn add_window(&mut self, window: &Window) -> bool {
         self.add(&Bar {
@@ -75,7 +75,7 @@ impl Candles {
         if part.time < self.end
             && let Some(last) = self.bars.back_mut()
         {
-            // what is older than the last bar came too late
+            // older than the last bar: too late
             if part.time >= last.time {
                 last.add(part);
             }
@@ -93,7 +93,7 @@ impl Candles {
         self.end = end;
     }
 
-    /// Grows by doubling, and never above the capacity.
+    /// Grows by doubling, up to the capacity.
     fn make_room(&mut self) {
         let length = self.bars.len();
         if length == self.capacity {
@@ -104,8 +104,8 @@ impl Candles {
         }
     }
 
-    /// History of this period or of a finer one. Bars before its first bucket stay, when no bucket
-    /// between is missing: up to our last bar everything was known.
+    /// Replaces the bars from the start of `history` on (of this period or a finer one). Earlier bars
+    /// stay if no bucket between is missing: the bars up to our last one were complete.
     pub fn replace_from(&mut self, history: &[Bar]) {
         let Some(first) = history.first() else {
             return self.clear();
@@ -123,7 +123,7 @@ impl Candles {
         }
     }
 
-    /// Bars that end before the first one held: the newest of them, as many as there is room for.
+    /// Adds the newest of the bars that end before the first one, as many as fit.
     pub fn prepend(&mut self, older: &[Bar]) {
         let room = self.capacity - self.bars.len();
         if room == 0 {
@@ -148,7 +148,7 @@ impl Candles {
         self.bars.get(place).filter(|bar| bar.time == time)
     }
 
-    /// The newest `limit` of the bars with `from <= time < to`.
+    /// The newest `limit` bars with `from <= time < to`.
     pub fn between(&self, from: u64, to: u64, limit: usize) -> impl Iterator<Item = &Bar> {
         let end = self.bars.partition_point(|bar| bar.time < to);
         let start = self.bars.partition_point(|bar| bar.time < from);

@@ -1,4 +1,4 @@
-//! A chart on view: candles of one instrument and period, and how far they can be trusted.
+//! An open chart: candles of one instrument and period, and whether they are complete.
 
 use super::calendar::Period;
 use super::candles::{Bar, Candles};
@@ -11,26 +11,26 @@ use crate::decimal::Decimal;
 pub enum State {
     Waiting = 1,
     Live = 2,
-    /// Frames are missing: history is asked again.
+    /// Frames are missing: the worker must request history again.
     Broken = 3,
 }
 
-/// What the page has not been told yet.
-pub struct Untold {
+/// Changes that the page hasn't received yet.
+pub struct Unsent {
     pub is_whole: bool,
     pub is_state: bool,
-    /// Bars at the end that changed or are new.
+    /// Number of bars at the end that changed or are new.
     pub tail: usize,
-    /// Time of the first bar that was told: what is older came by `prepend`.
-    pub first_told: u64,
+    /// Time of the first bar that the page has; older bars were added by `prepend`.
+    pub first_sent: u64,
 }
 
-impl Untold {
+impl Unsent {
     const ALL: Self = Self {
         is_whole: true,
         is_state: true,
         tail: 0,
-        first_told: u64::MAX,
+        first_sent: u64::MAX,
     };
     pub const NOTHING: Self = Self {
         is_whole: false,
@@ -42,12 +42,12 @@ impl Untold {
 pub struct Chart {
     pub handle: u32,
     pub match_id: u32,
-    /// None as long as the instrument is not in the list.
+    /// `None` while the instrument isn't in the list.
     pub scale: Option<(Units, Decimal)>,
     pub candles: Candles,
-    pub untold: Untold,
+    pub unsent: Unsent,
     state: State,
-    /// Frames up to this one are in the history already; it may be ahead of us, in sequence or epoch.
+    /// History already includes the frames up to this one. It may be ahead of our own sequence or epoch.
     epoch: u32,
     contains: u64,
 }
@@ -59,7 +59,7 @@ impl Chart {
             match_id,
             scale: None,
             candles: Candles::new(period, capacity),
-            untold: Untold::ALL,
+            unsent: Unsent::ALL,
             state: State::Waiting,
             epoch: 0,
             contains: 0,
@@ -74,23 +74,23 @@ impl Chart {
     pub fn add_window(&mut self, window: &Window, (epoch, sequence): (u32, u64)) {
         if self.state == State::Live && sequence > self.contains && epoch == self.epoch {
             let is_new = self.candles.add_window(window);
-            // a bar that goes on is the one last bar that changed, a new one is one more
-            self.untold.tail = self.untold.tail.max(usize::from(!is_new)) + usize::from(is_new);
+            // the last bar changed, or a new bar was added after it
+            self.unsent.tail = self.unsent.tail.max(usize::from(!is_new)) + usize::from(is_new);
         }
     }
 
-    /// Bars in other units are worth nothing.
+    /// Bars in other units are useless and dropped.
     pub fn set_scale(&mut self, scale: Option<(Units, Decimal)>) {
         let units = |scale: Option<(Units, Decimal)>| scale.map(|(units, _)| units);
         if self.scale.is_some() && units(self.scale) != units(scale) {
             self.candles.clear();
-            self.untold = Untold::ALL;
-            self.break_off();
+            self.unsent = Unsent::ALL;
+            self.mark_broken();
         }
         self.scale = scale;
     }
 
-    /// History that contains all up to a frame, and what happened since.
+    /// Sets history that includes all frames up to one, and the windows since then.
     pub fn begin<'a>(
         &mut self,
         history: &[Bar],
@@ -103,20 +103,20 @@ impl Chart {
         }
         (self.epoch, self.contains) = (epoch, contains);
         self.state = State::Live;
-        self.untold = Untold::ALL;
+        self.unsent = Unsent::ALL;
     }
 
-    /// Frames up to `sequence` are gone for us: only a chart whose history holds them goes on.
+    /// Frames up to `sequence` are lost: only a chart whose history includes them stays live.
     pub fn miss(&mut self, epoch: u32, sequence: u64) {
         if (self.epoch, self.contains) < (epoch, sequence) {
-            self.break_off();
+            self.mark_broken();
         }
     }
 
-    pub fn break_off(&mut self) {
+    pub fn mark_broken(&mut self) {
         if self.state == State::Live {
             self.state = State::Broken;
-            self.untold.is_state = true;
+            self.unsent.is_state = true;
         }
     }
 }

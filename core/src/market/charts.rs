@@ -1,4 +1,4 @@
-//! All charts that are open, and which of them an instrument's tick concerns.
+//! All open charts, and which of them an instrument's tick affects.
 
 use super::Market;
 use super::calendar::Period;
@@ -8,19 +8,19 @@ use super::frame::RoomKind;
 use super::instruments::Instruments;
 use crate::error::{CoreError, Key};
 
-/// Bars that any chart may keep.
+/// Maximum bars of one chart.
 const MOST_BARS: usize = 1_000_000;
 
-/// What became of a chart's history.
+/// The result of setting a chart's history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum History {
     Live = 0,
-    /// Frames between the answer and now are gone: it must be asked again.
+    /// Frames after the history are lost: request it again.
     TooOld = 1,
-    /// It contains frames that we have yet to see.
+    /// The history includes frames that we haven't received yet.
     Ahead = 2,
-    /// There is no such chart.
+    /// No open chart has this handle.
     Unknown = 3,
 }
 
@@ -46,7 +46,8 @@ impl Charts {
         self.list.retain(|chart| chart.handle != handle);
     }
 
-    /// Takes units and ticks from the instruments, and tells these where their charts are.
+    /// Takes units and ticks from the instruments, and stores in each instrument the places of its
+    /// charts.
     pub fn follow(&mut self, instruments: &mut Instruments) {
         for instrument in instruments.all_mut() {
             instrument.charts.clear();
@@ -61,9 +62,9 @@ impl Charts {
         }
     }
 
-    pub fn break_off(&mut self) {
+    pub fn mark_broken(&mut self) {
         for chart in &mut self.list {
-            chart.break_off();
+            chart.mark_broken();
         }
     }
 
@@ -80,7 +81,7 @@ impl Charts {
 }
 
 impl Market {
-    /// A handle that is open already begins anew.
+    /// Opening a handle that is already open resets its chart.
     pub fn open_chart(
         &mut self,
         handle: u32,
@@ -106,7 +107,7 @@ impl Market {
         self.charts.get(handle).map(Chart::state)
     }
 
-    /// History as it stood at a frame of quotes; with what happened since, the chart is live.
+    /// Sets history as of a frame of quotes. With the windows since then, the chart is live.
     pub fn chart_history(
         &mut self,
         handle: u32,

@@ -1,4 +1,4 @@
-//! Lines of text in: rows of fields with a slash between them. An error names its row.
+//! Reads lines of text: rows of fields separated by slashes. An error names the row.
 
 use core::str::FromStr;
 
@@ -7,7 +7,7 @@ use crate::error::{CoreError, Key};
 use crate::trade::Side;
 use crate::trade::rows::lines;
 
-/// The fields of one row, taken one by one.
+/// The fields of one row, read one by one.
 pub struct Fields<'a> {
     rest: Option<&'a str>,
 }
@@ -48,7 +48,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Reads each row with `read`, which must take all of its fields.
+/// Reads each row with `read`, which must consume all of its fields.
 pub fn read_rows<'a, T>(
     text: &'a str,
     mut read: impl FnMut(&mut Fields<'a>) -> Result<T, Key>,
@@ -56,7 +56,7 @@ pub fn read_rows<'a, T>(
     let mut rows = Vec::new();
     for (index, line) in lines(text.as_bytes()).enumerate() {
         let mut fields = Fields {
-            // cut at line feeds, a text stays a text
+            // splitting at line feeds keeps the text valid UTF-8
             rest: str::from_utf8(line).ok(),
         };
         let row = read(&mut fields).and_then(|row| fields.end().map(|()| row));

@@ -1,5 +1,4 @@
-//! The binary frame: read whole and checked whole, so that nothing is ever applied by half.
-//! Layout and bounds: R-FRAME-1.
+//! The binary frame. It is read and checked completely before anything is applied (R-FRAME-1).
 
 use super::layout::{frame_header, level, statistics, tick, trade};
 use crate::error::Key;
@@ -7,11 +6,11 @@ use crate::error::Key;
 const VERSION: u8 = 1;
 const FEED_STALE: u16 = 1;
 
-/// First number that is too large for a price or a quantity.
+/// The smallest number that is too large for a price or a quantity.
 pub const QUANTITY_LIMIT: u64 = 10u64.pow(18);
-/// First number that JavaScript could not hold exactly: sequences, ids, times.
+/// The smallest number that JavaScript can't hold exactly: for sequences, ids, times.
 pub const EXACT_LIMIT: u64 = 1 << 53;
-/// A frame is made after its ticks: one that is later by more than a clock that was set meanwhile never was.
+/// A tick can't be later than its frame, except by a clock adjustment of at most this.
 const AHEAD_MS: u64 = 1000;
 const SMALLEST_EXPONENT: i8 = -18;
 const LARGEST_EXPONENT: i8 = 18;
@@ -19,7 +18,7 @@ const LARGEST_EXPONENT: i8 = 18;
 pub const HEADER_BYTES: usize = frame_header::BYTES;
 pub const TICK_BYTES: usize = tick::BYTES;
 pub const STATISTICS_BYTES: usize = statistics::BYTES;
-/// A tick, then statistics.
+/// A tick followed by statistics.
 pub const QUOTE_BYTES: usize = TICK_BYTES + STATISTICS_BYTES;
 pub const LEVEL_BYTES: usize = level::BYTES;
 pub const TRADE_BYTES: usize = trade::BYTES;
@@ -36,7 +35,7 @@ pub enum Kind {
     LastTrades,
 }
 
-/// Where frames of a kind belong; each room counts its own sequence.
+/// The room of a kind of frame. Each room has its own sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum RoomKind {
@@ -82,7 +81,7 @@ impl Kind {
     }
 }
 
-/// A frame whose every number was checked.
+/// A frame whose numbers have all been checked.
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
     pub kind: Kind,
@@ -186,7 +185,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// A window of an instrument's ticks.
+/// The ticks of an instrument since the last frame.
 #[derive(Clone, Copy)]
 pub struct Tick {
     pub match_id: u32,
@@ -202,7 +201,7 @@ pub struct Tick {
     pub time: u64,
 }
 
-/// An instrument's last 24 hours.
+/// The last 24 hours of an instrument.
 #[derive(Clone, Copy)]
 pub struct Statistics {
     pub match_id: u32,
@@ -216,7 +215,7 @@ pub struct Statistics {
     pub turnover: u64,
 }
 
-/// What stands at a price of the book; number 0 removes it.
+/// A level of the book; number 0 removes it.
 #[derive(Clone, Copy)]
 pub struct Level {
     pub side: u8,
@@ -338,7 +337,7 @@ impl Trade {
     }
 }
 
-/// All below 10^18. Nearly always all are below 2^59, and one look tells.
+/// True when all are below 10^18. Usually all are below 2^59, which one comparison shows.
 #[inline(always)]
 fn are_quantities(values: &[u64]) -> bool {
     let bits = values.iter().fold(0, |bits, value| bits | value);
@@ -354,7 +353,7 @@ fn is_exponent(exponent: i8) -> bool {
     (SMALLEST_EXPONENT..=LARGEST_EXPONENT).contains(&exponent)
 }
 
-/// The places are constants below the length, so no bound is left to check.
+/// Offsets are constants below the length, so the compiler removes the bounds check.
 #[inline(always)]
 fn short<const N: usize>(bytes: &[u8; N], at: usize) -> u16 {
     u16::from_le_bytes([bytes[at], bytes[at + 1]])

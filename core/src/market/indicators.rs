@@ -1,5 +1,6 @@
-//! Indicators of a chart: MA, EMA, BOLL, MACD and RSI of the closes. Closes are whole units; each value is a whole
-//! number of 10^-15 units, so nothing drifts and two devices agree to the last digit. Floats leave for pixels only.
+//! Chart indicators: MA, EMA, BOLL, MACD and RSI of the closes. Closes are integers and each value is a
+//! whole number of 10^-15 units, so nothing drifts and all devices agree to the last digit. Floats are
+//! for pixels only.
 
 use std::collections::VecDeque;
 
@@ -12,12 +13,12 @@ use crate::decimal::Decimal;
 use crate::display::NumberRules;
 use crate::error::{CoreError, Key};
 
-/// Decimals of a value, beyond those of its instrument's prices.
+/// Decimals of a value beyond those of the instrument's prices.
 const DIGITS: u32 = 15;
 const SCALE: i128 = 10i128.pow(DIGITS);
-/// Decimals of gains and losses while the strength is computed.
+/// Decimals of gains and losses in the calculation of RSI.
 const GAIN_DIGITS: u32 = 9;
-/// A longer window would leave 128 bits in the squares of BOLL.
+/// With a longer window the squares of BOLL would overflow 128 bits.
 const LONGEST: u32 = 500;
 const WIDEST: u32 = 10;
 const PERCENT_DECIMALS: u32 = 2;
@@ -26,29 +27,29 @@ const PERCENT_DECIMALS: u32 = 2;
 enum Indicator {
     Ma(u32),
     Ema(u32),
-    /// Window, and how many standard deviations the bands are away.
+    /// Window, and width of the bands in standard deviations.
     Boll(u32, u32),
     /// Fast, slow, signal.
     Macd(u32, u32, u32),
     Rsi(u32),
 }
 
-/// How a column is written.
+/// How a column's values are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unit {
     Price,
-    /// A difference of prices, with its sign.
+    /// A signed difference of prices.
     Distance,
     Percent,
 }
 
-/// A value a bar; none while the window is not full.
+/// One value for each bar; `None` while the window isn't full.
 struct Column {
     unit: Unit,
     values: Vec<Option<i128>>,
 }
 
-/// Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`.
+/// Reads lines such as `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`.
 fn read_indicators(text: &str) -> Result<Vec<Indicator>, CoreError> {
     let length = |fields: &mut Fields<'_>, most: u32| {
         let length: u32 = fields.whole()?;
@@ -74,7 +75,7 @@ fn read_indicators(text: &str) -> Result<Vec<Indicator>, CoreError> {
     })
 }
 
-/// To the nearest, halves away from zero.
+/// Rounds to the nearest, half away from zero.
 fn divided(value: i128, by: i128) -> i128 {
     let half = if value < 0 { -(by / 2) } else { by / 2 };
     (value + half) / by
@@ -84,7 +85,7 @@ fn scaled(close: u64) -> i128 {
     i128::from(close) * SCALE
 }
 
-/// Sum over the last `window` values, once there are so many.
+/// Sums over the last `window` values, once there are enough.
 fn moving_sums(values: &[i128], window: usize) -> impl Iterator<Item = Option<i128>> + '_ {
     let mut sum = 0;
     values.iter().enumerate().map(move |(at, value)| {
@@ -102,7 +103,7 @@ fn ma(closes: &[i128], window: u32) -> Vec<Option<i128>> {
         .collect()
 }
 
-/// Begins at the first value; each step takes 2 / (n + 1) of the way to the next one.
+/// Starts at the first value; each step moves 2 / (n + 1) of the way to the next value.
 fn ema(values: impl Iterator<Item = i128>, window: u32) -> Vec<i128> {
     let mut last: Option<i128> = None;
     values
@@ -116,7 +117,7 @@ fn ema(values: impl Iterator<Item = i128>, window: u32) -> Vec<i128> {
         .collect()
 }
 
-/// Hidden until so many values were taken in.
+/// Hides the values before the first `count`.
 fn from_value(count: u32, values: Vec<i128>) -> Vec<Option<i128>> {
     let first = count.saturating_sub(1) as usize;
     values
@@ -126,7 +127,7 @@ fn from_value(count: u32, values: Vec<i128>) -> Vec<Option<i128>> {
         .collect()
 }
 
-/// The root of `value`, times 10^15: all digits that 128 bits have room for.
+/// The square root of `value` times 10^15: all digits that fit 128 bits.
 fn scaled_root(value: u128) -> i128 {
     let mut digits = 0;
     let mut wide = value;
@@ -139,14 +140,14 @@ fn scaled_root(value: u128) -> i128 {
     wide.isqrt().cast_signed() * 10i128.pow(DIGITS - digits)
 }
 
-/// Middle, upper and lower band: the deviation is that of the whole window, not of a sample.
+/// Middle, upper and lower band, with the population standard deviation of the window.
 fn boll(closes: &[i128], window: u32, width: u32) -> [Vec<Option<i128>>; 3] {
     let middle = ma(closes, window);
     let size = i128::from(window);
     let deviations = middle.iter().enumerate().map(|(at, middle)| {
         (*middle)?;
         let seen = closes.get(at + 1 - window as usize..=at)?;
-        // From its first close: squares stay small.
+        // Relative to the first close, so that squares stay small.
         let origin = *seen.first()?;
         let (sum, squares) = seen.iter().fold((0i128, 0i128), |(sum, squares), close| {
             let off = close - origin;
@@ -184,7 +185,8 @@ fn macd(closes: &[u64], fast: u32, slow: u32, signal: u32) -> [Vec<Option<i128>>
     ]
 }
 
-/// Wilder's: the first mean is a plain one, each later one keeps (n - 1) / n of itself. 50 where nothing moved.
+/// Wilder's RSI: the first mean is arithmetic, each later one keeps (n - 1) / n of the previous. 50 when
+/// nothing moved.
 fn rsi(closes: &[u64], window: u32) -> Vec<Option<i128>> {
     let size = i128::from(window);
     let scale = 10i128.pow(GAIN_DIGITS);
@@ -215,12 +217,12 @@ fn rsi(closes: &[u64], window: u32) -> Vec<Option<i128>> {
     closes.iter().take(1).map(|_| None).chain(changes).collect()
 }
 
-fn columns(bars: &VecDeque<Bar>, wanted: &[Indicator]) -> Vec<Column> {
+fn columns(bars: &VecDeque<Bar>, indicators: &[Indicator]) -> Vec<Column> {
     let closes: Vec<u64> = bars.iter().map(|bar| bar.close).collect();
     let whole: Vec<i128> = closes.iter().map(|&close| i128::from(close)).collect();
     let of = |unit: Unit, values| Column { unit, values };
     let mut columns = Vec::new();
-    for &indicator in wanted {
+    for &indicator in indicators {
         match indicator {
             Indicator::Ma(window) => columns.push(of(Unit::Price, ma(&whole, window))),
             Indicator::Ema(window) => {
@@ -248,7 +250,7 @@ fn value_of(column: &Column, at: usize, units: Units) -> Option<Decimal> {
         Unit::Price | Unit::Distance => i32::from(units.price),
     };
     let magnitude = Decimal::scaled(value.unsigned_abs(), exponent - DIGITS.cast_signed()).ok()?;
-    Some(magnitude.turned(value < 0))
+    Some(magnitude.negated_if(value < 0))
 }
 
 fn text_of(unit: Unit, value: Decimal, tick: Decimal, rules: &NumberRules) -> String {
@@ -263,20 +265,21 @@ fn text_of(unit: Unit, value: Decimal, tick: Decimal, rules: &NumberRules) -> St
 }
 
 impl Market {
-    /// To draw: for each bar from `from` on its time and its values in the order of the lines, NaN where there is none.
+    /// For drawing: for each bar from `from` on its time and its values in the order of the lines, NaN
+    /// for none.
     pub fn chart_indicators(
         &self,
         handle: u32,
         from: u64,
         lines: &str,
     ) -> Result<Vec<f64>, CoreError> {
-        let wanted = read_indicators(lines)?;
+        let indicators = read_indicators(lines)?;
         let mut out = Vec::new();
         if let Some(chart) = self.charts.get(handle)
             && let Some((units, _)) = chart.scale
         {
             let bars = chart.candles.bars();
-            let columns = columns(bars, &wanted);
+            let columns = columns(bars, &indicators);
             let first = bars.partition_point(|bar| bar.time < from);
             for (at, bar) in bars.iter().enumerate().skip(first) {
                 out.push(bar.time as f64);
@@ -288,21 +291,21 @@ impl Market {
         Ok(out)
     }
 
-    /// To read: the values of the bar at `time`, a line each, empty where there is none; '' without the bar.
+    /// For reading: the values of the bar at `time`, one line each, empty for none; '' without the bar.
     pub fn indicator_texts(
         &self,
         handle: u32,
         time: u64,
         lines: &str,
     ) -> Result<String, CoreError> {
-        let wanted = read_indicators(lines)?;
+        let indicators = read_indicators(lines)?;
         let of = || {
             let chart = self.charts.get(handle)?;
             let (units, tick) = chart.scale?;
             let bars = chart.candles.bars();
             let at = bars.partition_point(|bar| bar.time < time);
             bars.get(at).filter(|bar| bar.time == time)?;
-            let texts = columns(bars, &wanted).into_iter().map(|column| {
+            let texts = columns(bars, &indicators).into_iter().map(|column| {
                 value_of(&column, at, units)
                     .map(|value| text_of(column.unit, value, tick, &self.view.rules))
                     .unwrap_or_default()

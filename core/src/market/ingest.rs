@@ -1,4 +1,5 @@
-//! Frames in. A frame is read and checked whole, then its room's sequence decides what becomes of it.
+//! Receives frames. A frame is read and checked completely; then its room's sequence decides what happens
+//! to it.
 
 use super::Market;
 use super::frame::{Frame, Kind, RoomKind, Statistics, Tick};
@@ -6,19 +7,19 @@ use super::quote::Scaled;
 use super::room::{Content, Verdict, Wait};
 use crate::error::Key;
 
-/// What became of a frame, in bits.
+/// Results of `ingest`, as bits.
 pub const APPLIED: u32 = 1;
-/// Of an old epoch or sequence, or of a room that is not open.
+/// An old epoch or sequence, or a room that isn't open.
 pub const DROPPED: u32 = 2;
 pub const HELD: u32 = 4;
 pub const NEEDS_SNAPSHOT: u32 = 8;
-/// A record's `match_id` is not in the list, or its units do not fit the list's.
+/// A record's `match_id` isn't in the list, or its units don't fit.
 pub const UNKNOWN: u32 = 16;
-/// It was a snapshot, and the room goes on from it.
+/// A snapshot was applied, and the room is live replay.
 pub const RESYNCED: u32 = 32;
 
 impl Market {
-    /// One frame. Refused bytes change nothing but the count of them.
+    /// Handles one frame. An invalid frame changes nothing but a counter.
     pub fn ingest(&mut self, bytes: &[u8]) -> Result<u32, Key> {
         let frame = match Frame::read(bytes) {
             Ok(frame) => frame,
@@ -36,14 +37,14 @@ impl Market {
         if is_answer && (frame.epoch, frame.sequence) < (self.epoch, room.sequence) {
             let is_of_quotes = frame.kind.room() == RoomKind::Quotes;
             if is_of_quotes || frame.epoch < self.epoch {
-                self.go_back();
+                self.discard_quotes();
             }
         }
         if frame.epoch > self.epoch || (is_answer && frame.epoch < self.epoch) {
             self.enter(frame.epoch);
         }
         if is_answer {
-            return Ok(self.resync(&frame));
+            return Ok(self.apply_snapshot(&frame));
         }
         let Some(room) = self.rooms.find(key.0, key.1) else {
             return Ok(DROPPED);
@@ -60,7 +61,7 @@ impl Market {
                 room.wait = Wait::Gap;
                 DROPPED | NEEDS_SNAPSHOT
             }
-            Verdict::Apply if frame.kind.is_snapshot() => self.resync(&frame),
+            Verdict::Apply if frame.kind.is_snapshot() => self.apply_snapshot(&frame),
             Verdict::Apply => self.apply(&frame),
             Verdict::Hold => {
                 room.hold(frame.sequence, bytes);
@@ -81,15 +82,15 @@ impl Market {
         })
     }
 
-    /// What was held of quotes went too far: charts may hold what never was.
-    fn go_back(&mut self) {
+    /// The quotes we applied were ahead of the server, so charts may hold bars that never existed.
+    fn discard_quotes(&mut self) {
         self.recent.clear();
-        self.charts.break_off();
+        self.charts.mark_broken();
     }
 
-    /// Another publisher: its sequences are others, so each room lacks something.
+    /// A new publisher has its own sequences, so every room needs a snapshot.
     fn enter(&mut self, epoch: u32) {
-        // Before the first epoch, the snapshots that rooms wait for are on their way.
+        // Before the first epoch, the rooms' snapshots have already been requested.
         let wait = if self.epoch == 0 {
             Wait::Opened
         } else {
@@ -100,12 +101,12 @@ impl Market {
         self.charts.miss(epoch, 0);
         for room in self.rooms.all_mut() {
             self.counters.gaps += u64::from(room.wait == Wait::Live);
-            room.wait_anew(wait, true);
+            room.wait_again(wait, true);
         }
     }
 
-    /// A snapshot, and the held frames above it.
-    fn resync(&mut self, frame: &Frame<'_>) -> u32 {
+    /// Applies a snapshot and the held frames after it.
+    fn apply_snapshot(&mut self, frame: &Frame<'_>) -> u32 {
         let (kind, match_id) = (frame.kind.room(), frame.match_id);
         if kind == RoomKind::Quotes && frame.sequence > self.sequence(kind, 0) {
             self.recent.clear();
@@ -120,13 +121,13 @@ impl Market {
         };
         room.wait = Wait::Live;
         for bytes in room.take_held() {
-            // each is held or applied anew; what was checked once is right again
-            bits |= self.again(&bytes);
+            // the bytes were checked when they were held
+            bits |= self.replay(&bytes);
         }
         bits | RESYNCED
     }
 
-    fn again(&mut self, bytes: &[u8]) -> u32 {
+    fn replay(&mut self, bytes: &[u8]) -> u32 {
         let Ok(frame) = Frame::read(bytes) else {
             return 0;
         };
@@ -144,7 +145,7 @@ impl Market {
         }
     }
 
-    /// A frame whose turn it is.
+    /// Applies a frame that is next in its room.
     fn apply(&mut self, frame: &Frame<'_>) -> u32 {
         let Some(room) = self.rooms.find(frame.kind.room(), frame.match_id) else {
             return DROPPED;
@@ -162,7 +163,7 @@ impl Market {
             self.counters.unknown += 1;
             return UNKNOWN | NEEDS_SNAPSHOT;
         }
-        room.stand_at(frame);
+        room.set_position(frame);
         if frame.kind.room() != RoomKind::Quotes {
             return APPLIED;
         }
@@ -177,7 +178,7 @@ impl Market {
         APPLIED | if unknown == 0 { 0 } else { UNKNOWN }
     }
 
-    /// Tells how many records were unknown.
+    /// Returns the number of unknown records.
     fn apply_ticks(&mut self, frame: &Frame<'_>) -> u64 {
         let mut unknown = 0;
         let position = (frame.epoch, frame.sequence);
@@ -192,7 +193,7 @@ impl Market {
                 continue;
             };
             let window = &tick.window;
-            // time never goes back within an instrument
+            // the time of an instrument never goes back
             if window.time < instrument.quote.time || window.price == 0 {
                 self.counters.late += 1;
                 continue;
@@ -229,7 +230,7 @@ impl Market {
     fn apply_quotes(&mut self, frame: &Frame<'_>) -> u64 {
         let mut unknown = 0;
         for (mut tick, statistics) in frame.whole_quotes() {
-            // a server whose clock was set back may still hold such a one: the ticks after it are not late
+            // a server whose clock was set back may send a future time, and later ticks would seem late
             tick.time = tick.time.min(frame.server_time);
             let is_known = self.take_quote(&tick) && self.take_statistics(&statistics);
             unknown += u64::from(!is_known);

@@ -1,4 +1,4 @@
-//! The list of instruments, and the quickest way from a `match_id` to its place in it.
+//! The list of instruments, with a fast lookup by `match_id`.
 
 use super::fields::read_rows;
 use super::quote::Quote;
@@ -6,7 +6,7 @@ use super::scaled::Units;
 use crate::decimal::Decimal;
 use crate::error::{CoreError, Key};
 
-/// Places in a rows section are 16 bits wide.
+/// A place in a rows section has 16 bits.
 const MOST: usize = 65_535;
 
 #[derive(Clone)]
@@ -15,20 +15,20 @@ pub struct Instrument {
     pub units: Units,
     pub tick: Decimal,
     pub quote: Quote,
-    /// Places of its open charts, so that a tick looks at no other.
+    /// Places of its open charts, so that a tick checks only these.
     pub charts: Vec<u32>,
 }
 
 #[derive(Default)]
 pub struct Instruments {
     list: Vec<Instrument>,
-    /// Open addressing: `match_id` and its place; a free entry has `match_id` 0. At most half full.
+    /// Open addressing: `match_id` and place; a free entry has `match_id` 0. At most half full.
     table: Vec<(u32, u32)>,
 }
 
 impl Instruments {
-    /// Reads `match_id/price_exponent/number_exponent/tick` lines. What stays with the same exponents
-    /// keeps its state.
+    /// Reads `match_id/price_exponent/number_exponent/tick` lines. An instrument keeps its state when its
+    /// exponents are unchanged.
     pub fn load(&mut self, text: &str) -> Result<(), CoreError> {
         let read = read_rows(text, |fields| {
             let instrument = Instrument {
@@ -64,7 +64,7 @@ impl Instruments {
             let loaded = &mut loaded.list[place];
             if let Some(kept) = kept.filter(|kept| kept.units == loaded.units) {
                 loaded.quote = kept.quote.clone();
-                // its tick may be another: texts are told anew
+                // its tick may have changed, so its texts must be sent again
                 loaded.quote.version = kept.quote.version.wrapping_add(1);
             }
         }
@@ -72,7 +72,7 @@ impl Instruments {
         Ok(())
     }
 
-    /// False when it is there already.
+    /// Returns false when the id is already present.
     fn register(&mut self, match_id: u32, place: u32) -> bool {
         let mask = self.table.len() - 1;
         let mut at = hash(match_id) & mask;
@@ -93,7 +93,7 @@ impl Instruments {
         loop {
             let &(found, place) = self.table.get(at)?;
             if found == match_id {
-                // an asked 0 meets a free entry, and is never an instrument
+                // looking up 0 finds a free entry, which is no instrument
                 return (match_id != 0).then_some(place as usize);
             }
             if found == 0 {
@@ -133,7 +133,7 @@ impl Instruments {
     }
 }
 
-/// Fibonacci hashing: ids in a row fall far from each other, and into the high bits.
+/// Fibonacci hashing: spreads consecutive ids over the high bits.
 #[inline(always)]
 fn hash(match_id: u32) -> usize {
     (match_id.wrapping_mul(0x9e37_79b9) >> 7) as usize

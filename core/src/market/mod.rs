@@ -1,5 +1,4 @@
-//! The market as one phone or one server sees it: frames in, snapshots out. Time comes in with each
-//! call; nothing here asks for it.
+//! The market as one phone or one server sees it: frames in, snapshots out. The caller passes the time.
 
 mod book;
 mod buffer;
@@ -40,16 +39,16 @@ use recent::Recent;
 use room::{Rooms, Wait};
 use snapshot::View;
 
-/// What happened so far, for the log and the tests.
+/// Counters for the log and the tests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     pub frames: u64,
     pub refused: u64,
     pub held: u64,
     pub gaps: u64,
-    /// Records of an instrument that is not in the list, or in units that do not fit it.
+    /// Records of an instrument that isn't in the list, or in units that don't fit it.
     pub unknown: u64,
-    /// Records older than what was known of their instrument.
+    /// Records older than the instrument's last one.
     pub late: u64,
 }
 
@@ -63,9 +62,9 @@ pub struct Market {
     view: View,
     counters: Counters,
     epoch: u32,
-    /// `server_time` of the newest in-sequence frame of quotes.
+    /// `server_time` of the newest frame of quotes in sequence.
     quote_time: u64,
-    /// Of the youngest tick of all instruments.
+    /// Time of the newest tick of any instrument.
     tick_time: u64,
     is_feed_stale: bool,
 }
@@ -78,27 +77,28 @@ impl Market {
     pub fn load_instruments(&mut self, lines: &str) -> Result<(), CoreError> {
         self.instruments.load(lines)?;
         self.charts.follow(&mut self.instruments);
-        // What is kept for charts may be in other units now, and lacks what was unknown before.
+        // Recent windows may be in other units now, and lack the instruments that were unknown.
         self.recent.clear();
         self.view.place_rows(&self.instruments);
-        self.view.whole();
+        self.view.resend();
         Ok(())
     }
 
     pub fn set_rules(&mut self, rules: NumberRules) {
         self.view.rules = rules;
-        self.view.whole();
-        self.portfolio.whole();
+        self.view.resend();
+        self.portfolio.resend();
     }
 
     pub fn open_room(&mut self, kind: RoomKind, match_id: u32) {
         self.rooms.open(kind, match_id);
     }
 
-    /// The snapshot of a room is asked for now; `subscribe` asks too. Whatever it says then counts.
-    pub fn asked(&mut self, kind: RoomKind, match_id: u32) {
+    /// Call when a snapshot of a room is requested, also by `subscribe`. That snapshot is applied
+    /// whatever its sequence is.
+    pub fn snapshot_requested(&mut self, kind: RoomKind, match_id: u32) {
         if let Some(room) = self.rooms.find(kind, match_id) {
-            room.asked();
+            room.snapshot_requested();
         }
     }
 
@@ -106,11 +106,11 @@ impl Market {
         self.rooms.close(kind, match_id);
         if kind == RoomKind::Quotes {
             self.recent.clear();
-            self.charts.break_off();
+            self.charts.mark_broken();
         }
     }
 
-    /// The user's account and open positions; see `portfolio`.
+    /// Sets the user's account and open positions; see `portfolio`.
     pub fn set_portfolio(
         &mut self,
         available: &str,
@@ -120,10 +120,10 @@ impl Market {
         self.portfolio.set(available, burst_rate, lines)
     }
 
-    /// The connection went: what comes next is a snapshot of each room.
+    /// The connection was lost: every room needs a new snapshot.
     pub fn disconnected(&mut self) {
         self.rooms.disconnected();
-        self.charts.break_off();
+        self.charts.mark_broken();
     }
 
     pub fn has_gap(&self) -> bool {
@@ -143,7 +143,7 @@ impl Market {
         self.epoch
     }
 
-    /// Last frame of a room that was applied; 0 when there was none.
+    /// Sequence of the last applied frame of a room; 0 for none.
     pub fn sequence(&self, kind: RoomKind, match_id: u32) -> u64 {
         let room = self.rooms.get(kind, match_id);
         room.map_or(0, |room| room.sequence)
@@ -153,7 +153,7 @@ impl Market {
         &self.counters
     }
 
-    /// Bytes of all that is held.
+    /// Bytes of everything that is held.
     pub fn memory_bytes(&self) -> usize {
         size_of::<Self>()
             + self.instruments.memory_bytes()

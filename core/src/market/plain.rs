@@ -1,4 +1,4 @@
-//! Plain lines out, for servers and for the legend of a chart: numbers without groups.
+//! Plain text lines, without digit groups, for servers and for a chart's legend.
 
 use super::Market;
 use super::book::BookSide;
@@ -8,7 +8,7 @@ use super::scaled::{Units, decimal};
 use super::texts;
 use crate::decimal::{Decimal, Text};
 
-/// Fields with a slash between them, a line a row.
+/// Fields separated by slashes, one row a line.
 struct Lines {
     text: Text,
     is_first: bool,
@@ -38,7 +38,7 @@ impl Lines {
         self.is_first = true;
     }
 
-    /// Without the last line feed.
+    /// The text without the last line feed.
     fn finish(self) -> String {
         let mut text = self.text.into_string();
         text.pop();
@@ -47,8 +47,7 @@ impl Lines {
 }
 
 impl Market {
-    /// Of the bar at `time`: open, high, low, close and volume as texts, a line each; '' when there
-    /// is none.
+    /// Open, high, low, close and volume of the bar at `time`, one line each; '' for none.
     pub fn candle_texts(&self, handle: u32, time: u64) -> String {
         let of = || {
             let chart = self.charts.get(handle)?;
@@ -118,8 +117,8 @@ impl Market {
         lines.finish()
     }
 
-    /// `match_id/flags/now_price/mark_price/change/open/high/low/volume/turnover/time` of all that
-    /// have a price.
+    /// `match_id/flags/now_price/mark_price/change/open/high/low/volume/turnover/time` of all instruments
+    /// with a price.
     pub fn ticker_lines(&self) -> String {
         let mut lines = Lines::new();
         for instrument in self.instruments.all() {
@@ -144,12 +143,12 @@ impl Market {
         lines.finish()
     }
 
-    /// The mark in plain form; '' when there is none.
+    /// The mark in plain form; '' for none.
     pub fn mark(&self, match_id: u32) -> String {
         self.plain_price(match_id, |quote| quote.mark)
     }
 
-    /// The last price in plain form; '' when there is none.
+    /// The last price in plain form; '' for none.
     pub fn price(&self, match_id: u32) -> String {
         self.plain_price(match_id, |quote| quote.price)
     }

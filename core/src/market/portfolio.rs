@@ -1,4 +1,4 @@
-//! The user's open positions, revalued at the marks. Formulas: `trade`.
+//! The user's open positions, valued at the marks. Formulas: `trade`.
 
 use super::buffer::Buffer;
 use super::fields::read_rows;
@@ -31,13 +31,13 @@ struct Account {
 #[derive(Default)]
 pub struct Portfolio {
     account: Option<Account>,
-    /// Marks that the page was told, by position; none: tell all.
-    told: Option<Vec<u64>>,
-    /// It was told of, so its end is told too.
-    was_told: bool,
+    /// Marks of the last section sent, by position; `None`: send all.
+    sent_marks: Option<Vec<u64>>,
+    /// A section with an account was sent, so its removal must be sent too.
+    was_sent: bool,
 }
 
-/// What a position is worth at its mark.
+/// A position valued at its mark.
 struct Worth {
     profit: Decimal,
     return_percent: Option<Decimal>,
@@ -53,7 +53,8 @@ struct Summary {
 }
 
 impl Portfolio {
-    /// Lines of `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available: none.
+    /// Reads lines of `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available
+    /// removes the account.
     pub fn set(
         &mut self,
         available: &str,
@@ -64,7 +65,7 @@ impl Portfolio {
             None
         } else {
             let mut positions = read_positions(lines)?;
-            // few, and nearly always in order already
+            // insertion sort: the list is short and nearly always in order
             for place in 1..positions.len() {
                 let id = positions[place].id;
                 let to = positions[..place].partition_point(|other| other.id < id);
@@ -77,18 +78,18 @@ impl Portfolio {
             })
         };
         self.account = account;
-        self.told = None;
+        self.sent_marks = None;
         Ok(())
     }
 
-    pub fn whole(&mut self) {
-        self.told = None;
+    pub fn resend(&mut self) {
+        self.sent_marks = None;
     }
 
     /// Writes the section when a mark has moved.
     pub fn write(&mut self, instruments: &Instruments, rules: &NumberRules, out: &mut Buffer) {
         let Some(account) = &self.account else {
-            if core::mem::take(&mut self.was_told) {
+            if core::mem::take(&mut self.was_sent) {
                 write_summary(None, 0, rules, out);
             }
             return;
@@ -96,13 +97,13 @@ impl Portfolio {
         let instrument = |position: &Position| instruments.get(position.match_id);
         let mark = |position| instrument(position).map_or(0, |of| of.quote.mark);
         let marks: Vec<u64> = account.positions.iter().map(mark).collect();
-        if self.told.as_ref() == Some(&marks) {
+        if self.sent_marks.as_ref() == Some(&marks) {
             return;
         }
         let listed: Vec<_> = account.positions.iter().map(instrument).collect();
         account.write(&listed, rules, out);
-        self.told = Some(marks);
-        self.was_told = true;
+        self.sent_marks = Some(marks);
+        self.was_sent = true;
     }
 
     pub fn memory_bytes(&self) -> usize {
@@ -110,8 +111,8 @@ impl Portfolio {
             .account
             .as_ref()
             .map_or(0, |of| of.positions.capacity());
-        let told = self.told.as_ref().map_or(0, Vec::capacity);
-        positions * size_of::<Position>() + told * size_of::<u64>()
+        let marks = self.sent_marks.as_ref().map_or(0, Vec::capacity);
+        positions * size_of::<Position>() + marks * size_of::<u64>()
     }
 }
 
@@ -142,39 +143,39 @@ impl Account {
             .iter()
             .map(|instrument| mark_of(*instrument))
             .collect();
-        let crossed = self.crossed(&marks);
-        let summary = crossed
+        let cross_positions = self.cross_positions(&marks);
+        let summary = cross_positions
             .as_ref()
-            .and_then(|(_, crossed)| self.summary(crossed).ok());
+            .and_then(|(_, cross_positions)| self.summary(cross_positions).ok());
         write_summary(summary.as_ref(), self.positions.len(), rules, out);
-        let prices = crossed
+        let prices = cross_positions
             .as_ref()
-            .and_then(|(ids, crossed)| self.cross_prices(ids, crossed));
+            .and_then(|(ids, cross_positions)| self.cross_prices(ids, cross_positions));
         for (index, position) in self.positions.iter().enumerate() {
             let mark = marks.get(index).copied().flatten();
-            let crossed = || -> Option<Decimal> {
+            let cross_liquidation = || -> Option<Decimal> {
                 let prices = prices.as_ref()?;
                 let place = prices.binary_search_by_key(&position.match_id, |&(id, _)| id);
                 prices.get(place.ok()?)?.1
             };
-            let worth = mark.and_then(|mark| self.worth(position, mark, crossed).ok());
+            let worth = mark.and_then(|mark| self.worth(position, mark, cross_liquidation).ok());
             write_position(position, mark, worth.as_ref(), listed[index], rules, out);
         }
     }
 
-    /// The cross positions at their marks, with their instruments; none when a mark is missing.
-    fn crossed(
+    /// The cross positions at their marks, with their instruments; `None` when a mark is missing.
+    fn cross_positions(
         &self,
         marks: &[Option<Decimal>],
     ) -> Option<(Vec<u32>, Vec<CrossPosition<Decimal>>)> {
         let mut ids = Vec::new();
-        let mut crossed = Vec::new();
+        let mut cross_positions = Vec::new();
         for (position, mark) in self.positions.iter().zip(marks) {
             if position.is_isolated {
                 continue;
             }
             ids.push(position.match_id);
-            crossed.push(CrossPosition {
+            cross_positions.push(CrossPosition {
                 side: position.side,
                 open: position.open,
                 quantity: position.quantity,
@@ -183,21 +184,21 @@ impl Account {
                 is_in_instrument: false,
             });
         }
-        Some((ids, crossed))
+        Some((ids, cross_positions))
     }
 
     /// In ascending order of the instruments.
     fn cross_prices(
         &self,
         ids: &[u32],
-        crossed: &[CrossPosition<Decimal>],
+        cross_positions: &[CrossPosition<Decimal>],
     ) -> Option<Vec<(u32, Option<Decimal>)>> {
-        liquidation_of_each(&self.available, &self.burst_rate, ids, crossed).ok()
+        liquidation_of_each(&self.available, &self.burst_rate, ids, cross_positions).ok()
     }
 
-    fn summary(&self, crossed: &[CrossPosition<Decimal>]) -> Result<Summary> {
+    fn summary(&self, cross_positions: &[CrossPosition<Decimal>]) -> Result<Summary> {
         let (mut margins, mut profits) = (Decimal::ZERO, Decimal::ZERO);
-        for position in crossed {
+        for position in cross_positions {
             if let Margin::Held(margin) = position.margin {
                 margins = margins.add(margin)?;
             }
@@ -228,7 +229,7 @@ impl Account {
         &self,
         position: &Position,
         mark: Decimal,
-        crossed: impl FnOnce() -> Option<Decimal>,
+        cross_liquidation: impl FnOnce() -> Option<Decimal>,
     ) -> Result<Worth> {
         let Position {
             side,
@@ -242,7 +243,7 @@ impl Account {
             let burst_rate = &self.burst_rate;
             figures::liquidation_isolated(*side, open, quantity, margin, burst_rate)?
         } else {
-            crossed()
+            cross_liquidation()
         };
         let percent = |ratio: Decimal| ratio.mul(Decimal::HUNDRED).ok();
         let distance = |price| figures::distance(mark, price).ok();

@@ -1,4 +1,4 @@
-//! What is known of an instrument now: last price, mark, the last 24 hours. R-MARKET-3.
+//! The current state of an instrument: last price, mark, the last 24 hours (R-MARKET-3).
 
 use super::frame::{Statistics, Tick};
 use super::scaled::{Units, decimal, rescaled};
@@ -15,20 +15,20 @@ pub struct Quote {
     pub open: u64,
     pub high: u64,
     pub low: u64,
-    /// Of the last tick.
+    /// Time of the last tick.
     pub time: u64,
-    /// Volume and turnover come with exponents of their own.
+    /// Volume and turnover have exponents of their own.
     pub volume: u64,
     pub turnover: u64,
     pub volume_exponent: i8,
     pub turnover_exponent: i8,
     pub flags: u8,
-    /// One up with each change, and with each change of volume and turnover.
+    /// Increased by every change; `statistics_version` by every change of volume and turnover.
     pub version: u32,
     pub statistics_version: u32,
 }
 
-/// Prices of a window in the instrument's units; what a candle is made of.
+/// The prices of a window in the instrument's units: a part of a candle.
 #[derive(Clone, Copy)]
 pub struct Window {
     pub match_id: u32,
@@ -40,7 +40,7 @@ pub struct Window {
     pub time: u64,
 }
 
-/// A tick record in the instrument's units, with what is no part of a candle.
+/// A tick record in the instrument's units, with the fields that aren't part of a candle.
 pub struct Scaled {
     pub window: Window,
     pub mark: u64,
@@ -48,7 +48,7 @@ pub struct Scaled {
 }
 
 impl Scaled {
-    /// None when the record has other exponents and does not fit the instrument's exactly.
+    /// `None` when the record's exponents differ and it can't be rescaled exactly.
     #[inline(always)]
     pub fn of(tick: &Tick, units: Units) -> Option<Self> {
         let price = |value| rescaled(value, tick.price_exponent, units.price);
@@ -83,7 +83,7 @@ impl Quote {
         self.version = self.version.wrapping_add(1);
     }
 
-    /// False when the record's prices do not fit the instrument's units.
+    /// Returns false when the record's prices don't fit the instrument's units.
     pub fn apply_statistics(&mut self, record: &Statistics, units: Units) -> bool {
         let price = |value| rescaled(value, record.price_exponent, units.price);
         let (Some(open), Some(high), Some(low)) =
@@ -101,10 +101,11 @@ impl Quote {
         true
     }
 
-    /// Percent since 24 hours ago, `(price - open) / open * 100` to 2 decimals; none without an open.
+    /// Change over 24 hours in percent, `(price - open) / open * 100` to 2 decimals; `None` without an
+    /// open.
     pub fn change(&self) -> Option<Decimal> {
         let of = || -> Result<Decimal> {
-            // the ratio of two prices is the same in any units
+            // both prices have the same unit, so the ratio needs none
             let open = Decimal::from(self.open);
             let moved = Decimal::from(self.price).sub(open)?;
             moved.div(open)?.mul(Decimal::HUNDRED)?.round(2)

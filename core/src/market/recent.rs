@@ -1,23 +1,23 @@
-//! The last frames of quotes, as far as candles go: a chart that gets its history takes from here
-//! what happened since.
+//! The windows of the last frames of quotes: a chart that receives history adds the windows since then
+//! from here.
 
 use std::collections::VecDeque;
 
 use super::quote::Window;
 
 const FRAMES: usize = 128;
-/// Some 7 MB, whatever a server sends.
+/// Limits the memory to about 7 MB, whatever the server sends.
 const WINDOWS: usize = 1 << 17;
 
 #[derive(Default)]
 pub struct Recent {
-    /// Sequence and number of windows of each frame; sequences follow each other.
+    /// Sequence and number of windows of each frame, without gaps in the sequence.
     frames: VecDeque<(u64, usize)>,
     windows: VecDeque<Window>,
 }
 
 impl Recent {
-    /// A frame follows, whose windows that traded come one by one.
+    /// Starts a frame; `add` follows for each window with trades.
     pub fn begin(&mut self, sequence: u64) {
         while self.frames.len() >= FRAMES || self.windows.len() > WINDOWS {
             let Some((_, windows)) = self.frames.pop_front() else {
@@ -41,8 +41,8 @@ impl Recent {
         self.windows.clear();
     }
 
-    /// Windows of an instrument in frames above `sequence`; none when a frame above it is no longer
-    /// here. `last` is the newest frame there was.
+    /// Windows of an instrument in frames above `sequence`; `None` when one of these frames is already
+    /// gone. `last` is the newest frame received.
     pub fn since(
         &self,
         sequence: u64,

@@ -1,23 +1,22 @@
-//! One room's sequence: what is applied, what is held, and when a snapshot is needed.
-//! R-SOCKET-6.
+//! The sequence of one room: which frames to apply or hold, and when a snapshot is needed (R-SOCKET-6).
 
 use super::book::Book;
 use super::frame::{Frame, RoomKind};
 use super::trades::Trades;
 
-/// Frames held while a snapshot is on its way, and their bytes: what is older goes first.
+/// Limits of the frames held while a snapshot is on its way; the oldest are dropped.
 const HELD_FRAMES: usize = 200;
 const HELD_BYTES: usize = 16 << 20;
-/// Frames in a row that are below what we hold, and yet no older: chance no longer.
+/// This many consecutive frames below our sequence can't be late ones: our sequence must be wrong.
 const OUTDATED_FRAMES: u32 = 16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// None: frames apply as they come.
+    /// Frames are applied as they come.
     Live,
-    /// Just opened: the snapshot was asked for by opening it.
+    /// Opening the room has requested the snapshot.
     Opened,
-    /// Frames are missing: the snapshot must be asked for.
+    /// Frames are missing: a snapshot must be requested.
     Gap,
 }
 
@@ -31,15 +30,15 @@ pub struct Room {
     pub kind: RoomKind,
     pub match_id: u32,
     pub wait: Wait,
-    /// Last frame applied, or contained in the snapshot that was.
+    /// Sequence of the last frame applied, directly or in a snapshot.
     pub sequence: u64,
     /// `server_time` of that frame.
     time: u64,
-    /// Frames in a row that stood below it.
+    /// Consecutive frames below `sequence`.
     outdated: u32,
-    /// A snapshot is on its way that was asked for: it says where the server stands, whatever we hold.
-    is_asked: bool,
-    /// Ascending by sequence, none of them twice.
+    /// A snapshot was requested and not received yet. It is applied even when it is behind our sequence.
+    is_requested: bool,
+    /// Ascending by sequence, without duplicates.
     held: Vec<Held>,
     held_bytes: usize,
     pub content: Content,
@@ -48,7 +47,8 @@ pub struct Room {
 struct Held {
     sequence: u64,
     bytes: Vec<u8>,
-    /// It was here when the snapshot was asked for, so a snapshot that lacks it proves it wrong.
+    /// Received before the snapshot was requested: if the snapshot is behind this frame, the frame was
+    /// wrong.
     is_before: bool,
 }
 
@@ -57,9 +57,9 @@ pub enum Verdict {
     Apply,
     Hold,
     Drop,
-    /// The first one that shows a gap: held.
+    /// The first frame after a gap; it is held.
     Gap,
-    /// Below what we hold, and younger all the same: what we hold is not to be trusted.
+    /// Behind our sequence but younger than our last frame: our sequence can't be trusted.
     Doubt,
 }
 
@@ -72,7 +72,7 @@ impl Room {
             sequence: 0,
             time: 0,
             outdated: 0,
-            is_asked: false,
+            is_requested: false,
             held: Vec::new(),
             held_bytes: 0,
             content: match kind {
@@ -87,21 +87,21 @@ impl Room {
         (self.kind, self.match_id)
     }
 
-    /// The snapshot of this room is asked for now.
-    pub fn asked(&mut self) {
-        self.is_asked = true;
+    /// Call when the snapshot of this room is requested.
+    pub fn snapshot_requested(&mut self) {
+        self.is_requested = true;
         for held in &mut self.held {
             held.is_before = true;
         }
     }
 
-    /// The snapshot that is waited for counts, also below what we hold: a header that was damaged
-    /// on its way could have led us too far.
+    /// True for the requested snapshot, also when it is behind our sequence: a damaged header may have
+    /// set the sequence too high.
     pub fn is_answer(&self, frame: &Frame<'_>) -> bool {
-        frame.kind.is_snapshot() && self.is_asked && self.wait != Wait::Live
+        frame.kind.is_snapshot() && self.is_requested && self.wait != Wait::Live
     }
 
-    /// What a frame of the present epoch deserves.
+    /// What to do with a frame of the current epoch.
     pub fn judge(&mut self, frame: &Frame<'_>) -> Verdict {
         let is_snapshot = frame.kind.is_snapshot();
         if frame.sequence < self.sequence || (frame.sequence == self.sequence && !is_snapshot) {
@@ -118,8 +118,8 @@ impl Room {
         }
     }
 
-    /// A frame below what we hold, in sequence or epoch. A late one is older than ours; if it is
-    /// younger, or no others come, then our own place is the wrong one.
+    /// Judges a frame behind our sequence or epoch. A late frame is older than our last one. If it is
+    /// younger, or only such frames come, our own sequence is wrong.
     pub fn judge_outdated(&mut self, server_time: u64) -> Verdict {
         if self.wait == Wait::Opened {
             return Verdict::Drop;
@@ -132,18 +132,18 @@ impl Room {
         }
     }
 
-    /// It was applied.
-    pub fn stand_at(&mut self, frame: &Frame<'_>) {
+    /// Call when the frame was applied.
+    pub fn set_position(&mut self, frame: &Frame<'_>) {
         self.sequence = frame.sequence;
         self.time = frame.server_time;
         self.outdated = 0;
     }
 
-    /// Keeps a frame's bytes until the snapshot is there.
+    /// Keeps a frame's bytes until the snapshot arrives.
     pub fn hold(&mut self, sequence: u64, bytes: &[u8]) {
         let place = self.held.partition_point(|held| held.sequence < sequence);
-        let there = self.held.get(place);
-        if there.is_some_and(|held| held.sequence == sequence) {
+        let next = self.held.get(place);
+        if next.is_some_and(|held| held.sequence == sequence) {
             return;
         }
         self.held_bytes += bytes.len();
@@ -159,21 +159,21 @@ impl Room {
         }
     }
 
-    /// The held frames above the snapshot, taken out, oldest first; the snapshot contains the others,
-    /// or would if they were true.
+    /// Removes and returns the held frames after the snapshot, oldest first. The others are part of the
+    /// snapshot or were wrong.
     pub fn take_held(&mut self) -> Vec<Vec<u8>> {
         self.held_bytes = 0;
-        let (sequence, is_asked) = (self.sequence, core::mem::take(&mut self.is_asked));
+        let (sequence, is_requested) = (self.sequence, core::mem::take(&mut self.is_requested));
         let held = core::mem::take(&mut self.held);
-        let is_above = |held: &Held| held.sequence > sequence && !(is_asked && held.is_before);
+        let is_above = |held: &Held| held.sequence > sequence && !(is_requested && held.is_before);
         held.into_iter()
             .filter(is_above)
             .map(|held| held.bytes)
             .collect()
     }
 
-    /// Waits for a snapshot again; a new epoch counts from the beginning.
-    pub fn wait_anew(&mut self, wait: Wait, is_new_epoch: bool) {
+    /// Waits for a snapshot again; a new epoch starts at sequence 0.
+    pub fn wait_again(&mut self, wait: Wait, is_new_epoch: bool) {
         self.wait = wait;
         self.held = Vec::new();
         self.held_bytes = 0;
@@ -193,7 +193,7 @@ impl Room {
     }
 }
 
-/// The open rooms, in order of kind and instrument: quotes come first.
+/// The open rooms, ordered by kind and instrument: quotes come first.
 #[derive(Default)]
 pub struct Rooms {
     list: Vec<Room>,
@@ -204,22 +204,22 @@ impl Rooms {
         self.list.binary_search_by(|room| room.key().cmp(&key))
     }
 
-    /// One that is open already waits anew: between its frames some may be missing.
+    /// A room that is already open waits for a snapshot again, because frames may be missing.
     pub fn open(&mut self, kind: RoomKind, match_id: u32) {
         match self.place((kind, match_id)) {
             Ok(place) => {
-                self.list[place].wait_anew(Wait::Opened, false);
-                self.list[place].is_asked = false;
+                self.list[place].wait_again(Wait::Opened, false);
+                self.list[place].is_requested = false;
             }
             Err(place) => self.list.insert(place, Room::new(kind, match_id)),
         }
     }
 
-    /// The connection went, and all that was asked with it.
+    /// The connection was lost, and with it all requests.
     pub fn disconnected(&mut self) {
         for room in &mut self.list {
-            room.wait_anew(Wait::Opened, false);
-            room.is_asked = false;
+            room.wait_again(Wait::Opened, false);
+            room.is_requested = false;
         }
     }
 

@@ -1,4 +1,4 @@
-//! Rows of a list: one image each, made anew only when its instrument changed.
+//! Rows of a list: one image each, rebuilt only when its instrument changed.
 
 use super::buffer::{Buffer, exact, pixels, put};
 use super::instruments::{Instrument, Instruments};
@@ -8,7 +8,7 @@ use super::scaled::decimal;
 use super::texts;
 use crate::display::NumberRules;
 
-/// Against what was told before.
+/// Direction of the price since the last section.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Direction {
@@ -33,10 +33,10 @@ struct Row {
     match_id: u32,
     /// Place in the list of instruments.
     place: Option<usize>,
-    /// What was told: none, or the versions of the quote.
-    told: Option<(u32, u32)>,
+    /// Versions of the quote in the last section; `None` when not sent yet.
+    sent_versions: Option<(u32, u32)>,
     price: u64,
-    /// The number of the section that changed it last.
+    /// Number of the section that changed it last.
     changed_in: u32,
     image: [u8; row::BYTES],
 }
@@ -45,9 +45,9 @@ struct Row {
 pub struct Rows {
     pub generation: u32,
     list: Vec<Row>,
-    /// Another list, or all anew: a section is due, whether or not a row changed.
+    /// The list changed or everything must be sent again: write a section even when no row changed.
     is_due: bool,
-    /// Sections so far.
+    /// Number of sections written.
     sections: u32,
 }
 
@@ -56,7 +56,7 @@ impl Rows {
         let new = |&match_id: &u32| Row {
             match_id,
             place: instruments.find(match_id),
-            told: None,
+            sent_versions: None,
             price: 0,
             changed_in: 0,
             image: [0; row::BYTES],
@@ -66,30 +66,30 @@ impl Rows {
         self.is_due = true;
     }
 
-    /// The list of instruments is another.
-    pub fn place(&mut self, instruments: &Instruments) {
+    /// Call when the list of instruments changed.
+    pub fn update_places(&mut self, instruments: &Instruments) {
         for row in &mut self.list {
             row.place = instruments.find(row.match_id);
         }
-        self.whole();
+        self.resend();
     }
 
-    pub fn whole(&mut self) {
+    pub fn resend(&mut self) {
         for row in &mut self.list {
-            row.told = None;
+            row.sent_versions = None;
         }
         self.is_due = true;
     }
 
     /// Writes all rows when one of them changed, each with the number of the section that changed it
-    /// last; nothing when none did. All of them, because a page reads only those on show: what it does
-    /// not look at costs it nothing, and it need keep no former section.
+    /// last. All rows, because the page reads only the visible ones: the others cost it nothing, and it
+    /// needn't keep earlier sections.
     pub fn write(&mut self, instruments: &Instruments, rules: &NumberRules, out: &mut Buffer) {
         let number = self.sections + 1;
         let mut is_due = core::mem::replace(&mut self.is_due, false);
         for row in &mut self.list {
             let instrument = row.place.and_then(|place| instruments.at(place));
-            if instrument.is_some_and(|instrument| row.take(instrument, rules)) {
+            if instrument.is_some_and(|instrument| row.update(instrument, rules)) {
                 row.changed_in = number;
                 is_due = true;
             }
@@ -100,8 +100,8 @@ impl Rows {
         self.sections = number;
         out.word(self.list.len() as u32);
         for row in &self.list {
-            // 0: it has no price, or none any more
-            out.word(if row.told.is_some() {
+            // 0: the row has no price
+            out.word(if row.sent_versions.is_some() {
                 row.changed_in
             } else {
                 0
@@ -119,15 +119,15 @@ impl Rows {
 }
 
 impl Row {
-    /// Makes the image anew when the instrument changed; true when it did. Without a price there is
+    /// Rebuilds the image when the instrument changed; returns true when it did. Without a price there is
     /// no row.
-    fn take(&mut self, instrument: &Instrument, rules: &NumberRules) -> bool {
+    fn update(&mut self, instrument: &Instrument, rules: &NumberRules) -> bool {
         let quote = &instrument.quote;
         let versions = (quote.version, quote.statistics_version);
-        if self.told == Some(versions) || quote.price == 0 {
+        if self.sent_versions == Some(versions) || quote.price == 0 {
             return false;
         }
-        let before = self.told.replace(versions);
+        let before = self.sent_versions.replace(versions);
         put(&mut self.image, row::MATCH_ID, &self.match_id.to_le_bytes());
         self.image[row::DIRECTION] = Direction::of(self.price, quote.price) as u8;
         self.image[row::FLAGS] = quote.flags & (IS_OPEN | IS_HALTED);

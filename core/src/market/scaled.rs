@@ -1,17 +1,17 @@
-//! Scaled integers: value = integer x 10^exponent. What is hot adds and compares the integers; texts
-//! and formulas get the `Decimal`.
+//! Scaled integers: value = integer x 10^exponent. Hot code adds and compares the integers; texts and
+//! formulas get the `Decimal`.
 
 use super::frame::QUANTITY_LIMIT;
 use crate::decimal::Decimal;
 
-/// In which units an instrument counts prices and quantities.
+/// The units of an instrument's prices and quantities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Units {
     pub price: i8,
     pub number: i8,
 }
 
-/// The same value in other units; none when it does not fit exactly.
+/// The same value in other units; `None` when it doesn't fit exactly.
 #[inline(always)]
 pub fn rescaled(value: u64, from: i8, to: i8) -> Option<u64> {
     if from == to {
@@ -36,17 +36,17 @@ fn rescaled_slowly(value: u64, from: i8, to: i8) -> Option<u64> {
 }
 
 pub fn decimal(value: impl Into<u128>, exponent: i8) -> Decimal {
-    // what a frame or a sum of frames holds is far from every bound
+    // frames and sums of frames are far below every bound
     Decimal::scaled(value.into(), i32::from(exponent)).unwrap_or(Decimal::ZERO)
 }
 
-/// So many units, half up; none when it is negative or too large.
+/// The value in units, half up; `None` when negative or too large.
 pub fn units(value: Decimal, exponent: i8) -> Option<u128> {
     let unit = Decimal::small(1, exponent.checked_neg()?);
     value.mul(unit).ok()?.round(0).ok()?.to_whole()
 }
 
-/// A price in units, as a frame could hold it.
+/// A price in units, within the limit of a frame.
 pub fn price_units(value: Decimal, exponent: i8) -> Option<u64> {
     let units = u64::try_from(units(value, exponent)?).ok()?;
     (units < QUANTITY_LIMIT).then_some(units)

@@ -1,9 +1,9 @@
-//! Sections of a snapshot for what is on view: the instrument, its book and trades, the charts.
+//! Sections of a snapshot for the visible page: the instrument, its book and trades, the charts.
 
 use super::book::{Book, BookSide};
 use super::buffer::{Buffer, put};
 use super::candles::Bar;
-use super::chart::{Chart, Untold};
+use super::chart::{Chart, Unsent};
 use super::instruments::{Instrument, Instruments};
 use super::layout::chart_header;
 use super::quote::{IS_HALTED, IS_OPEN};
@@ -54,7 +54,7 @@ pub fn write_detail(
     out.text(&texts::compact(quote.turnover(), rules));
 }
 
-/// A price of the book or of a trade: on the instrument's tick, or with all digits of its unit.
+/// A price of the book or of a trade: rounded to the instrument's tick, or with all digits of its unit.
 fn price_text(price: u64, units: Units, of: Option<&Instrument>, rules: &NumberRules) -> String {
     let value = decimal(price, units.price);
     match of {
@@ -65,7 +65,7 @@ fn price_text(price: u64, units: Units, of: Option<&Instrument>, rules: &NumberR
     }
 }
 
-/// `group` ticks as so many of the book's units; 1 where it can't be said.
+/// `group` ticks in the book's units; 1 when that isn't a whole number.
 fn group_step(units: Units, of: Option<&Instrument>, group: u32) -> u64 {
     let step = || {
         let tick = super::scaled::price_units(of?.tick, units.price)?;
@@ -134,19 +134,19 @@ pub fn write_trades(
     }
 }
 
-/// What a chart has not told yet, section by section; `begin` and `end` frame each of them.
+/// Writes the unsent changes of a chart, section by section; `begin` and `end` frame each of them.
 pub fn write_chart(chart: &mut Chart, mut section: impl FnMut(&mut dyn FnMut(&mut Buffer))) {
     let Some((units, _)) = chart.scale.or_else(|| no_scale(chart)) else {
         return;
     };
     let state = chart.state() as u8;
     let bars = chart.candles.bars();
-    let Untold {
+    let Unsent {
         is_whole,
         is_state,
         tail,
-        first_told,
-    } = chart.untold;
+        first_sent,
+    } = chart.unsent;
     let mut write = |mode: u8, count: usize, from: usize| {
         section(&mut |out| {
             let mut header = [0; chart_header::BYTES];
@@ -168,7 +168,7 @@ pub fn write_chart(chart: &mut Chart, mut section: impl FnMut(&mut dyn FnMut(&mu
     } else {
         let tail = tail.min(bars.len());
         let older = bars
-            .partition_point(|bar| bar.time < first_told)
+            .partition_point(|bar| bar.time < first_sent)
             .min(bars.len() - tail);
         if older > 0 {
             write(PREPEND, older, 0);
@@ -177,13 +177,13 @@ pub fn write_chart(chart: &mut Chart, mut section: impl FnMut(&mut dyn FnMut(&mu
             write(TAIL, tail, bars.len() - tail);
         }
     }
-    chart.untold = Untold {
-        first_told: bars.front().map_or(u64::MAX, |bar| bar.time),
-        ..Untold::NOTHING
+    chart.unsent = Unsent {
+        first_sent: bars.front().map_or(u64::MAX, |bar| bar.time),
+        ..Unsent::NOTHING
     };
 }
 
-/// A chart of an unknown instrument has no bars, and tells only its state.
+/// A chart of an unknown instrument has no bars and sends only its state.
 fn no_scale(chart: &Chart) -> Option<(Units, Decimal)> {
     let units = Units {
         price: 0,

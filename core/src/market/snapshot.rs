@@ -1,4 +1,4 @@
-//! Snapshots out: only what is watched, and of that only what changed.
+//! Snapshots for the page: only what it watches, and only changes.
 
 use super::Market;
 use super::book::Book;
@@ -13,7 +13,7 @@ use super::trades::Trades;
 use crate::display::NumberRules;
 use crate::error::Key;
 
-/// What a snapshot may hold.
+/// Parts of a snapshot.
 pub const ROWS: u32 = 1;
 pub const DETAILS: u32 = 2;
 
@@ -35,27 +35,27 @@ enum Section {
     Portfolio = 6,
 }
 
-/// The bytes for the page, and what the worker must know of them.
+/// The bytes for the page, and what the worker needs to know about them.
 pub struct Snapshot<'a> {
     pub bytes: &'a [u8],
     pub has_rows: bool,
-    /// More than an age: a section, or other troubles than in the last one.
+    /// A section, or changed flags: more than a new age of the prices.
     pub is_news: bool,
 }
 
-/// What the page shows, and what it was told of it.
+/// What the page shows, and what it has received.
 pub struct View {
     pub rules: NumberRules,
     rows: Rows,
     detail: u32,
     detail_told: Option<u32>,
-    /// For the direction of the next one.
+    /// Base of the next price direction.
     detail_price: u64,
     book: BookWish,
-    book_told: Option<(u32, bool)>,
+    book_sent: Option<(u32, bool)>,
     trades: u32,
-    trades_told: Option<(u32, bool)>,
-    header_told: Option<(u64, u32)>,
+    trades_sent: Option<(u32, bool)>,
+    header_sent: Option<(u64, u32)>,
     sections: Sections,
     out: Buffer,
 }
@@ -73,10 +73,10 @@ impl Default for View {
             detail_told: None,
             detail_price: 0,
             book: BookWish::default(),
-            book_told: None,
+            book_sent: None,
             trades: 0,
-            trades_told: None,
-            header_told: None,
+            trades_sent: None,
+            header_sent: None,
             sections: Sections::default(),
             out: Buffer::default(),
         }
@@ -84,17 +84,17 @@ impl Default for View {
 }
 
 impl View {
-    /// Everything is told anew; charts and the portfolio keep their own account.
-    pub fn whole(&mut self) {
-        self.rows.whole();
+    /// Sends everything again, except charts and the portfolio, which keep track themselves.
+    pub fn resend(&mut self) {
+        self.rows.resend();
         self.detail_told = None;
-        self.book_told = None;
-        self.trades_told = None;
-        self.header_told = None;
+        self.book_sent = None;
+        self.trades_sent = None;
+        self.header_sent = None;
     }
 
     pub fn place_rows(&mut self, instruments: &Instruments) {
-        self.rows.place(instruments);
+        self.rows.update_places(instruments);
     }
 
     pub fn memory_bytes(&self) -> usize {
@@ -102,7 +102,7 @@ impl View {
     }
 }
 
-/// Sections one after another, and where each stands.
+/// The sections, one after another, and their offsets.
 #[derive(Default)]
 struct Sections {
     body: Buffer,
@@ -144,23 +144,23 @@ impl Market {
             levels: levels.min(MOST_LEVELS),
             group,
         };
-        self.view.book_told = None;
+        self.view.book_sent = None;
     }
 
     pub fn watch_trades(&mut self, match_id: u32) {
         self.view.trades = match_id;
-        self.view.trades_told = None;
+        self.view.trades_sent = None;
     }
 
-    pub fn whole(&mut self) {
-        self.view.whole();
-        self.portfolio.whole();
+    pub fn resend(&mut self) {
+        self.view.resend();
+        self.portfolio.resend();
         for chart in self.charts.all_mut() {
-            chart.untold.is_whole = true;
+            chart.unsent.is_whole = true;
         }
     }
 
-    /// What changed since the last one and is watched; none when there is nothing to tell.
+    /// Everything watched that changed since the last snapshot; `None` when nothing did.
     pub fn snapshot(&mut self, now: u64, parts: u32) -> Option<Snapshot<'_>> {
         let mut flags = if self.has_gap() { HAS_GAP } else { 0 };
         if self.is_feed_stale {
@@ -179,12 +179,12 @@ impl Market {
             self.add_portfolio();
         }
         let view = &mut self.view;
-        let told = view.header_told.replace((self.quote_time, flags));
+        let before = view.header_sent.replace((self.quote_time, flags));
         let has_sections = !view.sections.directory.is_empty();
-        if told == Some((self.quote_time, flags)) && !has_sections {
+        if before == Some((self.quote_time, flags)) && !has_sections {
             return None;
         }
-        let is_news = has_sections || told.is_none_or(|(_, before)| before != flags);
+        let is_news = has_sections || before.is_none_or(|(_, before)| before != flags);
         let Sections { body, directory } = &view.sections;
         let out = &mut view.out;
         out.clear();
@@ -272,11 +272,11 @@ impl Market {
             Some((Content::Book(book), has_gap)) => (book, has_gap),
             _ => (&none, true),
         };
-        let told = Some((book.version, has_gap));
-        if wish.match_id == 0 || view.book_told == told {
+        let state = Some((book.version, has_gap));
+        if wish.match_id == 0 || view.book_sent == state {
             return;
         }
-        view.book_told = told;
+        view.book_sent = state;
         view.sections.add(Section::Book, wish.match_id, |out| {
             sections::write_book(book, has_gap, wish, &self.instruments, &view.rules, out);
         });
@@ -290,11 +290,11 @@ impl Market {
             Some((Content::Trades(trades), has_gap)) => (trades, has_gap),
             _ => (&none, true),
         };
-        let told = Some((trades.version, has_gap));
-        if view.trades == 0 || view.trades_told == told {
+        let state = Some((trades.version, has_gap));
+        if view.trades == 0 || view.trades_sent == state {
             return;
         }
-        view.trades_told = told;
+        view.trades_sent = state;
         let instrument = self.instruments.get(view.trades);
         view.sections.add(Section::Trades, view.trades, |out| {
             sections::write_trades(trades, has_gap, instrument, &view.rules, out);

@@ -1,13 +1,13 @@
-//! Figures of the market as a person reads them, by the language's rules.
+//! Figures of the market as people read them, by the language's rules.
 
 use super::scaled::{Units, decimal};
 use crate::decimal::Decimal;
 use crate::display::{NumberRules, format_fixed, format_tick, format_volume};
 
-/// Amounts and percentages: R-NUMBER-10, R-NUMBER-11.
+/// Amounts and percentages (R-NUMBER-10, R-NUMBER-11).
 const DECIMALS: u32 = 2;
 
-/// A price with its instrument's tick; '' where there is none.
+/// A price with its instrument's tick; '' for none.
 pub fn price(price: Option<Decimal>, tick: Decimal, rules: &NumberRules) -> String {
     let text = price.map(|price| format_tick(price, tick, rules).unwrap_or_default());
     text.unwrap_or_default()
@@ -17,7 +17,7 @@ pub fn amount(value: Decimal, rules: &NumberRules) -> String {
     format_fixed(value, DECIMALS, rules).unwrap_or_default()
 }
 
-/// With its sign also when it is above 0.
+/// With a sign also when positive.
 pub fn signed(value: Decimal, decimals: u32, rules: &NumberRules) -> String {
     let rounded = value.round(decimals.cast_signed()).unwrap_or(value);
     let mut text = format_fixed(rounded, decimals, rules).unwrap_or_default();
@@ -32,13 +32,13 @@ pub fn percent(value: Option<Decimal>, rules: &NumberRules) -> String {
     text.unwrap_or_default()
 }
 
-/// A quantity of the book or of a trade, with the decimals of its unit, so that a column of them lines up.
+/// A quantity of the book or of a trade, with the decimals of its unit, so that columns align.
 pub fn quantity(number: impl Into<u128>, units: Units, rules: &NumberRules) -> String {
     let decimals = u32::from(units.number.unsigned_abs());
     format_fixed(decimal(number, units.number), decimals, rules).unwrap_or_default()
 }
 
-/// A sum of quantities: with the decimals of its unit, in K, M and B when it is large.
+/// A sum of quantities with the decimals of its unit; large ones in K, M and B.
 pub fn total(number: u128, units: Units, rules: &NumberRules) -> String {
     let value = decimal(number, units.number);
     if value > Decimal::small(1, 3) {
@@ -52,7 +52,7 @@ pub fn compact(value: Decimal, rules: &NumberRules) -> String {
     format_volume(value, rules).unwrap_or_default()
 }
 
-/// Made to fit a field of so many bytes: as it is, without groups, or else nothing.
+/// The text if it fits the field, else without groups, else nothing.
 pub fn fitted(bytes: usize, rules: &NumberRules, text: impl Fn(&NumberRules) -> String) -> String {
     let with_groups = text(rules);
     if with_groups.len() < bytes {

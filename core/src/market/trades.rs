@@ -1,10 +1,10 @@
-//! The last trades of an instrument, oldest first, each id once.
+//! The last trades of an instrument, oldest first, without duplicate ids.
 
 use std::collections::VecDeque;
 
 use super::frame::{Frame, Trade};
 
-/// What `/currency/trades` may ask for: R-MARKET-2.
+/// Maximum of `/currency/trades` (R-MARKET-2).
 const KEPT: usize = 200;
 
 #[derive(Default)]

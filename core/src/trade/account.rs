@@ -1,10 +1,10 @@
-//! What a contract account and its open positions are worth at the marks. R-CONTRACT-4.
+//! A contract account and its open positions, valued at the marks (R-CONTRACT-4).
 
 use super::cross::{CrossPosition, Margin, liquidation_of_each};
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
 
-/// An open position with what really stands behind it (`caution_money`).
+/// An open position with the margin that it holds (`caution_money`).
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
     pub instrument: u32,
@@ -16,13 +16,13 @@ pub struct Held {
     pub mark: Decimal,
 }
 
-/// Of cross positions alone (R-CONTRACT-17).
+/// Sums of the cross positions only (R-CONTRACT-17).
 #[derive(Clone, Copy, Debug)]
 pub struct Sum {
     pub margin: Decimal,
     pub profits: Decimal,
     pub equity: Decimal,
-    /// None without margin.
+    /// `None` without margin.
     pub risk_rate: Option<Decimal>,
 }
 
@@ -32,7 +32,7 @@ pub struct Worth {
     pub liquidation: Option<Decimal>,
 }
 
-/// The account's figures and those of each position, which come in ascending id (R-CONTRACT-22).
+/// Figures of the account and of each position, which must be in ascending id (R-CONTRACT-22).
 pub fn worth(
     available: Decimal,
     burst_rate: Decimal,
@@ -63,7 +63,7 @@ pub fn worth(
     let mut worths = Vec::with_capacity(positions.len());
     for (held, profit) in positions.iter().zip(gained) {
         let liquidation = if held.is_isolated {
-            alone(held, burst_rate)?
+            isolated_liquidation(held, burst_rate)?
         } else {
             let place = prices.binary_search_by_key(&held.instrument, |&(id, _)| id);
             place.ok().and_then(|place| prices[place].1)
@@ -88,7 +88,7 @@ pub fn worth(
     Ok((sum, worths))
 }
 
-fn alone(held: &Held, burst_rate: Decimal) -> Result<Option<Decimal>> {
+fn isolated_liquidation(held: &Held, burst_rate: Decimal) -> Result<Option<Decimal>> {
     let Held {
         side,
         open,

@@ -1,5 +1,5 @@
-//! The contract ticket: what an order would cost and all that is wrong with it, at once.
-//! The order is valued as open at its own price with profit 0, the other positions at their marks.
+//! The contract ticket: the cost of an order and all of its violations at once. The order counts as open
+//! at its own price with profit 0, the other positions at their marks.
 
 use super::cross::{CrossPosition, Margin, liquidation_cross};
 use super::order_rules::{PriceRules, Stop, Violations, largest};
@@ -9,7 +9,7 @@ use crate::decimal::{Decimal, Result};
 use crate::error::Key;
 use crate::ledger::posted;
 
-/// The instrument's rules, as `/currency/instruments` answers them.
+/// The instrument's rules, as `/currency/instruments` returns them.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub prices: PriceRules,
@@ -26,7 +26,7 @@ pub struct Ticket {
     pub side: Side,
     pub lots: Decimal,
     pub multiple: Decimal,
-    /// The limit price; none is a market order.
+    /// The limit price; `None` is a market order.
     pub target_price: Option<Decimal>,
     pub take_profit: Option<Decimal>,
     pub stop_loss: Option<Decimal>,
@@ -45,7 +45,7 @@ pub struct Account {
     pub positions: Vec<CrossPosition<Decimal>>,
 }
 
-/// All violations at once. There is a summary as soon as there are a quantity and a multiple.
+/// Returns all violations at once. There is a summary as soon as quantity and multiple are given.
 pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check> {
     let mut found = Violations::default();
     let price = ticket.target_price.unwrap_or(account.mark);
@@ -55,7 +55,7 @@ pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check>
     let summary = if has_figures {
         match summary(ticket, rules, account, price) {
             Ok(summary) => Some(summary),
-            // Beyond all numbers is beyond the maximum too; what was found is reported all the same.
+            // An overflow is above the maximum too; the violations found so far are still returned.
             Err(Key::Overflow) => None,
             Err(key) => return Err(key),
         }
@@ -117,8 +117,7 @@ fn check_form(
     Ok(())
 }
 
-/// Margin and fee as they will be posted, so that an order of the whole balance fits to the last
-/// digit.
+/// Margin and fee rounded as they will be posted, so that an order of the whole balance fits exactly.
 fn cost(rules: &Rules, price: Decimal, multiple: Decimal, lots: Decimal) -> Result<Cost> {
     let quantity = lots.mul(rules.lot_size)?;
     let margin = posted(figures::margin(&price, &quantity, &multiple)?)?;
@@ -188,7 +187,7 @@ fn summary(ticket: &Ticket, rules: &Rules, account: &Account, price: Decimal) ->
     })
 }
 
-/// The risk rate of cross positions; without any there is none.
+/// The risk rate of the cross positions; `None` without any.
 pub fn risk(available: Decimal, positions: &[CrossPosition<Decimal>]) -> Result<Option<Decimal>> {
     let (mut margins, mut profits) = (Decimal::ZERO, Decimal::ZERO);
     for position in positions {

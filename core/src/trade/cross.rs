@@ -1,14 +1,14 @@
-//! The estimated liquidation price of an instrument in a cross account. R-CONTRACT-6.
+//! The estimated liquidation price of an instrument in a cross account (R-CONTRACT-6).
 
 use super::{Side, figures};
 use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Result};
 use crate::number::{Number, Terms};
 
-/// What stands behind a position.
+/// The margin of a position.
 #[derive(Clone, Copy, Debug)]
 pub enum Margin<N> {
-    /// `caution_money`: what an open position really holds.
+    /// `caution_money`: what an open position holds.
     Held(N),
     /// `p q / m`: what an order would hold.
     ByMultiple(N),
@@ -24,15 +24,15 @@ pub struct CrossPosition<N> {
     pub is_in_instrument: bool,
 }
 
-/// 37 digits less what thousands of cut-off terms can add up to. It bounds the result too: within
+/// 37 digits minus the error of thousands of truncated terms. It also bounds the error of the result:
 /// 10^-30 of the largest term, however much of the sum cancels.
 const DUST: Decimal = Decimal::small(1, -30);
 
 /// `x = (B - available - sum M - U_others + sum_j s_j q_j p_j) / sum_j s_j q_j` with
-/// `B = burst_rate x sum M`, other marks held. None when the net quantity is 0 or `x <= 0`.
+/// `B = burst_rate x sum M`, with all other marks fixed. `None` when the net quantity is 0 or `x <= 0`.
 ///
-/// The sums nearly cancel when the price is far away, so they are taken with digits to spare. What
-/// is left of a sum that cancels whole is dust of the cut-off digits, and counts as 0.
+/// The sums nearly cancel when the price is far away, so they are computed with spare digits. If a sum
+/// cancels completely, the remaining truncation error counts as 0.
 pub fn liquidation_cross<N: Number>(
     available: &N,
     burst_rate: &N,
@@ -70,7 +70,7 @@ pub fn liquidation_cross<N: Number>(
     sums.price(available, burst_rate)
 }
 
-/// What the positions of an account add up to, as one instrument sees them.
+/// Sums over the positions of an account, from the view of one instrument.
 struct Sums<P> {
     margins: P,
     profits_of_others: P,
@@ -117,9 +117,9 @@ struct Share<P> {
     profits_before: P,
 }
 
-/// `liquidation_cross` of each instrument of an account, with the positions' instruments; whoever
-/// asks for all of them pays for each position once. The profits of the others are those before and
-/// those behind an instrument: nothing is taken back out of a sum, so no digits cancel.
+/// `liquidation_cross` of every instrument in an account, visiting each position once. The profits of the
+/// other instruments are added as a prefix and a suffix sum: subtracting from a total would cancel
+/// digits.
 pub fn liquidation_of_each(
     available: &Decimal,
     burst_rate: &Decimal,

@@ -1,7 +1,7 @@
-//! The figures of one position. Each function is one formula of R-CONTRACT-1 to 7, evaluated in
-//! the order written there.
+//! The figures of one position. Each function is one formula of R-CONTRACT-1 to 7, evaluated in the order
+//! written there.
 
-use super::{Side, gained};
+use super::{Side, side_gain};
 use crate::decimal::{Decimal, Result};
 use crate::number::{Number, Terms};
 
@@ -23,7 +23,7 @@ pub fn fee<N: Number>(price: &N, quantity: &N, rate: &N) -> Result<N> {
 /// `U = s (x - p) q`
 #[inline(always)]
 pub fn profit<N: Terms>(side: Side, open: &N, mark: &N, quantity: &N) -> Result<N> {
-    Ok(gained(side, mark, open)?.times(quantity)?.named("U"))
+    Ok(side_gain(side, mark, open)?.times(quantity)?.named("U"))
 }
 
 /// `U / M`
@@ -31,7 +31,7 @@ pub fn return_on_margin<N: Number>(profit: &N, margin: &N) -> Result<N> {
     profit.over(margin)
 }
 
-/// `p q x overnight_rate` for each night
+/// `p q x overnight_rate`, once a night
 pub fn overnight_fee<N: Number>(price: &N, quantity: &N, rate: &N, nights: &N) -> Result<N> {
     price.times(quantity)?.times(rate)?.times(nights)
 }
@@ -52,7 +52,7 @@ pub fn must_liquidate(risk_rate: Decimal, burst_rate: Decimal) -> Result<bool> {
     Ok(risk_rate <= burst_rate.mul(Decimal::HUNDRED)?)
 }
 
-/// Isolated: `x = p - s (1 - burst_rate) M / q`; none when `x <= 0`
+/// Isolated: `x = p - s (1 - burst_rate) M / q`; `None` when `x <= 0`
 pub fn liquidation_isolated<N: Number>(
     side: Side,
     open: &N,
@@ -66,7 +66,7 @@ pub fn liquidation_isolated<N: Number>(
     Ok(price.value()?.is_positive().then(|| price.named("x")))
 }
 
-/// How far the mark is from its liquidation price, in percent of the mark: `|x - l| / x * 100`
+/// Distance of the mark from the liquidation price, in percent of the mark: `|x - l| / x * 100`
 pub fn distance(mark: Decimal, liquidation: Decimal) -> Result<Decimal> {
     mark.sub(liquidation)?
         .abs()

@@ -1,6 +1,6 @@
-//! What a market order paid, and how far from what was shown.
+//! The average price of a market order, and its slippage.
 
-use super::{Side, gained};
+use super::{Side, side_gain};
 use crate::decimal::{Decimal, Result};
 use crate::error::Key;
 use crate::number::Number;
@@ -19,8 +19,8 @@ pub fn average_price<N: Number>(fills: &[(N, N)]) -> Result<N> {
     Ok(turnover.over(&quantity)?.named("p̄"))
 }
 
-/// Slippage in percent of the price that was shown: above 0 is worse for this side.
+/// Slippage in percent of the shown price; above 0 is worse for this side.
 pub fn slippage<N: Number>(side: Side, shown: &N, paid: &N) -> Result<N> {
-    let worse = gained(side, paid, shown)?;
+    let worse = side_gain(side, paid, shown)?;
     worse.over(shown)?.times(&N::constant(Decimal::HUNDRED))
 }

@@ -1,11 +1,11 @@
-//! Whether the free look of a timed option pays: `option_free_look_pays` and
-//! `option_least_cancel_rate` of core/pkg. The server refuses settings and durations that make it pay
+//! Whether the free look of a timed option is profitable: `option_free_look_pays` and
+//! `option_least_cancel_rate` of core/pkg. The server refuses settings and durations that make it so
 //! (R-OPTION-6).
 //!
-//! A stake can be cancelled for `option_cancel_ms` after it was taken. A user can watch the first
+//! A stake can be cancelled for `option_cancel_ms` after it was placed. A user can watch the first
 //! seconds, keep the stake when they went well and cancel it otherwise. Per unit of stake, with
 //!
-//! - `r` the profit ratio, `f` the fee rate (kept in every case), `c` the part that a cancel keeps,
+//! - `r` the profit ratio, `f` the fee rate (kept in every case), `c` the part that a cancellation keeps,
 //! - `T` the duration and `t` the look, `w = t / T`,
 //!
 //! the index is a martingale (its increments are normal, independent and of one variance). At the
@@ -18,20 +18,20 @@
 //!
 //! The free look pays when `g > 0`. `g` never rises with `c`.
 //!
-//! Where the model could favour the house it is set against it:
-//! - the look is 1 s longer than the setting: the price is read before the order's time is taken;
-//! - an unchanged price returns the stake, which is better than half a win and half a loss while
-//!   `r < 1`: one stake in fifty is taken to end so, `e = 0.02 (1 - r) / 2`;
-//! - a look of half of the duration or more is taken to show the outcome;
-//! - the duration ends at the expiry, although the settling tick comes at it or later.
+//! Where the model could favour the house, it is adjusted against the house:
+//! - the look is 1 s longer than the setting, because the price is read before the order's time is set;
+//! - an unchanged price returns the stake, which is better than half a win and half a loss while `r < 1`:
+//! one stake in fifty is assumed to end unchanged, `e = 0.02 (1 - r) / 2`;
+//! - a look of half of the duration or more is assumed to show the outcome;
+//! - the duration ends at the expiry, although the settling tick comes then or later.
 //!
-//! Not in the model: seconds that are known in advance to be wilder than those after them, and
-//! jumps. A jump is as likely in any second, so `J` jumps a day add about `J t r / (2 x 86400)`:
-//! 0.0004 % of the stake for 1 jump a day, 3 s and `r = 0.2`.
+//! Not in the model: seconds known in advance to be more volatile than later ones, and jumps. A jump is
+//! as likely in any second, so `J` jumps a day add about `J t r / (2 x 86400)`: 0.0004 % of the stake for
+//! 1 jump a day, 3 s and `r = 0.2`.
 
 use crate::decimal::{Decimal, Direction, Result};
 
-/// What is offered for one duration.
+/// The terms of one duration.
 #[derive(Clone, Copy, Debug)]
 pub struct FreeLook {
     /// `profit_ratio`
@@ -45,11 +45,11 @@ pub struct FreeLook {
 const TWO: Decimal = Decimal::small(2, 0);
 const HALF: Decimal = Decimal::small(5, -1);
 const MS_A_SECOND: Decimal = Decimal::small(1000, 0);
-/// What the look may be longer than the setting.
+/// How much longer than the setting the look may be.
 const ALLOWANCE_MS: Decimal = Decimal::small(1000, 0);
-/// How often the price ends unchanged.
+/// Share of stakes that end at an unchanged price.
 const UNCHANGED: Decimal = Decimal::small(2, -2);
-/// `option_cancel_rate` is looked for in such steps.
+/// `option_cancel_rate` is searched in these steps.
 const RATE_STEP: Decimal = Decimal::small(1, -4);
 const RATE_STEPS: u64 = 10_000;
 
@@ -60,7 +60,7 @@ const STEP: Decimal = Decimal::small(15_625, -6);
 const STEPS: usize = 512;
 
 impl FreeLook {
-    /// The mean result of a user who makes the best of the look, per unit of stake, after the fee.
+    /// The mean result of a user who makes the best use of the look, per unit of stake, after the fee.
     pub fn gain(&self, cancel_rate: Decimal) -> Result<Decimal> {
         let look = Look::of(self)?;
         self.gain_of(&look, cancel_rate)
@@ -70,8 +70,8 @@ impl FreeLook {
         Ok(self.gain(cancel_rate)?.is_positive())
     }
 
-    /// The lowest `option_cancel_rate`, on steps of 0.0001, at which the look doesn't pay. None
-    /// where it pays at every rate.
+    /// The lowest `option_cancel_rate`, in steps of 0.0001, at which the look isn't profitable. `None`
+    /// when it is at every rate.
     pub fn least_cancel_rate(&self) -> Result<Option<Decimal>> {
         let look = Look::of(self)?;
         let rate = |steps: u64| Decimal::from(steps).mul(RATE_STEP);
@@ -79,7 +79,7 @@ impl FreeLook {
         if pays(RATE_STEPS)? {
             return Ok(None);
         }
-        // It never pays at `high` and above, and always below `low`.
+        // Invariant: not profitable at `high` and above, profitable below `low`.
         let (mut low, mut high) = (0, RATE_STEPS);
         while low < high {
             let middle = u64::midpoint(low, high);
@@ -103,7 +103,7 @@ impl FreeLook {
         let best = |chance: Decimal| Ok(kept(chance)?.max(cancel_rate.neg()));
         let mean = match look {
             Look::None => kept(HALF)?,
-            // Nothing unchanged is left to be hoped for.
+            // With a known outcome an unchanged price has no value.
             Look::Whole => self.ratio.sub(cancel_rate.min(Decimal::ONE))?.mul(HALF)?,
             Look::Part(chances) => {
                 let mut sum = Decimal::ZERO;
@@ -117,13 +117,13 @@ impl FreeLook {
     }
 }
 
-/// What the look shows.
+/// What the look reveals.
 enum Look {
     /// A stake can't be cancelled.
     None,
     /// The outcome.
     Whole,
-    /// Chances of the right side, each with its weight.
+    /// Probabilities of the right side, each with its weight.
     Part(Vec<(Decimal, Decimal)>),
 }
 
@@ -141,7 +141,7 @@ impl Look {
     }
 }
 
-/// `Phi(s z)` and `phi(z) dz` over the normal distribution, of `s^2`, which is below 1.
+/// `Phi(s z)` and `phi(z) dz` over the normal distribution, for `square` = `s^2` below 1.
 fn chances(square: Decimal) -> Result<Vec<(Decimal, Decimal)>> {
     let mut seen = Bell::of(Decimal::ONE)?;
     let mut ahead = Bell::of(square)?;
@@ -161,12 +161,12 @@ fn chances(square: Decimal) -> Result<Vec<(Decimal, Decimal)>> {
     Ok(all)
 }
 
-/// `phi(s z)` for z = 0, h, 2h, ...: each is the one before times `e^(-s^2 h^2 (2k + 1) / 2)`.
+/// `phi(s z)` for z = 0, h, 2h, ...: each value is the previous one times `e^(-s^2 h^2 (2k + 1) / 2)`.
 struct Bell {
     density: Decimal,
-    /// To the next.
+    /// Ratio of the next value to this one.
     factor: Decimal,
-    /// From one factor to the next.
+    /// Ratio of the next factor to this one.
     shrink: Decimal,
 }
 
@@ -187,7 +187,7 @@ impl Bell {
     }
 }
 
-/// `e^-x` for a small x, by its series.
+/// `e^-x` for a small x, by its power series.
 fn decay(x: Decimal) -> Result<Decimal> {
     const TERMS: u64 = 8;
     let (mut sum, mut term) = (Decimal::ONE, Decimal::ONE);

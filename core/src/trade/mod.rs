@@ -1,5 +1,5 @@
-//! Trading: the figures of contracts, the rules of every order, and which positions a rule closes.
-//! R-CONTRACT of docs/rules.md.
+//! Trading: the figures of contracts, the rules of every order, and which positions a rule closes
+//! (R-CONTRACT of docs/rules.md).
 
 pub mod account;
 pub mod contract_ticket;
@@ -33,8 +33,9 @@ impl Side {
     }
 }
 
-/// `s (a - b)`: what a move from `b` to `a` is worth to this side, written without a sign to multiply.
+/// `s (a - b)`: the gain of this side when the price moves from `b` to `a`, without a multiplication by
+/// the sign.
 #[inline(always)]
-fn gained<N: Terms>(side: Side, a: &N, b: &N) -> crate::decimal::Result<N> {
+fn side_gain<N: Terms>(side: Side, a: &N, b: &N) -> crate::decimal::Result<N> {
     a.difference(b, side == Side::Short)
 }

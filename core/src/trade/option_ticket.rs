@@ -1,4 +1,4 @@
-//! The ticket of a timed option: what a stake would cost and bring and all that is wrong with it.
+//! The ticket of a timed option: the cost and payout of a stake and all of its violations.
 
 use super::order_rules::{Violations, largest};
 use super::summary::{Check, Summary};
@@ -6,7 +6,7 @@ use crate::decimal::{Decimal, Result};
 use crate::error::Key;
 use crate::ledger::{LEDGER_DECIMALS, posted};
 
-/// One duration, as `/microtrade/seconds` answers it.
+/// One duration, as `/microtrade/seconds` returns it.
 #[derive(Clone, Copy, Debug)]
 pub struct Duration {
     pub profit_ratio: Decimal,
@@ -20,7 +20,7 @@ pub struct Bounds {
     pub max_number: Decimal,
 }
 
-/// None is not offered.
+/// `None`: not offered.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     pub duration: Option<Duration>,
@@ -34,7 +34,7 @@ pub struct Account {
     pub price: Decimal,
 }
 
-/// All violations of a stake at once. There is a summary as soon as there is a stake.
+/// Returns all violations of a stake at once. There is a summary as soon as there is a stake.
 pub fn check(stake: Decimal, rules: &Rules, account: &Account) -> Result<Check> {
     let mut found = Violations::default();
     if rules.duration.is_none() {
@@ -60,7 +60,7 @@ pub fn check(stake: Decimal, rules: &Rules, account: &Account) -> Result<Check> 
     Ok((found.into_vec(), summary))
 }
 
-/// The bounds of the currency hold beside those of the duration.
+/// The currency and the duration both have bounds; the stricter ones apply.
 fn narrowest(rules: &Rules) -> (Option<Decimal>, Option<Decimal>) {
     let bounds = [rules.duration.map(|it| it.bounds), rules.currency];
     let all = || bounds.iter().flatten();

@@ -1,10 +1,10 @@
-//! Each rule of an order once, for the three kinds of ticket and for the server. A number that is
-//! malformed was refused before, by the form; here it is compared with what the instrument allows.
+//! The rules of orders, each implemented once for the three kinds of ticket and for the server. Malformed
+//! numbers were refused earlier by the form; here they are compared with the instrument's limits.
 
 use super::Side;
 use crate::decimal::{Decimal, Direction, Result};
 
-/// One thing that is wrong: the field of the call, its stable key and the limits it names.
+/// One violation: the field of the call, its stable key and the limits it names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     pub field: &'static str,
@@ -31,7 +31,7 @@ impl Limit {
 #[derive(Debug, Default)]
 pub struct Violations(Vec<Violation>);
 
-/// A stop and the side of the price on which it must be.
+/// A take profit or stop loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     TakeProfit,
@@ -52,7 +52,7 @@ impl Stop {
 pub struct PriceRules {
     pub tick: Decimal,
     pub max_price: Decimal,
-    /// How far from the index price a limit may be, in percent.
+    /// Maximum distance of a limit from the index price, in percent.
     pub price_band_percent: Decimal,
 }
 
@@ -87,7 +87,7 @@ impl Violations {
         });
     }
 
-    /// A limit of the last violation that is no number.
+    /// Adds a limit that isn't a number to the last violation.
     pub fn name(&mut self, name: &'static str, text: &str) {
         if let Some(last) = self.0.last_mut() {
             last.limits.push((name, Limit::Name(text.to_owned())));
@@ -122,7 +122,7 @@ impl Violations {
         }
     }
 
-    /// True when it is inside the bounds.
+    /// Returns true when the value is inside the bounds.
     pub fn bounds(
         &mut self,
         field: &'static str,
@@ -164,7 +164,7 @@ impl Violations {
         }
     }
 
-    /// The price at which a market order would open against the worst that the user allows.
+    /// Compares the price at which a market order would open with the worst one that the user allows.
     pub fn worst_price(&mut self, side: Side, worst: Decimal, tick: Decimal, price: Decimal) {
         let field = "worst_price";
         let before = self.0.len();
@@ -174,7 +174,7 @@ impl Violations {
         }
     }
 
-    /// False when there is too little.
+    /// Returns false when the balance is too small.
     pub fn funds(
         &mut self,
         field: &'static str,
@@ -191,7 +191,7 @@ impl Violations {
     }
 }
 
-/// What `/lever/setstop` refuses of the stops of an order; `tick` is none where the instrument is gone.
+/// Violations of `/lever/setstop`; `tick` is `None` when the instrument no longer exists.
 pub fn stops(
     side: Side,
     price: Decimal,
@@ -209,7 +209,8 @@ pub fn stops(
     found.into_vec()
 }
 
-/// What `/lever/close` refuses of a part of `held` lots; `step` is none where the instrument is gone.
+/// Violations of `/lever/close` for a part of `held` lots; `step` is `None` when the instrument no longer
+/// exists.
 pub fn closing(lots: Decimal, held: Decimal, step: Option<Decimal>) -> Vec<Violation> {
     let mut found = Violations::default();
     if let Some(step) = step {
@@ -219,7 +220,7 @@ pub fn closing(lots: Decimal, held: Decimal, step: Option<Decimal>) -> Vec<Viola
     found.into_vec()
 }
 
-/// True when this side pays more, or gets less, than at the worst price.
+/// True when this side pays more, or receives less, than at the worst price.
 pub fn is_worse(side: Side, price: Decimal, worst: Decimal) -> bool {
     match side {
         Side::Long => price > worst,
@@ -227,7 +228,8 @@ pub fn is_worse(side: Side, price: Decimal, worst: Decimal) -> bool {
     }
 }
 
-/// The largest multiple of the step up to `maximum` that fits. What fits at a quantity fits below it.
+/// The largest multiple of the step up to `maximum` that fits. If a quantity fits, every smaller one
+/// does.
 pub fn largest(
     step: Decimal,
     maximum: Decimal,
@@ -243,7 +245,7 @@ pub fn largest(
     let (mut low, mut high) = (0, steps.unwrap_or(0));
     while low < high {
         let middle = high - (high - low) / 2;
-        // An overflow is too much.
+        // An overflow doesn't fit.
         if fits(Decimal::whole(middle)?.mul(step)?).unwrap_or(false) {
             low = middle;
         } else {

@@ -1,13 +1,13 @@
-//! Many positions at once, as rows of text: what crosses the border to JavaScript in one call.
-//! A row in is `side,open,quantity,multiple,mark,available,burst_rate`; out come five lines, one a
-//! figure, so that one split of the whole text gives them all.
+//! Many positions at once, as rows of text, so that one call crosses the border to JavaScript. An input
+//! row is `side,open,quantity,multiple,mark,available,burst_rate`. The output has five lines for each
+//! row, one a figure, so that one split of the text yields them all.
 
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result, Text, malformed_at};
 use crate::error::{CoreError, Key};
 use crate::number::Inlined;
 
-/// One position with what its figures need; isolated, with its own margin.
+/// The inputs of one position's figures; isolated, with its own margin.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     side: Side,
@@ -53,7 +53,7 @@ impl Row {
         })
     }
 
-    /// Reads one row; the error tells the field that could not be read.
+    /// Reads one row; an error names the field.
     #[inline]
     pub fn read(line: &[u8]) -> core::result::Result<Self, CoreError> {
         let mut fields = line.split(|&byte| byte == b',').enumerate();
@@ -64,7 +64,7 @@ impl Row {
         };
         let mut number = || match fields.next() {
             Some((field, text)) => {
-                Decimal::parse_bytes(text).map_err(|key| unread(key, field, text))
+                Decimal::parse_bytes(text).map_err(|key| field_error(key, field, text))
             }
             None => Err(CoreError::from(Key::WrongArguments)),
         };
@@ -85,7 +85,7 @@ impl Row {
 }
 
 #[cold]
-fn unread(key: Key, field: usize, text: &[u8]) -> CoreError {
+fn field_error(key: Key, field: usize, text: &[u8]) -> CoreError {
     let error = CoreError::from(key).with("field", field);
     match malformed_at(text) {
         Some(position) => error.with("position", position),
@@ -94,8 +94,8 @@ fn unread(key: Key, field: usize, text: &[u8]) -> CoreError {
 }
 
 impl Figures {
-    /// Profit, margin, return, risk rate and liquidation price, each on its line; `none` for a price
-    /// that does not exist.
+    /// Writes profit, margin, return, risk rate and liquidation price, one line each; `none` for a price
+    /// that doesn't exist.
     pub fn write(&self, out: &mut Text) {
         for figure in [
             self.profit,
@@ -123,14 +123,14 @@ impl Figures {
     }
 }
 
-/// Lines of a text; the last may end with a line feed or not.
+/// Lines of a text, with or without a final line feed.
 pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     text.split(|&byte| byte == b'\n')
         .filter(|_| !text.is_empty())
 }
 
-/// Rows in, figures out; a row that can't be read or computed spoils no other.
+/// Figures of many rows; an invalid row doesn't affect the others.
 pub fn position_texts(rows: &[u8]) -> Vec<u8> {
     let mut out = Text::with_capacity(rows.len() * 2);
     for line in lines(rows) {
@@ -142,7 +142,7 @@ pub fn position_texts(rows: &[u8]) -> Vec<u8> {
     out.into_bytes()
 }
 
-/// Five lines in any case: of a row without figures the first is `!key` and the others are empty.
+/// Always five lines: for a row without figures the first is `!key` and the others are empty.
 pub fn write_outcome(figures: &Result<Figures>, out: &mut Text) {
     match figures {
         Ok(figures) => figures.write(out),

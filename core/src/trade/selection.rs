@@ -3,7 +3,7 @@
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
 
-/// What a batch close takes: `type` 0, 1, 2 of R-CONTRACT-15.
+/// Filter of a batch close: `type` 0, 1, 2 of R-CONTRACT-15.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchClose {
     All,
@@ -11,7 +11,7 @@ pub enum BatchClose {
     Shorts,
 }
 
-/// A position as far as choosing it goes.
+/// The fields of a position that the selection needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Open {
     pub id: u64,
@@ -21,7 +21,7 @@ pub struct Open {
     pub profit: Decimal,
 }
 
-/// Ids of what the batch close takes, in the order given.
+/// Ids that the batch close takes, in the order given.
 pub fn batch_close(positions: &[Open], which: BatchClose, instrument: Option<u32>) -> Vec<u64> {
     let is_chosen = |position: &&Open| {
         let side = match which {
@@ -29,7 +29,7 @@ pub fn batch_close(positions: &[Open], which: BatchClose, instrument: Option<u32
             BatchClose::Longs => position.side == Side::Long,
             BatchClose::Shorts => position.side == Side::Short,
         };
-        side && instrument.is_none_or(|wanted| wanted == position.instrument)
+        side && instrument.is_none_or(|only| only == position.instrument)
     };
     positions
         .iter()
@@ -38,9 +38,9 @@ pub fn batch_close(positions: &[Open], which: BatchClose, instrument: Option<u32
         .collect()
 }
 
-/// Ids of the cross positions that liquidation closes: worst loss first (the lower id of two alike),
-/// `R` again after each, until `R > burst_rate`. A close moves margin and profit into available, so
-/// the equity stays (or rises, where insurance pays a deficit) and the margin shrinks.
+/// Ids of the cross positions that liquidation closes: worst loss first (the lower id on a tie),
+/// recomputing `R` after each, until `R > burst_rate`. A close moves margin and profit into available, so
+/// the equity stays (or rises, where the insurance account pays a deficit) and the margin shrinks.
 pub fn liquidation_order(
     available: Decimal,
     burst_rate: Decimal,
@@ -61,7 +61,7 @@ pub fn liquidation_order(
             margins = margins.add(position.margin)?;
             profits = profits.add(position.profit)?;
         }
-        // Positions that hold no margin at all have no rate; they are liquidated (R-CONTRACT-7).
+        // Without margin there is no rate; the positions are liquidated (R-CONTRACT-7).
         if margins.is_positive() {
             let equity = figures::equity(&free, &margins, &profits)?;
             let risk = figures::risk_rate(&equity, &margins)?;
@@ -70,7 +70,7 @@ pub fn liquidation_order(
             }
         }
         let position = left.remove(worst);
-        // A deficit is paid by the insurance account: what is free is never negative.
+        // The insurance account pays a deficit: the available balance is never negative.
         let returned = position.margin.add(position.profit)?;
         free = free.add(returned)?.max(Decimal::ZERO);
         closed.push(position.id);

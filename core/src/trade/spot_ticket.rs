@@ -1,4 +1,4 @@
-//! The spot ticket: what an order would cost and all that is wrong with it, at once.
+//! The spot ticket: the cost of an order and all of its violations at once.
 
 use super::Side;
 use super::order_rules::{PriceRules, Violations, largest};
@@ -7,7 +7,7 @@ use crate::decimal::{Decimal, Direction, Result};
 use crate::error::Key;
 use crate::ledger::posted;
 
-/// The instrument's rules, as `/currency/instruments` answers them.
+/// The instrument's rules, as `/currency/instruments` returns them.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub prices: PriceRules,
@@ -16,7 +16,7 @@ pub struct Rules {
     pub spot_max: Decimal,
     pub spot_min_total: Decimal,
     pub spot_fee_rate: Decimal,
-    /// The quote currency, named where the total is too small.
+    /// The quote currency, named when the total is too small.
     pub legal_name: String,
 }
 
@@ -24,18 +24,19 @@ pub struct Rules {
 #[derive(Clone, Debug)]
 pub struct Ticket {
     pub side: Side,
-    /// In the coin. Either this or `quote_amount`.
+    /// In the coin. Either this or `quote_amount` is set.
     pub amount: Option<Decimal>,
-    /// What a market buy spends.
+    /// The amount that a market buy spends.
     pub quote_amount: Option<Decimal>,
-    /// The limit price; none is a market order.
+    /// The limit price; `None` is a market order.
     pub target_price: Option<Decimal>,
     pub worst_price: Option<Decimal>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// Of the currency that is spent; none is not compared (the server knows it only after the walk).
+    /// Balance of the spent currency; `None` skips the check (the server knows it only after matching the
+    /// book).
     pub available: Option<Decimal>,
     /// The index price of the instrument.
     pub price: Decimal,
@@ -51,7 +52,7 @@ impl Ticket {
     }
 }
 
-/// All violations at once. There is a summary as soon as there are a price and a size.
+/// Returns all violations at once. There is a summary as soon as price and size are given.
 pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check> {
     let mut found = Violations::default();
     let price = ticket.target_price.unwrap_or(account.price);
@@ -149,10 +150,10 @@ fn summary(ticket: &Ticket, rules: &Rules, account: &Account, price: Decimal) ->
     })
 }
 
-/// How much of the coin the money buys at this price, on the step.
+/// The quantity that the money buys at this price, rounded to the step.
 pub fn affordable(money: Decimal, price: Decimal, step: Decimal) -> Result<Decimal> {
     let quantity = money.div(price)?.quantize(step, Direction::Down)?;
-    // A quotient is rounded half up: it may have been lifted onto the step.
+    // The quotient is rounded half up, so it may have been rounded up to the step.
     if quantity.is_positive() && posted(price.mul(quantity)?)? > money {
         quantity.sub(step)
     } else {

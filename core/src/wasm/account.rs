@@ -1,4 +1,4 @@
-//! A contract account across the border: see `trade::account`. Rows are
+//! A contract account for JavaScript: see `trade::account`. Rows are
 //! `instrument/long|short/cross|isolated/open/quantity/margin/mark`, in ascending id of the positions.
 
 use wasm_bindgen::prelude::*;
@@ -11,7 +11,7 @@ use crate::trade::account::{Held, worth};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** Sums are of cross positions; `worths` are of all, in the order of the rows. */
+/** Sums are over cross positions; `worths` has all positions, in the order of the rows. */
 export interface AccountWorth {
   margin: string;
   profits: string;

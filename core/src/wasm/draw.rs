@@ -1,4 +1,4 @@
-//! Draws that can be checked, across the border: see `draw`.
+//! Verifiable draws for JavaScript: see `draw`.
 
 use wasm_bindgen::prelude::*;
 
@@ -6,13 +6,13 @@ use super::objects::thrown;
 use super::{Text, Thrown, exact, text_of, whole};
 use crate::draw;
 
-/// What is shown before a draw: the hash of its secret, 64 hexadecimal digits.
+/// The hash of a secret, published before the draw: 64 hexadecimal digits.
 #[wasm_bindgen]
 pub fn draw_hash(secret: &Text) -> Thrown<String> {
     Ok(draw::draw_hash(&text_of(secret)?))
 }
 
-/// The position, from 0, among `size` items.
+/// The drawn position, from 0, among `size` items.
 #[wasm_bindgen]
 pub fn draw_position(secret: &Text, seed: &Text, id: f64, size: f64) -> Thrown<u32> {
     let (secret, seed) = (text_of(secret)?, text_of(seed)?);

@@ -1,10 +1,10 @@
-//! The watch of the contract engine across the border: see `engine`.
+//! The watch of the contract engine for JavaScript: see `engine`.
 
 use wasm_bindgen::prelude::*;
 
 use super::objects::thrown;
 use super::{Text, Thrown, exact, number, text_of, whole};
-use crate::engine::{Engine, Owner, written};
+use crate::engine::{Engine, Owner, to_lines};
 use crate::error::Key;
 
 #[wasm_bindgen]
@@ -28,7 +28,7 @@ impl LeverWatch {
         })
     }
 
-    /// An instrument with its mark, in units of its price.
+    /// Adds an instrument with its mark, in units of its price.
     pub fn list(&mut self, match_id: f64, exponent: f64, mark: f64) -> Thrown<()> {
         let is_right = exponent.fract() == 0.0 && (-18.0..=0.0).contains(&exponent);
         let exponent = is_right.then_some(exponent as i8);
@@ -37,12 +37,12 @@ impl LeverWatch {
         Ok(())
     }
 
-    /// False: nobody has ever held it.
+    /// Returns false if no account has ever held the instrument.
     pub fn tick(&mut self, match_id: f64, mark: f64) -> Thrown<bool> {
         Ok(self.engine.tick(whole(match_id)?, exact(mark)?))
     }
 
-    /// All orders of an account in place of what was known of it.
+    /// Replaces all orders of an account.
     pub fn set_account(
         &mut self,
         user: f64,
@@ -57,7 +57,7 @@ impl LeverWatch {
             .map_err(thrown)
     }
 
-    /// What others have moved in or out.
+    /// The available balance changed without a change of orders.
     pub fn set_available(
         &mut self,
         user: f64,
@@ -68,12 +68,12 @@ impl LeverWatch {
         let owner = owner(user, legal)?;
         self.engine
             .set_available(owner, exact(version)?, number(available)?);
-        self.engine.look_at(owner);
+        self.engine.check_account(owner);
         Ok(())
     }
 
-    /// Ends a batch: what fired, a line each; '' where nothing did.
+    /// Ends a batch: returns what fired, one line each; '' when nothing did.
     pub fn step(&mut self) -> String {
-        written(&self.engine.step())
+        to_lines(&self.engine.step())
     }
 }

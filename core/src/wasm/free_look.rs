@@ -1,4 +1,4 @@
-//! The free look of timed options across the border: see `trade::free_look`.
+//! The free look of timed options for JavaScript: see `trade::free_look`.
 
 use wasm_bindgen::prelude::*;
 
@@ -36,15 +36,15 @@ fn read(terms: &FreeLookTerms) -> Thrown<FreeLook> {
     })
 }
 
-/// True when watching the first seconds of an option and cancelling it pays with this
-/// `option_cancel_rate`: the server refuses such a duration, and such a setting.
+/// True when it is profitable, with this `option_cancel_rate`, to watch the first seconds of an option
+/// and then cancel it. The server refuses such a duration, and such a setting.
 #[wasm_bindgen]
 pub fn option_free_look_pays(terms: &FreeLookTerms, cancel_rate: &Text) -> Thrown<bool> {
     read(terms)?.pays(number(cancel_rate)?).map_err(thrown)
 }
 
-/// The lowest `option_cancel_rate` (steps of 0.0001) at which `option_free_look_pays` is false; null
-/// when it pays at every rate.
+/// The lowest `option_cancel_rate` (in steps of 0.0001) at which `option_free_look_pays` is false; null
+/// when it is true at every rate.
 #[wasm_bindgen(unchecked_return_type = "string | null")]
 pub fn option_least_cancel_rate(terms: &FreeLookTerms) -> Thrown<JsValue> {
     let rate = read(terms)?.least_cancel_rate().map_err(thrown)?;

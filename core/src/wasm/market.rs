@@ -1,5 +1,5 @@
-//! The market across the border: see `market`. Numbers come in as JavaScript numbers and are checked
-//! here; texts, bytes and lists as they are.
+//! The market for JavaScript: see `market`. Numbers come in as JavaScript numbers and are checked here;
+//! texts, bytes and lists are passed through.
 
 use js_sys::{Float64Array, Object, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
@@ -11,7 +11,7 @@ use crate::market::{Market as Core, RoomKind};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** `is_news`: more than an age, so it is worth a frame of the page at once. */
+/** `is_news`: more than a new age, so the page should be sent it at once. */
 export interface MarketSnapshot { bytes: Uint8Array; has_rows: boolean; is_news: boolean }
 "#;
 
@@ -23,13 +23,13 @@ extern "C" {
     pub type Counts;
 }
 
-/// Frames of the server in, snapshots for the page out; sequences, candles, book, trades and worth of
-/// positions in between. Knows no clock: time comes in.
+/// Takes frames of the server and makes snapshots for the page; keeps sequences, candles, book, trades
+/// and the value of positions. Has no clock: the caller passes the time.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Market {
     core: Core,
-    /// A frame's bytes, while it is read.
+    /// Buffer for the bytes of one frame.
     frame: Vec<u8>,
 }
 
@@ -49,29 +49,30 @@ impl Market {
         Self::default()
     }
 
-    /// Lines `match_id/price_exponent/number_exponent/tick`, instead of the former list. What stays
-    /// with the same exponents keeps its state.
+    /// Replaces the list with lines `match_id/price_exponent/number_exponent/tick`. An instrument keeps
+    /// its state when its exponents are unchanged.
     pub fn load_instruments(&mut self, lines: &Text) -> Thrown<()> {
         let lines = text_of(lines)?;
         self.core.load_instruments(&lines).map_err(thrown)
     }
 
-    /// All texts are told anew: the next snapshot is whole.
+    /// The next snapshot sends all texts again.
     pub fn set_rules(&mut self, rules: &Rules) -> Thrown<()> {
         self.core.set_rules(rules_of(rules)?);
         Ok(())
     }
 
-    /// Room 1 quotes (`match_id` 0), 2 book, 3 trades. Its frames are held until its snapshot comes.
+    /// Room 1 quotes (`match_id` 0), 2 book, 3 trades. Frames are held until the snapshot arrives.
     pub fn open_room(&mut self, room: f64, match_id: f64) -> Thrown<()> {
         self.core.open_room(room_of(room)?, whole(match_id)?);
         Ok(())
     }
 
-    /// Its snapshot is asked for now, also by subscribing: where it says that the server stands, there
-    /// the room goes on, also below the frames that came before the question.
-    pub fn asked(&mut self, room: f64, match_id: f64) -> Thrown<()> {
-        self.core.asked(room_of(room)?, whole(match_id)?);
+    /// Call when the room's snapshot is requested, also by subscribing. The room continues from that
+    /// snapshot, even when frames received before the request are ahead of it.
+    pub fn snapshot_requested(&mut self, room: f64, match_id: f64) -> Thrown<()> {
+        self.core
+            .snapshot_requested(room_of(room)?, whole(match_id)?);
         Ok(())
     }
 
@@ -80,14 +81,14 @@ impl Market {
         Ok(())
     }
 
-    /// The connection went: every open room waits for a snapshot again, and charts are broken.
+    /// The connection was lost: every open room waits for a snapshot again, and charts are broken.
     pub fn disconnected(&mut self) {
         self.core.disconnected();
     }
 
-    /// One frame. Answers bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
-    /// unknown `match_id` was skipped, 32 a snapshot from which the room goes on. Refused bytes throw
-    /// and change nothing.
+    /// Handles one frame. Returns bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
+    /// unknown `match_id` was skipped, 32 a snapshot made the room live. Invalid bytes throw and change
+    /// nothing.
     pub fn ingest(&mut self, frame: &Bytes, _now: f64) -> Thrown<u32> {
         let frame: &JsValue = frame.as_ref();
         let frame = frame
@@ -98,7 +99,7 @@ impl Market {
         self.core.ingest(&self.frame).map_err(thrown)
     }
 
-    /// Places in `ids` are the slots of row sections of this generation.
+    /// An index of `ids` is the slot of a row in the row sections of this generation.
     pub fn watch_rows(&mut self, ids: &Ids, generation: f64) -> Thrown<()> {
         let ids: &JsValue = ids.as_ref();
         let ids = ids
@@ -116,7 +117,7 @@ impl Market {
         Ok(())
     }
 
-    /// So many levels a side, with prices merged to `group` ticks: bids down, asks up.
+    /// `levels` a side, with prices merged to `group` ticks: bids down, asks up.
     pub fn watch_book(&mut self, match_id: f64, levels: f64, group: f64) -> Thrown<()> {
         let levels = whole(levels)? as usize;
         self.core
@@ -129,8 +130,8 @@ impl Market {
         Ok(())
     }
 
-    /// Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`,
-    /// in UTC, weeks from Monday. `capacity`: bars kept, the oldest fall out.
+    /// Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`, in
+    /// UTC, weeks from Monday. `capacity`: bars to keep; the oldest are dropped.
     pub fn open_chart(
         &mut self,
         handle: f64,
@@ -146,8 +147,8 @@ impl Market {
     }
 
     /// Lines `time/open/high/low/close/volume`, oldest first, of this period or a finer one, and the
-    /// frame of quotes that they stand at. 0 live, 1 too old: ask again, 2 ahead of our frames, 3 no
-    /// such chart.
+    /// frame of quotes that they include. Returns 0 live, 1 too old: request again, 2 ahead of our
+    /// frames, 3 no such chart.
     pub fn chart_history(
         &mut self,
         handle: f64,
@@ -161,7 +162,7 @@ impl Market {
         Ok(outcome.map_err(thrown)? as u32)
     }
 
-    /// Bars that end before the first one held.
+    /// Adds bars that end before the first one held.
     pub fn chart_older(&mut self, handle: f64, lines: &Text) -> Thrown<()> {
         let lines = text_of(lines)?;
         self.core
@@ -174,20 +175,20 @@ impl Market {
         Ok(())
     }
 
-    /// 0 unknown, 1 waits for history, 2 live, 3 broken: ask history again.
+    /// 0 unknown, 1 waits for history, 2 live, 3 broken: request history again.
     pub fn chart_state(&self, handle: f64) -> Thrown<u32> {
         let state = self.core.chart_state(whole(handle)?);
         Ok(state.map_or(0, |state| state as u32))
     }
 
-    /// Open, high, low, close and volume of the bar at `time`, a line each; '' when there is none.
+    /// Open, high, low, close and volume of the bar at `time`, one line each; '' for none.
     pub fn candle_texts(&self, handle: f64, time: f64) -> Thrown<String> {
         Ok(self.core.candle_texts(whole(handle)?, exact(time)?))
     }
 
-    /// Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. For each bar from `from` on: its time, then
-    /// a value of each line (three of `boll`: middle, upper, lower; three of `macd`: DIF, DEA, bar), to draw with;
-    /// NaN where a window is not full.
+    /// Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. Returns for each bar from `from` on
+    /// its time and one value a line (`boll` has three: middle, upper, lower; `macd` three: DIF, DEA,
+    /// bar), for drawing; NaN where a window isn't full.
     pub fn chart_indicators(&self, handle: f64, from: f64, lines: &Text) -> Thrown<Float64Array> {
         let (handle, from) = (whole(handle)?, exact(from)?);
         let values = self
@@ -197,7 +198,7 @@ impl Market {
         Ok(Float64Array::from(values.as_slice()))
     }
 
-    /// The same values of one bar as texts, a line each.
+    /// The same values of one bar as texts, one line each.
     pub fn indicator_texts(&self, handle: f64, time: f64, lines: &Text) -> Thrown<String> {
         let (handle, time) = (whole(handle)?, exact(time)?);
         self.core
@@ -228,7 +229,8 @@ impl Market {
         self.core.ticker_lines()
     }
 
-    /// Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available: none.
+    /// Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available removes the
+    /// account.
     pub fn set_portfolio(
         &mut self,
         available: &Text,
@@ -241,17 +243,17 @@ impl Market {
             .map_err(thrown)
     }
 
-    /// In plain form; '' when there is none.
+    /// In plain form; '' for none.
     pub fn mark(&self, match_id: f64) -> Thrown<String> {
         Ok(self.core.mark(whole(match_id)?))
     }
 
-    /// The last price, in plain form; '' when there is none.
+    /// The last price in plain form; '' for none.
     pub fn price(&self, match_id: f64) -> Thrown<String> {
         Ok(self.core.price(whole(match_id)?))
     }
 
-    /// `server_time` of the newest in-sequence frame of quotes, heartbeats too; 0: none.
+    /// `server_time` of the newest frame of quotes in sequence, heartbeats included; 0 for none.
     pub fn quote_time(&self) -> f64 {
         self.core.quote_time() as f64
     }
@@ -260,12 +262,12 @@ impl Market {
         self.core.has_gap()
     }
 
-    /// What changed since the last one and is watched. `parts`: 1 rows, 2 detail, book, trades, charts
-    /// and portfolio, 3 all of it. `undefined` when there is nothing to tell.
+    /// Everything watched that changed since the last snapshot. `parts`: 1 rows, 2 detail, book, trades,
+    /// charts and portfolio, 3 all. `undefined` when nothing changed.
     #[wasm_bindgen(unchecked_return_type = "MarketSnapshot | undefined")]
     pub fn snapshot(&mut self, now: f64, parts: f64) -> Thrown<JsValue> {
         let parts = whole(parts)?;
-        // an estimate of the server's time, so it may have a fraction; it only tells an age
+        // the estimated server time may have a fraction; it is used only for an age
         let Some(snapshot) = self.core.snapshot(now as u64, parts) else {
             return Ok(JsValue::UNDEFINED);
         };
@@ -277,9 +279,9 @@ impl Market {
         Ok(answer.into())
     }
 
-    /// The next snapshot has everything that is watched.
-    pub fn whole(&mut self) {
-        self.core.whole();
+    /// The next snapshot contains everything that is watched.
+    pub fn resend(&mut self) {
+        self.core.resend();
     }
 
     pub fn epoch(&self) -> u32 {

@@ -1,4 +1,4 @@
-//! Plain JavaScript objects, in and out.
+//! Conversion of plain JavaScript objects.
 
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
@@ -9,7 +9,7 @@ use crate::error::{CoreError, Key};
 use crate::formulas;
 use crate::trade::Side;
 
-/// Setting a property of a plain object can't fail; there is nobody to tell.
+/// Setting a property of a plain object can't fail, so the result is ignored.
 pub fn set(object: &Object, name: &str, value: impl Into<JsValue>) {
     let _ = Reflect::set(object, &JsValue::from_str(name), &value.into());
 }
@@ -46,7 +46,7 @@ pub fn array(items: impl Iterator<Item = Object>) -> JsValue {
     items.collect::<Array>().into()
 }
 
-/// Reads the fields of an object; an error names the object by its place in the call.
+/// Reads the fields of an object; an error gives the object's place in the call.
 pub struct Fields<'a> {
     pub value: &'a JsValue,
     pub argument: usize,

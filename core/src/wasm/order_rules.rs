@@ -1,4 +1,4 @@
-//! The rules of orders across the border, one by one, for the server: see `trade::order_rules`.
+//! Single rules of orders for JavaScript, used by the server: see `trade::order_rules`.
 
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
@@ -23,7 +23,8 @@ extern "C" {
     pub type ViolationList;
 }
 
-/// What is wrong with stops of an order; a null stop is not set. A null tick: the instrument is gone.
+/// Violations of an order's stops. A null stop isn't set; with a null tick the instrument no longer
+/// exists.
 #[wasm_bindgen]
 pub fn check_stops(
     side: &Text,
@@ -40,7 +41,7 @@ pub fn check_stops(
     Ok(violations(&found))
 }
 
-/// What is wrong with closing so many of the held lots. A null step: the instrument is gone.
+/// Violations of closing `lots` of the held lots. With a null step the instrument no longer exists.
 #[wasm_bindgen]
 pub fn check_closing(
     lots: &Text,
@@ -51,7 +52,7 @@ pub fn check_closing(
     Ok(violations(&found))
 }
 
-/// `insufficient_balance`, or nothing. The field is the caller's: `Violation.field` is empty.
+/// `insufficient_balance`, or nothing. `Violation.field` is empty: the caller sets it.
 #[wasm_bindgen]
 pub fn check_funds(needed: &Text, available: &Text) -> Thrown<ViolationList> {
     let mut found = order_rules::Violations::default();
@@ -61,7 +62,7 @@ pub fn check_funds(needed: &Text, available: &Text) -> Thrown<ViolationList> {
     Ok(violations(&found.into_vec()))
 }
 
-/// True when this side pays more, or gets less, than at the worst price that the user allows.
+/// True when this side pays more, or receives less, than at the worst price that the user allows.
 #[wasm_bindgen]
 pub fn is_worse_price(side: &Text, price: &Text, worst: &Text) -> Thrown<bool> {
     Ok(order_rules::is_worse(
@@ -71,13 +72,13 @@ pub fn is_worse_price(side: &Text, price: &Text, worst: &Text) -> Thrown<bool> {
     ))
 }
 
-/// True when a price is on its tick, a quantity on its step.
+/// True when a price is a multiple of its tick, or a quantity of its step.
 #[wasm_bindgen]
 pub fn is_on_step(value: &Text, step: &Text) -> Thrown<bool> {
     Ok(number(value)?.is_on(number(step)?))
 }
 
-/// How much of the coin the money buys at this price, on the step.
+/// The quantity that the money buys at this price, rounded to the step.
 #[wasm_bindgen]
 pub fn affordable_quantity(money: &Text, price: &Text, step: &Text) -> Thrown<String> {
     let quantity = spot_ticket::affordable(number(money)?, number(price)?, number(step)?);

@@ -1,5 +1,5 @@
-//! Which positions a rule closes, across the border: see `trade::selection`.
-//! Rows are `id,instrument,side,margin,profit`; ids come back as numbers.
+//! Which positions a rule closes, for JavaScript: see `trade::selection`. Rows are
+//! `id,instrument,side,margin,profit`; ids are returned as numbers.
 
 use wasm_bindgen::prelude::*;
 
@@ -35,7 +35,7 @@ pub fn batch_close(rows: &Text, kind: f64, instrument: Option<f64>) -> Thrown<Ve
     )))
 }
 
-/// Ids are below 2^53 (`position` sees to it), so each is a JavaScript number exactly.
+/// `position` checks that ids are below 2^53, so each is exact as a JavaScript number.
 fn numbers(ids: &[u64]) -> Vec<f64> {
     ids.iter().map(|&id| id as f64).collect()
 }

@@ -1,5 +1,4 @@
-//! Tickets across the border: see `trade::contract_ticket`, `trade::spot_ticket` and
-//! `trade::option_ticket`.
+//! Tickets for JavaScript: see `trade::contract_ticket`, `trade::spot_ticket` and `trade::option_ticket`.
 
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
@@ -74,11 +73,11 @@ export interface SpotRules extends PriceRules {
   spot_fee_rate: string;
   legal_name: string;
 }
-/** `available` of the currency that is spent, null: not compared; `price` is the index. */
+/** `available` of the spent currency, null skips the check; `price` is the index. */
 export interface SpotTicketAccount { available: string | null; price: string }
 export interface StakeBounds { min_number: string; max_number: string }
 export interface OptionTerms extends StakeBounds { profit_ratio: string; fee_rate: string }
-/** null is not offered */
+/** null: not offered */
 export interface OptionRules { duration: OptionTerms | null; currency: StakeBounds | null }
 /** `price` is the index */
 export interface OptionTicketAccount { available: string; price: string }
@@ -90,16 +89,16 @@ export type TicketInput =
 export interface TicketSummary {
   /** the limit price, or the index price */
   price: string;
-  /** in the coin; of an option the stake */
+  /** in the coin; for an option the stake */
   quantity: string;
-  /** in the quote currency; of an option the stake */
+  /** in the quote currency; for an option the stake */
   notional: string;
   margin: string | null;
-  /** of spot in what is received */
+  /** for spot in the received currency */
   fee: string;
-  /** what leaves the available balance */
+  /** amount taken from the available balance */
   cost: string;
-  /** spot: what arrives, less the fee; option: what is paid when the direction is right */
+  /** spot: the received amount less the fee; option: the payout if the direction is right */
   receive: string | null;
   liquidation_price: string | null;
   risk_before: string | null;
@@ -118,7 +117,7 @@ extern "C" {
     pub type TicketCheck;
 }
 
-/// All that is wrong with an order at once, and what it would cost.
+/// All violations of an order at once, and its cost.
 #[wasm_bindgen]
 pub fn check_ticket(input: &TicketInput) -> Thrown<TicketCheck> {
     let input = Fields {

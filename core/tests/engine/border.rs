@@ -1,13 +1,13 @@
-//! Where an account ends: at its burst rate, and not a hair above, whatever the units of its numbers. What is right is said
-//! by whole numbers of 128 bits.
+//! R-CONTRACT-5: an account is liquidated at its burst rate and not above it, whatever the units of its
+//! numbers. The expected results come from 128-bit integers.
 
-use pe_core::engine::{Engine, Owner, written};
+use pe_core::engine::{Engine, Owner, to_lines};
 use proptest::prelude::*;
 
 use crate::config::config;
 use crate::{EXPONENT, START, d};
 
-/// A cross position, each in an instrument of its own, that the mark of one tick takes to a loss.
+/// A cross position in an instrument of its own. The mark of one tick takes it to a loss.
 #[derive(Clone, Debug)]
 struct Losing {
     exponent: i8,
@@ -16,12 +16,12 @@ struct Losing {
     quantity: i128,
     decimals: u32,
     is_long: bool,
-    /// How far the mark moves against it and what is held as margin, in percent of the price and of the loss.
+    /// Move of the mark in percent of the price, and margin in percent of the loss.
     percent: i128,
     held: i128,
 }
 
-/// The figures of this test are whole multiples of it.
+/// All figures of this test are multiples of 10^-16.
 const FINEST: u32 = 16;
 /// The last of the 8 decimals of an amount.
 const GRAIN: i128 = 100_000_000;
@@ -50,7 +50,7 @@ impl Losing {
     fn loss(&self) -> i128 {
         self.moved() * self.unit() / power(self.decimals) * self.quantity
     }
-    /// With 7 decimals, for a tenth of it to have 8.
+    /// With 7 decimals, so that a tenth has 8.
     fn margin(&self) -> i128 {
         (self.loss() * self.held / 100 / GRAIN / 10 + 1) * 10 * GRAIN
     }
@@ -95,16 +95,16 @@ proptest! {
     #![proptest_config(config(1000))]
 
     #[test]
-    fn calls_21_4_an_account_ends_at_its_burst_rate_and_not_a_hair_above(
+    fn r_contract_5_an_account_is_liquidated_at_its_burst_rate_and_not_above(
         positions in prop::collection::vec(losing(), 1..5),
-        // Not 1: less than a grain above it is lost in 20 digits.
-        hair in prop::sample::select(vec![-100_000_000i128, -3, -1, 0, 2, 3, 1_000, 100_000_000]),
+        // 1 is left out: less than a grain above the rate is lost in 20 digits.
+        above in prop::sample::select(vec![-100_000_000i128, -3, -1, 0, 2, 3, 1_000, 100_000_000]),
     ) {
         let loss: i128 = positions.iter().map(Losing::loss).sum();
         let margin: i128 = positions.iter().map(Losing::margin).sum();
-        // With so much it ends at 0.3 exactly; a balance has 8 decimals.
+        // The balance at which the rate is exactly 0.3, with 8 decimals.
         let border = loss - margin + margin * 3 / 10;
-        let available = ((border.div_euclid(GRAIN) + hair) * GRAIN).max(0);
+        let available = ((border.div_euclid(GRAIN) + above) * GRAIN).max(0);
         let owner = Owner { user: 1, legal: 3 };
         let mut engine = Engine::new(d("0.3"));
         let mut lines = Vec::new();
@@ -121,9 +121,9 @@ proptest! {
     }
 }
 
-/// In 64 bits this loss would come round to a profit.
+/// A 64-bit sum of this loss would wrap around to a profit.
 #[test]
-fn calls_21_4_a_loss_beyond_64_bits_ends_an_account() {
+fn r_contract_5_a_loss_beyond_64_bits_liquidates_an_account() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, 0, 7_000_000_000);
@@ -131,11 +131,11 @@ fn calls_21_4_a_loss_beyond_64_bits_ends_an_account() {
     engine.set_account(owner, 1, d("10"), line).unwrap();
     assert_eq!(engine.step(), vec![]);
     engine.tick(1, 1);
-    assert_eq!(written(&engine.step()), "account/1/3/1:1");
+    assert_eq!(to_lines(&engine.step()), "account/1/3/1:1");
 }
 
 #[test]
-fn calls_21_4_a_position_opened_between_two_ticks_ends_at_its_burst_rate() {
+fn r_contract_5_a_position_opened_between_two_ticks_is_liquidated_at_its_burst_rate() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START);
@@ -145,15 +145,15 @@ fn calls_21_4_a_position_opened_between_two_ticks_ends_at_its_burst_rate() {
     engine.tick(1, 17_000);
     assert_eq!(engine.step(), vec![]);
     engine.tick(1, 17_001);
-    assert_eq!(written(&engine.step()), "account/1/3/1:170.01");
+    assert_eq!(to_lines(&engine.step()), "account/1/3/1:170.01");
 }
 
 #[test]
-fn calls_21_3_a_position_with_no_margin_left_ends_however_much_it_has_gained() {
+fn r_contract_7_a_position_without_margin_is_liquidated_whatever_its_profit() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START);
     let line = "7/1/-2/trading/open/long/cross/1/1/0/-/-";
     engine.set_account(owner, 1, d("1000"), line).unwrap();
-    assert_eq!(written(&engine.step()), "account/1/3/1:100");
+    assert_eq!(to_lines(&engine.step()), "account/1/3/1:100");
 }

@@ -1,4 +1,5 @@
-//! The watch of the contract engine against one that looks at everything in each batch: random orders, marks and tellings.
+//! The watch of the contract engine compared with a naive one that checks everything in each batch:
+//! random orders, marks and updates.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 mod border;
@@ -9,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use config::config;
 use pe_core::decimal::Decimal;
-use pe_core::engine::{Engine, Fired, Owner, written};
+use pe_core::engine::{Engine, Fired, Owner, to_lines};
 use proptest::prelude::*;
 
 const USERS: u64 = 4;
@@ -60,7 +61,7 @@ impl Order {
         )
     }
 
-    /// In cents; every figure here is whole.
+    /// In cents; all figures here are whole.
     fn profit(&self, mark: u64) -> i128 {
         let moved = i128::from(mark) - i128::from(self.price);
         let signed = if self.is_long { moved } else { -moved };
@@ -97,7 +98,7 @@ impl Order {
     }
 }
 
-/// What was told, and what of it has fired since.
+/// The orders and marks received, and what has already fired.
 #[derive(Default)]
 struct Naive {
     accounts: BTreeMap<u64, (u64, Vec<Order>)>,
@@ -131,9 +132,9 @@ impl Naive {
     }
 }
 
-/// Of an account that fired the marks are left out here: they are of the instruments that it holds.
-fn told(fired: &[Fired]) -> BTreeSet<String> {
-    let text = written(fired);
+/// Leaves out the marks of an account that fired: they depend on the instruments it holds.
+fn fired_lines(fired: &[Fired]) -> BTreeSet<String> {
+    let text = to_lines(fired);
     let lines = text
         .lines()
         .map(|line| match line.strip_prefix("account/") {
@@ -191,7 +192,7 @@ proptest! {
     #![proptest_config(config(300))]
 
     #[test]
-    fn calls_21_a_watch_tells_what_one_that_looks_at_everything_tells(
+    fn r_contract_13_the_watch_fires_what_a_naive_watch_fires(
         acts in prop::collection::vec(act(), 1..40)
     ) {
         let mut engine = Engine::new(d("0.3"));
@@ -217,12 +218,13 @@ proptest! {
                 Act::Give(user, has) => {
                     let owner = Owner { user, legal: 3 };
                     engine.set_available(owner, version, Decimal::whole(has.into()).unwrap());
-                    engine.look_at(owner);
+                    engine.check_account(owner);
                     naive.ended.remove(&user);
                     naive.accounts.entry(user).or_default().0 = has;
                 }
                 Act::Tick(marks) => {
-                    // A batch with several marks of an instrument: each of them fires, the last one counts for accounts.
+                    // With several marks of an instrument in a batch, each fires orders and the last one
+                    // counts for accounts.
                     let last: BTreeMap<_, _> = marks.into_iter().collect();
                     for (&match_id, &mark) in &last {
                         engine.tick(match_id, mark);
@@ -230,13 +232,13 @@ proptest! {
                     }
                 }
             }
-            prop_assert_eq!(told(&engine.step()), naive.fired());
+            prop_assert_eq!(fired_lines(&engine.step()), naive.fired());
         }
     }
 }
 
 #[test]
-fn architecture_what_is_older_than_what_is_known_is_dropped() {
+fn r_contract_13_an_update_with_an_older_version_is_ignored() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START);
@@ -246,18 +248,18 @@ fn architecture_what_is_older_than_what_is_known_is_dropped() {
     engine.tick(1, 9_900);
     assert_eq!(engine.step(), vec![]);
     engine.set_account(owner, 6, d("100"), line).unwrap();
-    assert_eq!(written(&engine.step()), "limit/1/3/7/99");
+    assert_eq!(to_lines(&engine.step()), "limit/1/3/7/99");
 }
 
 #[test]
-fn calls_12_in_a_closed_market_what_is_reached_waits_for_the_next_mark() {
+fn r_contract_18_in_a_closed_market_a_reached_order_waits_for_the_next_mark() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START);
     let line = "7/1/-2/closed/pending/long/cross/101/1/10/-/-";
     engine.set_account(owner, 1, d("100"), line).unwrap();
     assert_eq!(engine.step(), vec![]);
-    // The same mark, told when it opens again.
+    // The same mark again when the market opens.
     engine.tick(1, START);
-    assert_eq!(written(&engine.step()), "limit/1/3/7/100");
+    assert_eq!(to_lines(&engine.step()), "limit/1/3/7/100");
 }

@@ -1,4 +1,4 @@
-//! The book against a map from price to number.
+//! R-MARKET-2: the book compared with a map from price to number.
 
 use std::collections::BTreeMap;
 
@@ -78,7 +78,7 @@ fn bare() -> NumberRules {
     }
 }
 
-/// With all decimals of the unit, `NUMBER_EXPONENT`: a column of quantities lines up.
+/// With all decimals of the unit `NUMBER_EXPONENT`, so that columns align.
 fn on_step(number: u64) -> String {
     format!("{}.{:03}", number / 1000, number % 1000)
 }
@@ -103,7 +103,7 @@ proptest! {
     #![proptest_config(config(300))]
 
     #[test]
-    fn calls_18_frame_book_equals_a_map_at_every_depth_and_group(
+    fn r_frame_5_the_book_equals_a_map_at_every_depth_and_group(
         frames in prop::collection::vec(
             prop::collection::vec((1..3u8, 1..120u64, 0..400_000u64), 0..12), 1..20),
         removed in prop::collection::vec((1..3u8, 1..120u64), 0..30),
@@ -149,7 +149,7 @@ proptest! {
         let shown = snapshot(&mut market, DETAILS).unwrap();
         let book = read(shown.section(3).unwrap());
         prop_assert!(!book.has_gap);
-        // prices off the tick (0.02) are shown on it, so only whole steps are compared as texts
+        // prices off the tick (0.02) are shown rounded to it, so texts are compared for whole steps only
         if step > 1 {
             check(&book.buyers, &buyers)?;
             check(&book.sellers, &sellers)?;
@@ -162,7 +162,7 @@ proptest! {
 }
 
 #[test]
-fn calls_18_frame_book_levels_in_other_units_are_the_same_or_ask_for_a_snapshot() {
+fn r_frame_3_book_levels_in_other_units_are_converted_or_need_a_snapshot() {
     let mut market = Market::new();
     market.load_instruments("3/-2/-3/0.01").unwrap();
     market.open_room(RoomKind::Book, 3);
@@ -176,11 +176,11 @@ fn calls_18_frame_book_levels_in_other_units_are_the_same_or_ask_for_a_snapshot(
     };
     assert_eq!(market.ingest(&in_units(2, -1, 0, 101)), Ok(1));
     assert_eq!(market.ingest(&in_units(3, -3, -3, 10200)), Ok(1));
-    let told = "1/10/5\n2/10.1/7\n2/10.2/0.007";
-    assert_eq!(market.book_lines(3, 9), told);
-    // a third decimal does not fit, and neither does a number beyond 10^18
+    let lines = "1/10/5\n2/10.1/7\n2/10.2/0.007";
+    assert_eq!(market.book_lines(3, 9), lines);
+    // a third decimal doesn't fit, and neither does a number beyond 10^18
     assert_eq!(market.ingest(&in_units(4, -3, -3, 10201)), Ok(16 | 8));
-    assert_eq!(market.book_lines(3, 9), told);
+    assert_eq!(market.book_lines(3, 9), lines);
     assert_eq!(market.ingest(&in_units(5, -3, -3, 10200)), Ok(4 | 8));
     // a snapshot may be in any units
     let mut other = frame(5, 5).room(3).levels(&[(1, 123_456, 7)]).bytes();

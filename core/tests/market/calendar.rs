@@ -1,4 +1,4 @@
-//! Buckets, the slow way: by walking from month to month, from Monday to Monday.
+//! A slow calendar for comparison: walks from month to month, from Monday to Monday.
 
 const DAY: u64 = 86_400_000;
 pub const PERIODS: [&str; 10] = [
@@ -52,8 +52,8 @@ pub fn bucket(period: &str, time: u64) -> u64 {
 }
 
 #[test]
-fn issue_4_the_slow_calendar_knows_the_days_it_must() {
-    // written by hand, so that both calendars are not wrong together
+fn the_slow_calendar_agrees_with_dates_written_by_hand() {
+    // written by hand, so that the two calendars can't be wrong in the same way
     let monday = super::wire::MONDAY;
     assert_eq!(bucket("1week", monday + 7 * DAY - 1), monday);
     assert_eq!(bucket("1week", monday - 1), monday - 7 * DAY);

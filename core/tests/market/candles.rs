@@ -1,4 +1,4 @@
-//! Candles folded slowly, from single ticks, in a map by bucket: what every chart must equal.
+//! A slow model of candles for comparison: folds single ticks in a map by bucket.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ pub struct Traded {
     pub time: u64,
 }
 
-/// Digits with so many decimals, without zeros at the end.
+/// Digits with this many decimals, without trailing zeros.
 pub fn plain(units: u128, exponent: i8) -> String {
     let decimals = usize::from(exponent.unsigned_abs());
     let digits = format!("{units:0>width$}", width = decimals + 1);
@@ -52,7 +52,7 @@ pub fn lines(period: &str, ticks: &[Traded], limit: usize) -> String {
     all.join("\n")
 }
 
-/// Windows of a frame: ticks since the last one, cut at each minute.
+/// Windows of a frame: the ticks since the last frame, cut at each minute.
 pub fn windows(match_id: u32, ticks: &[Traded]) -> Vec<Tick> {
     let minutes = ticks.chunk_by(|a, b| a.time / 60_000 == b.time / 60_000);
     let window = |ticks: &[Traded]| {

@@ -1,4 +1,4 @@
-//! Charts against the slow fold of candles.rs: from frames, from history, and from both.
+//! R-FRAME-6: charts from frames, from history and from both, compared with the slow model of candles.rs.
 
 use pe_core::market::{History, Market, RoomKind, State};
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ pub fn live(list: &str) -> Market {
     market
 }
 
-fn told(market: &Market, handle: u32) -> String {
+fn all_lines(market: &Market, handle: u32) -> String {
     market.chart_lines(handle, 0, u64::MAX, ALL)
 }
 
@@ -28,9 +28,9 @@ fn minutes(ticks: &[Traded]) -> String {
     lines("1min", ticks, ALL)
 }
 
-/// Ticks of one instrument, frame by frame. Steps of time are of any size up to weeks, so that borders
-/// of every period are crossed; the start is shortly before a leap day, a month's end or a Monday.
-fn story() -> impl Strategy<Value = Vec<Vec<Traded>>> {
+/// Ticks of one instrument, frame by frame. Time steps go up to weeks, so that boundaries of every period
+/// are crossed; the start is shortly before a leap day, a month's end or a Monday.
+fn tick_frames() -> impl Strategy<Value = Vec<Vec<Traded>>> {
     let step = prop_oneof![
         6 => 0..500u64,
         4 => 500..60_000u64,
@@ -59,12 +59,12 @@ fn story() -> impl Strategy<Value = Vec<Vec<Traded>>> {
     })
 }
 
-fn tell(market: &mut Market, sequence: usize, ticks: &[Traded]) {
+fn ingest_ticks(market: &mut Market, sequence: usize, ticks: &[Traded]) {
     let mut windows = windows(1, ticks);
     if sequence.is_multiple_of(3)
         && let Some(last) = windows.last().copied()
     {
-        // no trade, only the mark moved: no part of any candle
+        // only the mark moved: not part of a candle
         windows.push(Tick {
             high: last.price + 1000,
             low: 1,
@@ -80,7 +80,7 @@ proptest! {
     #![proptest_config(config(200))]
 
     #[test]
-    fn issue_4_candles_from_frames_equal_candles_from_ticks(frames in story(), capacity in 1..9usize) {
+    fn r_market_1_candles_from_frames_equal_candles_from_ticks(frames in tick_frames(), capacity in 1..9usize) {
         let mut market = live(LIST);
         for (handle, period) in (1..).zip(PERIODS) {
             market.open_chart(handle, 1, period, ALL).unwrap();
@@ -90,20 +90,20 @@ proptest! {
             }
         }
         for (index, ticks) in frames.iter().enumerate() {
-            tell(&mut market, index, ticks);
+            ingest_ticks(&mut market, index, ticks);
         }
         let ticks = frames.concat();
         for (handle, period) in (1..).zip(PERIODS) {
-            prop_assert_eq!(told(&market, handle), lines(period, &ticks, ALL), "{}", period);
+            prop_assert_eq!(all_lines(&market, handle), lines(period, &ticks, ALL), "{}", period);
             let kept = lines(period, &ticks, capacity);
-            prop_assert_eq!(told(&market, handle + 10), kept, "{} kept", period);
+            prop_assert_eq!(all_lines(&market, handle + 10), kept, "{} kept", period);
         }
     }
 
-    /// The answer stands at one frame, it comes at another, before or after: no seam, nothing twice.
+    /// History stands at one frame and arrives before or after another: no gap and no duplicate.
     #[test]
-    fn issue_4_history_and_frames_meet_without_a_seam(
-        frames in story(),
+    fn r_frame_6_history_and_frames_join_without_gap_or_duplicate(
+        frames in tick_frames(),
         stands in any::<prop::sample::Index>(),
         comes in any::<prop::sample::Index>(),
         is_finer in any::<bool>(),
@@ -115,7 +115,7 @@ proptest! {
             if index == comes {
                 answer(&mut market, &known, stands, comes, is_finer)?;
             }
-            tell(&mut market, index, ticks);
+            ingest_ticks(&mut market, index, ticks);
         }
         if comes == frames.len() {
             answer(&mut market, &known, stands, comes, is_finer)?;
@@ -123,14 +123,14 @@ proptest! {
         let ticks = frames.concat();
         for (handle, period) in (1..).zip(PERIODS) {
             prop_assert_eq!(market.chart_state(handle), Some(State::Live));
-            prop_assert_eq!(told(&market, handle), lines(period, &ticks, ALL), "{}", period);
+            prop_assert_eq!(all_lines(&market, handle), lines(period, &ticks, ALL), "{}", period);
         }
     }
 
-    /// What was lost is asked again, and older bars that were there already stay.
+    /// Lost frames are requested again as history; older bars stay.
     #[test]
-    fn issue_4_a_gap_breaks_charts_and_history_mends_them(
-        frames in story(),
+    fn r_frame_6_a_gap_breaks_charts_and_history_repairs_them(
+        frames in tick_frames(),
         lost in any::<prop::sample::Index>(),
         newest in 1..5usize,
     ) {
@@ -141,7 +141,7 @@ proptest! {
             market.chart_history(handle, "", EPOCH, 0).unwrap();
         }
         for (index, ticks) in frames.iter().enumerate().take(lost) {
-            tell(&mut market, index, ticks);
+            ingest_ticks(&mut market, index, ticks);
         }
         let next = frame(1, lost as u64 + 2).bytes();
         prop_assert_eq!(market.ingest(&next), Ok(4 | 8));
@@ -150,23 +150,23 @@ proptest! {
         let before = frames[..lost].concat();
         for (handle, period) in (1..).zip(PERIODS) {
             prop_assert_eq!(market.chart_state(handle), Some(State::Broken));
-            let told_before = told(&market, handle);
-            prop_assert_eq!(&told_before, &lines(period, &before, ALL));
+            let lines_before = all_lines(&market, handle);
+            prop_assert_eq!(&lines_before, &lines(period, &before, ALL));
             let history = lines(period, &ticks, newest);
             let outcome = market.chart_history(handle, &history, EPOCH, lost as u64 + 1);
             prop_assert_eq!(outcome, Ok(History::Live));
-            // Whole when the answer reaches back to what was known, else from the answer on.
-            let (first, last) = (first_time(&history), last_time(&told_before));
+            // Complete when history reaches back to known bars, else from the start of history on.
+            let (first, last) = (first_time(&history), last_time(&lines_before));
             let expected = match (first, last) {
                 (Some(first), Some(last)) if first <= last => lines(period, &ticks, ALL),
                 _ => history,
             };
-            prop_assert_eq!(told(&market, handle), expected, "{}", period);
+            prop_assert_eq!(all_lines(&market, handle), expected, "{}", period);
         }
     }
 
     #[test]
-    fn issue_4_older_bars_come_before_the_first(frames in story(), from in any::<prop::sample::Index>()) {
+    fn r_market_1_older_bars_are_added_before_the_first(frames in tick_frames(), from in any::<prop::sample::Index>()) {
         let ticks = frames.concat();
         if ticks.is_empty() {
             return Ok(());
@@ -177,9 +177,9 @@ proptest! {
             let newer: Vec<_> = ticks.iter().copied().filter(|tick| tick.time >= cut).collect();
             market.open_chart(handle, 1, period, ALL).unwrap();
             market.chart_history(handle, &minutes(&newer), EPOCH, 0).unwrap();
-            // the answer overlaps what is there, and is told finer
+            // history overlaps the bars held, and has a finer period
             market.chart_older(handle, &minutes(&ticks)).unwrap();
-            prop_assert_eq!(told(&market, handle), lines(period, &ticks, ALL), "{}", period);
+            prop_assert_eq!(all_lines(&market, handle), lines(period, &ticks, ALL), "{}", period);
         }
     }
 }
@@ -219,7 +219,7 @@ fn last_time(lines: &str) -> Option<u64> {
 }
 
 #[test]
-fn issue_4_history_is_asked_again_when_frames_since_are_gone() {
+fn r_frame_6_history_is_requested_again_when_frames_since_are_lost() {
     let mut market = live(LIST);
     for sequence in 1..=200 {
         market.ingest(&frame(1, sequence).bytes()).unwrap();
@@ -237,7 +237,7 @@ fn issue_4_history_is_asked_again_when_frames_since_are_gone() {
 }
 
 #[test]
-fn calls_18_a_new_epoch_breaks_charts_but_not_one_that_is_ahead() {
+fn r_frame_6_a_new_epoch_breaks_all_charts_except_those_ahead() {
     let mut market = live(LIST);
     for handle in [1, 2, 3] {
         market.open_chart(handle, 1, "1min", 10).unwrap();
@@ -252,12 +252,12 @@ fn calls_18_a_new_epoch_breaks_charts_but_not_one_that_is_ahead() {
         market.chart_history(3, line, EPOCH + 1, 2),
         Ok(History::Ahead)
     );
-    // frames of the present epoch are no part of the next one's history
+    // frames of the current epoch aren't part of the next epoch's history
     let tick = |sequence| Tick::one(1, 100 + sequence, 1000, MONDAY + sequence);
     market
         .ingest(&frame(1, 1).ticks(&[tick(1)]).bytes())
         .unwrap();
-    assert_eq!(told(&market, 2), line);
+    assert_eq!(all_lines(&market, 2), line);
     let next = |kind, sequence: u64| frame(kind, sequence).epoch(EPOCH + 1);
     assert_eq!(
         market.ingest(&next(1, 4).ticks(&[tick(4)]).bytes()),
@@ -265,18 +265,18 @@ fn calls_18_a_new_epoch_breaks_charts_but_not_one_that_is_ahead() {
     );
     assert_eq!(market.chart_state(1), Some(State::Broken));
     market.ingest(&next(2, 3).bytes()).unwrap();
-    // 3 is in the snapshot and not in the history that stands at 2
+    // 3 is in the snapshot but not in the history, which stands at 2
     assert_eq!(market.chart_state(3), Some(State::Broken));
     assert_eq!(market.chart_state(2), Some(State::Live));
     for sequence in 5..=6 {
         let frame = next(1, sequence).ticks(&[tick(sequence)]);
         assert_eq!(market.ingest(&frame.bytes()), Ok(1));
     }
-    assert_eq!(told(&market, 2), "1708905600000/1/1.06/1/1.06/2");
+    assert_eq!(all_lines(&market, 2), "1708905600000/1/1.06/1/1.06/2");
 }
 
 #[test]
-fn calls_18_time_never_goes_back() {
+fn r_frame_4_the_time_of_an_instrument_never_goes_back() {
     let mut market = live(LIST);
     market.open_chart(1, 1, "1min", 10).unwrap();
     market.chart_history(1, "", EPOCH, 0).unwrap();
@@ -287,21 +287,21 @@ fn calls_18_time_never_goes_back() {
         Tick::one(2, 5, 1000, MONDAY),
     ];
     assert_eq!(market.ingest(&frame(1, 1).ticks(&ticks).bytes()), Ok(1));
-    assert_eq!(told(&market, 1), "1708905660000/1/1.01/1/1.01/2");
+    assert_eq!(all_lines(&market, 1), "1708905660000/1/1.01/1/1.01/2");
     assert_eq!(market.price(1), "1.01");
     assert_eq!(market.price(2), "0.05");
     assert_eq!(market.counters().late, 1);
-    // a snapshot is believed whatever it says
+    // a snapshot is trusted whatever it contains
     let day = Day(90, 110, 80, 10, 10);
     market
         .ingest(&frame(2, 1).quote(&Tick::one(1, 77, 0, MONDAY), day).bytes())
         .unwrap();
     assert_eq!(market.price(1), "0.77");
-    assert_eq!(told(&market, 1), "1708905660000/1/1.01/1/1.01/2");
+    assert_eq!(all_lines(&market, 1), "1708905660000/1/1.01/1/1.01/2");
 }
 
 #[test]
-fn issue_4_history_that_can_not_be_read_changes_nothing() {
+fn r_frame_6_malformed_history_changes_nothing() {
     let mut market = live(LIST);
     market.open_chart(1, 1, "5min", 10).unwrap();
     let good = "1708905600000/1/2/1/1.5/3\n1708905900000/1/2/1/1.5/3.25";
@@ -319,10 +319,10 @@ fn issue_4_history_that_can_not_be_read_changes_nothing() {
     ] {
         assert!(market.chart_history(1, bad, EPOCH, 0).is_err(), "{bad}");
         assert!(market.chart_older(1, bad).is_err(), "{bad}");
-        assert_eq!(told(&market, 1), good);
+        assert_eq!(all_lines(&market, 1), good);
     }
     assert!(market.open_chart(2, 1, "2min", 10).is_err());
-    // A limit takes the newest; the end is not part of it.
+    // A limit takes the newest bars; `to` is exclusive.
     assert_eq!(market.chart_lines(1, 0, 1_708_905_900_001, 1), good[26..]);
     assert_eq!(market.chart_lines(1, 0, 1_708_905_900_000, 9), good[..25]);
     assert_eq!(market.chart_lines(1, 5, 4, 9), "");

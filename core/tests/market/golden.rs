@@ -1,4 +1,4 @@
-//! The bytes that server and core agree on: protocol/frames.golden.txt.
+//! R-FRAME-1: the bytes that server and core share: protocol/frames.golden.txt.
 
 use std::fmt::Write;
 
@@ -20,8 +20,8 @@ fn bytes_of(hex: &str) -> Vec<u8> {
         .collect()
 }
 
-/// What was read, in the words of the file.
-fn told(frame: &Frame<'_>) -> String {
+/// The frame as written in the golden file.
+fn describe(frame: &Frame<'_>) -> String {
     let mut out = String::new();
     let flags = u8::from(frame.is_feed_stale);
     writeln!(
@@ -36,30 +36,32 @@ fn told(frame: &Frame<'_>) -> String {
     )
     .unwrap();
     match frame.kind {
-        Kind::Ticks => frame.ticks().for_each(|tick| tell_tick(&mut out, &tick)),
+        Kind::Ticks => frame
+            .ticks()
+            .for_each(|tick| describe_tick(&mut out, &tick)),
         Kind::Quotes => frame.whole_quotes().for_each(|(tick, statistics)| {
-            tell_tick(&mut out, &tick);
-            tell_statistics(&mut out, &statistics);
+            describe_tick(&mut out, &tick);
+            describe_statistics(&mut out, &statistics);
         }),
         Kind::Statistics => {
             let records = frame.statistics();
-            records.for_each(|statistics| tell_statistics(&mut out, &statistics));
+            records.for_each(|statistics| describe_statistics(&mut out, &statistics));
         }
         Kind::BookChanges | Kind::Book => {
             frame
                 .levels()
-                .for_each(|level| tell_level(&mut out, &level));
+                .for_each(|level| describe_level(&mut out, &level));
         }
         Kind::Trades | Kind::LastTrades => {
             frame
                 .trades()
-                .for_each(|trade| tell_trade(&mut out, &trade));
+                .for_each(|trade| describe_trade(&mut out, &trade));
         }
     }
     out
 }
 
-fn tell_tick(out: &mut String, tick: &Tick) {
+fn describe_tick(out: &mut String, tick: &Tick) {
     let Tick {
         match_id,
         price_exponent,
@@ -82,7 +84,7 @@ fn tell_tick(out: &mut String, tick: &Tick) {
     .unwrap();
 }
 
-fn tell_statistics(out: &mut String, statistics: &Statistics) {
+fn describe_statistics(out: &mut String, statistics: &Statistics) {
     let Statistics {
         match_id,
         price_exponent,
@@ -103,7 +105,7 @@ fn tell_statistics(out: &mut String, statistics: &Statistics) {
     .unwrap();
 }
 
-fn tell_level(out: &mut String, level: &Level) {
+fn describe_level(out: &mut String, level: &Level) {
     let Level {
         side,
         price_exponent,
@@ -119,7 +121,7 @@ fn tell_level(out: &mut String, level: &Level) {
     .unwrap();
 }
 
-fn tell_trade(out: &mut String, trade: &Trade) {
+fn describe_trade(out: &mut String, trade: &Trade) {
     let Trade {
         id,
         time,
@@ -138,7 +140,7 @@ fn tell_trade(out: &mut String, trade: &Trade) {
 }
 
 #[test]
-fn calls_18_frame_the_golden_bytes_are_read_to_the_last_field() {
+fn r_frame_1_every_field_of_the_golden_bytes_is_read() {
     let text = golden();
     let mut kinds = [0; 8];
     for block in text
@@ -149,14 +151,14 @@ fn calls_18_frame_the_golden_bytes_are_read_to_the_last_field() {
         let (fields, hex) = rest.split_once("bytes ").unwrap();
         let bytes = bytes_of(hex.trim_end());
         let frame = Frame::read(&bytes).unwrap_or_else(|key| panic!("{name}: {}", key.as_str()));
-        assert_eq!(told(&frame), fields, "{name}");
+        assert_eq!(describe(&frame), fields, "{name}");
         kinds[frame.kind as usize] += 1;
     }
     assert!(kinds[1..].iter().all(|&count| count > 0), "{kinds:?}");
 }
 
 #[test]
-fn calls_18_frame_the_golden_refusals_are_refused_by_name() {
+fn r_frame_1_invalid_golden_frames_are_refused_by_name() {
     let text = golden();
     let mut refused = 0;
     for block in text

@@ -1,4 +1,4 @@
-//! Bytes that no server would send: refused by name, and nothing changed.
+//! R-FRAME-7: bytes that no server would send are refused by name and change nothing.
 
 use pe_core::market::{Market, RoomKind};
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use super::config::config;
 use super::page::state;
 use super::wire::{Day, EPOCH, MONDAY, Tick, Trade, frame};
 
-/// A market with something in every corner, to see that none of it changes.
+/// A market with every kind of content, to check that none of it changes.
 fn market() -> Market {
     let mut market = Market::new();
     market
@@ -25,7 +25,7 @@ fn market() -> Market {
     for bytes in frames() {
         market.ingest(&bytes).unwrap();
     }
-    // held: its neighbour is missing
+    // held: the frame before it is missing
     let trades = frame(6, 9).room(1).trades(&[TRADE]);
     assert_eq!(market.ingest(&trades.bytes()), Ok(4 | 8));
     market
@@ -39,7 +39,7 @@ const TRADE: Trade = Trade {
     kind: 1,
 };
 
-/// One of each kind, in an order that applies.
+/// One frame of each kind, in an order that applies.
 fn frames() -> [Vec<u8>; 7] {
     let quotes = [1, 2].map(|id| Tick::one(id, 100, 0, MONDAY));
     let day = Day(90, 120, 80, 1000, 2000);
@@ -68,7 +68,7 @@ fn frames() -> [Vec<u8>; 7] {
 }
 
 #[test]
-fn calls_18_frame_cut_anywhere_is_refused_and_changes_nothing() {
+fn r_frame_1_a_truncated_frame_is_refused_and_changes_nothing() {
     let mut market = market();
     let before = state(&mut market);
     for bytes in frames() {
@@ -88,7 +88,7 @@ fn calls_18_frame_cut_anywhere_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn calls_18_frame_with_one_wrong_record_is_refused_whole() {
+fn r_frame_7_a_frame_with_one_invalid_record_is_refused_whole() {
     let good = Tick::one(1, 111, 5, MONDAY + 10);
     let wrong = Tick {
         number: 1_000_000_000_000_000_000,
@@ -104,7 +104,7 @@ fn calls_18_frame_with_one_wrong_record_is_refused_whole() {
         .bytes();
     assert_eq!(market.ingest(&levels).unwrap_err().as_str(), "frame_number");
     assert!(state(&mut market) == before);
-    // the same without the wrong one
+    // the same frame without the invalid record
     assert_eq!(
         market.ingest(&frame(1, 4).ticks(&[good, good]).bytes()),
         Ok(1)
@@ -113,7 +113,7 @@ fn calls_18_frame_with_one_wrong_record_is_refused_whole() {
 }
 
 #[test]
-fn calls_18_a_tick_later_than_its_frame_is_refused_and_makes_no_later_one_late() {
+fn r_frame_4_a_tick_later_than_its_frame_is_refused_and_later_ticks_apply() {
     let mut market = market();
     let before = state(&mut market);
     let tick = |time| Tick::one(1, 106, 1000, time);
@@ -122,14 +122,14 @@ fn calls_18_a_tick_later_than_its_frame_is_refused_and_makes_no_later_one_late()
     let refused = market.ingest(&future.bytes()).unwrap_err();
     assert_eq!(refused.as_str(), "frame_number");
     assert!(state(&mut market) == before);
-    // clocks of a server may be set: a second is no lie
+    // the server's clock may be adjusted: a second ahead is accepted
     let near = frame(1, 4).ticks(&[tick(sent + 1000)]).server_time(sent);
     assert_eq!(market.ingest(&near.bytes()), Ok(1));
     assert_eq!(market.counters().late, 0);
 }
 
 #[test]
-fn calls_18_a_snapshot_that_holds_a_tick_of_the_future_makes_no_later_one_late() {
+fn r_frame_5_ticks_apply_after_a_snapshot_with_a_future_tick() {
     let mut market = market();
     let day = Day(90, 120, 80, 1000, 2000);
     let hour = 3_600_000;
@@ -144,9 +144,9 @@ fn calls_18_a_snapshot_that_holds_a_tick_of_the_future_makes_no_later_one_late()
 proptest! {
     #![proptest_config(config(1500))]
 
-    /// Any bytes changed in a good frame, and its end cut or grown.
+    /// Arbitrary bytes of a good frame changed, or its end cut or extended.
     #[test]
-    fn calls_18_frame_that_is_refused_changes_nothing(
+    fn r_frame_7_a_refused_frame_changes_nothing(
         which in 0..7usize,
         sequence in 0..12u64,
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
@@ -169,9 +169,9 @@ proptest! {
                 prop_assert!(state(&mut market) == before);
             }
             Ok(bits) => {
-                // one fate, and only one
+                // exactly one outcome
                 prop_assert_eq!(u32::from(bits & 1 != 0) + u32::from(bits & 2 != 0) + u32::from(bits & 4 != 0), 1);
-                // a later epoch is believed by whatever frame tells it
+                // any frame may announce a later epoch
                 if bits == 2 && market.epoch() == EPOCH {
                     prop_assert!(state(&mut market) == before);
                 }

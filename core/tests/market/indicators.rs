@@ -1,4 +1,4 @@
-//! Indicators against figures computed by hand, and against a slow model in exact fractions.
+//! Indicators compared with figures computed by hand, and with a slow model in exact fractions.
 
 use pe_core::market::Market;
 use proptest::prelude::*;
@@ -42,7 +42,7 @@ fn texts(closes: &[u64], lines: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_moving_average_begins_with_a_full_window() {
+fn ma_starts_with_a_full_window() {
     // (1 + 2 + 4) / 3 = 2.333..., (2 + 4 + 8) / 3 = 4.666...
     let rows = values(&[100, 200, 400, 800], "ma/3");
     assert!(rows[0][0].is_nan() && rows[1][0].is_nan());
@@ -52,7 +52,7 @@ fn a_moving_average_begins_with_a_full_window() {
 }
 
 #[test]
-fn an_exponential_average_takes_two_in_n_plus_one_of_the_way() {
+fn ema_moves_two_over_n_plus_one_of_the_way() {
     // n = 3: half of the way each time. 1, 1.5, 2.75, 5.375
     let rows = values(&[100, 200, 400, 800], "ema/3");
     assert!(rows[1][0].is_nan());
@@ -62,7 +62,7 @@ fn an_exponential_average_takes_two_in_n_plus_one_of_the_way() {
 }
 
 #[test]
-fn bands_stand_whole_deviations_from_the_average() {
+fn boll_bands_are_whole_deviations_from_the_average() {
     // 2, 4, 4, 4, 5, 5, 7, 9: average 5, deviation of the whole window 2
     let closes = [200, 400, 400, 400, 500, 500, 700, 900];
     let rows = values(&closes, "boll/8/2");
@@ -88,7 +88,7 @@ fn macd_is_twice_the_difference_of_its_lines() {
 }
 
 #[test]
-fn strength_is_wilders() {
+fn rsi_is_wilders() {
     // Changes +1, -1, +2 with n = 2: means (0.5, 0.5) -> 50; (1.25, 0.25) -> 100 x 1.25 / 1.5 = 83.33...
     let closes = [100, 200, 100, 300];
     let rows = values(&closes, "rsi/2");
@@ -101,7 +101,7 @@ fn strength_is_wilders() {
 }
 
 #[test]
-fn several_stand_side_by_side_and_a_tail_is_the_end_of_the_whole() {
+fn several_indicators_share_a_row_and_a_tail_equals_the_end_of_all() {
     let closes: Vec<u64> = (0..60).map(|at| 10_000 + (at * 7_919) % 500).collect();
     let market = chart_of(&closes);
     let lines = "ma/7\nema/7\nboll/20/2\nmacd/12/26/9\nrsi/14";
@@ -144,7 +144,7 @@ fn the_largest_prices_do_not_overflow() {
 }
 
 #[test]
-fn what_is_no_indicator_is_refused() {
+fn an_unknown_indicator_is_refused() {
     let market = chart_of(&[100]);
     for lines in [
         "ma",
@@ -164,9 +164,9 @@ fn what_is_no_indicator_is_refused() {
 proptest! {
     #![proptest_config(config(64))]
 
-    /// Averages against the sum of the window itself.
+    /// Averages compared with the sum of the window itself.
     #[test]
-    fn averages_are_those_of_their_window(
+    fn ma_equals_the_average_of_its_window(
         closes in prop::collection::vec(1..10_000_000u64, 1..80),
         window in 1..40usize,
     ) {

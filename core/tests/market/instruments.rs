@@ -1,4 +1,4 @@
-//! The list of instruments and what becomes of state when another list comes.
+//! R-MARKET-4: the list of instruments, and what a new list does to state.
 
 use pe_core::market::{Market, RoomKind, State};
 
@@ -15,7 +15,7 @@ fn quotes(market: &mut Market, ids: &[u32]) {
 }
 
 #[test]
-fn calls_22_3_an_unknown_match_id_is_skipped_told_and_counted() {
+fn r_market_4_an_unknown_match_id_is_skipped_reported_and_counted() {
     let mut market = Market::new();
     market.load_instruments("7/-2/-3/0.01").unwrap();
     quotes(&mut market, &[7]);
@@ -37,7 +37,7 @@ fn calls_22_3_an_unknown_match_id_is_skipped_told_and_counted() {
 }
 
 #[test]
-fn calls_18_frame_a_record_in_other_units_is_the_same_value_or_skipped() {
+fn r_frame_3_a_record_in_other_units_is_converted_or_skipped() {
     let mut market = Market::new();
     market.load_instruments("7/-2/-3/0.01").unwrap();
     quotes(&mut market, &[7]);
@@ -62,7 +62,7 @@ fn calls_18_frame_a_record_in_other_units_is_the_same_value_or_skipped() {
 }
 
 #[test]
-fn issue_4_core_a_new_list_keeps_what_has_the_same_units() {
+fn a_new_list_keeps_instruments_with_the_same_units() {
     let mut market = Market::new();
     market
         .load_instruments("1/-2/-3/0.01\n2/-2/-3/0.01\n3/-2/-3/0.01")
@@ -88,11 +88,11 @@ fn issue_4_core_a_new_list_keeps_what_has_the_same_units() {
     let bars = |market: &Market, handle| market.chart_lines(handle, 0, u64::MAX, 9);
     assert_eq!(bars(&market, 1), "1708905600000/1.1/1.1/1.1/1.1/0.005");
     assert_eq!(bars(&market, 2), "");
-    // live charts go on with the instrument at its new place
+    // live charts continue with the instrument at its new place
     let ticks = [4, 1].map(|id| Tick::one(id, 120, 5, MONDAY + 1));
     market.ingest(&frame(1, 3).ticks(&ticks).bytes()).unwrap();
     assert_eq!(bars(&market, 1), "1708905600000/1.1/1.2/1.1/1.2/0.01");
-    // what happened before the list came is not held for those that came with it
+    // earlier windows of instruments that are new in the list weren't kept
     assert_eq!(
         market.chart_history(4, "", EPOCH, 1),
         Ok(pe_core::market::History::TooOld)
@@ -105,7 +105,7 @@ fn issue_4_core_a_new_list_keeps_what_has_the_same_units() {
 }
 
 #[test]
-fn issue_4_core_a_list_that_can_not_be_read_changes_nothing() {
+fn a_malformed_list_changes_nothing() {
     let mut market = Market::new();
     market.load_instruments("1/-2/-3/0.01").unwrap();
     quotes(&mut market, &[1]);
@@ -129,7 +129,7 @@ fn issue_4_core_a_list_that_can_not_be_read_changes_nothing() {
 }
 
 #[test]
-fn issue_4_core_any_ids_are_found_among_many() {
+fn every_id_of_a_long_list_is_found() {
     let ids: Vec<u32> = (1..=5000u32)
         .map(|n| n.wrapping_mul(0x01c8_0000) | n)
         .collect();

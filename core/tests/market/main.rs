@@ -1,5 +1,5 @@
-//! The market: frames against golden bytes and hostile ones, charts, rooms and book against slow
-//! models, snapshots read back. Each test names the rule it holds.
+//! The market: frames compared with golden bytes and hostile ones, charts, rooms and book with slow
+//! models, snapshots read back. A test of a rule names it (`r_socket_6_...`).
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test's panic is its verdict
 
 mod book;

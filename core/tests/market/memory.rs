@@ -1,4 +1,4 @@
-//! Memory stays within bounds, whatever comes.
+//! Memory stays bounded, whatever the server sends.
 
 use pe_core::market::{Market, RoomKind};
 
@@ -24,14 +24,14 @@ fn market() -> Market {
 }
 
 #[test]
-fn issue_4_core_300_instruments_with_a_day_of_minutes_stay_within_64_megabytes() {
+fn memory_of_300_instruments_with_a_day_of_minutes_is_below_64_mb() {
     let mut market = market();
     for id in 1..=INSTRUMENTS {
         market.open_chart(id, id, "1min", 1440).unwrap();
         market.chart_history(id, "", EPOCH, 0).unwrap();
     }
     let mut sequence = 0;
-    let mut told = |market: &mut Market, minutes: u64| {
+    let mut memory_after = |market: &mut Market, minutes: u64| {
         for _ in 0..minutes {
             sequence += 1;
             let time = MONDAY + sequence * MINUTE;
@@ -44,18 +44,18 @@ fn issue_4_core_300_instruments_with_a_day_of_minutes_stay_within_64_megabytes()
         }
         market.memory_bytes()
     };
-    let half = told(&mut market, 720);
-    let full = told(&mut market, 720);
+    let half = memory_after(&mut market, 720);
+    let full = memory_after(&mut market, 720);
     assert!(full <= 64 * MEGABYTE, "{full}");
-    // what is told is no less than the bars themselves
+    // the count includes at least the bars themselves
     let bars = 300 * 1440 * 56;
     assert!(full > bars && half < full, "{half} {full}");
     assert_eq!(
         market.chart_lines(300, 0, u64::MAX, 5000).lines().count(),
         1440
     );
-    // another day lets the first one go
-    assert_eq!(told(&mut market, 1440), full);
+    // another day replaces the first one
+    assert_eq!(memory_after(&mut market, 1440), full);
     assert_eq!(
         market.chart_lines(300, 0, u64::MAX, 5000).lines().count(),
         1440
@@ -71,12 +71,12 @@ fn issue_4_core_300_instruments_with_a_day_of_minutes_stay_within_64_megabytes()
 }
 
 #[test]
-fn issue_4_core_frames_that_never_stop_stay_within_bounds() {
+fn memory_is_bounded_under_endless_frames() {
     let mut market = market();
     let many: Vec<_> = (0..20_000)
         .map(|index| Tick::one(1 + index % 300, 100, 5, MONDAY))
         .collect();
-    // frames far beyond what any server sends, applied: for charts yet to come
+    // applied frames, far more than any server sends, kept for charts that may open
     for sequence in 1..=150 {
         market
             .ingest(&frame(1, sequence).ticks(&many).bytes())
@@ -84,7 +84,7 @@ fn issue_4_core_frames_that_never_stop_stay_within_bounds() {
     }
     let applied = market.memory_bytes();
     assert!(applied < 24 * MEGABYTE, "{applied}");
-    // and held, because one is missing
+    // and held frames, because one is missing
     for sequence in 152..=500 {
         market
             .ingest(&frame(1, sequence).ticks(&many).bytes())
@@ -94,7 +94,7 @@ fn issue_4_core_frames_that_never_stop_stay_within_bounds() {
     assert!(held > applied + MEGABYTE && held < 48 * MEGABYTE, "{held}");
     market.disconnected();
     assert!(market.memory_bytes() <= applied);
-    // a book and trades of any number
+    // a book and trades with arbitrary numbers
     market.open_room(RoomKind::Book, 1);
     market.open_room(RoomKind::Trades, 1);
     let levels: Vec<_> = (0..60_000).map(|price| (2, 100_000 - price, 5)).collect();
@@ -106,7 +106,7 @@ fn issue_4_core_frames_that_never_stop_stay_within_bounds() {
 }
 
 #[test]
-fn calls_18_sequence_the_newest_200_frames_are_held() {
+fn r_socket_6_the_newest_200_frames_are_held() {
     let mut market = opened();
     for sequence in 10..260 {
         assert_eq!(market.ingest(&change(sequence)), Ok(4));

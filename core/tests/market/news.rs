@@ -1,4 +1,4 @@
-//! What a snapshot says of itself to the worker that paces it.
+//! Flags of a snapshot for the worker's pacing.
 
 use pe_core::market::{DETAILS, Market, ROWS, RoomKind};
 
@@ -19,7 +19,7 @@ fn market() -> Market {
 }
 
 #[test]
-fn a_snapshot_says_whether_it_has_rows_and_is_news() {
+fn a_snapshot_has_flags_for_rows_and_news() {
     let mut market = market();
     let taken = |market: &mut Market, parts| {
         let snapshot = market.snapshot(MONDAY, parts).unwrap();
@@ -27,14 +27,14 @@ fn a_snapshot_says_whether_it_has_rows_and_is_news() {
     };
     assert_eq!(taken(&mut market, DETAILS), (false, true));
     assert_eq!(taken(&mut market, ROWS), (true, true));
-    // an age alone
+    // only a new age
     market.ingest(&frame(1, 2).bytes()).unwrap();
     assert_eq!(taken(&mut market, ROWS), (false, false));
-    // another trouble
+    // a changed flag
     market.ingest(&frame(1, 3).stale().bytes()).unwrap();
     assert_eq!(taken(&mut market, ROWS), (false, true));
     market.ingest(&frame(1, 4).stale().bytes()).unwrap();
     assert_eq!(taken(&mut market, ROWS), (false, false));
-    market.whole();
+    market.resend();
     assert_eq!(taken(&mut market, ROWS), (true, true));
 }

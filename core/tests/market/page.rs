@@ -1,4 +1,4 @@
-//! The reader of a snapshot, written from the contract's layout and not from the writer.
+//! A reader of snapshots, written from the documented layout and independent of the writer.
 
 use pe_core::market::{DETAILS, Market, ROWS};
 
@@ -110,13 +110,13 @@ impl Snapshot {
     }
 }
 
-/// All that can be seen of a market, to compare it with another or with itself before.
+/// Everything visible of a market, for comparison with another or with an earlier state.
 pub fn state(market: &mut Market) -> String {
     use pe_core::market::RoomKind::{Book, Quotes, Trades};
-    let mut told = format!("epoch {} gap {}\n", market.epoch(), market.has_gap());
-    told += &format!("{}\n{}\n", market.quote_time(), market.ticker_lines());
+    let mut state = format!("epoch {} gap {}\n", market.epoch(), market.has_gap());
+    state += &format!("{}\n{}\n", market.quote_time(), market.ticker_lines());
     for id in [0, 1, 2, 3, 7, 300] {
-        told += &format!(
+        state += &format!(
             "{id}: {} {} {}\n{}\n{}\n",
             market.sequence(Quotes, id),
             market.sequence(Book, id),
@@ -127,20 +127,20 @@ pub fn state(market: &mut Market) -> String {
     }
     for handle in 1..20 {
         let lines = market.chart_lines(handle, 0, u64::MAX, 1_000_000);
-        told += &format!("chart {handle} {:?}\n{lines}\n", market.chart_state(handle));
+        state += &format!("chart {handle} {:?}\n{lines}\n", market.chart_state(handle));
     }
-    market.whole();
+    market.resend();
     let shown = snapshot(market, ROWS | DETAILS).map(|all| {
-        let sections: Vec<_> = all.sections.into_iter().map(uncounted).collect();
+        let sections: Vec<_> = all.sections.into_iter().map(without_numbers).collect();
         let times = [all.quote_time, all.age, all.tick_time];
         (all.generation, all.flags, times, sections)
     });
-    told += &format!("{shown:?}");
-    told
+    state += &format!("{shown:?}");
+    state
 }
 
-/// Without the numbers of the rows, which count how often it was looked.
-fn uncounted((kind, id, mut bytes): (u32, u32, Vec<u8>)) -> (u32, u32, Vec<u8>) {
+/// Without the section numbers of rows, which depend on the number of snapshots taken.
+fn without_numbers((kind, id, mut bytes): (u32, u32, Vec<u8>)) -> (u32, u32, Vec<u8>) {
     if kind == ROWS_SECTION {
         let slots = Reader::new(&bytes).word() as usize;
         for number in bytes[4..4 + 4 * slots].chunks_exact_mut(4) {

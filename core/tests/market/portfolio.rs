@@ -1,4 +1,4 @@
-//! The worth of positions at the marks: figures worked out by hand from R-CONTRACT-4.
+//! R-CONTRACT-4: the value of positions at the marks, compared with figures computed by hand.
 
 use pe_core::display::NumberRules;
 use pe_core::market::{DETAILS, Market, RoomKind};
@@ -17,7 +17,7 @@ struct Summary {
 
 #[derive(Debug, PartialEq)]
 struct Position {
-    /// Id, profit, liquidation, distance; as text, in which NaN equals NaN.
+    /// Id, profit, liquidation, distance; as text, so that NaN equals NaN.
     pixels: String,
     /// Mark, profit, return, margin, liquidation, distance.
     texts: [String; 6],
@@ -43,7 +43,7 @@ fn read(section: &[u8]) -> (Summary, Vec<Position>) {
     (summary, positions)
 }
 
-fn told(market: &mut Market) -> Option<(Summary, Vec<Position>)> {
+fn portfolio_section(market: &mut Market) -> Option<(Summary, Vec<Position>)> {
     snapshot(market, DETAILS)?.section(6).map(read)
 }
 
@@ -81,12 +81,12 @@ fn market() -> Market {
 const NONE: f64 = f64::NAN;
 
 #[test]
-fn domain_contract_portfolio_is_worth_what_the_marks_say() {
+fn r_contract_4_the_portfolio_is_valued_at_the_marks() {
     let mut market = market();
-    // Not in order of id. Cross: 4 long 2 of 1 from 100, 6 short 3 of 2 from 60.
+    // Not ordered by id. Cross: 4 long 2 of 1 from 100, 6 short 3 of 2 from 60.
     let lines = "6/2/short/cross/60/3/30\n4/1/long/cross/100/2/20\n5/1/short/isolated/100/1/10";
     market.set_portfolio("50", "0.3", lines).unwrap();
-    let (shown, positions) = told(&mut market).unwrap();
+    let (shown, positions) = portfolio_section(&mut market).unwrap();
     // M = 50, U = 20 + 30 = 50, E = 150, R = 300 %
     let texts = ["150.00", "50.00", "+50.00", "300.00"];
     assert_eq!(shown, summary(true, texts, [300.0, 50.0]));
@@ -96,7 +96,7 @@ fn domain_contract_portfolio_is_worth_what_the_marks_say() {
             [4.0, 20.0, 42.5, 67.5 / 110.0 * 100.0],
             ["110.00", "+20.00", "+100.00", "20.00", "42.50", "61.36"],
         ),
-        // x = 100 + 0.7 * 10 / 1 = 107; it stands above: 3 / 110 = 2.73 %
+        // x = 100 + 0.7 * 10 / 1 = 107; the mark is above: 3 / 110 = 2.73 %
         position(
             [5.0, -10.0, 107.0, 3.0 / 110.0 * 100.0],
             [
@@ -120,57 +120,57 @@ fn domain_contract_portfolio_is_worth_what_the_marks_say() {
 }
 
 #[test]
-fn issue_4_portfolio_is_told_when_a_mark_has_moved_and_when_it_ends() {
+fn the_portfolio_is_sent_when_a_mark_moves_and_when_it_is_removed() {
     let mut market = market();
     market
         .set_portfolio("50", "0.3", "4/1/long/cross/100/2/20")
         .unwrap();
-    assert!(told(&mut market).is_some());
-    assert!(told(&mut market).is_none());
-    // the last price moved, and another's mark
+    assert!(portfolio_section(&mut market).is_some());
+    assert!(portfolio_section(&mut market).is_none());
+    // the last price of one instrument moved, and the mark of another
     let ticks = [
         Tick::one(1, 9800, 1, MONDAY + 1).with_mark(11_000),
         Tick::one(2, 9800, 1, MONDAY + 1).with_mark(5001),
     ];
     market.ingest(&frame(1, 2).ticks(&ticks).bytes()).unwrap();
-    assert!(told(&mut market).is_none());
+    assert!(portfolio_section(&mut market).is_none());
     let ticks = [Tick::one(1, 9800, 0, MONDAY + 1).with_mark(9000)];
     market.ingest(&frame(1, 3).ticks(&ticks).bytes()).unwrap();
-    let (shown, _) = told(&mut market).unwrap();
+    let (shown, _) = portfolio_section(&mut market).unwrap();
     // E = 50 + 20 - 20, R = 250 %
     let texts = ["50.00", "20.00", "\u{2212}20.00", "250.00"];
     assert_eq!(shown, summary(true, texts, [250.0, -20.0]));
     market.set_portfolio("", "", "").unwrap();
     let empty = summary(false, ["", "", "", ""], [NONE, NONE]);
-    assert_eq!(told(&mut market), Some((empty, vec![])));
-    market.whole();
-    assert_eq!(told(&mut market), None);
+    assert_eq!(portfolio_section(&mut market), Some((empty, vec![])));
+    market.resend();
+    assert_eq!(portfolio_section(&mut market), None);
 }
 
 #[test]
-fn issue_4_portfolio_is_told_anew_in_another_languages_writing() {
+fn the_portfolio_is_sent_again_when_the_language_changes() {
     let mut market = market();
     market
         .set_portfolio("50", "0.3", "4/1/long/cross/100/2/20")
         .unwrap();
-    assert!(told(&mut market).is_some());
+    assert!(portfolio_section(&mut market).is_some());
     market.set_rules(NumberRules {
         decimal: ',',
         group: None,
         minimum_grouping: 1,
     });
-    let (shown, _) = told(&mut market).unwrap();
+    let (shown, _) = portfolio_section(&mut market).unwrap();
     // E = 50 + 20 + 20, R = 450 %
     let texts = ["90,00", "20,00", "+20,00", "450,00"];
     assert_eq!(shown, summary(true, texts, [450.0, 20.0]));
 }
 
 #[test]
-fn issue_4_portfolio_without_a_mark_says_nothing_rather_than_a_wrong_sum() {
+fn a_portfolio_without_a_mark_shows_no_sum() {
     let mut market = market();
     let lines = "7/3/long/cross/100/2/20\n8/1/long/cross/100/2/20\n9/1/long/isolated/100/2/20";
     market.set_portfolio("50", "0.3", lines).unwrap();
-    let (shown, positions) = told(&mut market).unwrap();
+    let (shown, positions) = portfolio_section(&mut market).unwrap();
     assert_eq!(shown, summary(false, ["", "", "", ""], [NONE, NONE]));
     let unknown = position([7.0, NONE, NONE, NONE], ["", "", "", "20.00", "", ""]);
     assert_eq!(positions[0], unknown);
@@ -180,17 +180,17 @@ fn issue_4_portfolio_without_a_mark_says_nothing_rather_than_a_wrong_sum() {
     );
     assert_eq!(positions[1], half);
     assert_eq!(positions[2].texts[4], "93.00");
-    // no position at all: no risk rate, and the equity is what is available
+    // no position: no risk rate, and the equity is the available balance
     market.set_portfolio("50", "0.3", "").unwrap();
     let alone = summary(false, ["50.00", "0.00", "0.00", ""], [NONE, 0.0]);
-    assert_eq!(told(&mut market), Some((alone, vec![])));
+    assert_eq!(portfolio_section(&mut market), Some((alone, vec![])));
 }
 
 #[test]
-fn issue_4_portfolio_that_can_not_be_read_changes_nothing() {
+fn a_malformed_portfolio_changes_nothing() {
     let mut market = market();
     market.set_portfolio("50", "0.3", "").unwrap();
-    told(&mut market).unwrap();
+    portfolio_section(&mut market).unwrap();
     for (available, rate, lines) in [
         ("x", "0.3", ""),
         ("50", "", ""),
@@ -205,6 +205,6 @@ fn issue_4_portfolio_that_can_not_be_read_changes_nothing() {
             market.set_portfolio(available, rate, lines).is_err(),
             "{lines}"
         );
-        assert_eq!(told(&mut market), None, "{lines}");
+        assert_eq!(portfolio_section(&mut market), None, "{lines}");
     }
 }

@@ -1,5 +1,5 @@
-//! Sequences and snapshots: whatever gets lost on the way, a market after its snapshot equals one
-//! that saw every frame. R-SOCKET-6.
+//! R-SOCKET-6: whatever is lost in transit, a market after its snapshot equals one that received every
+//! frame.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const ROOMS: [(RoomKind, u32); 4] = [
     (RoomKind::Trades, 1),
 ];
 
-/// The server, as plainly as can be: what it would put into a snapshot.
+/// A minimal server: the content of its snapshots.
 struct Server {
     epoch: u32,
     sequences: [u64; ROOMS.len()],
@@ -28,22 +28,22 @@ struct Server {
     trades: Vec<Trade>,
 }
 
-/// What happens to a frame on its way.
+/// What happens to a frame in transit.
 #[derive(Clone, Copy, Debug)]
 enum Fate {
     Arrives,
     Lost,
     Twice,
-    /// After so many others.
+    /// Arrives after this many others.
     Late(usize),
-    /// With a header that was damaged and still parses: so much added to its epoch and sequence.
+    /// A damaged header that still parses: these numbers are added to its epoch and sequence.
     Ahead(u32, u64),
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Step {
     room: usize,
-    /// 0 a heartbeat.
+    /// 0 is a heartbeat.
     kind: u8,
     values: [u64; 3],
     fate: Fate,
@@ -88,7 +88,7 @@ impl Server {
         }
     }
 
-    /// A frame's header; the clock ticks.
+    /// A frame's header; the clock advances.
     fn frame(&mut self, room: usize, kind: u8) -> Frame {
         self.time += 10;
         frame(kind, self.sequences[room])
@@ -177,7 +177,7 @@ impl Server {
     }
 }
 
-/// A reader: a market, what is still on its way to it, and which rooms wait for a snapshot.
+/// A reader: a market, the frames in transit to it, and the rooms that wait for a snapshot.
 struct Reader {
     market: Market,
     coming: Vec<(usize, Vec<u8>)>,
@@ -205,12 +205,12 @@ impl Reader {
         }
     }
 
-    fn ask(&mut self, room: usize) {
+    fn request_snapshot(&mut self, room: usize) {
         let (kind, match_id) = ROOMS[room];
-        self.market.asked(kind, match_id);
+        self.market.snapshot_requested(kind, match_id);
     }
 
-    fn hear(&mut self, room: usize, bytes: &[u8]) {
+    fn receive(&mut self, room: usize, bytes: &[u8]) {
         let bits = self.market.ingest(bytes).unwrap();
         if bits & 8 != 0 {
             self.needs[room] = true;
@@ -219,16 +219,16 @@ impl Reader {
         }
     }
 
-    fn hear_through_faults(&mut self, step: &Step, bytes: Vec<u8>) {
+    fn receive_with_fault(&mut self, step: &Step, bytes: Vec<u8>) {
         match step.fate {
-            Fate::Arrives => self.hear(step.room, &bytes),
+            Fate::Arrives => self.receive(step.room, &bytes),
             Fate::Lost => {}
             Fate::Twice => {
-                self.hear(step.room, &bytes);
-                self.hear(step.room, &bytes);
+                self.receive(step.room, &bytes);
+                self.receive(step.room, &bytes);
             }
             Fate::Late(by) => self.coming.push((by + 1, bytes)),
-            Fate::Ahead(epoch, by) => self.hear(step.room, &ahead(&bytes, epoch, by)),
+            Fate::Ahead(epoch, by) => self.receive(step.room, &ahead(&bytes, epoch, by)),
         }
         for (by, _) in &mut self.coming {
             *by -= 1;
@@ -244,7 +244,7 @@ impl Reader {
                 (4 | 5, _) => 2,
                 _ => 3,
             };
-            self.hear(room, &bytes);
+            self.receive(room, &bytes);
         }
     }
 }
@@ -253,7 +253,7 @@ proptest! {
     #![proptest_config(config(300))]
 
     #[test]
-    fn calls_18_sequence_after_its_snapshot_a_market_equals_one_that_saw_all(
+    fn r_socket_6_after_its_snapshot_a_market_equals_one_that_received_all(
         steps in prop::collection::vec(step(), 1..120),
         patience in 1..12usize,
     ) {
@@ -266,17 +266,17 @@ proptest! {
                 server.sequences = [0; ROOMS.len()];
                 for room in 0..ROOMS.len() {
                     let snapshot = server.snapshot(room);
-                    all.hear(room, &snapshot);
+                    all.receive(room, &snapshot);
                 }
             }
             let bytes = server.next(step);
-            all.hear(step.room, &bytes);
-            some.hear_through_faults(step, bytes);
-            // A snapshot is asked when one is needed, and takes its time.
+            all.receive(step.room, &bytes);
+            some.receive_with_fault(step, bytes);
+            // A snapshot is requested when needed, and arrives with a delay.
             if index % patience == 0 {
                 for room in 0..ROOMS.len() {
                     if some.needs[room] {
-                        some.ask(room);
+                        some.request_snapshot(room);
                         let snapshot = server.snapshot(room);
                         some.coming.push((patience, snapshot));
                     }
@@ -287,13 +287,13 @@ proptest! {
         for room in 0..ROOMS.len() {
             let heartbeat = Step { room, kind: 0, values: [1, 1, 0], fate: Fate::Arrives, is_new_epoch: false };
             let bytes = server.next(&heartbeat);
-            all.hear(room, &bytes);
-            some.hear(room, &bytes);
+            all.receive(room, &bytes);
+            some.receive(room, &bytes);
             if some.needs[room] {
-                some.ask(room);
+                some.request_snapshot(room);
                 let snapshot = server.snapshot(room);
-                all.hear(room, &snapshot);
-                some.hear(room, &snapshot);
+                all.receive(room, &snapshot);
+                some.receive(room, &snapshot);
             }
             prop_assert!(!some.needs[room] && !all.needs[room]);
         }
@@ -308,7 +308,7 @@ pub fn opened() -> Market {
     market
 }
 
-/// Sequences that are changes of the book: each sets one price to its sequence.
+/// Sequences of book changes: each sets one price to its sequence.
 pub fn change(sequence: u64) -> Vec<u8> {
     frame(4, sequence)
         .room(1)
@@ -323,9 +323,9 @@ pub fn book(market: &Market) -> Vec<String> {
 }
 
 #[test]
-fn calls_18_sequence_frames_wait_for_the_snapshot_of_a_room_just_opened() {
+fn r_socket_6_frames_wait_for_the_snapshot_of_a_newly_opened_room() {
     let mut market = opened();
-    // held, but nothing needs to be asked: it comes with the subscription
+    // held, without a request: the snapshot comes with the subscription
     assert_eq!(market.ingest(&change(5)), Ok(4));
     assert_eq!(market.ingest(&change(4)), Ok(4));
     assert_eq!(market.ingest(&change(5)), Ok(4));
@@ -333,14 +333,14 @@ fn calls_18_sequence_frames_wait_for_the_snapshot_of_a_room_just_opened() {
     assert_eq!(market.ingest(&snapshot), Ok(1 | 32));
     assert_eq!(book(&market), ["9", "0.05", "0.04"]);
     assert_eq!(market.sequence(RoomKind::Book, 1), 5);
-    // one that comes by itself, older and as old
+    // unrequested snapshots, one older and one as old
     assert_eq!(market.ingest(&frame(5, 4).room(1).bytes()), Ok(2));
     assert_eq!(market.ingest(&frame(5, 5).room(1).bytes()), Ok(1 | 32));
     assert_eq!(book(&market), Vec::<String>::new());
 }
 
 #[test]
-fn calls_18_sequence_still_a_gap_after_the_snapshot_asks_again() {
+fn r_socket_6_a_gap_left_after_the_snapshot_needs_another_one() {
     let mut market = opened();
     market.ingest(&frame(5, 0).room(1).bytes()).unwrap();
     assert_eq!(market.ingest(&change(1)), Ok(1));
@@ -355,7 +355,7 @@ fn calls_18_sequence_still_a_gap_after_the_snapshot_asks_again() {
 }
 
 #[test]
-fn calls_18_sequence_a_higher_epoch_is_a_gap_of_every_room_and_a_lower_one_is_dropped() {
+fn r_socket_6_a_higher_epoch_is_a_gap_in_every_room_and_a_lower_one_is_dropped() {
     let mut market = opened();
     market.open_room(RoomKind::Quotes, 0);
     market.ingest(&frame(2, 9).bytes()).unwrap();
@@ -365,7 +365,8 @@ fn calls_18_sequence_a_higher_epoch_is_a_gap_of_every_room_and_a_lower_one_is_dr
     assert_eq!(market.ingest(&next.bytes()), Ok(4 | 8));
     assert!(market.has_gap());
     assert_eq!(market.epoch(), EPOCH + 1);
-    // frames of the former epoch: whoever sees nothing else asks, in case the new one was never true
+    // Frames of the former epoch. A reader that receives nothing else requests a snapshot, in case the
+    // new epoch was false.
     assert_eq!(market.ingest(&frame(1, 10).bytes()), Ok(2 | 8));
     assert_eq!(market.ingest(&frame(2, 10).bytes()), Ok(2 | 8));
     let heartbeat = frame(1, 1).epoch(EPOCH + 1).bytes();
@@ -377,7 +378,7 @@ fn calls_18_sequence_a_higher_epoch_is_a_gap_of_every_room_and_a_lower_one_is_dr
 }
 
 #[test]
-fn calls_18_sequence_after_a_reconnect_rooms_wait_and_what_is_closed_is_dropped() {
+fn r_socket_6_after_a_reconnect_open_rooms_wait_and_closed_ones_drop_frames() {
     let mut market = opened();
     market.ingest(&frame(5, 3).room(1).bytes()).unwrap();
     market.disconnected();
@@ -385,7 +386,7 @@ fn calls_18_sequence_after_a_reconnect_rooms_wait_and_what_is_closed_is_dropped(
     assert_eq!(market.ingest(&frame(5, 2).room(1).bytes()), Ok(2));
     assert_eq!(market.ingest(&frame(5, 5).room(1).bytes()), Ok(1 | 32));
     assert_eq!(book(&market), ["0.06"]);
-    // opened again without having been closed: what was missed between is unknown
+    // opened twice without closing: what was missed in between is unknown
     market.open_room(RoomKind::Book, 1);
     assert_eq!(market.ingest(&change(7)), Ok(4));
     market.close_room(RoomKind::Book, 1);

@@ -1,4 +1,4 @@
-//! Snapshots read back: only what is watched and changed, in the layout that the page reads.
+//! Snapshots read back in the page's layout: only watched data, and only changes.
 
 use pe_core::display::NumberRules;
 use pe_core::market::{DETAILS, Market, ROWS, RoomKind, State};
@@ -36,7 +36,7 @@ fn tick(market: &mut Market, sequence: u64, id: u32, price: u64) {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Row {
-    /// Of the section that changed it last.
+    /// Number of the section that changed it last.
     changed_in: u32,
     match_id: u32,
     direction: u8,
@@ -47,7 +47,7 @@ struct Row {
     texts: [String; 4],
 }
 
-/// By slot; none where there is no price.
+/// By slot; `None` without a price.
 fn rows(section: &[u8]) -> Vec<Option<Row>> {
     let mut header = Reader::new(section);
     let slots = header.word() as usize;
@@ -77,7 +77,7 @@ fn rows(section: &[u8]) -> Vec<Option<Row>> {
 }
 
 #[test]
-fn issue_4_rows_hold_what_is_watched_and_changed() {
+fn rows_hold_watched_instruments_and_changes() {
     let mut market = market();
     market.watch_rows(&[2, 9, 1, 4], 17).unwrap();
     let first = snapshot(&mut market, ROWS).unwrap();
@@ -96,12 +96,12 @@ fn issue_4_rows_hold_what_is_watched_and_changed() {
         texts: ["123.46", "+23.46", "2.0M", "12.3M"].map(String::from),
     };
     assert_eq!(all[2].as_ref(), Some(&expected));
-    // on its tick of 0.5
+    // rounded to its tick of 0.5
     assert_eq!(
         all[0].as_ref().map(|row| row.texts[0].as_str()),
         Some("123.5")
     );
-    // nothing changed, and not even the time
+    // nothing changed, not even the time
     assert!(snapshot(&mut market, ROWS | DETAILS).is_none());
 
     tick(&mut market, 2, 1, 9000);
@@ -109,7 +109,7 @@ fn issue_4_rows_hold_what_is_watched_and_changed() {
     let second = snapshot(&mut market, ROWS).unwrap();
     assert_eq!(second.flags, 0);
     let changed = rows(second.section(1).unwrap());
-    // told with the others, as it was
+    // sent with the others, unchanged
     assert_eq!(
         (&changed[0], &changed[1], &changed[3]),
         (&all[0], &None, &None)
@@ -128,7 +128,7 @@ fn issue_4_rows_hold_what_is_watched_and_changed() {
 }
 
 #[test]
-fn issue_4_a_snapshot_without_sections_tells_a_new_age_and_nothing_tells_nothing() {
+fn a_new_age_makes_a_snapshot_without_sections() {
     let mut market = market();
     assert!(
         snapshot(&mut market, ROWS | DETAILS)
@@ -143,7 +143,7 @@ fn issue_4_a_snapshot_without_sections_tells_a_new_age_and_nothing_tells_nothing
         .map(|taken| super::page::read(taken.bytes))
         .unwrap();
     assert_eq!((heartbeat.kinds(), heartbeat.age), (vec![], 1500.0));
-    // the phone's clock may be a little behind
+    // the phone's clock may be slightly behind
     market.ingest(&frame(1, 3).stale().bytes()).unwrap();
     let stale = market
         .snapshot(MONDAY, DETAILS)
@@ -166,16 +166,16 @@ fn issue_4_a_snapshot_without_sections_tells_a_new_age_and_nothing_tells_nothing
 proptest! {
     #![proptest_config(config(100))]
 
-    /// A page that reads only rows with another number than it knows sees what a whole snapshot says.
+    /// A page that reads only rows with a new number sees what a full snapshot contains.
     #[test]
-    fn issue_4_rows_with_a_new_number_are_all_that_changed(
+    fn changed_rows_have_a_new_number(
         steps in prop::collection::vec((1..5u32, 1..30_000u64, 0..4u8), 1..120),
     ) {
         let mut market = market();
         market.watch_rows(&[4, 3, 2, 1, 2], 1).unwrap();
         let mut page: Vec<Option<Row>> = vec![None; 5];
-        let take = |page: &mut Vec<Option<Row>>, told: &Snapshot| {
-            let Some(section) = told.section(1) else { return };
+        let take = |page: &mut Vec<Option<Row>>, snapshot_read: &Snapshot| {
+            let Some(section) = snapshot_read.section(1) else { return };
             for (known, row) in page.iter_mut().zip(rows(section)) {
                 let number = |row: &Option<Row>| row.as_ref().map(|row| row.changed_in);
                 if number(known) != number(&row) {
@@ -194,31 +194,31 @@ proptest! {
             if kind == 1 {
                 continue; // several ticks in one snapshot
             }
-            if let Some(told) = snapshot(&mut market, ROWS) {
-                take(&mut page, &told);
+            if let Some(snapshot_read) = snapshot(&mut market, ROWS) {
+                take(&mut page, &snapshot_read);
             }
         }
         if let Some(last) = snapshot(&mut market, ROWS) {
             take(&mut page, &last);
         }
-        market.whole();
+        market.resend();
         let whole = snapshot(&mut market, ROWS).unwrap();
-        // as text, in which no figure (NaN) equals no figure
+        // as text, so that NaN equals NaN
         let still = |rows: Vec<Option<Row>>| -> String {
             let still = |row: Row| Row { direction: 0, changed_in: 0, ..row };
             let rows: Vec<_> = rows.into_iter().map(|row| row.map(still)).collect();
             format!("{rows:?}")
         };
         let all = rows(whole.section(1).unwrap());
-        // all are told anew
+        // all rows are sent again
         let newest = all.iter().flatten().map(|row| row.changed_in).max();
         prop_assert!(all.iter().flatten().all(|row| Some(row.changed_in) == newest));
         prop_assert_eq!(still(page), still(all));
     }
 
-    /// A page that follows `whole`, `tail` and `prepend` holds the chart's bars.
+    /// A page that applies `whole`, `tail` and `prepend` has the chart's bars.
     #[test]
-    fn issue_4_chart_sections_add_up_to_the_chart(
+    fn chart_sections_add_up_to_the_chart(
         steps in prop::collection::vec((0..90_000u64, 1..9999u64, 1..999u64, 0..10u8), 1..80),
     ) {
         let mut market = market();
@@ -242,7 +242,7 @@ proptest! {
                 apply(&mut page, snapshot(&mut market, DETAILS));
             }
             if kind == 9 {
-                market.whole();
+                market.resend();
             }
         }
         apply(&mut page, snapshot(&mut market, DETAILS));
@@ -256,10 +256,10 @@ proptest! {
     }
 }
 
-/// What the page does with chart sections; tells the state.
-fn apply(page: &mut Vec<[f64; 6]>, told: Option<Snapshot>) -> Option<u8> {
+/// Applies chart sections as the page does; returns the state.
+fn apply(page: &mut Vec<[f64; 6]>, snapshot_read: Option<Snapshot>) -> Option<u8> {
     let mut state = None;
-    for (kind, id, bytes) in told?.sections {
+    for (kind, id, bytes) in snapshot_read?.sections {
         if kind != 5 {
             continue;
         }
@@ -289,23 +289,23 @@ fn apply(page: &mut Vec<[f64; 6]>, told: Option<Snapshot>) -> Option<u8> {
 }
 
 #[test]
-fn issue_4_a_chart_tells_its_state() {
+fn a_chart_sends_its_state() {
     let mut market = market();
     let mut page = Vec::new();
     market.open_chart(5, 1, "1hour", 10).unwrap();
-    let mut told = |market: &mut Market| apply(&mut page, snapshot(market, DETAILS));
-    assert_eq!(told(&mut market), Some(State::Waiting as u8));
+    let mut chart_state = |market: &mut Market| apply(&mut page, snapshot(market, DETAILS));
+    assert_eq!(chart_state(&mut market), Some(State::Waiting as u8));
     market.chart_history(5, "", EPOCH, 1).unwrap();
-    assert_eq!(told(&mut market), Some(State::Live as u8));
-    assert_eq!(told(&mut market), None);
+    assert_eq!(chart_state(&mut market), Some(State::Live as u8));
+    assert_eq!(chart_state(&mut market), None);
     market.ingest(&frame(1, 9).bytes()).unwrap();
-    assert_eq!(told(&mut market), Some(State::Broken as u8));
+    assert_eq!(chart_state(&mut market), Some(State::Broken as u8));
     market.close_chart(5);
-    assert_eq!(told(&mut market), None);
+    assert_eq!(chart_state(&mut market), None);
 }
 
 #[test]
-fn issue_4_the_instrument_on_view_is_told_in_its_languages_writing() {
+fn the_watched_instrument_is_written_by_the_languages_rules() {
     let mut market = market();
     market.set_rules(NumberRules {
         decimal: ',',
@@ -315,8 +315,8 @@ fn issue_4_the_instrument_on_view_is_told_in_its_languages_writing() {
     market.watch_detail(1);
     tick(&mut market, 2, 1, 912_345);
     let read = |market: &mut Market| {
-        let told = snapshot(market, DETAILS).unwrap();
-        let mut reader = Reader::new(told.section(2).unwrap());
+        let snapshot_read = snapshot(market, DETAILS).unwrap();
+        let mut reader = Reader::new(snapshot_read.section(2).unwrap());
         let pixels: [f64; 7] = reader.floats();
         let (direction, flags) = (reader.byte(), reader.byte());
         let texts: [String; 9] = reader.texts();
@@ -333,7 +333,7 @@ fn issue_4_the_instrument_on_view_is_told_in_its_languages_writing() {
         "+9\u{202f}023,45",
         "+9\u{202f}023,45",
         "100,00",
-        // between two statistics the core lifts high and low
+        // between two statistics the core extends high and low
         "9\u{202f}123,45",
         "90,00",
         "12,3M",
@@ -350,25 +350,30 @@ fn issue_4_the_instrument_on_view_is_told_in_its_languages_writing() {
         [texts[2].as_str(), texts[3].as_str()],
         ["\u{2212}50,00", "\u{2212}50,00"]
     );
-    // no instrument on view, or one without a price
+    // no instrument watched, or one without a price
     for nothing in [0, 4, 99] {
         market.watch_detail(nothing);
         assert_eq!(
-            snapshot(&mut market, DETAILS).map(|told| told.kinds()),
+            snapshot(&mut market, DETAILS).map(|snapshot_read| snapshot_read.kinds()),
             None
         );
     }
 }
 
 #[test]
-fn issue_4_book_and_trades_tell_their_gaps() {
+fn book_and_trades_send_their_gaps() {
     let mut market = market();
     market.watch_book(1, 5, 1);
     market.watch_trades(1);
     let gaps = |market: &mut Market| {
-        let told = snapshot(market, DETAILS).unwrap();
-        let book = told.section(3).map(|section| book::read(section).has_gap);
-        (book, told.section(4).map(|section| section[0] == 1))
+        let snapshot_read = snapshot(market, DETAILS).unwrap();
+        let book = snapshot_read
+            .section(3)
+            .map(|section| book::read(section).has_gap);
+        (
+            book,
+            snapshot_read.section(4).map(|section| section[0] == 1),
+        )
     };
     assert_eq!(gaps(&mut market), (Some(true), Some(true)));
     market.open_room(RoomKind::Book, 1);

@@ -1,4 +1,4 @@
-//! The last trades, as the page is told them and as servers answer them.
+//! R-MARKET-2: the last trades, in snapshots for the page and in lines for servers.
 
 use pe_core::market::{DETAILS, Market, RoomKind};
 
@@ -6,7 +6,7 @@ use super::page::{Reader, snapshot};
 use super::wire::{MONDAY, Trade, frame};
 
 #[test]
-fn issue_4_the_newest_50_trades_are_told_newest_first() {
+fn the_newest_50_trades_are_told_newest_first() {
     let mut market = Market::new();
     market.load_instruments("1/-2/-3/0.01").unwrap();
     market.open_room(RoomKind::Trades, 1);
@@ -22,13 +22,13 @@ fn issue_4_the_newest_50_trades_are_told_newest_first() {
     market
         .ingest(&frame(7, 1).room(1).trades(&trades).bytes())
         .unwrap();
-    // told again and out of order: each id stands once
+    // repeated and out of order: each id appears once
     let trades = [trade(52), trade(51), trade(52), trade(3)];
     market
         .ingest(&frame(6, 2).room(1).trades(&trades).bytes())
         .unwrap();
-    let told = snapshot(&mut market, DETAILS).unwrap();
-    let mut reader = Reader::new(told.section(4).unwrap());
+    let page = snapshot(&mut market, DETAILS).unwrap();
+    let mut reader = Reader::new(page.section(4).unwrap());
     assert_eq!(
         (reader.byte(), reader.byte(), reader.short(), reader.word()),
         (0, 0, 50, 0)

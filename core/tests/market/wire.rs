@@ -1,4 +1,4 @@
-//! Frames as a server writes them, after the tables of R-FRAME-1, R-FRAME-2.
+//! Frames as a server writes them, by the tables of R-FRAME-1 and R-FRAME-2.
 
 #[derive(Clone, Copy, Debug)]
 pub struct Tick {

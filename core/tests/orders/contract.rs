@@ -28,7 +28,7 @@ fn account() -> Account {
     }
 }
 
-/// 100 lots of 0.001 at 64000: 6400 of notional, 320 of margin at 20, 3.2 of fee.
+/// 100 lots of 0.001 at 64000: notional 6400, margin 320 at multiple 20, fee 3.2.
 fn ticket() -> Ticket {
     Ticket {
         side: Side::Long,
@@ -42,17 +42,17 @@ fn ticket() -> Ticket {
     }
 }
 
-fn judge(ticket: &Ticket, account: &Account) -> (Vec<Violation>, Option<Summary>) {
+fn check_order(ticket: &Ticket, account: &Account) -> (Vec<Violation>, Option<Summary>) {
     check(ticket, &rules(), account).expect("the maths of a ticket")
 }
 
 fn violations_of(ticket: &Ticket, account: &Account) -> Vec<String> {
-    lines(judge(ticket, account).0)
+    lines(check_order(ticket, account).0)
 }
 
 #[test]
-fn contract_a_right_order_has_its_summary() {
-    let (wrong, summary) = judge(&ticket(), &account());
+fn r_contract_21_a_valid_order_has_a_summary() {
+    let (wrong, summary) = check_order(&ticket(), &account());
     assert_eq!(wrong, []);
     let summary = summary.unwrap();
     assert_eq!(summary.price, d("64000"));
@@ -70,12 +70,12 @@ fn contract_a_right_order_has_its_summary() {
 }
 
 #[test]
-fn contract_a_cross_order_counts_with_the_account() {
+fn r_contract_21_a_cross_order_is_valued_with_the_account() {
     let cross = Ticket {
         is_isolated: false,
         ..ticket()
     };
-    let summary = judge(&cross, &account()).1.unwrap();
+    let summary = check_order(&cross, &account()).1.unwrap();
     // E = 1000 - 323.2 + 320 = 996.8; R = 996.8 / 320
     assert_eq!(summary.risk_after, Some(d("311.5")));
     // x = (0.3 * 320 - 676.8 - 320 + 6400) / 0.1
@@ -83,7 +83,7 @@ fn contract_a_cross_order_counts_with_the_account() {
 }
 
 #[test]
-fn contract_each_check_tells_its_key_and_its_limit() {
+fn r_contract_21_each_check_reports_its_key_and_limit() {
     let cases: [(&str, Ticket, &[&str]); 22] = [
         (
             "no lots",
@@ -277,7 +277,7 @@ fn contract_each_check_tells_its_key_and_its_limit() {
 }
 
 #[test]
-fn contract_all_violations_are_told_at_once() {
+fn r_contract_21_all_violations_are_reported_at_once() {
     let everything = Ticket {
         lots: d("0.55"),
         multiple: d("7"),
@@ -302,7 +302,7 @@ fn contract_all_violations_are_told_at_once() {
 }
 
 #[test]
-fn contract_an_order_that_would_be_liquidated_at_once_is_refused() {
+fn r_contract_21_an_order_that_would_be_liquidated_at_once_is_refused() {
     let losing = CrossPosition {
         side: Side::Long,
         open: d("64000"),
@@ -320,7 +320,7 @@ fn contract_an_order_that_would_be_liquidated_at_once_is_refused() {
         is_isolated: false,
         ..ticket()
     };
-    let (wrong, summary) = judge(&order, &account);
+    let (wrong, summary) = check_order(&order, &account);
     assert_eq!(summary.unwrap().risk_before, Some(d("21.875")));
     assert_eq!(
         wrong.iter().map(|it| it.key).collect::<Vec<_>>(),
@@ -330,7 +330,7 @@ fn contract_an_order_that_would_be_liquidated_at_once_is_refused() {
 }
 
 #[test]
-fn contract_the_maximum_is_the_most_lots_that_the_balance_pays() {
+fn r_contract_21_the_maximum_is_the_most_lots_that_the_balance_pays() {
     // available, multiple; lots
     let cases = [
         ("0", "20", "0"),
@@ -339,7 +339,7 @@ fn contract_the_maximum_is_the_most_lots_that_the_balance_pays() {
         ("3.2319", "20", "0"),
         ("3.5552", "20", "1.1"),
         ("1000", "100", "1488"),
-        // the instrument's most
+        // the instrument's maximum
         ("1000000000", "20", "10000"),
     ];
     for (available, multiple, expected) in cases {
@@ -351,7 +351,7 @@ fn contract_the_maximum_is_the_most_lots_that_the_balance_pays() {
             multiple: d(multiple),
             ..ticket()
         };
-        let maximum = judge(&order, &account).1.unwrap().maximum.unwrap();
+        let maximum = check_order(&order, &account).1.unwrap().maximum.unwrap();
         assert_eq!(maximum, d(expected), "{available} at {multiple}");
         if maximum.is_positive() {
             let most = Ticket {

@@ -1,10 +1,10 @@
-//! Rules of contract orders that stand already.
+//! Rules for existing contract orders.
 
 use super::{d, lines};
 use pe_core::trade::Side;
 use pe_core::trade::order_rules::{Stop, closing, stops};
 
-/// Side, tick, take profit and stop loss; what is wrong.
+/// Side, tick, take profit, stop loss; violations.
 type Case = (
     Side,
     Option<&'static str>,
@@ -14,7 +14,7 @@ type Case = (
 );
 
 #[test]
-fn contract_stops_of_an_order_that_stands() {
+fn r_contract_12_stops_of_an_open_order() {
     let cases: [Case; 7] = [
         (
             Side::Long,
@@ -72,7 +72,7 @@ fn contract_stops_of_an_order_that_stands() {
 }
 
 #[test]
-fn contract_a_part_that_closes_is_on_the_step_and_not_above_what_is_held() {
+fn r_contract_16_a_partial_close_is_on_the_step_and_at_most_the_held_lots() {
     let cases: [(&str, Option<&str>, &[&str]); 5] = [
         ("1.5", Some("0.1"), &[]),
         ("2", Some("0.1"), &[]),

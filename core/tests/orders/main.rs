@@ -1,4 +1,4 @@
-//! R-CONTRACT-21: what an order is checked for, and what it would cost. Written examples; the laws are in `properties/`.
+//! R-CONTRACT-21: checks and cost of an order. Written examples; the general laws are in `properties/`.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 mod contract;
@@ -21,7 +21,7 @@ fn prices() -> PriceRules {
     }
 }
 
-/// `field key name=limit ...`, as short as a table wants it.
+/// `field key name=limit ...`, short for the tables.
 fn lines(found: Vec<Violation>) -> Vec<String> {
     let line = |it: Violation| {
         let limits = it

@@ -21,7 +21,7 @@ fn option_rules() -> option_ticket::Rules {
 }
 
 #[test]
-fn option_each_check_reports_its_key_and_its_limit() {
+fn r_option_7_each_check_reports_its_key_and_limit() {
     let no_duration = option_ticket::Rules {
         duration: None,
         ..option_rules()
@@ -76,8 +76,8 @@ fn option_each_check_reports_its_key_and_its_limit() {
 }
 
 #[test]
-fn option_summaries() {
-    // stake, available; fee, cost, paid when right, maximum
+fn r_option_1_summaries() {
+    // stake, available; fee, cost, payout when right, maximum
     let cases = [
         ("100", "1000", ["0.2", "100.2", "130", "998.00399202"]),
         ("10", "10", ["0.02", "10.02", "13", "0"]),

@@ -31,7 +31,7 @@ fn buy(
     }
 }
 
-fn judge_spot(
+fn check_spot(
     ticket: &spot_ticket::Ticket,
     available: Option<&str>,
 ) -> (Vec<String>, Option<Summary>) {
@@ -44,7 +44,7 @@ fn judge_spot(
 }
 
 #[test]
-fn spot_each_check_reports_its_key_and_its_limit() {
+fn r_spot_5_each_check_reports_its_key_and_limit() {
     let worst = |price: &str| spot_ticket::Ticket {
         worst_price: Some(d(price)),
         ..buy(Some("0.1"), None, None)
@@ -117,13 +117,13 @@ fn spot_each_check_reports_its_key_and_its_limit() {
         ),
     ];
     for (name, ticket, expected) in cases {
-        assert_eq!(judge_spot(&ticket, Some("10000")).0, expected, "{name}");
+        assert_eq!(check_spot(&ticket, Some("10000")).0, expected, "{name}");
     }
-    assert_eq!(judge_spot(&buy(Some("1"), None, None), None).0, [""; 0]);
+    assert_eq!(check_spot(&buy(Some("1"), None, None), None).0, [""; 0]);
 }
 
 #[test]
-fn spot_summaries() {
+fn r_spot_1_summaries() {
     let sell = spot_ticket::Ticket {
         side: Side::Short,
         ..buy(Some("0.1"), None, Some("65000"))
@@ -149,7 +149,7 @@ fn spot_summaries() {
         (sell, "0.0099", ["0.1", "6500", "6.5", "0.1", "6493.5", "0"]),
     ];
     for (ticket, available, expected) in cases {
-        let summary = judge_spot(&ticket, Some(available)).1.unwrap();
+        let summary = check_spot(&ticket, Some(available)).1.unwrap();
         let found = [
             summary.quantity,
             summary.notional,
@@ -163,7 +163,7 @@ fn spot_summaries() {
 }
 
 #[test]
-fn spot_money_never_buys_more_than_it_pays() {
+fn r_spot_6_the_affordable_quantity_never_costs_more_than_the_money() {
     // money, price, step; quantity
     let cases = [
         ("100", "3", "0.001", "33.333"),

@@ -1,8 +1,9 @@
-//! How many cases a property gets, and from which seed.
+//! Number of cases and seed of a property.
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// One seed in the daily run, so that a red build stays red; LONG=1 looks further, and elsewhere.
+/// One fixed seed in normal runs, so that a failure is reproducible; LONG=1 uses more cases and other
+/// seeds.
 pub fn config(cases: u32) -> Config {
     let long = is_long();
     Config {

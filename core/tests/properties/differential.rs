@@ -1,5 +1,5 @@
-//! R-NUMBER-1: every operation against `dashu`'s exact integers, case by case and to the
-//! last digit. 50,000 cases a run; `LONG=1 cargo test --release` makes it 1,000,000.
+//! R-NUMBER-1: every operation compared with `dashu`'s exact integers, to the last digit. 50,000 cases;
+//! 1,000,000 with `LONG=1 cargo test --release`.
 
 use pe_core::decimal::Decimal;
 use pe_core::error::Key;
@@ -8,7 +8,7 @@ use crate::config::is_long;
 use crate::exact::{Exact, Outcome};
 use crate::operands::{LIMIT, Operand};
 
-/// SplitMix64: small, and the same on every machine.
+/// SplitMix64: small, and deterministic on every machine.
 struct Random(u64);
 
 impl Random {
@@ -73,11 +73,11 @@ impl Random {
     }
 }
 
-fn said(result: Result<Decimal, Key>) -> Outcome {
+fn outcome(result: Result<Decimal, Key>) -> Outcome {
     result.map(Decimal::to_plain).map_err(Key::as_str)
 }
 
-/// Parallel: half of the cases on each of two threads, each with its own seed.
+/// In parallel: half of the cases on each of two threads, each with its own seed.
 #[test]
 fn domain_numbers_every_digit_agrees_with_dashu() {
     let cases = if is_long() { 1_000_000 } else { 50_000 };
@@ -93,7 +93,7 @@ fn run(seed: u64, cases: u32) {
     for _ in 0..cases {
         let (a, b) = random.pair();
         let (x, y) = (a.decimal(), b.decimal());
-        // as the core read it: below 10^-99 a text is 0
+        // as the core reads it: below 10^-99 a text is 0
         let read = |it: Operand| {
             if it.decimal().is_zero() {
                 Exact::new(0, 0)
@@ -103,14 +103,14 @@ fn run(seed: u64, cases: u32) {
         };
         let (a, b) = (read(a), read(b));
         let about = || format!("{} and {}", x.to_plain(), y.to_plain());
-        assert_eq!(said(x.add(y)), a.add(&b).rounded(), "add {}", about());
-        assert_eq!(said(x.sub(y)), a.sub(&b).rounded(), "sub {}", about());
-        assert_eq!(said(x.mul(y)), a.mul(&b).rounded(), "mul {}", about());
-        assert_eq!(said(x.div(y)), a.divided(&b), "div {}", about());
+        assert_eq!(outcome(x.add(y)), a.add(&b).rounded(), "add {}", about());
+        assert_eq!(outcome(x.sub(y)), a.sub(&b).rounded(), "sub {}", about());
+        assert_eq!(outcome(x.mul(y)), a.mul(&b).rounded(), "mul {}", about());
+        assert_eq!(outcome(x.div(y)), a.divided(&b), "div {}", about());
         let order = a.sub(&b).coefficient.cmp(&dashu_int::IBig::ZERO);
         assert_eq!(x.cmp(&y), order, "cmp {}", about());
         if !b.is_zero() {
-            assert_eq!(said(x.rem(y)), a.rem(&b).rounded(), "rem {}", about());
+            assert_eq!(outcome(x.rem(y)), a.rem(&b).rounded(), "rem {}", about());
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The number of R-NUMBER-1 said again with `dashu`'s integers of any size: nothing here is shared with
-//! the core, not even the way a number is read or written.
+//! R-NUMBER-1 implemented again with `dashu`'s arbitrary-precision integers. It shares nothing with the
+//! core, not even parsing or formatting.
 
 use dashu_base::{Abs, DivRem, Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
@@ -8,7 +8,7 @@ use dashu_ratio::RBig;
 pub const DIGITS: i32 = 20;
 const LARGEST: i32 = 99;
 
-/// A text of the core or the key of its error.
+/// A text of the core, or its error key.
 pub type Outcome = Result<String, &'static str>;
 
 pub fn power(exponent: i32) -> UBig {
@@ -22,7 +22,8 @@ pub struct Exact {
     pub exponent: i32,
 }
 
-/// A count of units by magnitude: away from zero, towards it, and the nearer (a tie goes away).
+/// A count of units by magnitude, rounded away from zero, toward zero and to the nearest (ties away from
+/// zero).
 pub struct Units {
     pub up: IBig,
     pub down: IBig,
@@ -79,14 +80,14 @@ impl Exact {
         )
     }
 
-    /// What the division leaves, with the sign of the dividend.
+    /// The remainder of the division, with the sign of the dividend.
     pub fn rem(&self, other: &Self) -> Self {
         let low = self.exponent.min(other.exponent);
         let (_, rest) = self.at(low).div_rem(other.at(low));
         Self::new(rest, low)
     }
 
-    /// The coefficient on a grid at least as fine as its own.
+    /// The coefficient at an exponent that isn't above its own.
     pub fn at(&self, exponent: i32) -> IBig {
         &self.coefficient * IBig::from(power(self.exponent - exponent))
     }
@@ -114,7 +115,7 @@ impl Exact {
         )
     }
 
-    /// How many whole units (above 0) it holds.
+    /// Its number of whole units; the unit is above 0.
     pub fn in_units(&self, unit: &Self) -> Units {
         let low = self.exponent.min(unit.exponent);
         let (sign, size) = self.at(low).into_parts();
@@ -130,7 +131,7 @@ impl Exact {
         }
     }
 
-    /// Half up to `decimals` places; the text with exactly that many.
+    /// Half up to `decimals`, written with exactly that many.
     pub fn fixed(&self, decimals: u32) -> String {
         let on_grid = self.in_units(&Self::new(1, -(decimals as i32))).nearest;
         let text = on_grid.clone().unsigned_abs().to_string();
@@ -187,7 +188,7 @@ fn limited(negative: bool, coefficient: &UBig, exponent: i32) -> Outcome {
     Ok(plain(negative, &digits, exponent))
 }
 
-/// Digits and a point: no exponent, no trailing zeros.
+/// Digits and a point, no exponent, no trailing zeros.
 pub fn plain(negative: bool, digits: &str, exponent: i32) -> String {
     let text = if exponent >= 0 {
         format!("{digits}{}", "0".repeat(exponent as usize))

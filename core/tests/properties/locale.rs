@@ -1,5 +1,4 @@
-//! R-NUMBER-6: What the app writes, it reads back; what a person types is
-//! read without doubt or refused.
+//! R-NUMBER-6: numbers that the app writes can be read back; typed text is read unambiguously or refused.
 
 use pe_core::decimal::Decimal;
 use pe_core::display::{NumberRules, format_fixed, format_input, format_plain, format_volume};
@@ -24,8 +23,8 @@ fn rules() -> [(&'static str, NumberRules); 4] {
     ]
 }
 
-/// `1.234`, where a comma is the decimal separator: a thousand to some, a bit above one to others.
-fn is_in_doubt(text: &str, rules: &NumberRules) -> bool {
+/// `1.234` where the comma is the decimal separator: it could mean a thousand or slightly more than one.
+fn is_ambiguous(text: &str, rules: &NumberRules) -> bool {
     rules.group == Some('.') && text.matches('.').count() == 1 && !text.contains(rules.decimal)
 }
 
@@ -33,7 +32,7 @@ proptest! {
     #![proptest_config(config(3000))]
 
     #[test]
-    fn domain_numbers_what_is_shown_reads_back_in_every_language(a in operand(-25..=12)) {
+    fn r_number_6_displayed_numbers_read_back_in_every_language(a in operand(-25..=12)) {
         let value = a.decimal();
         for (language, rules) in rules() {
             let text = format_plain(value, &rules);
@@ -41,14 +40,14 @@ proptest! {
                 Ok(again) => prop_assert_eq!(again, value, "{}: {}", language, text),
                 Err(error) => {
                     prop_assert_eq!(error.key.as_str(), "ambiguous_separator", "{}: {}", language, text);
-                    prop_assert!(is_in_doubt(&text, &rules), "{}: {}", language, text);
+                    prop_assert!(is_ambiguous(&text, &rules), "{}: {}", language, text);
                 }
             }
         }
     }
 
     #[test]
-    fn domain_numbers_a_field_always_reads_back(a in operand(-99..=79)) {
+    fn r_number_6_a_field_always_reads_back(a in operand(-99..=79)) {
         let value = a.decimal();
         for (language, rules) in rules() {
             let text = format_input(value, &rules);
@@ -57,8 +56,8 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_ungrouped_text_is_read_in_every_language(a in operand(-25..=12)) {
-        // what stands in a form field: the language's decimal separator, no groups
+    fn r_number_6_ungrouped_text_is_read_in_every_language(a in operand(-25..=12)) {
+        // the text of an input field: the language's decimal separator, no groups
         let value = a.decimal();
         for (language, rules) in rules() {
             let text = value.to_plain().replace('.', &rules.decimal.to_string());
@@ -69,7 +68,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_fixed_text_reads_back_rounded(a in operand(-20..=6), decimals in 1u32..=10) {
+    fn r_number_6_fixed_text_reads_back_rounded(a in operand(-20..=6), decimals in 1u32..=10) {
         let value = a.decimal();
         for (language, rules) in rules() {
             let text = format_fixed(value, decimals, &rules).unwrap();
@@ -80,8 +79,8 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_a_comma_never_changes_its_meaning(whole in 0u32..1000, part in 0u32..100_000, digits in 1usize..=5) {
-        // 1,5 is 1.5 where the comma is the decimal separator, and 15 nowhere
+    fn r_number_6_a_comma_never_changes_its_meaning(whole in 0u32..1000, part in 0u32..100_000, digits in 1usize..=5) {
+        // 1,5 is 1.5 where the comma is the decimal separator, and 15 in no language
         let part = format!("{part:0digits$}");
         let text = format!("{whole},{part}");
         for (language, rules) in rules() {
@@ -99,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_any_typed_text_is_a_number_or_an_error_by_name(text in "\\PC{0,30}|[-−0-9.,  ０-９，．]{0,24}") {
+    fn r_number_6_any_typed_text_is_a_number_or_a_named_error(text in "\\PC{0,30}|[-−0-9.,  ０-９，．]{0,24}") {
         for (_, rules) in rules() {
             match parse_input(&text, &rules) {
                 Ok(value) => prop_assert!(Decimal::parse(&value.to_plain()).is_ok()),
@@ -122,7 +121,7 @@ fn full_width(character: char) -> char {
 }
 
 #[test]
-fn domain_numbers_written_examples() {
+fn r_number_6_written_examples() {
     let [(_, english), (_, french), (_, spanish), (_, vietnamese)] = rules();
     let reads = |text: &str, rules: &NumberRules| match parse_input(text, rules) {
         Ok(value) => value.to_plain(),
@@ -161,14 +160,14 @@ fn domain_numbers_written_examples() {
 }
 
 #[test]
-fn domain_numbers_a_volume_above_1000_m_reads_as_b() {
+fn r_number_10_a_volume_above_1000_m_is_written_in_b() {
     let rules = NumberRules {
         decimal: ',',
         group: Some('.'),
         minimum_grouping: 1,
     };
     let volume = |text: &str| format_volume(Decimal::parse(text).unwrap(), &rules).unwrap();
-    // The bound is strict, as those of K and M are.
+    // The bound is strict, like those of K and M.
     assert_eq!(volume("1000000000"), "1.000,0M");
     assert_eq!(volume("1000000001"), "1,0B");
     assert_eq!(volume("65334912345.678"), "65,3B");

@@ -1,4 +1,4 @@
-//! R-NUMBER-1: the laws that hold for every number.
+//! R-NUMBER-1: laws that hold for every number.
 
 use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -38,7 +38,7 @@ proptest! {
     #![proptest_config(config(4000))]
 
     #[test]
-    fn domain_numbers_sum_and_product_do_not_depend_on_the_order((a, b) in pair()) {
+    fn r_number_1_sum_and_product_are_commutative((a, b) in pair()) {
         let (a, b) = (a.decimal(), b.decimal());
         prop_assert_eq!(a.add(b), b.add(a));
         prop_assert_eq!(a.mul(b), b.mul(a));
@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_every_operation_rounds_within_half_a_unit((a, b) in pair()) {
+    fn r_number_1_every_operation_rounds_within_half_a_unit((a, b) in pair()) {
         let (x, y) = (a.decimal(), b.decimal());
         let (a, b) = (a.exact(), b.exact());
         prop_assert!(within_half_a_unit(&a.add(&b), x.add(y).unwrap()));
@@ -64,7 +64,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_what_is_printed_reads_back(a in operand(-99..=79)) {
+    fn r_number_5_printed_numbers_read_back(a in operand(-99..=79)) {
         let value = a.decimal();
         let text = value.to_plain();
         prop_assert_eq!(&text, &a.text());
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_order_agrees_with_subtraction((a, b) in pair()) {
+    fn r_number_1_order_agrees_with_subtraction((a, b) in pair()) {
         let (a, b) = (a.decimal(), b.decimal());
         let difference = a.sub(b).unwrap();
         let sign = if difference.is_zero() {
@@ -90,21 +90,21 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_order_is_total(a in operand(-30..=20), b in operand(-30..=20), c in operand(-30..=20)) {
+    fn r_number_1_order_is_total(a in operand(-30..=20), b in operand(-30..=20), c in operand(-30..=20)) {
         let mut sorted = [a.decimal(), b.decimal(), c.decimal()];
         sorted.sort();
         prop_assert!(sorted[0] <= sorted[1] && sorted[1] <= sorted[2] && sorted[0] <= sorted[2]);
     }
 
     #[test]
-    fn domain_numbers_equal_values_hash_alike(a in operand(-60..=60), zeros in 1usize..12) {
+    fn r_number_1_equal_values_hash_alike(a in operand(-60..=60), zeros in 1usize..12) {
         let text = a.text();
         let point = if text.contains('.') { "" } else { "." };
         let longer = Decimal::parse(&format!("{text}{point}{}", "0".repeat(zeros))).unwrap();
         let short = a.decimal();
         prop_assert_eq!(longer, short);
         prop_assert_eq!(hash(longer), hash(short));
-        // the same value, by a way that leaves another coefficient
+        // the same value, computed so that the coefficient differs
         let ten = Decimal::parse("10").unwrap();
         let back = short.mul(ten).unwrap().div(ten).unwrap();
         prop_assert_eq!(hash(back), hash(short));
@@ -117,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_sign((a, b) in pair()) {
+    fn r_number_1_signs((a, b) in pair()) {
         let (x, y) = (a.decimal(), b.decimal());
         prop_assert_eq!(x.neg().neg(), x);
         prop_assert!(!x.abs().is_negative());
@@ -128,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_remainder_is_exact((a, b) in pair()) {
+    fn r_number_1_remainder_is_exact((a, b) in pair()) {
         prop_assume!(b.coefficient != 0);
         let rest = a.decimal().rem(b.decimal()).unwrap();
         prop_assert_eq!(rest.to_plain(), a.exact().rem(&b.exact()).rounded().unwrap());
@@ -137,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_round_is_half_up_on_its_grid(a in operand(-40..=30), shift in -3i32..=22) {
+    fn r_number_1_round_is_half_up_on_its_grid(a in operand(-40..=30), shift in -3i32..=22) {
         let places = -a.exponent - shift;
         let found = a.decimal().round(places).unwrap();
         let grid = a.exact().in_units(&Exact::new(1, -places)).nearest;
@@ -146,30 +146,30 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_to_fixed_has_its_decimals(a in operand(-30..=20), decimals in 0u32..=24) {
+    fn r_number_1_to_fixed_has_its_decimals(a in operand(-30..=20), decimals in 0u32..=24) {
         let text = a.decimal().to_fixed(decimals).unwrap();
         prop_assert_eq!(&text, &a.exact().fixed(decimals));
         prop_assert!(!(text.starts_with('-') && text.trim_start_matches(['-', '0', '.']).is_empty()));
     }
 
     #[test]
-    fn domain_numbers_quantize_is_a_multiple_within_one_step(a in positive(-25..=12), step in positive(-25..=12)) {
+    fn r_number_1_quantize_is_a_multiple_within_one_step(a in positive(-25..=12), step in positive(-25..=12)) {
         let (value, width) = (a.exact(), step.exact());
         let units = value.in_units(&width);
         let ways = [(Direction::Down, units.down), (Direction::Up, units.up), (Direction::Nearest, units.nearest)];
         for (direction, count) in ways {
-            let wanted = Exact::new(count, 0).mul(&width);
+            let exact_multiple = Exact::new(count, 0).mul(&width);
             let found = a.decimal().quantize(step.decimal(), direction).unwrap();
-            prop_assert_eq!(found.to_plain(), wanted.rounded().unwrap());
-            // within one step, but for the one rounding to 20 digits
+            prop_assert_eq!(found.to_plain(), exact_multiple.rounded().unwrap());
+            // within one step, apart from the single rounding to 20 digits
             let apart = read(found).sub(&value).abs();
-            let slack = width.add(&Exact::new(wanted.coefficient.clone().unsigned_abs(), wanted.exponent - DIGITS + 1));
+            let slack = width.add(&Exact::new(exact_multiple.coefficient.clone().unsigned_abs(), exact_multiple.exponent - DIGITS + 1));
             prop_assert!(apart.sub(&slack).coefficient <= IBig::ZERO);
         }
     }
 
     #[test]
-    fn domain_numbers_feeds_may_round_long_texts(digits in "[0-9]{1,60}", cut in 0usize..60, negative in any::<bool>()) {
+    fn r_number_1_feeds_may_round_long_texts(digits in "[0-9]{1,60}", cut in 0usize..60, negative in any::<bool>()) {
         let cut = cut.min(digits.len());
         let (whole, part) = digits.split_at(cut);
         let sign = if negative { "-" } else { "" };
@@ -188,7 +188,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_numbers_any_text_is_a_number_or_an_error_by_name(text in "\\PC{0,40}|[-0-9.,e ]{0,30}") {
+    fn r_number_5_any_text_is_a_number_or_a_named_error(text in "\\PC{0,40}|[-0-9.,e ]{0,30}") {
         let form = regex_free_form(&text);
         match Decimal::parse(&text) {
             Ok(_) => prop_assert!(form),
@@ -197,7 +197,7 @@ proptest! {
     }
 }
 
-/// `-?digits[.digits]`, said without the core's own scanner.
+/// `-?digits[.digits]`, checked without the core's own scanner.
 fn regex_free_form(text: &str) -> bool {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let body = text.strip_prefix('-').unwrap_or(text);
@@ -208,7 +208,7 @@ fn regex_free_form(text: &str) -> bool {
 }
 
 #[test]
-fn domain_numbers_one_value_many_spellings() {
+fn r_number_1_one_value_has_many_representations() {
     for (a, b) in [
         ("1.0", "1.00"),
         ("0", "-0"),

@@ -1,4 +1,4 @@
-//! Numbers as a proof wants them: any length, any distance, and the borders of machine words often.
+//! Generators of numbers: any length, any distance, often at the boundaries of machine words.
 
 use pe_core::decimal::Decimal;
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ const BORDERS: [u128; 13] = [
     LIMIT - 1,
 ];
 
-/// What a number is before anyone reads it.
+/// A number before the core parses it.
 #[derive(Clone, Copy, Debug)]
 pub struct Operand {
     pub negative: bool,
@@ -72,7 +72,7 @@ pub fn positive(exponents: std::ops::RangeInclusive<i32>) -> impl Strategy<Value
     })
 }
 
-/// Two numbers whose digits meet, most of the time; neither product nor quotient leaves the bounds.
+/// Two numbers whose digits usually overlap; neither product nor quotient leaves the bounds.
 pub fn pair() -> impl Strategy<Value = (Operand, Operand)> {
     (
         operand(-50..=25),

@@ -1,4 +1,4 @@
-//! R-CONTRACT-1: what must hold of the figures, whatever the numbers are.
+//! R-CONTRACT-1: properties of the figures for all numbers.
 
 use dashu_base::{Abs, Signed};
 use dashu_ratio::RBig;
@@ -15,7 +15,7 @@ fn evaluate(name: &str, args: &[&str]) -> String {
     pe_core::evaluate(name, args).unwrap_or_else(|error| format!("error:{}", error.key.as_str()))
 }
 
-/// A price, a quantity, a multiple as a market has them.
+/// Prices, quantities and multiples in market ranges.
 fn price() -> impl Strategy<Value = Operand> {
     positive(-12..=-2).prop_map(|it| Operand {
         coefficient: it.coefficient % 10u128.pow(14) + 1,
@@ -115,7 +115,7 @@ proptest! {
     #![proptest_config(config(1500))]
 
     #[test]
-    fn domain_contract_margin_and_fee_are_never_negative(
+    fn r_contract_1_margin_and_fee_are_never_negative(
         p in operand(-20..=10), q in operand(-20..=10), m in positive(-18..=3), rate in operand(-22..=-12), nights in 0u32..4000,
     ) {
         let text = |it: Operand| Operand { negative: false, ..it }.text();
@@ -131,7 +131,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_contract_what_the_long_wins_the_short_loses(p in price(), x in price(), q in quantity()) {
+    fn r_contract_1_the_profit_of_a_long_is_the_loss_of_a_short(p in price(), x in price(), q in quantity()) {
         let (p, x, q) = (p.text(), x.text(), q.text());
         let long = evaluate("pnl", &["long", &p, &x, &q]);
         let short = evaluate("pnl", &["short", &p, &x, &q]);
@@ -141,14 +141,14 @@ proptest! {
     }
 
     #[test]
-    fn domain_contract_isolated_price_leaves_burst_rate_of_the_margin(mut one in position(), b in burst_rate()) {
+    fn r_contract_7_the_isolated_price_leaves_burst_rate_of_the_margin(mut one in position(), b in burst_rate()) {
         let side = if one.is_long { "long" } else { "short" };
         let args = [side, &one.open, &one.quantity, &one.multiple, &b];
         let answer = evaluate("liquidation_isolated", &args);
         let margin = one.margin();
         let kept = &margin * ratio(&b);
         if answer == "none" {
-            // then even at 0 the margin would not be used up, but for what the rounding may hide
+            // then the margin isn't used up even at 0, apart from rounding
             one.is_long = true;
             let (loss, largest) = one.profit(&RBig::ZERO);
             prop_assert!(side == "long" && &margin + loss - &kept > -allowed(largest.max(margin)));
@@ -162,7 +162,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_contract_cross_price_leaves_burst_rate_of_the_margins(
+    fn r_contract_6_the_cross_price_leaves_burst_rate_of_the_margins(
         positions in prop::collection::vec(position(), 1..8), available in quantity(), b in burst_rate(),
     ) {
         let available = available.text();
@@ -187,7 +187,7 @@ proptest! {
         equity += &margins;
         let apart = equity - ratio(&b) * &margins;
         if answer == "none" {
-            // E - B is a line in x with the slope of the net quantity, and has no zero above 0
+            // E - B is linear in x with the slope of the net quantity, and has no zero above 0
             let slack = allowed(largest);
             prop_assert!(net.is_zero() || (net.is_negative() && apart < slack) || (net.is_positive() && apart > -slack));
         } else {
@@ -197,7 +197,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_contract_cross_prices_of_all_instruments_at_once_are_those_of_each(
+    fn r_contract_6_cross_prices_computed_together_equal_those_computed_singly(
         positions in prop::collection::vec(position(), 0..40), available in quantity(), b in burst_rate(),
     ) {
         let number = |text: &str| Decimal::parse(text).unwrap();
@@ -223,7 +223,7 @@ proptest! {
     }
 
     #[test]
-    fn domain_timed_options_pay_by_direction(o in price(), c in price(), same in any::<bool>(), stake in quantity(), rate in coefficient()) {
+    fn r_option_2_timed_options_pay_by_direction(o in price(), c in price(), same in any::<bool>(), stake in quantity(), rate in coefficient()) {
         let (open, stake) = (o.text(), stake.text());
         let close = if same { open.clone() } else { c.text() };
         let rate = Operand { negative: false, coefficient: rate % 10u128.pow(10), exponent: -9 }.text();

@@ -31,7 +31,7 @@ def ask(lines: Lines, function: str, a, b) -> None:
 
 
 def written(lines: Lines) -> None:
-    """Cases a reader can check by hand."""
+    """Cases that can be checked by hand."""
     for a, b in [
         ("99999999999999999999", "0.4"), ("99999999999999999999", "0.5"), ("99999999999999999999", "1"),
         ("99999999999999999999", "99999999999999999999"), ("99999999999999999999", "0.49999999999999999999"),
@@ -54,7 +54,7 @@ def extremes(lines: Lines) -> None:
             for function in ("add", "sub", "mul", "div", "cmp"):
                 if lines.random.randrange(3) == 0:
                     ask(lines, function, a, b)
-    # What rounds up to the smallest magnitude stays; what ends below it is 0.
+    # A value that rounds up to the smallest magnitude stays; one that ends below it is 0.
     for c, e in [(TOP, -119), (10**19, -118), (5 * 10**19, -119), (999999999, -108)]:
         for n in (1, 10, 2, Decimal("0.1"), Decimal("0.5"), 3):
             ask(lines, "mul", from_int(c, e + 20), from_int(1, -20) * n)
@@ -103,13 +103,13 @@ def cancellation(lines: Lines) -> None:
         shift = random.randint(-30, 20)
         b = a + random.choice([-1, 1]) * random.randrange(10 ** random.randint(0, 19))
         ask(lines, "sub", from_int(a, shift), from_int(min(abs(b), TOP), shift))
-        # a power of ten less something small: the leading digit goes, one more digit has room
+        # slightly less than a power of ten: the leading digit disappears, so one more digit fits
         power = from_int(1, shift + random.randint(18, 24))
         ask(lines, "sub", power, from_int(random.choice([1, 5, 4, 6, 49, 51, digits(random, random.randint(1, 20))]), shift))
 
 
 def product_ties(lines: Lines) -> None:
-    """20 digits by 20 digits whose product is exactly half between two neighbours, or 1 beside it."""
+    """20 digits by 20 digits whose product is exactly half between two neighbours, or 1 away from it."""
     random = lines.random
     for dropped in (20, 19):
         done = 0
@@ -150,7 +150,7 @@ def quotients(lines: Lines) -> None:
 
 
 def quotient_ties(lines: Lines) -> None:
-    """Remainders 0, 1, b - 1 and half of b (or 1 beside): where an estimated digit is off by one."""
+    """Remainders 0, 1, b - 1 and half of b (or 1 away): an estimated digit may be off by one."""
     random = lines.random
     for _ in range(320):
         size = random.choice([20, 20, 20, 19, 18, 17, 12, 9])
@@ -172,7 +172,7 @@ def quotient_ties(lines: Lines) -> None:
 
 
 def short_divisors(lines: Lines) -> None:
-    """Divisors of one machine word: exact ties, and remainders at the border of what 64 bits can tell."""
+    """Divisors of one machine word: exact ties, and remainders at the limit of 64 bits."""
     random = lines.random
     for power in range(4, 62):  # a / 2^k has the digits of a 5^k: 21 of them end in 5
         fives = 5**power
@@ -196,7 +196,7 @@ def short_divisors(lines: Lines) -> None:
 
 
 def near_powers_of_ten(lines: Lines) -> None:
-    """Quotients at 10^n - 1, 10^n, 10^n + 1: where a float's estimate has one digit too many."""
+    """Quotients at 10^n - 1, 10^n, 10^n + 1: a float's estimate may have one digit too many."""
     random = lines.random
     for n in range(1, 20):
         for _ in range(10):

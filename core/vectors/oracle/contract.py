@@ -57,7 +57,7 @@ def written(lines: Lines) -> None:
 
 
 def chained(lines: Lines) -> None:
-    """Where the order of evaluation shows in the 20th digit: every step has digits to lose."""
+    """Cases in which the order of evaluation changes the 20th digit: every step rounds."""
     random = lines.random
     for _ in range(350):
         p, q, x = long_digits(random), long_digits(random), long_digits(random)
@@ -69,7 +69,7 @@ def chained(lines: Lines) -> None:
 
 
 def executed(lines: Lines) -> None:
-    """What an account is worth, and what a market order paid."""
+    """The value of an account, and the average price of a market order."""
     random = lines.random
     for index in range(250):
         kind = long_digits if index % 3 == 0 else amount

@@ -1,4 +1,4 @@
-"""errors.csv: every refusal by its key. The reason is known here; nothing is computed."""
+"""errors.csv: every refusal with its error key. The keys are written by hand, not computed."""
 
 from .lines import Lines
 
@@ -8,7 +8,8 @@ SMALL = "0." + "0" * 98 + "1"
 LONG = "1" * 21
 BAD = ["", "x", "1e5", "1.", "-", " 1", "1,5", "NaN", "１"]
 
-# Right arguments of every function; one at a time is spoilt. 'choice' and 'text' arguments are not numbers.
+# Valid arguments of every function; one at a time is made invalid. 'choice' and 'text' arguments are not
+# numbers.
 GOOD = {
     "add": ["1", "2"],
     "sub": ["1", "2"],
@@ -100,7 +101,7 @@ def too_large(lines: Lines) -> None:
         ("dual_settlement", ["1", "2", "3", BIG, "10"]),
     ]:
         lines.say(function, arguments, key)
-    # at the border and still inside
+    # at the limit and still inside
     for function, arguments, expected in [
         ("mul", [BIG, "1"], BIG), ("mul", [BIG, "-1"], "-" + BIG), ("add", [BIG, "1"], BIG), ("add", [BIG, "4" + "0" * 79], BIG), ("div", [BIG, "1"], BIG),
         ("div", ["1", SMALL], BIG), ("mul", [SMALL, SMALL], "0"), ("mul", [SMALL, "0.5"], "0"), ("div", [SMALL, "2"], "0"), ("div", [SMALL, BIG], "0"),
@@ -111,7 +112,7 @@ def too_large(lines: Lines) -> None:
 
 
 def positions(lines: Lines) -> None:
-    """A list of positions that cannot be read."""
+    """A malformed list of positions."""
     good = "long/64000/0.5/100/64100/BTC"
     for bad in [
         "x", "/", "long", "long/1/2/3/4", "LONG/1/2/3/4/BTC", "/1/2/3/4/BTC", "long//2/3/4/BTC", "long/1e5/2/3/4/BTC",

@@ -1,4 +1,4 @@
-"""The number of R-NUMBER-1, said a second time with Python's `decimal`.
+"""The number of R-NUMBER-1 implemented again with Python's `decimal`.
 
 20 significant digits, half up (away from zero on a tie), one rounding for each operation; a rounded
 magnitude above 10^99 is `overflow`, one below 10^-99 is 0.
@@ -24,7 +24,7 @@ class Refusal(Exception):
 
 
 def limited(value: Decimal) -> Decimal:
-    """The limits of R-NUMBER-3, applied to a value that is rounded already."""
+    """The limits of R-NUMBER-3, applied to an already rounded value."""
     if not value.is_finite():
         raise Refusal("overflow")
     if value.copy_abs() > LARGEST:
@@ -105,7 +105,7 @@ def from_fraction(value: Fraction) -> Decimal:
 
 
 def nearest_20(value: Fraction) -> Decimal:
-    """Any fraction, rounded once. 600 digits first is safe: no fraction here comes near a tie that far down."""
+    """Any fraction, rounded once. Computing 600 digits first is safe: no fraction here is that close to a tie."""
     return rounded(WIDE.divide(Decimal(value.numerator), Decimal(value.denominator)))
 
 

@@ -1,4 +1,4 @@
-"""The formulas of docs/rules.md, in the order they are written there, one rounding for each operation."""
+"""The formulas of docs/rules.md, in the same order, each operation rounded once."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -69,7 +69,7 @@ def option_payout(direction, opened, closed, stake, ratio):
 
 
 def dual_settlement(amount, linked, settlement, days, apr):
-    """The coin or the quote currency, and how much of it."""
+    """The currency of the payout (coin or quote) and the amount."""
     factor = add(ONE, div(mul(days, apr), YEAR))
     if settlement < linked:
         return "coin", mul(amount, factor)
@@ -87,7 +87,7 @@ def equity(available, margins, profits):
 
 
 def average_price(fills):
-    """Fill by fill, as they came: every product and every sum is rounded."""
+    """In the order of the fills: every product and every sum is rounded."""
     turnover = quantity = Decimal(0)
     for price, filled in fills:
         turnover, quantity = add(turnover, mul(price, filled)), add(quantity, filled)
@@ -97,12 +97,12 @@ def average_price(fills):
 
 
 def slippage(side, shown, paid):
-    """In percent of what was shown; above 0 is worse for this side."""
+    """In percent of the shown price; above 0 is worse for this side."""
     return mul(div(sub(paid, shown) if side == "long" else sub(shown, paid), shown), HUNDRED)
 
 
 def lock_yield(principal, daily, days):
-    """Each day's yield is posted, and so rounded to 8 decimals, by itself."""
+    """Each day's yield is posted separately, and so rounded to 8 decimals."""
     return mul(round_to(mul(principal, daily), 8), days)
 
 

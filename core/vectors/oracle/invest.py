@@ -37,7 +37,7 @@ def fill(lines: Lines) -> None:
 
 
 def ratios(lines: Lines) -> None:
-    """Rounded to 2 decimals when above 1 and not an integer; anything else stays as it is."""
+    """Rounded to 2 decimals when above 1 and not an integer; otherwise unchanged."""
     for text in [
         "0", "0.5", "0.12345", "0.999", "0.995", "1", "1.001", "1.004", "1.005", "1.0049", "1.999", "1.995", "1.994", "2", "2.5", "2.345", "10",
         "10.005", "10.0049999", "99.999", "100", "1.00000000000000000001", "1.0000000000000000001", "3.14159", "12345678901234567.891", "0.00000001",
@@ -52,7 +52,7 @@ def ratios(lines: Lines) -> None:
 
 
 def products(lines: Lines) -> None:
-    """Lock-mining, copying, rebates, conversion between currencies, the worth in fiat."""
+    """Lock-mining, copying, rebates, conversion between currencies, the value in fiat."""
     random = lines.random
     d = Decimal
     for verified in (0, 1, 2, 3, 100):

@@ -1,4 +1,4 @@
-"""Collects the lines of one file: computes what is expected, drops repeats, writes CSV."""
+"""Collects the lines of one file: computes expected values, removes duplicates, writes CSV."""
 
 from decimal import Decimal
 from random import Random
@@ -18,11 +18,11 @@ class Lines:
         self.seen: dict[str, None] = {}
 
     def say(self, function: str, args: list[str], expected: str) -> None:
-        """A line whose answer the caller knows."""
+        """A line with a given answer."""
         self.seen[",".join(field(part) for part in [function, *args, expected])] = None
 
     def ask(self, function: str, args: list, answer, mark: str = "") -> None:
-        """A line whose answer is computed; Decimals among the arguments are written plain."""
+        """A line with a computed answer; Decimal arguments are written in plain form."""
         for a in args:  # an operand that the core cannot hold would test its reading, not its sum
             assert not isinstance(a, Decimal) or rounded(a) == a, a
         texts = [plain(a) if isinstance(a, Decimal) else str(a) for a in args]

@@ -1,4 +1,4 @@
-"""liquidation.csv: at what price a position, or an account of cross positions, is liquidated."""
+"""liquidation.csv: liquidation prices of positions and of accounts with cross positions."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -92,14 +92,14 @@ def cross(lines: Lines) -> None:
 
 
 def cancelling(lines: Lines) -> None:
-    """The sum above the line nearly vanishes, or the net quantity does: the digits that are left must still be right."""
+    """The numerator or the net quantity nearly cancels: the remaining digits must still be right."""
     random = lines.random
     for _ in range(250):
         p, q = price(random), quantity(random)
         m = Decimal(random.choice([1, 2, 5, 10, 20, 25, 50, 100]))
         burst = random.choice(BURST)
         held = Fraction(p) * Fraction(q) / Fraction(m)
-        # for one long position x = (p q - available - (1 - b) M) / q: take available so that x is tiny
+        # for one long position x = (p q - available - (1 - b) M) / q: choose available so that x is tiny
         room = Fraction(p) * Fraction(q) - (1 - Fraction(burst)) * held
         available = nearest_20(room) if room else Decimal(0)
         tiny = from_int(random.randint(-3, 3), min(0, available.as_tuple().exponent))
@@ -115,7 +115,7 @@ def cancelling(lines: Lines) -> None:
 
 
 def thirds(lines: Lines) -> None:
-    """Margins that have no end (p q / 3) and a sum that has: x is 0, or the least bit beside it."""
+    """Margins without a finite decimal form (p q / 3) and a finite sum: x is 0 or very close to it."""
     random = lines.random
     for m in (3, 6, 7, 9, 11, 13, 75):
         for burst in ("0.3", "0", "0.5"):

@@ -1,4 +1,4 @@
-"""options.csv: what a timed option pays."""
+"""options.csv: payouts of timed options."""
 
 from decimal import Decimal
 
@@ -16,7 +16,7 @@ def fill(lines: Lines) -> None:
         for opened, closed in [("100", "101"), ("101", "100"), ("100", "100"), ("100", "100.00000001"), ("0.1", "0.10000000000000000001")]:
             for ratio in RATIOS:
                 lines.ask("option_payout", [direction, Decimal(opened), Decimal(closed), Decimal("50"), Decimal(ratio)], f.option_payout)
-    # an unchanged price written in another way is still unchanged
+    # an unchanged price written differently is still unchanged
     for opened, closed in [("100", "100.0"), ("100.00", "100"), ("0100", "100"), ("0.50", "0.5")]:
         for direction in ("up", "down"):
             lines.say("option_payout", [direction, opened, closed, "12.5", "0.85"], "12.5")

@@ -1,4 +1,4 @@
-"""Operands: where an implementation of decimals breaks, and what a market really sends."""
+"""Operands: likely faults of a decimal implementation, and realistic market values."""
 
 from decimal import Decimal
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 from .exact import from_int
 
 TOP = 10**20 - 1
-# Borders of machine words and of powers of ten, where another path of an implementation begins.
+# Boundaries of machine words and of powers of ten, where an implementation takes another code path.
 BORDERS = sorted(
     {
         edge + d
@@ -28,7 +28,7 @@ EXTREMES = [
 
 
 def digits(random: Random, count: int) -> int:
-    """An integer of exactly so many digits."""
+    """An integer with this number of digits."""
     return random.randrange(10 ** (count - 1), 10**count)
 
 
@@ -56,7 +56,7 @@ def operand(random: Random, spread: int = 30) -> Decimal:
 
 
 def around(random: Random, other: Decimal, reach: int = 45) -> Decimal:
-    """A number whose exponent lies within reach of another's: where digits meet."""
+    """A number whose exponent is close to another's, so that their digits overlap."""
     shift = random.randint(-reach, reach)
     c = coefficient(random)
     return signed(random, from_int(c, max(-99, min(75, other.as_tuple().exponent + shift))))
@@ -83,7 +83,7 @@ def rate(random: Random) -> Decimal:
 
 
 def long_digits(random: Random) -> Decimal:
-    """20 digits, as a figure computed before has them."""
+    """20 digits, like an earlier result."""
     return from_int(digits(random, 20), -random.randint(8, 19))
 
 

@@ -1,4 +1,4 @@
-"""text.csv: `-?digits[.digits]`, at most 20 significant digits; everything else is refused by name."""
+"""text.csv: `-?digits[.digits]`, at most 20 significant digits; everything else is a named error."""
 
 from decimal import Decimal
 
@@ -16,7 +16,7 @@ MALFORMED = [
 
 
 def read(text: str) -> str:
-    """Only for text of the right form."""
+    """Only for well-formed text."""
     value = Decimal(text)
     if len(value.as_tuple().digits) and not value.is_zero():
         figures = "".join(map(str, value.as_tuple().digits)).strip("0")
@@ -53,7 +53,7 @@ def shapes() -> list[str]:
 
 
 def borders() -> list[str]:
-    """21 significant digits are refused, wherever the point stands and whatever the digit."""
+    """21 significant digits are refused, whatever the digit and the place of the point."""
     return [
         "9" * 21, "1" + "0" * 19 + "1", "1." + "0" * 19 + "1", "0." + "1" * 21, "123456789012345678901", "12345678901234567890.1",
         "12345678901234567890.5", "1234567890.12345678901", "1" + "0" * 19 + ".1", "1" + "0" * 30 + ".1", "1" + "0" * 40 + "1", "1." + "0" * 40 + "1",
@@ -82,7 +82,7 @@ def chance(lines: Lines) -> None:
 
 
 def broken(lines: Lines) -> None:
-    """A good number with one bad character put in somewhere."""
+    """A valid number with one invalid character inserted."""
     random = lines.random
     for _ in range(450):
         text = str(random.randrange(10 ** random.randint(1, 19))) + "." + str(random.randrange(10**6))

@@ -56,7 +56,7 @@ export class WorkerEyes {
   /** As the page is shown it. */
   shown(available: string, burst_rate: string, orders: readonly LeverOrder[]): Portfolio {
     this.#session.account({ available, burstRate: burst_rate, positions: orders });
-    this.#market.whole();
+    this.#market.resend();
     const snapshot = this.#market.snapshot(this.#market.quote_time(), PORTFOLIO);
     if (snapshot === undefined) throw new Error('a portfolio and no snapshot');
     const { sections } = readSnapshot(new DataView(new Uint8Array(snapshot.bytes).buffer));
